@@ -1,0 +1,37 @@
+/** What drizzle's sqlite-proxy hands down: SQL, parameters, and how the rows are wanted. Plain data: it crosses threads. */
+export type Statement = { sql: string; params: unknown[]; method: 'run' | 'all' | 'values' | 'get' };
+export type Result = { rows: unknown[] };
+
+/**
+ * One storage engine. Rows are arrays in column order. A batch is one transaction: all of it, or nothing. Every write
+ * transaction first advances the commit clock to max(wall clock, last value + 1 ms). A `write` that resolved is durable.
+ */
+export type Engine = {
+  kind: 'embedded' | 'remote';
+  read: (statements: readonly Statement[]) => Promise<Result[]>;
+  write: (statements: readonly Statement[]) => Promise<Result[]>;
+  close: () => void;
+};
+
+/** First statement of every write transaction; see `clock` in the schema. */
+export const tickSql = 'UPDATE clock SET now_ms = max(now_ms + 1, ?) WHERE id = 1';
+
+/** A write failed in the database: `constraint` for a rule of the schema, `unavailable` for everything that may pass. */
+export class DatabaseError extends Error {
+  readonly reason: 'constraint' | 'lease_lost' | 'unavailable';
+  constructor(reason: DatabaseError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseError';
+    this.reason = reason;
+  }
+}
+
+/** SQLite's result code (`SQLITE_CONSTRAINT_UNIQUE` …) as either library spells it, and its message. */
+export function toDatabaseError(cause: unknown): DatabaseError {
+  if (cause instanceof DatabaseError) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (message.includes('lease_lost')) return new DatabaseError('lease_lost', 'lease_lost', { cause });
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const text = `${code} ${message}`;
+  return new DatabaseError(/SQLITE_CONSTRAINT|constraint failed/i.test(text) ? 'constraint' : 'unavailable', text.trim(), { cause });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Meta } from './trpc.ts';
+
+/** What one procedure promises: metadata, input and output, without any I/O. `errors` are the codes beyond the common ones. */
+export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };
+export type RestMeta = {
+  status?: 200 | 202 | 204;
+  errors: readonly ErrorCode[];
+  /** Further paths that answer the same, described as deprecated. */
+  aliases?: readonly string[];
+  /** The sibling procedure that yields the same answer as pieces of JSON text. */
+  streamedBy?: string;
+};
+
+/** `2026-11-21T09:30:00.000Z`. */
+export const Timestamp = z.iso.datetime({ precision: 3 });
+/** A calendar day of the person's own, `2026-11-21`. */
+export const LocalDate = z.iso.date();

@@ -1,0 +1,125 @@
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+
+type Entry = { status: number; trpc: TRPCError['code']; message: string };
+
+/** Every error that a client can see. Codes are public: add freely, never rename. */
+export const errorCatalogue = {
+  invalid_request: { status: 400, trpc: 'BAD_REQUEST', message: 'The request as a whole is not valid.' },
+  invalid_field: { status: 400, trpc: 'BAD_REQUEST', message: 'A field is not valid.' },
+  missing_authorization: { status: 401, trpc: 'UNAUTHORIZED', message: 'The Authorization header is missing.' },
+  invalid_token: { status: 401, trpc: 'UNAUTHORIZED', message: 'The token is not recognized or has expired.' },
+  forbidden: { status: 403, trpc: 'FORBIDDEN', message: 'This credential is not allowed to do that.' },
+  not_found: { status: 404, trpc: 'NOT_FOUND', message: 'No such route.' },
+  turn_not_found: { status: 404, trpc: 'NOT_FOUND', message: 'No such turn.' },
+  concurrency_limit_exceeded: { status: 429, trpc: 'TOO_MANY_REQUESTS', message: 'Too many turns are in flight.' },
+  internal_error: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' },
+  upstream_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: 'A service that this needs is unavailable.' },
+} as const satisfies Record<string, Entry>;
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every error: `{ error: { code, message, request_id, docs_url, details? } }`. */
+export const ErrorEnvelope = z
+  .object({
+    error: z.object({
+      code: z.string().meta({ description: 'Stable identifier.', example: 'turn_not_found' }),
+      message: z.string().meta({ description: 'For people; may change.' }),
+      request_id: z.string().meta({ description: 'Equals the X-Request-Id header.' }),
+      docs_url: z.string().meta({ description: 'What the code means and what to do.' }),
+      details: z.record(z.string(), z.unknown()).optional(),
+      upstream: z.string().optional().meta({ description: 'With `upstream_unavailable`: the dependency.' }),
+    }),
+  })
+  .meta({ id: 'Error' });
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+
+type FailOptions = {
+  message?: string;
+  details?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  upstream?: string;
+  status?: number;
+  cause?: unknown;
+};
+
+/** Carries a catalogue code through tRPC, which only knows its own. */
+class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly options: FailOptions;
+  constructor(code: ErrorCode, options: FailOptions) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** `throw fail('turn_not_found')`. `message`, `details` and `upstream` are shown to the client; `cause` never is. */
+export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
+  const { trpc, message } = errorCatalogue[code];
+  return new TRPCError({ code: trpc, message: options.message ?? message, cause: new Failure(code, options) });
+}
+
+export type Presented = { status: number; headers: Record<string, string>; body: ErrorEnvelope };
+
+/** What the client gets for any error, on every transport. `input` tells a missing field from a wrong one. */
+export function present(error: unknown, request: { requestId: string; baseUrl: string; input?: unknown }): Presented {
+  const { code, message, options } = classify(error, request.input);
+  const docs = code === 'not_found' ? '/reference' : `/docs/errors#${code}`;
+  return {
+    status: options.status ?? errorCatalogue[code].status,
+    headers: options.headers ?? {},
+    body: {
+      error: {
+        code,
+        message,
+        request_id: request.requestId,
+        docs_url: `${request.baseUrl}${docs}`,
+        ...(options.details && { details: options.details }),
+        ...(options.upstream !== undefined && { upstream: options.upstream }),
+      },
+    },
+  };
+}
+
+type Classified = { code: ErrorCode; message: string; options: FailOptions };
+
+function classify(error: unknown, input: unknown): Classified {
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof Failure) {
+    return { code: cause.code, message: cause.options.message ?? errorCatalogue[cause.code].message, options: cause.options };
+  }
+  if (!(error instanceof TRPCError)) return plain('internal_error');
+  if (error.code === 'BAD_REQUEST' && cause instanceof z.ZodError) return fromIssue(cause, input);
+  return plain(trpcCodes[error.code] ?? 'internal_error');
+}
+
+/** tRPC's own refusals: an unknown procedure, a body that is no JSON, a wrong method, a too large batch. */
+const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  BAD_REQUEST: 'invalid_request',
+  PARSE_ERROR: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid_request',
+  PAYLOAD_TOO_LARGE: 'invalid_request',
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'not_found',
+};
+
+const plain = (code: ErrorCode): Classified => ({ code, message: errorCatalogue[code].message, options: {} });
+
+/** Marks a rule about the body as a whole: `ctx.addIssue({ code: 'custom', params: wholeBody, … })`. */
+export const wholeBody = { code: 'invalid_request' } as const;
+
+function fromIssue(error: z.ZodError, input: unknown): Classified {
+  const issue = error.issues[0];
+  if (!issue) return plain('invalid_request');
+  const [first] = issue.path;
+  const whole = first === undefined || (issue.code === 'custom' && issue.params?.['code'] === wholeBody.code);
+  if (whole) return { code: 'invalid_request', message: issue.message, options: {} };
+  const field = issue.path.map(String).join('.');
+  const missing = issue.path.length === 1 && !isPresent(input, String(first));
+  if (missing) return { code: 'invalid_request', message: `The field ${field} is required.`, options: {} };
+  return { code: 'invalid_field', message: `${field}: ${issue.message}`, options: { details: { field } } };
+}
+
+function isPresent(input: unknown, key: string): boolean {
+  return typeof input === 'object' && input !== null && Object.hasOwn(input, key) && Reflect.get(input, key) !== undefined;
+}

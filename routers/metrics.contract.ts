@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { LocalDate } from './contract.ts';
+
+/**
+ * The declared queries: all that a model may choose. It names a metric, an aggregate and a window; the numbers are
+ * computed by `metrics.query` over the person's own rows. First-party surface: `/trpc`, and the agent's tools.
+ */
+
+/** A period in the words of the question, or two dates. `windows.ts` holds the one rule for each kind. */
+export const WindowSpec = z.discriminatedUnion('kind', [
+  /** The n full days that end yesterday; with `include_today`, those that end today. */
+  z.object({ kind: z.literal('last_days'), n: z.int().min(1).max(3660), include_today: z.boolean().optional() }),
+  z.object({ kind: z.literal('today') }),
+  z.object({ kind: z.literal('yesterday') }),
+  /** The sleep that ended this morning. */
+  z.object({ kind: z.literal('last_night') }),
+  /** Monday of this week until yesterday (or today, see the rule table). */
+  z.object({ kind: z.literal('this_week'), include_today: z.boolean().optional() }),
+  z.object({ kind: z.literal('this_month'), include_today: z.boolean().optional() }),
+  z.object({ kind: z.literal('last_month') }),
+  z.object({ kind: z.literal('this_year'), include_today: z.boolean().optional() }),
+  z.object({ kind: z.literal('last_year') }),
+  /** A named month; without a year the most recent one that has begun. */
+  z.object({ kind: z.literal('month'), month: z.int().min(1).max(12), year: z.int().min(1970).max(2200).optional() }),
+  z.object({ kind: z.literal('year'), year: z.int().min(1970).max(2200) }),
+  z.object({ kind: z.literal('since'), date: LocalDate }),
+  z.object({ kind: z.literal('between'), from: LocalDate, to: LocalDate }),
+  z.object({ kind: z.literal('day'), date: LocalDate }),
+  /** From the first day with data to the last. */
+  z.object({ kind: z.literal('all') }),
+  /** The window of the same length that ends the day before `of` begins. */
+  z.object({
+    kind: z.literal('before'),
+    get of() {
+      return WindowSpec;
+    },
+  }),
+]);
+export type WindowSpec = z.infer<typeof WindowSpec>;
+
+export const Aggregate = z.enum([
+  'mean',
+  'median',
+  'sum',
+  'min',
+  'max',
+  'std_dev',
+  /** Number of values. */
+  'count',
+  /** Number of days whose value meets `threshold`. */
+  'count_days',
+  'latest',
+  'first',
+  /** Least-squares slope per week, with the bounds of its 95 % interval as facts of their own. */
+  'trend',
+  /** mean of `window` minus mean of `compare_to` (for a total metric with equal lengths: of the daily means). */
+  'difference',
+  'percent_change',
+]);
+export type Aggregate = z.infer<typeof Aggregate>;
+
+export const Threshold = z.discriminatedUnion('op', [
+  z.object({ op: z.enum(['over', 'under', 'at_least', 'at_most']), value: z.number() }),
+  z.object({ op: z.literal('between'), value: z.number(), upper: z.number() }),
+]);
+export type Threshold = z.infer<typeof Threshold>;
+
+export const MetricQuery = z
+  .object({
+    /** A key of the registry (`metrics.list`), or `biomarker:<name>` for a laboratory value. */
+    metric: z.string().min(1).max(200),
+    aggregate: Aggregate,
+    window: WindowSpec,
+    /** The other period of `difference` and `percent_change`. */
+    compare_to: WindowSpec.optional(),
+    /** For `count_days`, in the metric's unit. */
+    threshold: Threshold.optional(),
+    /** ISO weekdays, 1 = Monday … 7 = Sunday: only days on these count. */
+    weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+    /** For metrics of single activities: only this type, for example `running`. */
+    activity_type: z.string().min(1).max(60).optional(),
+  })
+  .meta({ id: 'MetricQuery' });
+export type MetricQuery = z.infer<typeof MetricQuery>;
+
+/** The specification's fact item. `window` is `from/to`, both ends included; `n` counts the values that entered. */
+export const Fact = z
+  .object({
+    key: z.string().meta({ description: '`<metric>.<aggregate>`' }),
+    value: z.number(),
+    unit: z.string(),
+    source: z.string().meta({ description: '`<provider>/<table>.<column>`' }),
+    n: z.int().min(0),
+    window: z.string().meta({ example: '2026-10-22/2026-11-20' }),
+  })
+  .meta({ id: 'Fact', description: 'One computed number, with what it was computed from.' });
+export type Fact = z.infer<typeof Fact>;
+
+export const MetricAnswer = z.object({
+  /** Empty when there is no data or the query was refused. */
+  facts: z.array(Fact),
+  metric: z.object({
+    key: z.string(),
+    label: z.string(),
+    unit: z.string(),
+    kind: z.enum(['total', 'state', 'score', 'duration']),
+  }),
+  window: z.object({ from: LocalDate, to: LocalDate }),
+  compare_window: z.object({ from: LocalDate, to: LocalDate }).nullable(),
+  /** Days of the window on which a value was to be expected, and those that have one. */
+  coverage: z.object({ days_expected: z.int(), days_with_data: z.int() }),
+  /** For min, max, latest and first: the day of the value. */
+  at_date: LocalDate.nullable(),
+  /** Printed form of a laboratory value (`<0.5`) with its reference range, else null. */
+  printed: z
+    .object({
+      value_text: z.string().nullable(),
+      reference_range: z.string().nullable(),
+      reference_low: z.number().nullable(),
+      reference_high: z.number().nullable(),
+      flag: z.string().nullable(),
+    })
+    .nullable(),
+  /** `no_data`, or why the computation makes no sense; null when there are facts. */
+  refusal: z
+    .object({ reason: z.enum(['no_data', 'unknown_metric', 'senseless']), detail: z.string() })
+    .nullable(),
+});
+export type MetricAnswer = z.infer<typeof MetricAnswer>;
+
+const AsOf = {
+  /** The person's today; when absent, from `time_zone`, else from the offset of the newest row, else UTC. */
+  as_of: LocalDate.optional(),
+  time_zone: z.string().max(64).optional(),
+};
+
+export const QueryMetric = { meta: {}, input: z.object({ query: MetricQuery, ...AsOf }), output: MetricAnswer } as const;
+
+export const ListMetrics = {
+  meta: {},
+  input: z.object({ ...AsOf }),
+  output: z.object({
+    today: LocalDate,
+    metrics: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        unit: z.string(),
+        kind: z.enum(['total', 'state', 'score', 'duration']),
+        /** Words by which people call it. */
+        words: z.array(z.string()),
+        first_date: LocalDate.nullable(),
+        last_date: LocalDate.nullable(),
+        days: z.int(),
+      }),
+    ),
+  }),
+} as const;

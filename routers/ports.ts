@@ -1,0 +1,63 @@
+import type { HealthRows } from '../db/health.ts';
+import type { LabSessionRows } from '../db/labs.ts';
+import type { AppCaller } from './index.ts';
+import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
+
+/** What the routers need from the shell. The shell implements these; the routers see no socket, thread or vendor. */
+
+export type Limits = {
+  maxTurnsInFlight: number;
+  eventReplayMs: number;
+};
+
+export type SignalPort = {
+  /** Jobs were committed: look now instead of at the next poll. */
+  jobsReady: () => void;
+  /** Events of this turn were committed. */
+  turnChanged: (turnId: string) => void;
+  /** Resolves at the next change of the turn, at the latest after the poll interval, or when `signal` aborts. */
+  turnChange: (turnId: string, signal: AbortSignal | undefined) => Promise<void>;
+};
+
+/** Who an aggregator event is about. */
+export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };
+
+/** The typed content of one delivery, still without its owner. */
+export type NormalizedEvent =
+  | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
+  | { kind: 'connected'; user: AggregatorUser }
+  | { kind: 'disconnected'; user: AggregatorUser }
+  | { kind: 'labs'; uploadId: string | null; referenceId: string | null; sessions: (owner: { userId: string }) => LabSessionRows[] }
+  | { kind: 'labs_failed'; uploadId: string | null; referenceId: string | null; reason: string }
+  /** Known or unknown, but without rows of its own: stored and kept. */
+  | { kind: 'nothing' };
+
+export type RowOwner = { userId: string; sourceId: string; provider: string };
+
+export type IngestPort = {
+  /** The type under which a payload is stored: `daily`, `lab_report`, … `unknown` for what has none. */
+  detectType: (payload: unknown) => string;
+  /** Pure. Throws an `UnreadablePayload` that names the field when a payload cannot become rows. */
+  normalize: (payload: unknown, event: { rawEventId: number; version: string }) => NormalizedEvent;
+};
+
+/** Where a turn's progress goes. Everything is stored, under the job's lease, before anybody sees it. */
+export type TurnJournal = {
+  /** Runs a step, or returns what a finished run of it left behind. `announce` is sent before the step, once. */
+  step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
+  /** Everything said so far, also by a worker that died: the answer goes on behind it. */
+  spoken: () => string;
+  /** Appends to the streamed answer. */
+  say: (text: string) => Promise<void>;
+};
+
+export type AgentPort = {
+  /** Answers the last message. The caller is the person's own: the agent sees what the person sees and no more. */
+  answer: (turn: {
+    messages: readonly TurnMessage[];
+    context: { include_memory: boolean; include_biomarkers: boolean; time_zone?: string | undefined };
+    caller: AppCaller;
+    journal: TurnJournal;
+    signal: AbortSignal;
+  }) => Promise<Omit<TurnResult, 'duration_ms'>>;
+};

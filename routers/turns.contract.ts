@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type Contract, LocalDate, Timestamp } from './contract.ts';
+import { wholeBody } from './errors.ts';
+import { Fact } from './metrics.contract.ts';
+
+export const TurnMessage = z
+  .object({ role: z.enum(['user', 'assistant']), content: z.string().min(1).max(32_768) })
+  .meta({ id: 'Message' });
+export type TurnMessage = z.infer<typeof TurnMessage>;
+
+export const TurnStatus = z.enum(['queued', 'running', 'completed', 'failed']).meta({ id: 'TurnStatus' });
+
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
+
+export const TurnContext = z.object({
+  include_memory: z.boolean().default(true),
+  include_biomarkers: z.boolean().default(true),
+  time_zone: TimeZone.optional(),
+});
+export type TurnContext = z.infer<typeof TurnContext>;
+
+export const TurnResult = z
+  .object({
+    answer: z.string(),
+    fact_sheet: z.array(Fact),
+    agents_used: z.array(z.string()),
+    cost_usd: z.number(),
+    duration_ms: z.int(),
+    /** Commit time of the newest row that the facts could see: the same question over the same data gives the same sheet. */
+    data_watermark: Timestamp,
+    grounding: z.object({ numbers: z.int(), supported: z.int(), repaired: z.int(), replaced: z.int() }),
+  })
+  .meta({ id: 'TurnResult' });
+export type TurnResult = z.infer<typeof TurnResult>;
+
+export const TurnError = z
+  .object({ code: z.string(), message: z.string(), step: z.string().optional() })
+  .meta({ id: 'TurnError' });
+export type TurnError = z.infer<typeof TurnError>;
+
+export const TurnSummary = z
+  .object({
+    id: z.string().meta({ example: 'turn_4rTqJ0v2mXbD8cWfZk1LsA' }),
+    status: TurnStatus,
+    created_at: Timestamp,
+    completed_at: Timestamp.nullable(),
+    error: TurnError.nullable(),
+  })
+  .meta({ id: 'TurnSummary' });
+export const Turn = TurnSummary.extend({ messages: z.array(TurnMessage), result: TurnResult.nullable() }).meta({ id: 'Turn' });
+export type Turn = z.infer<typeof Turn>;
+
+/** Id of the last frame of every stream: above every other id, the largest integer that a double holds exactly. */
+export const terminalSeq = 9_007_199_254_740_991;
+
+/** What a stream carries, without the sequence number that storing assigns. */
+export type TurnEvent =
+  | { type: 'turn.started'; at: string; turn_id: string }
+  | { type: 'phase'; agent: string; phase: string }
+  | { type: 'agent_start'; agent: string; question: string }
+  | { type: 'synthesis_delta'; text: string }
+  | { type: 'turn.completed'; turn_id: string; result: TurnResult }
+  | ({ type: 'turn.failed' } & TurnError);
+
+export const CreateTurn = {
+  meta: {
+    openapi: { method: 'POST', path: '/turns', tags: ['Turns'], summary: 'Ask a question', protect: true },
+    rest: { status: 202, errors: ['invalid_request', 'invalid_field', 'concurrency_limit_exceeded'] },
+  },
+  input: z.object({
+    messages: z
+      .array(TurnMessage)
+      .max(100)
+      .superRefine((messages, check) => {
+        if (messages.length === 0) {
+          check.addIssue({ code: 'custom', params: wholeBody, message: 'messages must not be empty.' });
+        } else if (messages.at(-1)?.role !== 'user') {
+          check.addIssue({ code: 'custom', params: wholeBody, message: 'The last message must have the role user.' });
+        }
+      })
+      .meta({ minItems: 1, description: 'The conversation; its last message is the question and has the role `user`.' }),
+    stream: z.boolean().default(true).meta({ description: 'Reserved.' }),
+    context: TurnContext.prefault({}),
+  }),
+  output: z
+    .object({ id: z.string(), status: z.literal('queued'), created_at: Timestamp, stream_url: z.string() })
+    .meta({ id: 'TurnCreated' }),
+} as const satisfies Contract;
+
+export const GetTurn = {
+  meta: {
+    openapi: { method: 'GET', path: '/turns/{id}', tags: ['Turns'], summary: 'Get a turn', protect: true },
+    rest: { errors: ['turn_not_found'] },
+  },
+  input: z.object({ id: z.string() }),
+  output: Turn,
+} as const satisfies Contract;
+
+const Instant = z.union([LocalDate, z.iso.datetime({ offset: true })]);
+
+export const ListTurns = {
+  meta: {
+    openapi: { method: 'GET', path: '/turns', tags: ['Turns'], summary: 'List turns, newest first', protect: true },
+    rest: { errors: ['invalid_field'] },
+  },
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    cursor: z.string().max(200).optional(),
+    status: TurnStatus.optional(),
+    after: Instant.optional().meta({ description: 'Inclusive; date or date-time.' }),
+    before: Instant.optional().meta({ description: 'Exclusive; date or date-time.' }),
+  }),
+  output: z
+    .object({ data: z.array(TurnSummary), next_cursor: z.string().nullable(), has_more: z.boolean() })
+    .meta({ id: 'TurnPage' }),
+} as const satisfies Contract;
+
+export const StreamTurn = {
+  input: z.object({ id: z.string(), lastEventId: z.string().max(10_240).optional() }),
+} as const;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
