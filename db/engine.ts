@@ -10,6 +10,8 @@ export type Engine = {
   kind: 'embedded' | 'remote';
   read: (statements: readonly Statement[]) => Promise<Result[]>;
   write: (statements: readonly Statement[]) => Promise<Result[]>;
+  /** One transaction that leaves the clock alone: for migrations, which make the clock. */
+  setUp: (statements: readonly Statement[]) => Promise<Result[]>;
   close: () => void;
 };
 

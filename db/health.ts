@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type HealthTableName, healthTables } from './schema.ts';
 
@@ -16,29 +16,72 @@ const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],
 };
 
-const upserts = Object.fromEntries(
-  Object.keys(healthTables).map((name) => [name, upsertSql(name as HealthTableName)]),
-) as Record<HealthTableName, string>;
+const upserts = mapTables(compileUpsert);
 
 /** Writes rows by their ids. Of two deliveries of one row the one with the higher version stays, whichever comes last. */
-export function upsertHealthRows<Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[]) {
-  const [before = '', after = ''] = upserts[name].split('?');
-  return orm.run(sql`${sql.raw(before)}${JSON.stringify(rows)}${sql.raw(after)}`);
+export const upsertHealthRows = <Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[]) =>
+  upsertHealthRowsWhere(orm, name, rows, sql`true`);
+
+/** The same, for no row at all unless `condition` holds at the moment of the commit. */
+export function upsertHealthRowsWhere<Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[], condition: SQL) {
+  const { insert, onConflict } = upserts[name];
+  return orm.run(sql`${sql.raw(insert)} FROM json_each(${JSON.stringify(rows)}) WHERE ${condition} ${sql.raw(onConflict)}`);
 }
 
 /** One constant statement per table: the rows travel as one JSON parameter, so it is prepared once and sent once. */
-function upsertSql(name: HealthTableName): string {
+function compileUpsert(name: HealthTableName): { insert: string; onConflict: string } {
   const table = getTableName(healthTables[name]);
-  const columns = Object.keys(getTableColumns(healthTables[name])).filter((column) => column !== 'updated_at_ms');
-  const values = columns.map((column) => `value ->> '$.${column}'`).join(', ');
-  const kept = new Set(['id', 'user_id', ...(enriched[name] ?? [])]);
+  const columns = columnNames(name).filter((column) => column !== 'updated_at_ms');
+  const group = enriched[name] ?? [];
   const newer = `excluded.version > ${table}.version`;
-  const plain = columns.filter((column) => !kept.has(column)).map((column) => set(column, newer, table));
-  const newerEnrichment = `excluded.enrichment_version > coalesce(${table}.enrichment_version, '')`;
-  const grouped = (enriched[name] ?? []).map((column) => set(column, newerEnrichment, table));
-  const changes = enriched[name] ? `${newer} OR ${newerEnrichment}` : newer;
-  return `INSERT INTO ${table} (${columns.join(', ')}, updated_at_ms) SELECT ${values}, (SELECT now_ms FROM clock) FROM json_each(?) WHERE true ON CONFLICT (id) DO UPDATE SET ${[...plain, ...grouped].join(', ')}, updated_at_ms = excluded.updated_at_ms WHERE ${changes}`;
+  const enrichment = `coalesce(excluded.enrichment_version, '') > coalesce(${table}.enrichment_version, '')`;
+  const assign = (column: string, condition: string) =>
+    `${column} = CASE WHEN ${condition} THEN excluded.${column} ELSE ${table}.${column} END`;
+  const assignments = columns
+    .filter((column) => column !== 'id' && column !== 'user_id')
+    .map((column) => assign(column, group.includes(column) ? enrichment : newer));
+  return {
+    insert: `INSERT INTO ${table} (${columns.join(', ')}, updated_at_ms) SELECT ${columns.map((column) => `value ->> '$.${column}'`).join(', ')}, (SELECT now_ms FROM clock)`,
+    onConflict: `ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')}, updated_at_ms = excluded.updated_at_ms WHERE ${group.length > 0 ? `${newer} OR ${enrichment}` : newer}`,
+  };
 }
 
-const set = (column: string, condition: string, table: string) =>
-  `${column} = CASE WHEN ${condition} THEN excluded.${column} ELSE ${table}.${column} END`;
+/** Columns that are the service's own bookkeeping, or that the wire shows in another form. */
+const hidden = new Set(['user_id', 'raw_event_id', 'version', 'enrichment_version', 'updated_at_ms', 'deleted_at_ms', 'session_id', 'is_nap']);
+const rowJson = mapTables(compileRowJson);
+
+export type SyncPage = { userId: string; sinceMs: number; untilMs: number; behind?: { updatedAtMs: number; id: string } | undefined; limit: number };
+/** A row ready for the wire, and its place in the order of pages. */
+export type SyncRow = [json: string, updatedAtMs: number, id: string];
+
+/** Rows changed after `sinceMs` and up to `untilMs`, in the order of change. The JSON is made by the database. */
+export function listChangedRows(orm: Orm, name: HealthTableName, page: SyncPage) {
+  const { userId, sinceMs, untilMs, behind, limit } = page;
+  const from = behind ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})` : sql`updated_at_ms > ${sinceMs}`;
+  return orm.values<SyncRow>(
+    sql`SELECT ${sql.raw(rowJson[name])}, updated_at_ms, id FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`,
+  );
+}
+
+/** `json_object(…)` of the wire's fields. Times are stored in ms and shown in ISO 8601. */
+function compileRowJson(name: HealthTableName): string {
+  const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+  const plain = columnNames(name).filter((column) => !hidden.has(column)).map((column) => `'${column}', ${column}`);
+  const nap = name === 'sleep_sessions' ? ["'is_nap', CASE is_nap WHEN 1 THEN json('true') WHEN 0 THEN json('false') END"] : [];
+  const times = [`'updated_at', ${iso('updated_at_ms')}`, `'deleted_at', ${iso('deleted_at_ms')}`];
+  return `json_object(${[...plain, ...nap, ...times].join(', ')})`;
+}
+
+function columnNames(name: HealthTableName): string[] {
+  return Object.keys(getTableColumns(healthTables[name]));
+}
+
+function mapTables<Value>(make: (name: HealthTableName) => Value): Record<HealthTableName, Value> {
+  return {
+    daily_summary: make('daily_summary'),
+    activities: make('activities'),
+    sleep_sessions: make('sleep_sessions'),
+    biomarkers: make('biomarkers'),
+    body_measurements: make('body_measurements'),
+  };
+}

@@ -54,15 +54,17 @@ export const rawEvents = sqliteTable(
     processedAtMs: ms('processed_at_ms'),
     processError: text('process_error'),
     attempts: integer('attempts').notNull(),
-    /** The aggregator user, reference or upload that this event waits for; null when it waits for nothing. */
+    /** The connection or upload that this event waits for (`source:…`, `upload:…`), and the person who would do too. */
     awaiting: text('awaiting'),
+    awaitingUserId: text('awaiting_user_id'),
     userId: text('user_id'),
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
     index('raw_events_request_idx').on(t.requestId),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
-    index('raw_events_unqueued_idx').on(t.receivedAtMs).where(sql`queued_at_ms is null`),
+    index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
+    index('raw_events_open_idx').on(t.receivedAtMs).where(sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`),
     index('raw_events_parked_idx').on(t.id).where(sql`process_error is not null`),
   ],
 );
@@ -113,12 +115,16 @@ export const turns = sqliteTable(
     completedAtMs: ms('completed_at_ms'),
     result: text('result', { mode: 'json' }),
     error: text('error', { mode: 'json' }),
+    /** When the event log was pruned, so that maintenance looks at each turn once. */
+    logPrunedAtMs: ms('log_pruned_at_ms'),
   },
   (t) => [
     index('turns_user_created_idx').on(t.userId, t.createdAtMs, t.id),
     index('turns_user_status_created_idx').on(t.userId, t.status, t.createdAtMs, t.id),
     index('turns_in_flight_idx').on(t.userId).where(sql`status in ('queued', 'running')`),
-    index('turns_completed_idx').on(t.completedAtMs).where(sql`completed_at_ms is not null`),
+    index('turns_unpruned_idx')
+      .on(t.completedAtMs)
+      .where(sql`completed_at_ms is not null and log_pruned_at_ms is null`),
   ],
 );
 

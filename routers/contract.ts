@@ -17,3 +17,7 @@ export type RestMeta = {
 export const Timestamp = z.iso.datetime({ precision: 3 });
 /** A calendar day of the person's own, `2026-11-21`. */
 export const LocalDate = z.iso.date();
+/** `2026-11-21 09:30:00`, UTC: the form that the specification gives labs and connections. */
+export const SpacedTimestamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+export const spacedTimestamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LocalDate } from './contract.ts';
+import { LocalDate, Timestamp } from './contract.ts';
+import { isTimeZone } from './windows.ts';
 
 /**
  * The declared queries: all that a model may choose. It names a metric, an aggregate and a window; the numbers are
@@ -96,15 +97,20 @@ export const Fact = z
   .meta({ id: 'Fact', description: 'One computed number, with what it was computed from.' });
 export type Fact = z.infer<typeof Fact>;
 
+/** What a metric is: a `total` adds up over days, a `state` is a level, a `score` a device's mark, a `duration` a stretch of time. */
+export const MetricInfo = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  kind: z.enum(['total', 'state', 'score', 'duration']),
+});
+export type MetricInfo = z.infer<typeof MetricInfo>;
+
 export const MetricAnswer = z.object({
   /** Empty when there is no data or the query was refused. */
   facts: z.array(Fact),
-  metric: z.object({
-    key: z.string(),
-    label: z.string(),
-    unit: z.string(),
-    kind: z.enum(['total', 'state', 'score', 'duration']),
-  }),
+  metric: MetricInfo,
+  /** Of an empty or impossible period: the person's today. */
   window: z.object({ from: LocalDate, to: LocalDate }),
   compare_window: z.object({ from: LocalDate, to: LocalDate }).nullable(),
   /** Days of the window on which a value was to be expected, and those that have one. */
@@ -122,19 +128,25 @@ export const MetricAnswer = z.object({
     })
     .nullable(),
   /** `no_data`, or why the computation makes no sense; null when there are facts. */
-  refusal: z
-    .object({ reason: z.enum(['no_data', 'unknown_metric', 'senseless']), detail: z.string() })
-    .nullable(),
+  refusal: z.object({ reason: z.enum(['no_data', 'unknown_metric', 'senseless']), detail: z.string() }).nullable(),
 });
 export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
 const AsOf = {
   /** The person's today; when absent, from `time_zone`, else from the offset of the newest row, else UTC. */
   as_of: LocalDate.optional(),
-  time_zone: z.string().max(64).optional(),
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' })
+    .optional(),
 };
 
-export const QueryMetric = { meta: {}, input: z.object({ query: MetricQuery, ...AsOf }), output: MetricAnswer } as const;
+export const QueryMetric = {
+  meta: {},
+  input: z.object({ query: MetricQuery, ...AsOf }),
+  output: MetricAnswer,
+} as const;
 
 export const ListMetrics = {
   meta: {},
@@ -142,11 +154,7 @@ export const ListMetrics = {
   output: z.object({
     today: LocalDate,
     metrics: z.array(
-      z.object({
-        key: z.string(),
-        label: z.string(),
-        unit: z.string(),
-        kind: z.enum(['total', 'state', 'score', 'duration']),
+      MetricInfo.extend({
         /** Words by which people call it. */
         words: z.array(z.string()),
         first_date: LocalDate.nullable(),
@@ -156,3 +164,6 @@ export const ListMetrics = {
     ),
   }),
 } as const;
+
+/** Commit time of the person's newest row: while it stays, the same query has the same answer. 1970 without rows. */
+export const GetWatermark = { meta: {}, output: z.object({ watermark: Timestamp }) } as const;

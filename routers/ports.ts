@@ -1,9 +1,17 @@
+import type { z } from 'zod';
 import type { HealthRows } from '../db/health.ts';
 import type { LabSessionRows } from '../db/labs.ts';
-import type { AppCaller } from './index.ts';
+import type { ListMetrics, MetricAnswer, QueryMetric } from './metrics.contract.ts';
 import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
 
 /** What the routers need from the shell. The shell implements these; the routers see no socket, thread or vendor. */
+
+/** One JSON line. Fields are ids, counts, codes and durations: never a body, a token or a health value. */
+export type Logger = {
+  info: (fields: Record<string, unknown>, event: string) => void;
+  warn: (fields: Record<string, unknown>, event: string) => void;
+  error: (fields: Record<string, unknown>, event: string) => void;
+};
 
 export type Limits = {
   maxTurnsInFlight: number;
@@ -51,12 +59,21 @@ export type TurnJournal = {
   say: (text: string) => Promise<void>;
 };
 
+/** The read procedures that the agent may use, already bound to one person. */
+export type AgentTools = {
+  metrics: {
+    list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
+    query: (input: z.input<typeof QueryMetric.input>) => Promise<MetricAnswer>;
+    watermark: () => Promise<{ watermark: string }>;
+  };
+};
+
 export type AgentPort = {
   /** Answers the last message. The caller is the person's own: the agent sees what the person sees and no more. */
   answer: (turn: {
     messages: readonly TurnMessage[];
     context: { include_memory: boolean; include_biomarkers: boolean; time_zone?: string | undefined };
-    caller: AppCaller;
+    caller: AgentTools;
     journal: TurnJournal;
     signal: AbortSignal;
   }) => Promise<Omit<TurnResult, 'duration_ms'>>;

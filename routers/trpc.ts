@@ -1,10 +1,9 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Db, WriteBatch } from '../db/client.ts';
-import type { Logger } from '../db/log.ts';
 import type { RestMeta } from './contract.ts';
 import { fail, present } from './errors.ts';
-import type { AgentPort, IngestPort, Limits, SignalPort } from './ports.ts';
+import type { AgentPort, IngestPort, Limits, Logger, SignalPort } from './ports.ts';
 
 export type Principal = { kind: 'user'; id: string; email: string } | { kind: 'system' };
 
@@ -14,6 +13,8 @@ export type JobHandle = {
   attempt: number;
   /** True when the attempts are used up: finish the job for good, without trying again. */
   exhausted: boolean;
+  /** Why the attempt before this one failed. */
+  lastError: string | null;
   /** A write that happens only while this worker still holds the job. */
   write: (build: WriteBatch) => Promise<void>;
   /** The same, and the job is done: effects and completion are one transaction. */
@@ -23,6 +24,8 @@ export type JobHandle = {
 export type Context = {
   requestId: string;
   baseUrl: string;
+  /** Name of the environment, shown in `me`. */
+  environment: string;
   nowMs: () => number;
   db: Db;
   log: Logger;
@@ -34,8 +37,8 @@ export type Context = {
   signals: SignalPort;
   ingest: IngestPort;
   agent: AgentPort;
-  job?: JobHandle;
-  signal?: AbortSignal;
+  job?: JobHandle | undefined;
+  signal?: AbortSignal | undefined;
 };
 
 export type Meta = OpenApiMeta & { rest?: RestMeta };

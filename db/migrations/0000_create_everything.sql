@@ -307,13 +307,14 @@ CREATE TABLE `turns` (
 	`created_at_ms` integer NOT NULL,
 	`completed_at_ms` integer,
 	`result` text,
-	`error` text
+	`error` text,
+	`log_pruned_at_ms` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `turns_user_created_idx` ON `turns` (`user_id`,`created_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `turns_user_status_created_idx` ON `turns` (`user_id`,`status`,`created_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `turns_in_flight_idx` ON `turns` (`user_id`) WHERE status in ('queued', 'running');--> statement-breakpoint
-CREATE INDEX `turns_completed_idx` ON `turns` (`completed_at_ms`) WHERE completed_at_ms is not null;--> statement-breakpoint
+CREATE INDEX `turns_unpruned_idx` ON `turns` (`completed_at_ms`) WHERE completed_at_ms is not null and log_pruned_at_ms is null;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

@@ -1,0 +1,62 @@
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import { openEmbedded } from './embedded.ts';
+import type { Engine, Statement } from './engine.ts';
+import { openRemote } from './remote.ts';
+import * as schema from './schema.ts';
+
+export type Orm = SqliteRemoteDatabase<typeof schema>;
+type Batch = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
+/** Statements of one transaction, where nobody looks at their results. */
+export type WriteBatch = (orm: Orm) => readonly BatchItem<'sqlite'>[];
+
+/**
+ * `read` runs single queries. `snapshot` runs several on one consistent state. `write` is the only way to change
+ * anything: one batch, one transaction; what depends on the present state is said in SQL, never between statements.
+ */
+export type Db = {
+  engine: Engine;
+  read: Orm;
+  snapshot: <B extends Batch>(build: (orm: Orm) => B) => Promise<BatchResponse<B>>;
+  write: <B extends Batch>(build: (orm: Orm) => B) => Promise<BatchResponse<B>>;
+  close: () => void;
+};
+
+/** `file:` addresses and `:memory:` open the embedded engine, every other address a libSQL server. */
+export function openDb(url: string, authToken?: string): Db {
+  return overEngine(isEmbedded(url) ? openEmbedded(filePath(url)) : openRemote(url, authToken));
+}
+
+export const isEmbedded = (url: string) => url.startsWith('file:') || url === ':memory:';
+export const filePath = (url: string) => url.replace(/^file:/, '');
+
+/** One drizzle over any engine. */
+export function overEngine(engine: Engine): Db {
+  const read = over(engine.read);
+  const write = over(engine.write);
+  return {
+    engine,
+    read,
+    snapshot: (build) => read.batch(build(read)),
+    write: (build) => write.batch(build(write)),
+    close: engine.close,
+  };
+}
+
+/** For callers that assemble batches of a length known only at run time. An empty batch does nothing. */
+export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
+  await db.write((orm) => {
+    const [first = noop(orm), ...rest] = build(orm);
+    return [first, ...rest];
+  });
+}
+
+const noop = (orm: Orm) => orm.run('SELECT 1');
+
+function over(send: Engine['read']): Orm {
+  const batch = async (statements: Statement[]) =>
+    (await send(statements)).map(({ rows }) => ({ rows: rows as never[] }));
+  const single = async (sql: string, params: unknown[], method: Statement['method']) =>
+    (await batch([{ sql, params, method }]))[0] ?? { rows: [] };
+  return drizzle(single, batch, { schema });
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from './client.ts';
+import { jobs, schedules } from './schema.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+export type NewJob = { lane: string; name: string; input: unknown; requestId: string; runAtMs: number; nowMs: number; uniqueKey?: string };
+export type Lease = { id: number; leaseToken: string };
+
+const unstarted = { leaseToken: null, attempts: 0, lastError: null, deadAtMs: null } as const;
+
+/** Goes into the batch that needs it: the job exists if and only if the change that it follows exists. */
+export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
+  return orm
+    .insert(jobs)
+    .values({ ...job, ...unstarted, uniqueKey: uniqueKey ?? null, createdAtMs: nowMs })
+    .onConflictDoNothing({ target: jobs.uniqueKey });
+}
+
+/** One job for each row of `from`, whose input is the JSON text that `input` makes of it. */
+export function insertJobsSelect(orm: Orm, job: Omit<NewJob, 'input' | 'uniqueKey'> & { input: SQL; uniqueKey: SQL; from: SQL }) {
+  return orm.run(
+    sql`INSERT INTO ${jobs} (lane, name, input, unique_key, request_id, run_at_ms, attempts, created_at_ms) SELECT ${job.lane}, ${job.name}, ${job.input}, ${job.uniqueKey}, ${job.requestId}, ${job.runAtMs}, 0, ${job.nowMs} ${job.from} ON CONFLICT (unique_key) DO NOTHING`,
+  );
+}
+
+/** Takes up to `limit` visible jobs of a lane, oldest first. Counting the attempt here parks a job that kills its worker. */
+export function claimJobs(orm: Orm, claim: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string }) {
+  const visible = orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.lane, claim.lane), isNull(jobs.deadAtMs), lte(jobs.runAtMs, claim.nowMs)))
+    .orderBy(jobs.runAtMs, jobs.id)
+    .limit(claim.limit);
+  return orm
+    .update(jobs)
+    .set({ runAtMs: claim.nowMs + claim.leaseMs, leaseToken: claim.leaseToken, attempts: sql`${jobs.attempts} + 1` })
+    .where(inArray(jobs.id, visible))
+    .returning();
+}
+
+/** First statement of every batch that a job writes: fails the batch with `lease_lost` once another worker has the job. */
+export function holdLease(orm: Orm, { id, leaseToken }: Lease) {
+  return orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${id}, ${leaseToken})`);
+}
+
+export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToken: string; untilMs: number }) {
+  return orm
+    .update(jobs)
+    .set({ runAtMs: lease.untilMs })
+    .where(and(inArray(jobs.id, [...lease.ids]), eq(jobs.leaseToken, lease.leaseToken)));
+}
+
+export const deleteJob = (orm: Orm, { id, leaseToken }: Lease) =>
+  orm.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
+
+/** Back in the queue, visible at `runAtMs`. Without an error (the server stops) the attempt does not count. */
+export function releaseJob(orm: Orm, { id, leaseToken, runAtMs, error }: Lease & { runAtMs: number; error: string | null }) {
+  const outcome = error === null ? { attempts: sql`attempts - 1` } : { lastError: error };
+  return orm
+    .update(jobs)
+    .set({ ...outcome, runAtMs, leaseToken: null })
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
+}
+
+/** Out of the queue for good, kept with its error. Its unique key is free again. */
+export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
+  return orm
+    .update(jobs)
+    .set({ leaseToken: null, lastError: error, deadAtMs: nowMs, uniqueKey: null })
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
+}
+
+/**
+ * Makes every leased job visible at once. Only for a server that holds the lock on its data folder when it starts:
+ * whoever held these leases is dead.
+ */
+export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
+  orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
+
+/** Moves a due schedule to its next slot and queues its job; of several nodes that try, one does. */
+export function runSchedule(orm: Orm, { name, everyMs, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { everyMs: number }) {
+  const slotMs = job.nowMs - (job.nowMs % everyMs) + everyMs;
+  return [
+    orm
+      .insert(schedules)
+      .values({ name, nextRunMs: slotMs })
+      .onConflictDoUpdate({ target: schedules.name, set: { nextRunMs: slotMs }, setWhere: lte(schedules.nextRunMs, job.nowMs) }),
+    // changes() counts the rows of the statement before: none when the slot was taken.
+    insertJobsSelect(orm, { ...job, name, input: sql`'{}'`, uniqueKey: sql`'schedule:' || ${name}`, from: sql`WHERE changes() > 0` }),
+  ];
+}

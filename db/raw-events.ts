@@ -1,0 +1,94 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from './client.ts';
+import { insertJobsSelect } from './queue.ts';
+import { commitTimeMs, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
+
+export type RawEventRow = typeof rawEvents.$inferSelect;
+export type NewRawEvent = Pick<RawEventRow, 'sha256' | 'type' | 'payload' | 'requestId' | 'orderingMs' | 'receivedAtMs'>;
+type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
+
+/** Returns the id of a delivery seen for the first time, nothing for bytes that are already stored. */
+export function insertRawEvent(orm: Orm, event: NewRawEvent) {
+  return orm
+    .insert(rawEvents)
+    .values({ ...event, queuedAtMs: event.receivedAtMs, attempts: 0 })
+    .onConflictDoNothing({ target: rawEvents.sha256 })
+    .returning({ id: rawEvents.id });
+}
+
+/** The job of the delivery that this very request stored: none for a duplicate, whose request id is another. */
+export const insertNormalizeJob = (orm: Orm, { sha256, ...job }: JobSpec & { sha256: string }) =>
+  insertJobsSelect(orm, {
+    ...job,
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE sha256 = ${sha256} AND request_id = ${job.requestId}`),
+  });
+
+export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promise<RawEventRow | undefined> {
+  const [row] = await orm.select().from(rawEvents).where(eq(rawEvents.id, key.rawEventId)).limit(1);
+  return row;
+}
+
+export function markProcessed(orm: Orm, key: { rawEventId: number; userId: string | null }) {
+  const nothing = { processError: null, awaiting: null, awaitingUserId: null };
+  return orm
+    .update(rawEvents)
+    .set({ ...nothing, processedAtMs: commitTimeMs, userId: key.userId, attempts: sql`attempts + 1` })
+    .where(eq(rawEvents.id, key.rawEventId));
+}
+
+/** Parked: acknowledged, kept with its error, not tried again until somebody asks. */
+export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
+  return orm
+    .update(rawEvents)
+    .set({ processError: key.processError, attempts: sql`attempts + 1` })
+    .where(eq(rawEvents.id, key.rawEventId));
+}
+
+/** What may end an event's wait: its connection or upload upstream, or the person it was made out to. */
+export type Awaited = { aggregatorUserId?: string; aggregatorUploadId?: string; userId?: string | null };
+
+function awaitingKey({ aggregatorUserId, aggregatorUploadId }: Awaited): string | null {
+  if (aggregatorUserId !== undefined) return `source:${aggregatorUserId}`;
+  return aggregatorUploadId === undefined ? null : `upload:${aggregatorUploadId}`;
+}
+
+const normalizeFrom = (from: SQL) => ({
+  input: sql`json_object('rawEventId', raw_events.id)`,
+  uniqueKey: sql`'normalize:' || raw_events.id`,
+  from,
+});
+
+/**
+ * Puts an event aside until what it needs appears. Had that appeared in the meantime, the event is queued again in
+ * the same transaction: between looking and waiting nothing can slip through.
+ */
+export function putAside(orm: Orm, { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited }) {
+  const awaiting = awaitingKey(awaited);
+  const awaitingUserId = awaited.userId ?? null;
+  return [
+    orm.update(rawEvents).set({ awaiting, awaitingUserId }).where(eq(rawEvents.id, rawEventId)),
+    insertJobsSelect(orm, {
+      ...job,
+      ...normalizeFrom(sql`FROM ${rawEvents} WHERE id = ${rawEventId} AND (
+        EXISTS (SELECT 1 FROM ${sources} WHERE 'source:' || aggregator_user_id = ${awaiting})
+        OR EXISTS (SELECT 1 FROM ${labUploads} WHERE 'upload:' || aggregator_upload_id = ${awaiting})
+        OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${awaitingUserId}))`),
+    }),
+  ];
+}
+
+/** Queues every event that waited for `awaited`, in the transaction that brings it. */
+export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { awaited: Awaited }) {
+  const condition = sql`awaiting = ${awaitingKey(awaited)} OR awaiting_user_id = ${awaited.userId ?? null}`;
+  return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) });
+}
+
+/** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
+export function requeueUnprocessed(orm: Orm, { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number }) {
+  return insertJobsSelect(orm, {
+    ...job,
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE processed_at_ms IS NULL AND process_error IS NULL AND awaiting IS NULL
+      AND awaiting_user_id IS NULL AND received_at_ms < ${receivedBeforeMs}
+      AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id) LIMIT ${limit}`),
+  });
+}

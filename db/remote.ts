@@ -1,0 +1,44 @@
+import { type Client, createClient, type InValue, type ResultSet } from '@libsql/client/web';
+import { DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+
+const busyAttemptsMax = 6;
+const busyDelayMs = 20;
+
+/** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
+export function openRemote(url: string, authToken?: string): Engine {
+  const client = createClient({ url, intMode: 'number', ...(authToken !== undefined && { authToken }) });
+  return {
+    kind: 'remote',
+    read: async (statements) => present(statements, await send(client, statements, 'read')),
+    write: async (statements) => {
+      const tick: Statement = { sql: tickSql, params: [Date.now()], method: 'run' };
+      const [, ...results] = await send(client, [tick, ...statements], 'write');
+      return present(statements, results);
+    },
+    setUp: async (statements) => present(statements, await send(client, statements, 'write')),
+    close: () => client.close(),
+  };
+}
+
+/** A batch refused as busy changed nothing, so it may be sent again; any other failure is the caller's. */
+async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
+  const batch = statements.map(({ sql, params }) => ({ sql, args: params as InValue[] }));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await client.batch(batch, mode);
+    } catch (cause) {
+      const error = toDatabaseError(cause);
+      if (!isBusy(error) || attempt === busyAttemptsMax) throw error;
+      await Bun.sleep(busyDelayMs * 2 ** attempt * Math.random());
+    }
+  }
+}
+
+const isBusy = (error: DatabaseError) => error.reason === 'unavailable' && /SQLITE_BUSY/.test(error.message);
+
+function present(statements: readonly Statement[], answers: readonly ResultSet[]): Result[] {
+  return answers.map(({ rows, columns }, index) => {
+    const arrays = rows.map((row) => columns.map((_, column) => row[column]));
+    return { rows: statements[index]?.method === 'get' ? (arrays[0] as unknown[]) : arrays };
+  });
+}

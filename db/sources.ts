@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm } from './client.ts';
+import { commitTimeMs, sources, users } from './schema.ts';
+
+export type SourceRow = typeof sources.$inferSelect;
+type Change = { aggregatorUserId: string; version: string };
+
+/** All connections of a person, also the ended ones, oldest first. */
+export const listSources = (orm: Orm, { userId }: { userId: string }) =>
+  orm.select().from(sources).where(eq(sources.userId, userId)).orderBy(asc(sources.connectedAtMs), asc(sources.id));
+
+export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
+  orm
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
+    .orderBy(asc(sources.connectedAtMs), asc(sources.id));
+
+/** By the aggregator's id, which the aggregator alone knows: for ingestion, where no person asks. */
+export async function findSourceByAggregatorUser(orm: Orm, key: { aggregatorUserId: string }): Promise<SourceRow | undefined> {
+  const [row] = await orm.select().from(sources).where(eq(sources.aggregatorUserId, key.aggregatorUserId)).limit(1);
+  return row;
+}
+
+/**
+ * Connects for a person who exists, and does nothing for one who does not. A connection that ended is active again,
+ * unless the event that ended it is newer. It never moves to another person.
+ */
+export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
+  return orm.run(
+    sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version)
+      SELECT ${row.id}, ${row.userId}, ${row.provider}, ${row.aggregatorUserId}, ${commitTimeMs}, ${row.version}
+      WHERE EXISTS (SELECT 1 FROM ${users} WHERE id = ${row.userId})
+      ON CONFLICT (aggregator_user_id) DO UPDATE SET deactivated_at_ms = NULL, version = excluded.version
+      WHERE excluded.version > ${sources.version} AND excluded.user_id = ${sources.userId}`,
+  );
+}
+
+export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change) =>
+  orm
+    .update(sources)
+    .set({ deactivatedAtMs: commitTimeMs, version })
+    .where(and(eq(sources.aggregatorUserId, aggregatorUserId), isNull(sources.deactivatedAtMs), sql`${sources.version} < ${version}`));
+
+export const touchSource = (orm: Orm, { sourceId }: { sourceId: string }) =>
+  orm.update(sources).set({ lastSyncAtMs: commitTimeMs }).where(eq(sources.id, sourceId));

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from './client.ts';
+import { insertJobsSelect, type NewJob } from './queue.ts';
+import { turnEvents, turnSteps, turns } from './schema.ts';
+
+export type TurnRow = typeof turns.$inferSelect;
+export type TurnStatus = TurnRow['status'];
+export type TurnEventRow = typeof turnEvents.$inferSelect;
+type Key = { turnId: string; userId: string };
+
+const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
+const inFlight = sql`status in ('queued', 'running')`;
+
+export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined> {
+  const [row] = await orm.select().from(turns).where(owned(key)).limit(1);
+  return row;
+}
+
+/** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
+export function insertTurn(orm: Orm, row: Pick<TurnRow, 'id' | 'userId' | 'messages' | 'context' | 'requestId' | 'createdAtMs'>, inFlightMax: number) {
+  return orm.all<[id: string]>(
+    sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
+      SELECT ${row.id}, ${row.userId}, 'queued', ${JSON.stringify(row.messages)}, ${JSON.stringify(row.context)}, ${row.requestId}, ${row.createdAtMs}
+      WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${row.userId} AND ${inFlight}) < ${inFlightMax} RETURNING id`,
+  );
+}
+
+/** The job of the turn in the same batch; none when the cap kept the turn out. */
+export const insertTurnJob = (orm: Orm, { turnId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { turnId: string }) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('turnId', id, 'userId', user_id)`,
+    uniqueKey: sql`'turn:' || id`,
+    from: sql`FROM ${turns} WHERE id = ${turnId}`,
+  });
+
+export async function countTurnsInFlight(orm: Orm, key: { userId: string }): Promise<number> {
+  const [row] = await orm.select({ count: sql<number>`count(*)` }).from(turns).where(and(eq(turns.userId, key.userId), inFlight));
+  return row?.count ?? 0;
+}
+
+export type TurnPageQuery = {
+  userId: string;
+  limit: number;
+  status?: TurnStatus | undefined;
+  /** Inclusive. */
+  afterMs?: number | undefined;
+  /** Exclusive. */
+  beforeMs?: number | undefined;
+  /** The last row of the page before. */
+  behind?: { createdAtMs: number; id: string } | undefined;
+};
+
+/** Newest first, ties by id, without the conversation and the result. */
+export function listTurns(orm: Orm, page: TurnPageQuery) {
+  const { id, status, createdAtMs, completedAtMs, error } = turns;
+  const filters: (SQL | undefined)[] = [
+    eq(turns.userId, page.userId),
+    page.status && eq(status, page.status),
+    page.afterMs === undefined ? undefined : gte(createdAtMs, page.afterMs),
+    page.beforeMs === undefined ? undefined : lt(createdAtMs, page.beforeMs),
+    page.behind && and(lte(createdAtMs, page.behind.createdAtMs), or(lt(createdAtMs, page.behind.createdAtMs), lt(id, page.behind.id))),
+  ];
+  return orm
+    .select({ id, status, createdAtMs, completedAtMs, error })
+    .from(turns)
+    .where(and(...filters))
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(page.limit);
+}
+
+export const startTurn = (orm: Orm, key: Key) => orm.update(turns).set({ status: 'running' }).where(and(owned(key), eq(turns.status, 'queued')));
+
+/** A terminal state is never left again. */
+export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
+  const outcome = 'result' in end ? { status: 'completed' as const, result: end.result } : { status: 'failed' as const, error: end.error };
+  return orm
+    .update(turns)
+    .set({ ...outcome, completedAtMs: end.completedAtMs })
+    .where(and(owned(end), inArray(turns.status, ['queued', 'running'])));
+}
+
+export const insertTurnEvents = (orm: Orm, rows: TurnEventRow[]) => orm.insert(turnEvents).values(rows);
+
+/** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
+export function listTurnEvents(orm: Orm, { turnId, userId, afterSeq, limit }: Key & { afterSeq: number; limit: number }) {
+  const mine = sql`exists (select 1 from ${turns} where ${turns.id} = ${turnId} and ${turns.userId} = ${userId})`;
+  return orm
+    .select()
+    .from(turnEvents)
+    .where(and(eq(turnEvents.turnId, turnId), gt(turnEvents.seq, afterSeq), mine))
+    .orderBy(asc(turnEvents.seq))
+    .limit(limit);
+}
+
+export const insertTurnStep = (orm: Orm, step: typeof turnSteps.$inferInsert) => orm.insert(turnSteps).values(step);
+
+export const listTurnSteps = (orm: Orm, { turnId, userId }: Key) =>
+  orm
+    .select({ name: turnSteps.name, output: turnSteps.output })
+    .from(turnSteps)
+    .innerJoin(turns, eq(turns.id, turnSteps.turnId))
+    .where(and(eq(turnSteps.turnId, turnId), eq(turns.userId, userId)));
+
+/** Maintenance over all people: the logs and steps of turns that ended before `endedBeforeMs`, each turn once. */
+export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number }) {
+  const old = and(isNull(turns.logPrunedAtMs), isNotNull(turns.completedAtMs), lt(turns.completedAtMs, endedBeforeMs));
+  const oldIds = orm.select({ id: turns.id }).from(turns).where(old);
+  return [
+    orm.delete(turnEvents).where(inArray(turnEvents.turnId, oldIds)),
+    orm.delete(turnSteps).where(inArray(turnSteps.turnId, oldIds)),
+    orm.update(turns).set({ logPrunedAtMs: nowMs }).where(old),
+  ] as const;
+}

@@ -1,0 +1,52 @@
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { DatabaseError } from '../db/engine.ts';
+import { findTurn, type TurnRow } from '../db/turns.ts';
+import { errorCatalogue, present } from './errors.ts';
+import { metricsRouter } from './metrics.ts';
+import type { AgentTools } from './ports.ts';
+import { type Context, createCallerFactory, type JobHandle, router } from './trpc.ts';
+import { type OpenJournal, openJournal } from './turn-journal.ts';
+import { TurnContext, TurnMessage } from './turns.contract.ts';
+
+const turnMsMax = 120_000;
+const createTools = createCallerFactory(router({ metrics: metricsRouter }));
+const StoredTurn = z.object({ messages: z.array(TurnMessage), context: TurnContext });
+
+/**
+ * Answers one turn, or goes on with one whose worker died. Ends it in every case but two: the database failed, or the
+ * server is stopping. Then the job comes again.
+ */
+export async function answerTurn(ctx: Context & { job: JobHandle }, key: { turnId: string; userId: string }): Promise<void> {
+  const turn = await findTurn(ctx.db.read, key);
+  if (!turn || turn.completedAtMs !== null) return;
+  const journal = await openJournal(ctx, turn);
+  if (ctx.job.exhausted) return journal.fail({ code: 'internal_error', message: errorCatalogue.internal_error.message });
+  await journal.start();
+  try {
+    await journal.complete(await answer(ctx, turn, journal));
+  } catch (cause) {
+    if (cause instanceof DatabaseError || ctx.signal?.aborted) throw cause;
+    await fail(ctx, journal, cause);
+  }
+}
+
+async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
+  const stored = StoredTurn.parse({ messages: turn.messages, context: turn.context });
+  const deadline = AbortSignal.timeout(turnMsMax);
+  const signal = ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline;
+  const result = await ctx.agent.answer({ ...stored, caller: toolsOf(ctx, turn.userId), journal, signal });
+  return { ...result, duration_ms: Math.max(0, ctx.nowMs() - turn.createdAtMs) };
+}
+
+/** The person's own read procedures: the agent can see nothing else. */
+function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
+  return createTools({ ...ctx, principal: { kind: 'user', id: userId, email: '' } });
+}
+
+async function fail(ctx: Context, journal: OpenJournal, cause: unknown): Promise<void> {
+  const { code, message } = present(cause, ctx).body.error;
+  const reason = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
+  ctx.log.error({ request_id: ctx.requestId, code, error: reason instanceof Error ? reason.name : 'unknown' }, 'turn_failed');
+  await journal.fail({ code, message });
+}

@@ -1,0 +1,21 @@
+import { SyncData } from './data.contract.ts';
+import { syncText } from './sync-stream.ts';
+import { router, userProcedure } from './trpc.ts';
+
+type SyncInput = { since?: string | undefined; cursor?: string | undefined };
+
+const range = (userId: string, { since, cursor }: SyncInput) => ({ userId, sinceMs: Date.parse(since ?? cursor ?? '1970-01-01') });
+
+export const dataRouter = router({
+  sync: userProcedure
+    .meta(SyncData.meta)
+    .input(SyncData.input)
+    .output(SyncData.output)
+    .query(async ({ ctx, input }) => {
+      const text = await Array.fromAsync(syncText(ctx, range(ctx.principal.id, input)));
+      return JSON.parse(text.join(''));
+    }),
+
+  /** The same answer for the REST surface, which sends it as it is made instead of holding all of it. */
+  syncText: userProcedure.input(SyncData.input).query(({ ctx, input }) => syncText(ctx, range(ctx.principal.id, input))),
+});

@@ -1,0 +1,56 @@
+import type { WriteBatch } from '../db/client.ts';
+import { DatabaseError } from '../db/engine.ts';
+import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
+import { pruneTurnLogs } from '../db/turns.ts';
+import { answerTurn } from './answer-turn.ts';
+import { jobSpec } from './enqueue.ts';
+import { jobContracts } from './jobs.contract.ts';
+import { effectsOf, parkingReason } from './normalize-event.ts';
+import { type Context, jobProcedure, router } from './trpc.ts';
+
+/** Younger events may still be in the hands of the request that stores them. */
+const sweepAgeMs = 60_000;
+const sweepMax = 10_000;
+
+/** Jobs are procedures too: same contracts, errors and logs, reached by the worker alone. Each may run twice. */
+export const jobsRouter = router({
+  answerTurn: jobProcedure.input(jobContracts.answerTurn.input).mutation(({ ctx, input }) => answerTurn(ctx, input)),
+
+  /** A payload that cannot become rows is parked at once: trying again would not change it. */
+  normalizeEvent: jobProcedure.input(jobContracts.normalizeEvent.input).mutation(async ({ ctx, input }) => {
+    const event = await findRawEvent(ctx.db.read, input);
+    if (!event || event.processedAtMs !== null) return;
+    const line = { request_id: event.requestId, raw_event_id: event.id, type: event.type };
+    ctx.log.info(line, 'normalize_start');
+    const effects = ctx.job.exhausted ? null : await readableEffects(ctx, event);
+    if (effects instanceof Error || effects === null) {
+      const processError = effects === null ? `gave up: ${ctx.job.lastError}` : parkingReason(effects);
+      await ctx.job.finish((orm) => [markParked(orm, { rawEventId: event.id, processError })]);
+      return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
+    }
+    await ctx.job.finish(effects);
+    ctx.log.info(line, 'normalize_complete');
+  }),
+
+  sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(async ({ ctx }) => {
+    const nowMs = ctx.nowMs();
+    const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs });
+    await ctx.job.finish((orm) => [requeueUnprocessed(orm, { ...job, receivedBeforeMs: nowMs - sweepAgeMs, limit: sweepMax })]);
+    ctx.signals.jobsReady();
+  }),
+
+  pruneEventLogs: jobProcedure.input(jobContracts.pruneEventLogs.input).mutation(async ({ ctx }) => {
+    const nowMs = ctx.nowMs();
+    await ctx.job.finish((orm) => pruneTurnLogs(orm, { endedBeforeMs: nowMs - ctx.limits.eventReplayMs, nowMs }));
+  }),
+});
+
+/** The error of a payload that cannot become rows comes back; one of the database is thrown, and the job tries again. */
+async function readableEffects(ctx: Context, event: RawEventRow): Promise<WriteBatch | Error> {
+  try {
+    return await effectsOf(ctx, event);
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw cause;
+    return cause instanceof Error ? cause : new Error('unknown failure');
+  }
+}

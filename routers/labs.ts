@@ -1,0 +1,22 @@
+import { type LabUploadRow, listLabUploads } from '../db/labs.ts';
+import { spacedTimestamp } from './contract.ts';
+import { type LabUpload, ListLabs } from './labs.contract.ts';
+import { router, userProcedure } from './trpc.ts';
+
+export const labsRouter = router({
+  list: userProcedure
+    .meta(ListLabs.meta)
+    .input(ListLabs.input)
+    .output(ListLabs.output)
+    .query(async ({ ctx }) => ({ uploads: (await listLabUploads(ctx.db.read, { userId: ctx.principal.id })).map(presentUpload) })),
+});
+
+function presentUpload(row: LabUploadRow): LabUpload {
+  return {
+    id: row.id,
+    uploaded_at: spacedTimestamp(row.uploadedAtMs),
+    aggregator_status: row.aggregatorStatus,
+    parsed_at: row.parsedAtMs === null ? null : spacedTimestamp(row.parsedAtMs),
+    file_name: row.fileName,
+  };
+}

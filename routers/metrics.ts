@@ -1,0 +1,85 @@
+import { listBiomarkerNames } from '../db/biomarkers.ts';
+import type { Db } from '../db/client.ts';
+import { findNewestDateTime, findWatermarkMs, listExtents } from '../db/metrics.ts';
+import { answerMetric } from './metric-answer.ts';
+import { biomarkerKey, metrics } from './metric-registry.ts';
+import { mergeExtents } from './metric-subject.ts';
+import { GetWatermark, ListMetrics, QueryMetric } from './metrics.contract.ts';
+import { router, userProcedure } from './trpc.ts';
+import { localToday, offsetOf } from './windows.ts';
+
+/** Numbers over a person's own rows: the tools of the agent, and what the web app draws from. Not on REST. */
+export const metricsRouter = router({
+  query: userProcedure
+    .meta(QueryMetric.meta)
+    .input(QueryMetric.input)
+    .output(QueryMetric.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const today = await findToday(ctx, userId, input);
+      const { answer } = await answerMetric(ctx.db, { userId, today }, input.query);
+      return answer;
+    }),
+
+  list: userProcedure
+    .meta(ListMetrics.meta)
+    .input(ListMetrics.input)
+    .output(ListMetrics.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const today = await findToday(ctx, userId, input);
+      const [measured, biomarkers] = await Promise.all([
+        listMeasured(ctx.db, userId, today),
+        listBiomarkers(ctx.db, userId),
+      ]);
+      return { today, metrics: [...measured, ...biomarkers] };
+    }),
+
+  watermark: userProcedure
+    .meta(GetWatermark.meta)
+    .output(GetWatermark.output)
+    .query(async ({ ctx }) => {
+      const ms = await findWatermarkMs(ctx.db.read, { userId: ctx.principal.id });
+      return { watermark: new Date(ms).toISOString() };
+    }),
+});
+
+type Today = { as_of?: string | undefined; time_zone?: string | undefined };
+
+/** The person's today: as told, else in their time zone, else at the offset of their newest row, else UTC's. */
+async function findToday(
+  { db, nowMs }: { db: Db; nowMs: () => number },
+  userId: string,
+  { as_of, time_zone }: Today,
+): Promise<string> {
+  if (as_of !== undefined) return as_of;
+  if (time_zone !== undefined) return localToday({ timeZone: time_zone, nowMs: nowMs() });
+  const newest = await findNewestDateTime(db.read, { userId });
+  return localToday({ newestOffset: newest && offsetOf(newest), nowMs: nowMs() });
+}
+
+const columns = metrics.flatMap(({ measures }) => measures);
+
+async function listMeasured(db: Db, userId: string, today: string) {
+  const [first, ...rest] = columns;
+  const extents = first ? await listExtents(db, { userId, today }, [first, ...rest]) : [];
+  const byMeasure = new Map(columns.map((measure, place) => [measure, extents[place]]));
+  return metrics.map(({ key, label, unit, kind, words, measures }) => {
+    const { first, last, days } = mergeExtents(measures.flatMap((measure) => byMeasure.get(measure) ?? []));
+    return { key, label, unit, kind, words, first_date: first, last_date: last, days };
+  });
+}
+
+async function listBiomarkers(db: Db, userId: string) {
+  const names = await listBiomarkerNames(db.read, { userId });
+  return names.map(({ name, unit, first, last, days }) => ({
+    key: biomarkerKey(name),
+    label: name,
+    unit,
+    kind: 'state' as const,
+    words: [name.toLowerCase()],
+    first_date: first,
+    last_date: last,
+    days,
+  }));
+}

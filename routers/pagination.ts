@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { fail } from './errors.ts';
+
+const Cursor = z.tuple([z.string(), z.unknown()]);
+
+/**
+ * An opaque place in a list. It is bound to `scope` (the owner and the filters): a cursor of another person, of another
+ * filter or with a flipped bit is refused instead of leading somewhere.
+ */
+export function encodeCursor(scope: unknown, position: unknown): string {
+  return Buffer.from(JSON.stringify([checksum(scope, position), position])).toString('base64url');
+}
+
+/** Throws `invalid_field` for `cursor`. */
+export function decodeCursor<Position>(scope: unknown, cursor: string, shape: z.ZodType<Position>): Position {
+  const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const position = shape.safeParse(parsed.data?.[1]);
+  if (!parsed.success || !position.success || parsed.data[0] !== checksum(scope, parsed.data[1])) {
+    throw fail('invalid_field', { message: 'cursor: not a cursor of this list.', details: { field: 'cursor' } });
+  }
+  return position.data;
+}
+
+const checksum = (scope: unknown, position: unknown) =>
+  createHash('sha256').update(JSON.stringify([scope, position])).digest('base64url').slice(0, 12);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

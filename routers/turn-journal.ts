@@ -1,0 +1,83 @@
+import type { WriteBatch } from '../db/client.ts';
+import { endTurn, insertTurnEvents, insertTurnStep, listTurnEvents, listTurnSteps, startTurn, type TurnEventRow, type TurnRow } from '../db/turns.ts';
+import type { TurnJournal } from './ports.ts';
+import type { Context, JobHandle } from './trpc.ts';
+import { terminalSeq, type TurnError, type TurnEvent, type TurnResult } from './turns.contract.ts';
+
+const eventsMax = 100_000;
+const announced = (step: string) => `${step}:announced`;
+
+/** A turn's journal with the moves that only its job may make. */
+export type OpenJournal = TurnJournal & {
+  start: () => Promise<void>;
+  complete: (result: TurnResult) => Promise<void>;
+  fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
+};
+
+/**
+ * Opens the stored journal of a turn, empty or left behind by a worker that died. Every write goes through the job's
+ * lease and wakes the streams after it is durable.
+ */
+export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
+  const key = { turnId: turn.id, userId: turn.userId };
+  const [events, steps] = await ctx.db.snapshot((orm) => [listTurnEvents(orm, { ...key, afterSeq: 0, limit: eventsMax }), listTurnSteps(orm, key)]);
+  const outputs = new Map(steps.map(({ name, output }) => [name, output]));
+  let lastSeq = events.at(-1)?.seq ?? 0;
+  let spoken = events.filter(({ type }) => type === 'synthesis_delta').map(textOf).join('');
+  let runningStep: string | undefined;
+
+  const next = (event: TurnEvent): TurnEventRow => {
+    lastSeq += 1;
+    return toRow(turn.id, lastSeq, event);
+  };
+  const write = async (build: WriteBatch) => {
+    await ctx.job.write(build);
+    ctx.signals.turnChanged(turn.id);
+  };
+  const end = async (event: TurnEvent, outcome: { result: TurnResult } | { error: TurnError }) => {
+    const completedAtMs = ctx.nowMs();
+    await ctx.job.finish((orm) => [endTurn(orm, { ...key, ...outcome, completedAtMs }), insertTurnEvents(orm, [toRow(turn.id, terminalSeq, event)])]);
+    ctx.signals.turnChanged(turn.id);
+  };
+
+  return {
+    start: async () => {
+      if (lastSeq > 0) return;
+      const started = next({ type: 'turn.started', at: new Date(ctx.nowMs()).toISOString(), turn_id: turn.id });
+      await write((orm) => [startTurn(orm, key), insertTurnEvents(orm, [started])]);
+    },
+    step: async (name, announce, run) => {
+      runningStep = name;
+      if (!outputs.has(announced(name))) {
+        const rows = announce.map(next);
+        await write((orm) => [...(rows.length > 0 ? [insertTurnEvents(orm, rows)] : []), insertTurnStep(orm, { turnId: turn.id, name: announced(name), output: true })]);
+      }
+      // Stored outputs are what this very step returned: the type is the caller's own.
+      if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
+      const output = await run();
+      await write((orm) => [insertTurnStep(orm, { turnId: turn.id, name, output })]);
+      return output;
+    },
+    spoken: () => spoken,
+    say: async (text) => {
+      const row = next({ type: 'synthesis_delta', text });
+      await write((orm) => [insertTurnEvents(orm, [row])]);
+      spoken += text;
+    },
+    complete: (result) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }),
+    fail: (error) => {
+      const slim: TurnError = { ...error, ...(runningStep !== undefined && { step: runningStep }) };
+      return end({ type: 'turn.failed', ...slim }, { error: slim });
+    },
+  };
+}
+
+const textOf = ({ data }: TurnEventRow): string => String(JSON.parse(data).text);
+
+/** The stored JSON is the frame's `data`: the first event carries its `seq`, a failure is the bare error. */
+function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
+  const { type, ...rest } = event;
+  const data = type === 'turn.failed' ? rest : type === 'turn.started' ? { type, seq, ...rest } : event;
+  return { turnId, seq, type, data: JSON.stringify(data) };
+}
+

@@ -1,0 +1,100 @@
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import { newId } from '../db/id.ts';
+import { countTurnsInFlight, findTurn, insertTurn, insertTurnJob, listTurns, type TurnRow } from '../db/turns.ts';
+import { jobSpec } from './enqueue.ts';
+import { fail } from './errors.ts';
+import { decodeCursor, encodeCursor } from './pagination.ts';
+import { router, userProcedure } from './trpc.ts';
+import { followTurn } from './turn-stream.ts';
+import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, TurnMessage, TurnResult } from './turns.contract.ts';
+
+export const turnsRouter = router({
+  /** The check of the cap, the turn and its job are one transaction. */
+  create: userProcedure
+    .meta(CreateTurn.meta)
+    .input(CreateTurn.input)
+    .output(CreateTurn.output)
+    .mutation(async ({ ctx, input }) => {
+      const createdAtMs = ctx.nowMs();
+      const { requestId } = ctx;
+      const turn = { id: newId('turn'), userId: ctx.principal.id, messages: input.messages, context: input.context, requestId, createdAtMs };
+      const [created] = await ctx.db.write((orm) => [
+        insertTurn(orm, turn, ctx.limits.maxTurnsInFlight),
+        insertTurnJob(orm, { ...jobSpec('answerTurn', { requestId, nowMs: createdAtMs }), turnId: turn.id }),
+      ]);
+      if (created.length === 0) throw await tooMany(ctx);
+      ctx.signals.jobsReady();
+      return { id: turn.id, status: 'queued', created_at: iso(createdAtMs), stream_url: `${ctx.baseUrl}/v1/turns/${turn.id}/events` };
+    }),
+
+  get: userProcedure
+    .meta(GetTurn.meta)
+    .input(GetTurn.input)
+    .output(GetTurn.output)
+    .query(async ({ ctx, input }) => {
+      const row = await findTurn(ctx.db.read, { turnId: input.id, userId: ctx.principal.id });
+      if (!row) throw fail('turn_not_found');
+      const result = row.result === null ? null : TurnResult.parse(row.result);
+      return { ...presentSummary(row), messages: z.array(TurnMessage).parse(row.messages), result };
+    }),
+
+  list: userProcedure
+    .meta(ListTurns.meta)
+    .input(ListTurns.input)
+    .output(ListTurns.output)
+    .query(async ({ ctx, input }) => {
+      const { limit, cursor, ...filter } = input;
+      const scope = ['turns', ctx.principal.id, filter];
+      const behind = cursor === undefined ? undefined : decodeCursor(scope, cursor, Position);
+      const rows = await listTurns(ctx.db.read, {
+        userId: ctx.principal.id,
+        limit: limit + 1,
+        status: filter.status,
+        afterMs: filter.after === undefined ? undefined : Date.parse(filter.after),
+        beforeMs: filter.before === undefined ? undefined : Date.parse(filter.before),
+        behind: behind && { createdAtMs: behind[0], id: behind[1] },
+      });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const hasMore = rows.length > limit;
+      const next = hasMore && last ? encodeCursor(scope, [last.createdAtMs, last.id]) : null;
+      return { data: page.map(presentSummary), next_cursor: next, has_more: hasMore };
+    }),
+
+  /** The event log from behind `lastEventId`, then what is appended, until the terminal event. */
+  events: userProcedure.input(StreamTurn.input).subscription(async ({ ctx, input, signal }) => {
+    const row = await findTurn(ctx.db.read, { turnId: input.id, userId: ctx.principal.id });
+    if (!row) throw fail('turn_not_found');
+    return trackedEvents(followTurn(ctx, row, input.lastEventId, signal));
+  }),
+});
+
+/** Under their sequence numbers, so that a client that reconnects says where it was. */
+async function* trackedEvents(events: ReturnType<typeof followTurn>) {
+  for await (const { seq, event } of events) yield tracked(String(seq), event);
+}
+
+const Position = z.tuple([z.int(), z.string()]);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+type SummaryRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs' | 'error'>;
+
+function presentSummary(row: SummaryRow) {
+  return {
+    id: row.id,
+    status: row.status,
+    created_at: iso(row.createdAtMs),
+    completed_at: row.completedAtMs === null ? null : iso(row.completedAtMs),
+    error: row.error === null ? null : TurnError.parse(row.error),
+  };
+}
+
+async function tooMany(ctx: { db: { read: Parameters<typeof countTurnsInFlight>[0] }; principal: { id: string }; limits: { maxTurnsInFlight: number } }) {
+  const { maxTurnsInFlight } = ctx.limits;
+  const inFlight = await countTurnsInFlight(ctx.db.read, { userId: ctx.principal.id });
+  return fail('concurrency_limit_exceeded', {
+    message: `${maxTurnsInFlight} turns are already in flight.`,
+    headers: { 'X-Concurrency-Limit': String(maxTurnsInFlight), 'X-Concurrency-In-Flight': String(inFlight) },
+  });
+}

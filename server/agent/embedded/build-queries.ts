@@ -1,0 +1,83 @@
+import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics.contract.ts';
+import type { MetricInfo, PlanItem } from '../model.ts';
+import type { Intent } from './intent.ts';
+import type { Clause } from './read-clause.ts';
+import { thresholdFor } from './thresholds.ts';
+
+/** Used when a question names no period; every answer states its period. */
+export const defaultWindow: WindowSpec = { kind: 'last_days', n: 30 };
+
+type Asked = { clause: Clause; metric: MetricInfo; window: WindowSpec | null; compareTo: WindowSpec | null };
+type Built = { intent: PlanItem['intent']; queries: MetricQuery[] } | { unanswered: string };
+
+/** The queries for one metric of one clause. */
+export function buildQueries(asked: Asked): Built {
+  const { clause, metric, compareTo } = asked;
+  if (compareTo || isComparison(clause)) return comparison(asked);
+  if (clause.asksForDays && clause.limit) return countDays(asked);
+  if (clause.asksForDays && clause.intent?.intent !== 'extreme') return single(asked, 'value', countable(clause) ? 'count' : 'mean');
+  const { intent, aggregate } = clause.intent ?? unspoken(asked);
+  return single(asked, intent, concrete(aggregate, metric, asked.window));
+}
+
+const countable = ({ text }: Clause): boolean => /\b(?:data|recorded|measured|values?|readings?)\b/i.test(text);
+
+/** `Higher this month than last month`, or a change where only one other time is named. */
+export const isComparison = ({ intent, asksForChange, times }: Clause): boolean =>
+  intent?.intent === 'compare' || (asksForChange && intent === null && times.length <= 2);
+
+function comparison(asked: Asked): Built {
+  const window = asked.window ?? defaultWindow;
+  const compare_to = asked.compareTo ?? { kind: 'before' as const, of: window };
+  const query = (aggregate: Aggregate) => ({ ...base(asked, window), aggregate, compare_to });
+  const relative = asked.metric.unit !== '°C' && asked.metric.unit !== '%';
+  return { intent: 'compare', queries: [query('difference'), ...(relative ? [query('percent_change')] : [])] };
+}
+
+function countDays(asked: Asked): Built {
+  const { clause, metric } = asked;
+  const threshold = clause.limit && thresholdFor(clause.limit, metric);
+  if (!threshold) return { unanswered: `The limit in your question does not fit the unit of ${metric.label}.` };
+  return { intent: 'count_days', queries: [{ ...base(asked, asked.window ?? defaultWindow), aggregate: 'count_days', threshold }] };
+}
+
+function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
+  const whole = intent === 'latest' || aggregate === 'first';
+  const window = asked.window ?? (whole ? ({ kind: 'all' } as const) : defaultWindow);
+  return { intent, queries: [{ ...base(asked, window), aggregate }] };
+}
+
+const base = ({ clause, metric }: Asked, window: WindowSpec) => ({
+  metric: metric.key,
+  window,
+  ...(clause.weekdays && { weekdays: clause.weekdays }),
+  ...(clause.activityType !== null && metric.key.startsWith('workout') && { activity_type: clause.activityType }),
+});
+
+/** Nothing said: a value that changes slowly is asked for as it is now, everything else as it is on average. */
+function unspoken({ metric, window }: Asked): Intent {
+  const slow = metric.key.startsWith('biomarker:') || slowly.has(metric.key);
+  if (slow && window === null) return { intent: 'latest', aggregate: 'latest' };
+  return { intent: 'value', aggregate: window && isOneDay(window) ? 'amount' : 'mean' };
+}
+
+const slowly = new Set(['weight', 'height', 'bmi', 'body_fat', 'muscle_mass', 'lean_mass', 'bone_mass', 'body_water', 'visceral_fat', 'vo2max']);
+
+/** Settles what depends on the metric. */
+function concrete(aggregate: Intent['aggregate'], metric: MetricInfo, window: WindowSpec | null): Aggregate {
+  if (aggregate === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
+  if (aggregate === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
+  if (aggregate === 'mean' && metric.key === 'workout_count') return 'sum';
+  if (aggregate !== 'amount') return aggregate;
+  const nightly = nights.test(metric.key) && !(window && isOneDay(window));
+  return metric.kind === 'total' || (metric.kind === 'duration' && !nightly) ? 'sum' : 'mean';
+}
+
+/** `How much did I sleep last month` means a night of it, not the month's hours together. */
+const nights = /sleep|awake|bed|latency/;
+export const lowerIsBetter = /resting_heart_rate|stress|latency|awake|wakeups|snoring|inactive|ldl|triglycerid/i;
+
+const isOneDay = (window: WindowSpec): boolean =>
+  ['today', 'yesterday', 'last_night', 'day'].includes(window.kind) ||
+  (window.kind === 'last_days' && window.n === 1) ||
+  (window.kind === 'before' && isOneDay(window.of));

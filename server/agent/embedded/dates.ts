@@ -1,0 +1,82 @@
+import * as chrono from 'chrono-node';
+import type { WindowSpec } from '../../../routers/metrics.contract.ts';
+import { addDays, weekdayOf } from '../../../routers/windows.ts';
+import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+
+/** Dates written out, read by chrono-node against the person's today. Nothing here looks into the future. */
+
+const reader = chrono.en.casual.clone();
+
+/** Noon in UTC, so that no zone of the server moves the day. */
+const reference = (today: string) => ({ instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
+
+const read = (text: string, today: string) => reader.parse(text, reference(today), { forwardDate: false });
+
+/** A date without a year means the most recent one. */
+function dayOf(parts: chrono.ParsedComponents, today: string): string | null {
+  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
+  if (year === null || month === null || day === null) return null;
+  const date = dateOf(year, month, day);
+  if (date <= today || parts.isCertain('year')) return date;
+  if (parts.isCertain('month')) return dateOf(year - 1, month, day);
+  return parts.isCertain('weekday') ? addDays(date, -7) : date;
+}
+
+/** The one date that a short text names; null when it names none. */
+export function dateIn(text: string, today: string): string | null {
+  const result = read(text, today)[0];
+  return result ? dayOf(result.start, today) : null;
+}
+
+const onlyMonth = new RegExp(`^\\s*(?:last\\s+)?(${monthPattern})\\.?(?:,?\\s+((?:19|20|21)\\d\\d))?\\s*$`, 'i');
+
+function monthIn(text: string, latest: string): { year: number; month: number } | null {
+  const match = onlyMonth.exec(text);
+  if (!match) return null;
+  const month = monthNumber(match[1] ?? '');
+  const begun = month <= monthOf(latest) ? yearOf(latest) : yearOf(latest) - 1;
+  return { month, year: match[2] === undefined ? begun : Number(match[2]) };
+}
+
+/** First day of a month that stands alone in the text: the latest that had begun on `latest`. */
+export function monthStart(text: string, latest: string): string | null {
+  const found = monthIn(text, latest);
+  if (found) return dateOf(found.year, found.month, 1);
+  const year = /^\s*((?:19|20)\d\d)\s*$/.exec(text)?.[1];
+  return year === undefined ? null : dateOf(Number(year), 1, 1);
+}
+
+export function monthEnd(text: string, latest: string): string | null {
+  const found = monthIn(text, latest);
+  return found ? lastDayOfMonth(found.year, found.month) : null;
+}
+
+/** `last weekend`: the most recent Saturday and Sunday that are over. */
+function weekend(today: string): WindowSpec {
+  const sunday = addDays(today, -weekdayOf(today));
+  return { kind: 'between', from: addDays(sunday, -1), to: sunday };
+}
+
+/** Days and ranges of days. Times of day, weekday sets and bare numbers are no periods. */
+export function datesIn(text: string, today: string): { start: number; end: number; spec: WindowSpec }[] {
+  const found: { start: number; end: number; spec: WindowSpec }[] = [];
+  const last = /\b(?:on |over |during )?(?:the )?last weekend\b/i.exec(text);
+  if (last) found.push({ start: last.index, end: last.index + last[0].length, spec: weekend(today) });
+  for (const result of read(text, today)) {
+    const plural = /^s\b/i.test(text.slice(result.index + result.text.length));
+    const covered = found.some(({ start, end }) => result.index < end && result.index + result.text.length > start);
+    if (plural || covered || !namesDay(result)) continue;
+    const from = dayOf(result.start, today);
+    const to = result.end && dayOf(result.end, today);
+    if (from === null) continue;
+    const spec: WindowSpec = to && to > from ? { kind: 'between', from, to } : { kind: 'day', date: from };
+    found.push({ start: result.index, end: result.index + result.text.length, spec });
+  }
+  return found;
+}
+
+/** `at 5`, `now` and `in the morning` give chrono a day that nobody named. */
+function namesDay({ start, text }: chrono.ParsedResult): boolean {
+  if (/^(?:now|tonight|this morning|(?:in|at|for|within)\b.*\b(?:hours?|minutes?|min|h)|\d+\s*(?:h|hours?|minutes?|min|hrs?)\b.*)$/i.test(text.trim())) return false;
+  return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
+}

@@ -1,0 +1,131 @@
+import type { WindowSpec } from '../../../routers/metrics.contract.ts';
+import { dateOf, monthOf, yearOf } from '../days.ts';
+import { vocabularyOf } from '../metric-names.ts';
+import type { Plan, PlanInput, PlanItem } from '../model.ts';
+import { isDoseQuestion, isEmergency } from '../safety.ts';
+import { buildQueries, defaultWindow, isComparison } from './build-queries.ts';
+import { beyondAnswer } from './intent.ts';
+import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
+import { type Clause, type Reader, readClause } from './read-clause.ts';
+
+/** Reads the conversation: earlier questions only lend what the last one leaves out. */
+export function makePlan({ messages, today, metrics }: PlanInput): Plan {
+  const reader: Reader = { today, metrics, vocabulary: vocabularyOf(metrics) };
+  let before: Clause | null = null;
+  for (const text of earlierQuestions(messages).flatMap(clausesOf)) {
+    const read: Clause = completed(readClause(text, reader), before, today);
+    if (read.metrics.length > 0) before = read;
+  }
+  const plan: Plan = { items: [], unanswered: [] };
+  const question = lastQuestion(messages);
+  const isFirst = () => plan.items.length === 0;
+  for (const text of clausesOf(question)) {
+    if (isEmergency(text) || isDoseQuestion(text)) continue;
+    const beyond = beyondAnswer(text);
+    if (beyond !== null) {
+      plan.unanswered.push(beyond);
+      continue;
+    }
+    const clause: Clause = completed(readClause(text, reader), before, today, isFirst());
+    if (clause.metrics.length === 0) continue;
+    addItems(plan, clause);
+    before = clause;
+  }
+  const advised = isEmergency(question) || isDoseQuestion(question);
+  if (isFirst() && plan.unanswered.length === 0 && !advised) plan.unanswered.push('I did not find anything in your question that I can compute.');
+  return { items: plan.items, unanswered: [...new Set(plan.unanswered)] };
+}
+
+/** Settled periods: the first is the one asked for, the second the one to compare it with. */
+type Periods = { window: WindowSpec | null; compareTo: WindowSpec | null; each: WindowSpec[] };
+
+function addItems(plan: Plan, clause: Clause): void {
+  const { window, compareTo, each } = periodsOf(clause);
+  const windows = each.length > 1 ? each : [window];
+  for (const metric of clause.metrics) {
+    for (const one of windows) {
+      const built = buildQueries({ clause, metric, window: one, compareTo });
+      if ('unanswered' in built) plan.unanswered.push(built.unanswered);
+      else plan.items.push({ question: clause.text, ...built } satisfies PlanItem);
+    }
+  }
+}
+
+function periodsOf(clause: Clause): Periods {
+  const specs = clause.times.filter((spec) => spec !== 'before');
+  const [first = null, second = null] = specs;
+  if (!isComparison(clause)) return { window: first, compareTo: null, each: specs };
+  // `From September to October` and `between … and …` go forward in time: what is asked for is the later one.
+  const months = first?.kind === 'between' && second === null ? twoMonths(first.from, first.to) : null;
+  if (months) return { ...months, each: [] };
+  if (second === null && comparesWith(clause.text)) return { window: defaultWindow, compareTo: first, each: [] };
+  return { window: first, compareTo: second, each: [] };
+}
+
+/** `How did my sleep change compared to September`: the only period named is the other one. */
+const comparesWith = (text: string): boolean =>
+  /\b(?:compar(?:ed|ing|ison) (?:to|with)|versus|vs\.?|than(?: in| during| on| over)?|since)\s+(?:the\s+|my\s+)?(?:\S+\s*){1,4}$/i.test(text) &&
+  /\b(?:compar(?:ed|ing) (?:to|with)|than|versus|vs)\b/i.test(text);
+
+function twoMonths(from: string, to: string): { window: WindowSpec; compareTo: WindowSpec } | null {
+  if (!from.endsWith('-01') || from.slice(0, 7) === to.slice(0, 7)) return null;
+  if (dateOf(yearOf(to), monthOf(to) + 1, 0) !== to) return null;
+  const month = (date: string): WindowSpec => ({ kind: 'month', month: monthOf(date), year: yearOf(date) });
+  return { window: month(to), compareTo: month(from) };
+}
+
+/** Fills what a clause leaves out from the one before it, and says which period `the week before` is. */
+function completed(clause: Clause, before: Clause | null, today: string, newTopic = true): Clause {
+  const lent = before ? borrowed(clause, before, newTopic) : clause;
+  const times: Clause['times'] = [];
+  for (const spec of lent.times) {
+    const named = times.at(-1) ?? before?.times[0] ?? defaultWindow;
+    times.push(spec === 'before' ? theOneBefore(named === 'before' ? defaultWindow : named, today) : spec);
+  }
+  return { ...lent, times };
+}
+
+function borrowed(clause: Clause, before: Clause, newTopic: boolean): Clause {
+  const goesOn = followUp.test(clause.text);
+  if (clause.metrics.length > 0) {
+    const sameQuestion = !newTopic || goesOn;
+    if (!sameQuestion || clause.times.length > 0) return goesOn && !clause.intent && !clause.limit ? { ...clause, intent: before.intent } : clause;
+    return { ...clause, times: isComparison(before) ? [] : before.times, weekdays: clause.weekdays ?? before.weekdays };
+  }
+  const adds = clause.times.length > 0 || clause.weekdays !== null || clause.intent !== null || clause.limit !== null || goesOn;
+  if (!adds) return clause;
+  const intent = clause.intent?.aggregate === 'amount' ? null : clause.intent;
+  return {
+    ...clause,
+    metrics: before.metrics,
+    times: clause.times.length > 0 ? clause.times : before.times,
+    weekdays: clause.weekdays ?? before.weekdays,
+    limit: clause.limit ?? before.limit,
+    intent: intent ?? (isComparison(before) && clause.times.length === 1 ? null : before.intent),
+    asksForDays: clause.asksForDays || before.asksForDays,
+    activityType: clause.activityType ?? before.activityType,
+  };
+}
+
+const followUp = /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or)\b/i;
+
+/** Months and years step by the calendar; every other period by its own length. */
+function theOneBefore(spec: WindowSpec, today: string): WindowSpec {
+  const first = firstOf(spec, today);
+  if (first !== null) {
+    const earlier = dateOf(yearOf(first), monthOf(first) - 1, 1);
+    return { kind: 'month', month: monthOf(earlier), year: yearOf(earlier) };
+  }
+  if (spec.kind === 'year') return { kind: 'year', year: spec.year - 1 };
+  if (spec.kind === 'this_year') return { kind: 'last_year' };
+  if (spec.kind === 'last_year') return { kind: 'year', year: yearOf(today) - 2 };
+  return { kind: 'before', of: spec };
+}
+
+function firstOf(spec: WindowSpec, today: string): string | null {
+  if (spec.kind === 'this_month') return dateOf(yearOf(today), monthOf(today), 1);
+  if (spec.kind === 'last_month') return dateOf(yearOf(today), monthOf(today) - 1, 1);
+  if (spec.kind !== 'month') return null;
+  const begun = spec.month <= monthOf(today) ? yearOf(today) : yearOf(today) - 1;
+  return dateOf(spec.year ?? begun, spec.month, 1);
+}

@@ -1,0 +1,28 @@
+import type { TurnMessage } from '../../../routers/turns.contract.ts';
+
+/** Nobody asks more than this at once; what is longer was pasted. Bounds the work, too. */
+const questionCharactersMax = 2_000;
+const clausesMax = 12;
+const earlierMessagesMax = 10;
+
+/** Where one question ends and the next begins. */
+const border = /[?!;\n]+|\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)/i;
+
+/** Text that tries to give orders is no question. The queries are the only thing a question can start anyway. */
+const orders =
+  /\b(?:ignore|disregard|forget|override)\b.*\b(?:instruction|rule|prompt|previous|above|guideline|everything)s?\b|\b(?:system|developer) (?:prompt|message)\b|\byou are now\b|\b(?:pretend|act as|role-?play)\b|^\s*(?:just |simply |please )?(?:say|answer|reply|respond|print|output|repeat|write)\b.*\d/i;
+
+export function clausesOf(message: string): string[] {
+  const clauses = message.slice(0, questionCharactersMax).split(border);
+  return clauses.map((clause) => clause.trim()).filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause)).slice(0, clausesMax);
+}
+
+/** What the person said before the last message, oldest first. */
+export const earlierQuestions = (messages: readonly TurnMessage[]): string[] =>
+  messages
+    .slice(0, -1)
+    .filter(({ role }) => role === 'user')
+    .slice(-earlierMessagesMax)
+    .map(({ content }) => content);
+
+export const lastQuestion = (messages: readonly TurnMessage[]): string => messages.at(-1)?.content ?? '';

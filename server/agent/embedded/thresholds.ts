@@ -1,0 +1,72 @@
+import type { Threshold } from '../../../routers/metrics.contract.ts';
+import type { MetricInfo } from '../model.ts';
+import { convert, unitNames, unitOf } from '../units.ts';
+import { parseQuantity, quantityPattern } from './quantities.ts';
+
+/** A limit of the question, as it was said: `more than 10,000`, `under 6 h 30 min`. */
+export type Limit = { start: number; end: number; op: Threshold['op']; values: { value: number; unit: string | null }[] };
+
+const escaped = unitNames.filter((name) => !['times', 'time', 'day', 'days', 'night', 'nights'].includes(name)).map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+const unit = `(?:\\s*-?(${escaped.join('|')})(?![\\w/]))?`;
+const amount = `${quantityPattern}${unit}(?:\\s*(?:and\\s+)?(\\d{1,2})\\s*(?:min|mins|minutes|m)\\b)?`;
+
+const ops: readonly { op: Exclude<Threshold['op'], 'between'>; words: string }[] = [
+  { op: 'at_least', words: 'at least|no less than|no fewer than|not less than|a minimum of|>=|≥' },
+  { op: 'at_most', words: 'at most|no more than|not more than|up to|a maximum of|<=|≤' },
+  { op: 'over', words: 'more than|over|above|exceed(?:s|ed|ing)?|greater than|higher than|longer than|beyond|better than|north of|beat|>' },
+  { op: 'under', words: 'less than|fewer than|under|below|lower than|shorter than|short of|worse than|<' },
+];
+
+const single = ops.map(({ op, words }) => ({ op, pattern: new RegExp(`(?<![\\w])(?:${words})\\s*(?:a |an )?${amount}`, 'i') }));
+const range = new RegExp(`\\bbetween\\s+${amount}\\s+(?:and|to)\\s+${amount}`, 'i');
+const orMore = new RegExp(`${amount}\\s*(?:or (more|less|fewer|longer|above|over|below|under|higher|lower)|\\+)`, 'i');
+const reached = new RegExp(`\\b(?:reach(?:ed)?|hit|make|made|get to|got to|manage[d]?)\\s+(?:my\\s+)?${amount}`, 'i');
+
+/** The first limit in the text. Periods must be blanked before, or `over 7 days` reads as one. */
+export function findLimit(text: string): Limit | null {
+  const between = range.exec(text);
+  if (between) {
+    const upper = value(between.slice(4, 7));
+    const lower = value(between.slice(1, 4));
+    return found(between, 'between', [{ ...lower, unit: lower.unit ?? upper.unit }, upper]);
+  }
+  for (const { op, pattern } of single) {
+    const match = pattern.exec(text);
+    if (match) return found(match, op, [value(match.slice(1, 4))]);
+  }
+  const open = orMore.exec(text);
+  if (open) return found(open, /less|fewer|below|under|lower/i.test(open[4] ?? '') ? 'at_most' : 'at_least', [value(open.slice(1, 4))]);
+  const goal = reached.exec(text);
+  return goal && found(goal, 'at_least', [value(goal.slice(1, 4))]);
+}
+
+const found = (match: RegExpExecArray, op: Threshold['op'], values: Limit['values']): Limit => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  op,
+  values,
+});
+
+function value([number = '', unit, minutes]: (string | undefined)[]): { value: number; unit: string | null } {
+  const amount = parseQuantity(number);
+  if (minutes !== undefined && unit !== undefined && /^h/i.test(unit)) return { value: amount * 60 + Number(minutes), unit: 'min' };
+  return { value: amount, unit: unit?.toLowerCase() ?? null };
+}
+
+/** Nobody sleeps 8 minutes: up to this, a bare number of a duration in minutes means hours. */
+const bareHoursMax = 24;
+
+/** The limit in the metric's unit; null when its unit measures something else. */
+export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null {
+  const to = unitOf(metric.unit);
+  const values = limit.values.map(({ value, unit }) => {
+    if (unit === null) return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
+    const converted = convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
+    return converted === null && unitOf(unit).dimension === 'points' ? value : converted;
+  });
+  const [first, second] = values.map((each) => (each === null ? null : Math.round(each * 1e6) / 1e6));
+  if (first === undefined || first === null || !Number.isFinite(first)) return null;
+  if (limit.op !== 'between') return { op: limit.op, value: first };
+  if (second === undefined || second === null) return null;
+  return { op: 'between', value: Math.min(first, second), upper: Math.max(first, second) };
+}

@@ -1,0 +1,128 @@
+import type { WindowSpec } from '../../../routers/metrics.contract.ts';
+import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+import { dateIn, datesIn, monthEnd, monthStart } from './dates.ts';
+import { parseQuantity, quantityPattern } from './quantities.ts';
+import { blank } from './words.ts';
+
+/** A stretch of the question that names a period. `before` means the one before whatever was named last. */
+export type TimePhrase = { start: number; end: number; spec: WindowSpec | 'before' };
+
+type Scene = { today: string; original: string; includeToday: boolean };
+type Rule = { pattern: RegExp; spec: (match: RegExpExecArray, scene: Scene) => WindowSpec | 'before' | null };
+
+const lead = '(?:\\b(?:in|over|during|for|within|from|of|on|across|throughout|through)\\s+)?(?:\\b(?:the|my|these|this)\\s+)?(?:whole\\s+)?';
+const daysOf: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
+const lastDaysMax = 3660;
+
+const daysIn = (count: number, unit: string): number => Math.round(count * (daysOf[unit.toLowerCase().replace(/s$/, '')] ?? 1));
+
+function lastDays(count: number, unit: string, includeToday: boolean): WindowSpec | null {
+  const n = daysIn(count, unit);
+  if (!Number.isFinite(n) || n < 1) return null;
+  return { kind: 'last_days', n: Math.min(n, lastDaysMax), ...(includeToday && { include_today: true }) };
+}
+
+const running = (kind: 'this_week' | 'this_month' | 'this_year', { includeToday }: Scene): WindowSpec =>
+  includeToday ? { kind, include_today: true } : { kind };
+
+const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'gi'), spec });
+const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(pattern, () => spec);
+
+/** `May` and `march` are also verbs: without a capital they need a preposition or a year beside them. */
+function isMonthName(match: RegExpExecArray, { original }: Scene): boolean {
+  const name = match[2] ?? match[1] ?? '';
+  if (!/^(?:may|mar|march|sep|dec|jan|jun|oct|nov)$/i.test(name)) return true;
+  const at = match.index + match[0].toLowerCase().lastIndexOf(name.toLowerCase());
+  return /[A-Z]/.test(original[at] ?? '') || /^(?:in|of|during|since|for|from|than|last|with|to|and)\b/i.test(match[0]) || match[3] !== undefined;
+}
+
+function namedMonth(match: RegExpExecArray, scene: Scene): WindowSpec | null {
+  if (!isMonthName(match, scene)) return null;
+  const month = monthNumber(match[2] ?? '');
+  return { kind: 'month', month, ...(match[3] !== undefined && { year: Number(match[3]) }) };
+}
+
+const dayAlone = /^\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s*$/i;
+
+/** Two dates, two months, or one of each. */
+function span(from: string, to: string, { today }: Scene): WindowSpec | null {
+  const end = monthEnd(to, today) ?? dateIn(to, today);
+  const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);
+  // In `between 1 and 15 October` the month is said once.
+  const start = end && (day > 0 ? dateOf(yearOf(end), monthOf(end), day) : (monthStart(from, end) ?? dateIn(from, end)));
+  if (!end || !start) return null;
+  return start <= end ? { kind: 'between', from: start, to: end } : { kind: 'between', from: end, to: start };
+}
+
+function since(text: string, { today }: Scene): WindowSpec | null {
+  const date = monthStart(text, today) ?? dateIn(text, today);
+  return date === null ? null : { kind: 'since', date };
+}
+
+const someDate = '[\\w ,.-]{1,24}?';
+const stop = '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared)\\b))';
+
+/** In this order: what is longer or more particular stands first. */
+const rules: readonly Rule[] = [
+  fixed('\\b(?:the )?day before yesterday\\b', { kind: 'before', of: { kind: 'yesterday' } }),
+  fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
+  rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
+  rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) => span(match[1] ?? '', match[2] ?? '', scene)),
+  rule(`\\bfrom\\s+(${someDate})\\s+(?:to|until|till|through|up to)\\s+(${someDate})${stop}`, (match, scene) => span(match[1] ?? '', match[2] ?? '', scene)),
+  rule(`\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(${someDate})${stop}`, (match, scene) => since(match[1] ?? '', scene)),
+  rule(`${lead}\\b(?:previous|preceding|prior)\\s+${quantityPattern}[\\s-]+(?:days?|nights?|weeks?|months?)\\b(?=\\s+before)`, () => 'before'),
+  rule(`(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\b(?:the|those)\\s+)${quantityPattern}\\s+(?:days?|nights?|weeks?|months?)\\s+(?:before|prior|earlier)(?:\\s+(?:that|then))?`, () => 'before'),
+  fixed('(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\bthe\\s+)(?:week|month|year|period|time|one|night|day)\\s+(?:before|prior|earlier)\\b(?:\\s+(?:that|then|it))?', 'before'),
+  fixed('\\b(?:the |in the |than the )(?:previous|preceding|prior) (?:period|one)\\b', 'before'),
+  rule(`${lead}\\b(?:last|past|previous|recent|latest|preceding|trailing)\\s+${quantityPattern}[\\s-]*(days?|nights?|weeks?|fortnights?|months?|years?)\\b`, (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday)),
+  rule(`${lead}\\b(?:last|past|previous)\\s+few\\s+(days?|nights?|weeks?|months?)\\b`, (match, scene) => lastDays(3, match[1] ?? '', scene.includeToday)),
+  rule(`${lead}\\b(?:past|last)\\s+half[\\s-]year\\b`, (_, scene) => lastDays(180, 'day', scene.includeToday)),
+  rule(`${lead}\\b(?:past|last|previous)\\s+(week|fortnight)\\b`, (match, scene) => lastDays(1, match[1] ?? '', scene.includeToday)),
+  rule(`${lead}\\bpast\\s+(month|year)\\b`, (match, scene) => lastDays(1, match[1] ?? '', scene.includeToday)),
+  fixed(`${lead}\\b(?:last|previous) (?:calendar )?month\\b`, { kind: 'last_month' }),
+  fixed(`${lead}\\b(?:last|previous) (?:calendar )?year\\b`, { kind: 'last_year' }),
+  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) week\\b`, (_, scene) => running('this_week', scene)),
+  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) month\\b`, (_, scene) => running('this_month', scene)),
+  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) year\\b`, (_, scene) => running('this_year', scene)),
+  fixed('\\blast night\\b', { kind: 'last_night' }),
+  fixed('\\byesterday\\b', { kind: 'yesterday' }),
+  fixed('\\b(?:so far )?today(?: so far)?\\b|\\bso far this (?:morning|afternoon|evening)\\b', { kind: 'today' }),
+  fixed(`${lead}\\b(?:all[ -]time|all (?:of )?(?:my|the) (?:data|history|records?)|entire (?:history|record)|since (?:the )?(?:start|beginning)|since i started|ever recorded)\\b`, { kind: 'all' }),
+  fixed('\\bever\\b', { kind: 'all' }),
+  rule(`\\b(?:(in|during|of|for|since|than|from|with|to|and|last)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`, (match, scene) => (/\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index)) ? null : namedMonth(match, scene))),
+  rule('\\b(?:in|during|for|of|year|than|with)\\s+((?:19|20)\\d\\d)\\b', (match) => ({ kind: 'year', year: Number(match[1]) })),
+];
+
+function monthBack(today: string, months: number): WindowSpec {
+  const first = dateOf(yearOf(today), monthOf(today) - months, 1);
+  return { kind: 'month', month: monthOf(first), year: yearOf(first) };
+}
+
+const includesToday = /\b(?:so far|including today|until today|up to today|through today|up to now)\b/i;
+
+/** All periods that the text names, in its order. */
+export function findTimePhrases(original: string, today: string): TimePhrase[] {
+  const scene: Scene = { today, original, includeToday: includesToday.test(original) };
+  let text = original;
+  const found: TimePhrase[] = [];
+  for (const { pattern, spec } of rules) {
+    for (const match of text.matchAll(pattern)) {
+      const window = spec(match, scene);
+      if (window === null || match[0].trim() === '') continue;
+      found.push({ start: match.index, end: match.index + match[0].length, spec: window });
+      text = blank(text, match.index, match.index + match[0].length);
+    }
+  }
+  // `so far this month` and `including today` speak of the period that they stand beside.
+  for (const { start, end, spec } of datesIn(text, today)) found.push({ start, end, spec });
+  return withoutBareToday(found, original).sort((a, b) => a.start - b.start);
+}
+
+/** In `this week including today` the word `today` names no period of its own. */
+function withoutBareToday(found: readonly TimePhrase[], text: string): TimePhrase[] {
+  if (found.length < 2) return [...found];
+  return found.filter(({ start, spec }) => {
+    const isToday = spec !== 'before' && spec.kind === 'today';
+    return !(isToday && /(?:including|until|up to|through)\s*$/i.test(text.slice(0, start)));
+  });
+}

@@ -1,0 +1,71 @@
+/** Words with their places in the text, and when two words are the same one. */
+export type Word = { text: string; start: number; end: number };
+
+const pattern = /\d+(?:[.,]\d+)*|[\p{L}\d]+(?:['’]\p{L}+)?|%/gu;
+
+export function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(pattern), (match) => ({
+    text: plain(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Lower case, without accents and a possessive `'s`. */
+const plain = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s$/, '');
+
+/** `steps` and `step`, `calories` and `calory`: enough to compare, not meant to be read. */
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+export const sameWord = (a: string, b: string): boolean => a === b || singular(a) === singular(b);
+
+/** Shorter words have too many neighbours that are words themselves. */
+const typoLengthMin = 5;
+const twoTyposLengthMin = 9;
+
+/**
+ * A slip of the finger away: `stpes`, `heart raet`. The first letter must agree, so that `eight` stays no `weight`, and
+ * short words must agree in full.
+ */
+export function almostSameWord(typed: string, meant: string): boolean {
+  if (typed.length < typoLengthMin || meant.length < typoLengthMin || typed[0] !== meant[0]) return false;
+  if (ordinary.has(typed)) return false;
+  const allowed = meant.length >= twoTyposLengthMin ? 2 : 1;
+  return editDistance(typed, meant, allowed) <= allowed;
+}
+
+/** Words of questions that are one letter from a metric's name. */
+const ordinary = new Set(['sheep', 'steep', 'stops', 'stress', 'heard', 'hears', 'weigh', 'wight', 'store', 'since', 'score', 'reset', 'restin']);
+
+/** Optimal string alignment: insertion, deletion, substitution, and two neighbours swapped; given up beyond `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}
+
+/** Blanks a stretch of text, so that places stay what they were. */
+export const blank = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);

@@ -1,0 +1,85 @@
+import { unitOf } from './units.ts';
+
+/** Numbers as people read them. The gate reads them back, so what is shown is always a rounding of the fact. */
+
+/** Half away from zero on the decimal digits, as people round; `toFixed` alone would work on the binary value. */
+export function roundTo(value: number, decimals: number): number {
+  const scaled = Math.abs(value) * 10 ** decimals;
+  const rounded = Math.floor(scaled + 0.5 + scaled * Number.EPSILON * 4) / 10 ** decimals;
+  return value < 0 ? -rounded : rounded;
+}
+
+/** `8,123`, `-0.4`; a rounding to zero shows no sign. */
+export function formatNumber(value: number, decimals: number): string {
+  const rounded = roundTo(value, decimals);
+  return (rounded === 0 ? 0 : rounded).toLocaleString('en-US', {
+    minimumFractionDigits: 0,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** Digits behind the point that say something, by the dimension of the unit. */
+const decimalsBy: Readonly<Record<string, number>> = {
+  count: 0,
+  energy: 0,
+  occasions: 0,
+  'heart rate': 1,
+  ms: 1,
+  percent: 1,
+  mass: 1,
+  temperature: 1,
+  'breathing rate': 1,
+  points: 1,
+};
+
+const decimalsMax = 6;
+
+/** A laboratory value keeps the digits it came with; a computed one gets three significant digits. */
+function decimalsFor(value: number, dimension: string): number {
+  const size = Math.abs(value);
+  const usual = decimalsBy[dimension];
+  if (usual !== undefined) return showing(value, dimension === 'count' && size < 10 ? 1 : usual);
+  const printed = String(value).split('.')[1]?.length ?? 0;
+  if (printed <= 2) return printed;
+  return showing(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
+}
+
+/** A small slope must not be shown as zero. */
+function showing(value: number, decimals: number): number {
+  let enough = decimals;
+  while (value !== 0 && enough < decimalsMax && roundTo(value, enough) === 0) enough++;
+  return enough;
+}
+
+const hourFormFromMinutes = 90;
+
+function formatMinutes(minutes: number): string {
+  if (Math.abs(minutes) < hourFormFromMinutes) {
+    return `${formatNumber(minutes, showing(minutes, Math.abs(minutes) < 10 ? 1 : 0))} min`;
+  }
+  const whole = roundTo(Math.abs(minutes), 0);
+  const rest = whole % 60;
+  return `${minutes < 0 ? '-' : ''}${Math.floor(whole / 60)} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+function formatMeters(meters: number): string {
+  if (Math.abs(meters) < 1000) return `${formatNumber(meters, showing(meters, Math.abs(meters) < 10 ? 2 : 0))} m`;
+  return `${formatNumber(meters / 1000, 1)} km`;
+}
+
+/** `7 h 12 min`, `5.2 km`, `58.3 bpm`, `8,123`; a count needs no unit, since its metric names it. */
+export function formatValue(value: number, unitName: string): string {
+  const unit = unitOf(unitName);
+  const suffix = unit.perWeek ? ' per week' : '';
+  if (unit.dimension === 'time') return formatMinutes(value * unit.factor) + suffix;
+  if (unit.dimension === 'length') return formatMeters(value * unit.factor) + suffix;
+  const number = formatNumber(value, decimalsFor(value, unit.dimension));
+  return `${number}${unitSuffix(unitName, unit.dimension)}${suffix}`;
+}
+
+function unitSuffix(unitName: string, dimension: string): string {
+  if (dimension === 'count' || dimension === '' || dimension === 'points') return '';
+  if (dimension === 'temperature') return ' °C';
+  if (dimension === 'breathing rate') return ' breaths per minute';
+  return ` ${unitName.replace(/\s*(?:\/|per )\s*(?:wk|week)$/, '')}`;
+}

@@ -1,0 +1,102 @@
+import { almostSameWord, sameWord, type Word, wordsOf } from './embedded/words.ts';
+import type { MetricInfo } from './model.ts';
+import { unitNames } from './units.ts';
+
+/** A place in a text that names a metric; several keys where the same words are used for more than one. */
+export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };
+
+type Named = Pick<MetricInfo, 'key' | 'label'> & Partial<Pick<MetricInfo, 'words' | 'days'>>;
+type Phrase = { words: string[]; keys: string[]; verb: boolean };
+export type Vocabulary = { phrases: readonly Phrase[]; longest: number };
+
+/** What somebody did, and which metrics may be meant, the likeliest first. A noun beside it is the better sign. */
+const verbs: readonly { words: string; keys: readonly string[] }[] = [
+  { words: 'walk walked walking', keys: ['steps', 'distance'] },
+  { words: 'sleep slept sleeping asleep', keys: ['sleep_duration'] },
+  { words: 'weigh weighed', keys: ['weight'] },
+  { words: 'burn burned burnt', keys: ['total_calories'] },
+  { words: 'breathe breathing', keys: ['breathing_rate'] },
+  { words: 'run ran running jog jogged cycle cycled cycling bike biked swim swam swimming', keys: ['workout_distance'] },
+  { words: 'exercise exercised worked train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
+];
+const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
+
+/** Words of laboratory names that name no analyte by themselves. */
+const generic = new Set(
+  'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and'.split(' '),
+);
+
+/** Lower-case words of the registry that are far more often something else. */
+const misleading = new Set(['met', 'work']);
+
+/** All names of the metrics. Built once per text or turn; the metrics with data come first where names collide. */
+export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
+  const phrases = new Map<string, Phrase>();
+  const ordered = metrics.toSorted((a, b) => Number((b.days ?? 1) > 0) - Number((a.days ?? 1) > 0));
+  const add = (name: string, key: string) => {
+    const words = wordsOf(name).map((word) => word.text);
+    const id = words.join(' ');
+    if (id === '' || misleading.has(id)) return;
+    const phrase = phrases.get(id) ?? { words, keys: [], verb: verbWords.has(id) };
+    if (!phrase.keys.includes(key)) phrase.keys.push(key);
+    phrases.set(id, phrase);
+  };
+  for (const metric of ordered) for (const name of namesOf(metric)) add(name, metric.key);
+  for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!phrases.has(name)) add(name, metric.key);
+  const known = new Set(metrics.map((metric) => metric.key));
+  for (const { words, keys } of verbs) {
+    for (const word of words.split(' ')) for (const key of keys) if (known.has(key)) add(word, key);
+  }
+  const list = [...phrases.values()].sort((a, b) => b.words.length - a.words.length);
+  return { phrases: list, longest: list[0]?.words.length ?? 0 };
+}
+
+const namesOf = ({ key, label, words = [] }: Named): string[] => [
+  label,
+  label.replace(/\s*\(.*\)/, ''),
+  ...(/\(([^)]+)\)/.exec(label)?.slice(1) ?? []),
+  key.replace(/^biomarker:/, '').replaceAll('_', ' '),
+  ...words,
+];
+
+/** `LDL` of `LDL Cholesterol, direct`. */
+function partsOfLabName({ key, label }: Named): string[] {
+  if (!key.startsWith('biomarker:')) return [];
+  const words = wordsOf(label).map((word) => word.text);
+  return words.filter((word) => word.length >= 3 && !generic.has(word) && !/^\d/.test(word));
+}
+
+/** Every metric that the text names, longest names first, without overlap, in order of the text. */
+export function findMentions(text: string, { phrases, longest }: Vocabulary, options = { typos: true }): Mention[] {
+  const words = wordsOf(text);
+  const taken = new Set<number>();
+  const mentions: Mention[] = [];
+  const tries = options.typos ? [sameWord, almostSameWord] : [sameWord];
+  for (const same of tries) {
+    for (let length = longest; length > 0; length--) {
+      for (let at = 0; at + length <= words.length; at++) {
+        const span = words.slice(at, at + length);
+        if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
+        const phrase = phrases.find((each) => each.words.length === length && matches(each, span, same));
+        if (!phrase) continue;
+        span.forEach((_, offset) => taken.add(at + offset));
+        mentions.push({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0, keys: phrase.keys, verb: phrase.verb });
+      }
+    }
+  }
+  return mentions.sort((a, b) => a.start - b.start);
+}
+
+/** Exact words count for a near miss as long as one word of the name is spelled wrong. */
+const matches = (phrase: Phrase, span: readonly Word[], same: (a: string, b: string) => boolean): boolean =>
+  phrase.words.every((word, index) => {
+    const typed = span[index]?.text ?? '';
+    return sameWord(typed, word) || same(typed, word);
+  });
+
+/** `58 bpm` names no heart rate, `2,300 kcal` no calories. `steps` is both a unit and the name. */
+function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {
+  const before = words[at - 1]?.text ?? '';
+  const name = span.map((word) => word.text).join(' ');
+  return /^\d/.test(before) && name !== 'steps' && name !== 'step' && (unitNames.includes(name) || name === 'watts');
+}

@@ -1,0 +1,80 @@
+/**
+ * Units as they are stored and as people write them, with the conversions that an answer may use. A dimension that is
+ * not listed here converts to nothing: a number in it must be shown in the unit of its fact.
+ */
+export type Unit = { dimension: string; factor: number; perWeek: boolean };
+
+type Listed = { dimension: string; factor: number; names: readonly string[] };
+
+const listed: readonly Listed[] = [
+  { dimension: 'time', factor: 1 / 60, names: ['s', 'sec', 'secs', 'second', 'seconds'] },
+  { dimension: 'time', factor: 1, names: ['min', 'mins', 'minute', 'minutes'] },
+  { dimension: 'time', factor: 60, names: ['h', 'hr', 'hrs', 'hour', 'hours'] },
+  { dimension: 'length', factor: 1, names: ['m', 'meter', 'meters', 'metre', 'metres'] },
+  { dimension: 'length', factor: 1000, names: ['km', 'kms', 'kilometer', 'kilometers', 'kilometre', 'kilometres'] },
+  { dimension: 'length', factor: 1609.344, names: ['mi', 'mile', 'miles'] },
+  { dimension: 'mass', factor: 1, names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },
+  { dimension: 'mass', factor: 0.45359237, names: ['lb', 'lbs', 'pound', 'pounds'] },
+  { dimension: 'count', factor: 1, names: ['count', 'counts', 'steps', 'step', '1'] },
+  { dimension: 'heart rate', factor: 1, names: ['bpm', 'beats per minute', 'beats/min', 'beats a minute'] },
+  {
+    dimension: 'breathing rate',
+    factor: 1,
+    names: ['brpm', 'br/min', 'breaths/min', 'breaths per minute', 'breaths a minute', '1/min'],
+  },
+  { dimension: 'ms', factor: 1, names: ['ms', 'msec', 'millisecond', 'milliseconds'] },
+  { dimension: 'percent', factor: 1, names: ['%', 'percent', 'per cent', 'percentage points', 'percentage point', 'pct'] },
+  { dimension: 'energy', factor: 1, names: ['kcal', 'kcals', 'cal', 'calorie', 'calories', 'kilocalories'] },
+  { dimension: 'temperature', factor: 1, names: ['°c', 'c', 'celsius', 'degrees celsius', 'degrees'] },
+  { dimension: 'points', factor: 1, names: ['points', 'point', 'score', 'pts', 'out of 100'] },
+  { dimension: 'mg/dl', factor: 1, names: ['mg/dl'] },
+  { dimension: 'mmol/l', factor: 1, names: ['mmol/l'] },
+  { dimension: 'pressure', factor: 1, names: ['mmhg', 'mm[hg]', 'mm hg'] },
+  {
+    dimension: 'occasions',
+    factor: 1,
+    names: [
+      ...['day', 'days', 'night', 'nights', 'time', 'times', 'value', 'values', 'reading', 'readings', 'result', 'results'],
+      ...['measurement', 'measurements', 'test', 'tests', 'session', 'sessions', 'workout', 'workouts', 'activities'],
+    ],
+  },
+];
+
+const byName = new Map(
+  listed.flatMap(({ dimension, factor, names }) => names.map((name) => [name, { dimension, factor }] as const)),
+);
+
+/** Names under which a unit may stand behind a number, longest first. Single letters that are also words are kept out. */
+export const unitNames: readonly string[] = [...byName.keys()]
+  .filter((name) => !['c', '1', 'score'].includes(name))
+  .sort((a, b) => b.length - a.length);
+
+const weekly = /\s*(?:\/|per |a |each )\s*(?:wk|week)$/;
+
+/** Reads `bpm`, `kg/week`, `10*9/L`. A unit that is not listed is a dimension of its own. */
+export function unitOf(name: string): Unit {
+  const lower = name.trim().toLowerCase();
+  const base = lower.replace(weekly, '');
+  const known = byName.get(base) ?? { dimension: base, factor: 1 };
+  return { ...known, perWeek: base !== lower };
+}
+
+/**
+ * mg/dL in one mmol/L. From molar masses; the same factors as the SI conversion table of the AMA Manual of Style
+ * (glucose 0.0555, cholesterol 0.0259, triglycerides 0.0113 mmol/L for one mg/dL).
+ */
+const mgPerDlInOneMmolPerL: readonly { analyte: RegExp; factor: number }[] = [
+  { analyte: /glucose|blood sugar/i, factor: 18.016 },
+  { analyte: /triglycerid/i, factor: 88.57 },
+  { analyte: /cholesterol|\bldl\b|\bhdl\b/i, factor: 38.67 },
+];
+
+/** `value` in unit `to`; null where no conversion is declared. `analyte` is the metric's name. */
+export function convert(value: number, from: Unit, to: Unit, analyte: string): number | null {
+  if (from.dimension === to.dimension) return from.factor === to.factor ? value : (value * from.factor) / to.factor;
+  const factor = mgPerDlInOneMmolPerL.find((entry) => entry.analyte.test(analyte))?.factor;
+  if (factor === undefined) return null;
+  if (from.dimension === 'mg/dl' && to.dimension === 'mmol/l') return value / factor;
+  if (from.dimension === 'mmol/l' && to.dimension === 'mg/dl') return value * factor;
+  return null;
+}

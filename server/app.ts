@@ -1,0 +1,94 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { Elysia } from 'elysia';
+import { newId } from '../db/id.ts';
+import { fail } from '../routers/errors.ts';
+import { appRouter } from '../routers/index.ts';
+import { createCallerFactory } from '../routers/trpc.ts';
+import type { Authenticate } from './auth.ts';
+import { readJsonText } from './body.ts';
+import { requestContext, type Services } from './context.ts';
+import { eventStream } from './event-stream.ts';
+import { openApiText } from './openapi.ts';
+import { answerRest, errorResponse } from './rest.ts';
+import type { Signals } from './signals.ts';
+import { answerWebhook } from './webhook.ts';
+
+export type AppOptions = {
+  services: Services & { signals: Signals };
+  authenticate: Authenticate;
+  webhook: { secret: string; toleranceMs: number };
+  /** Lifts the server's idle timeout from a request whose answer is a stream. */
+  keepOpen: (request: Request) => void;
+  /** Aborts when the server stops: streams end, so that their clients reconnect elsewhere. */
+  stopping: AbortSignal;
+};
+
+const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
+const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+const callsPerBatchMax = 20;
+const createCaller = createCallerFactory(appRouter);
+
+/** The whole HTTP surface on one screen. Nothing listens here: tests call `app.handle(request)`. */
+export function createApp({ services, authenticate, webhook, keepOpen, stopping }: AppOptions) {
+  /** A request id for every answer, and the envelope for every error. */
+  const answering =
+    (answer: (request: Request, requestId: string) => Promise<Response>) =>
+    async ({ request }: { request: Request }) => {
+      const requestId = newId('req');
+      try {
+        return await answer(request, requestId);
+      } catch (cause) {
+        return errorResponse(cause, { ...services, requestId });
+      }
+    };
+  const json = (text: string) => answering(async (_, requestId) => new Response(text, { headers: { 'content-type': 'application/json', 'x-request-id': requestId } }));
+  const rest = answering(async (request, requestId) => {
+    const path = pathOf(request).slice('/v1'.length);
+    return answerRest(request, path, await requestContext(services, authenticate, request, requestId));
+  });
+  const trpc = answering(async (request, requestId) => {
+    const ctx = await requestContext(services, authenticate, request, requestId);
+    if (request.headers.get('accept')?.includes('text/event-stream')) keepOpen(request);
+    return fetchRequestHandler({
+      endpoint: '/trpc',
+      req: await bounded(request),
+      router: appRouter,
+      createContext: () => ctx,
+      maxBatchSize: callsPerBatchMax,
+      responseMeta: () => ({ headers: ctx.responseHeaders }),
+    });
+  });
+  const events = answering(async (request, requestId) => {
+    const abort = new AbortController();
+    const signal = AbortSignal.any([request.signal, stopping, abort.signal]);
+    const ctx = { ...(await requestContext(services, authenticate, request, requestId)), signal };
+    const url = new URL(request.url);
+    const lastEventId = request.headers.get('last-event-id') ?? url.searchParams.get('starting_after') ?? undefined;
+    const stream = await createCaller(ctx, { signal }).turns.events({ id: turnIdOf(url), lastEventId });
+    keepOpen(request);
+    return new Response(eventStream(stream, services.signals.heartbeat, () => abort.abort()), { headers: { ...streamHeaders, 'x-request-id': requestId } });
+  });
+  const notFound = answering(async () => {
+    throw fail('not_found');
+  });
+
+  const app = new Elysia({ aot: true })
+    .get('/healthz', json('{"status":"ok"}'))
+    .get('/openapi.json', json(openApiText()))
+    .get('/v1/turns/:id/events', events)
+    .all('/v1/*', rest, { parse: 'none' })
+    .all('/trpc/*', trpc, { parse: 'none' })
+    .all('/*', notFound, { parse: 'none' });
+  for (const path of webhookPaths) app.post(path, ({ request }) => answerWebhook(request, services, webhook), { parse: 'none' });
+  return app;
+}
+
+const pathOf = (request: Request) => new URL(request.url).pathname;
+const turnIdOf = (url: URL) => decodeURIComponent(url.pathname.split('/')[3] ?? '');
+
+/** tRPC reads the body itself; it gets one that has been read within the limit. */
+async function bounded(request: Request): Promise<Request> {
+  if (request.method !== 'POST') return request;
+  const body = await readJsonText(request);
+  return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
+}

@@ -1,0 +1,118 @@
+import { addDays, isoWeekday } from '../replay/calendar.ts';
+import type { Daily, DayFrame, Night, PersonDay, Weighing, Workout } from './day.ts';
+import { createRandom, type Random, round } from './random.ts';
+import { workoutsOf } from './workouts.ts';
+
+/**
+ * An invented person for the demo: a runner in Berlin who works from Monday to Friday. Ninety days with the things
+ * that make real data interesting: a weekday rhythm, days without the watch, an illness, slowly growing fitness.
+ */
+
+export type PersonOptions = { seed: number; today: string };
+
+const dayCount = 90;
+/** Six days, the first and the last of them mild. */
+const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
+
+/** The 90 days that end the day before `today`. The same seed and day give the same person, down to the last digit. */
+export function generatePerson({ seed, today }: PersonOptions): PersonDay[] {
+  const random = createRandom(seed);
+  const first = addDays(today, -dayCount);
+  // The illness lies outside the last 30 days and the gaps on both sides of it: "the last month" then has missing
+  // days, and a comparison with the month before has a reason to differ.
+  const illFrom = random.whole(38, 48);
+  const longGapFrom = random.whole(66, 76);
+  const withoutWatch = new Set([random.whole(10, 30), longGapFrom, longGapFrom + 1, longGapFrom + 2]);
+  return Array.from({ length: dayCount }, (_, index) => {
+    const day = {
+      date: addDays(first, index),
+      progress: index / dayCount,
+      illness: illnessCourse[index - illFrom] ?? 0,
+    };
+    return withoutWatch.has(index) ? emptyDay(day) : wornDay(day, random);
+  });
+}
+
+function emptyDay({ date, illness }: DayFrame): PersonDay {
+  return { date, illness, daily: null, night: null, workouts: [], weighing: null };
+}
+
+function wornDay(day: DayFrame, random: Random): PersonDay {
+  const night = nightOf(day, random);
+  const workouts = day.illness > 0 ? [] : workoutsOf(day, random);
+  return {
+    date: day.date,
+    illness: day.illness,
+    daily: dailyOf(day, workouts, random),
+    night,
+    workouts,
+    weighing: weighingOf(day, random),
+  };
+}
+
+/** Resting heart rate falls by 3 bpm in 90 days, and rises by up to 9 with a fever. */
+const restingHr = ({ progress, illness }: DayFrame, random: Random) =>
+  round(random.around(56 - 3 * progress + 9 * illness, 0.9));
+
+function nightOf(day: DayFrame, random: Random): Night {
+  const workday = isoWeekday(day.date) <= 5;
+  const asleepS = 60 * round(Math.max(240, random.around((workday ? 402 : 474) + 80 * day.illness, 22)));
+  const deepS = 60 * round((asleepS / 60) * random.between(0.14, 0.21));
+  const remS = 60 * round((asleepS / 60) * random.between(0.18, 0.25));
+  const latencyS = 60 * random.whole(5, 22);
+  const awakeS = 60 * random.whole(12, 34 + round(20 * day.illness));
+  const minHrBpm = restingHr(day, random) - random.whole(1, 4);
+  return {
+    wakeMinute: round(random.around(workday ? 395 : 485, 12)),
+    inBedS: asleepS + awakeS + latencyS,
+    deepS,
+    lightS: asleepS - deepS - remS,
+    remS,
+    awakeS,
+    latencyS,
+    wakeups: random.whole(1, 5),
+    avgHrBpm: minHrBpm + random.whole(4, 8),
+    minHrBpm,
+    // A night after the long run (it is on Sunday) recovers less.
+    rmssdMs: round(
+      random.around(48 + 6 * day.progress - 20 * day.illness - (isoWeekday(day.date) === 1 ? 5 : 0), 2.5),
+      1,
+    ),
+    breathsPerMin: round(random.around(14.2 + 2.2 * day.illness, 0.3), 1),
+    spo2Pct: round(random.around(96.2 - 1.2 * day.illness, 0.4), 1),
+  };
+}
+
+function dailyOf(day: DayFrame, workouts: readonly Workout[], random: Random): Daily {
+  const sum = (of: (workout: Workout) => number) => workouts.reduce((total, workout) => total + of(workout), 0);
+  const everydaySteps = round(random.around(isoWeekday(day.date) === 6 ? 8200 : 6600, 900) * (1 - 0.7 * day.illness));
+  const runs = workouts.filter((workout) => workout.kind === 'run');
+  const activeKcal = round(everydaySteps * 0.045 + sum((workout) => workout.kcal), 1);
+  const restingHrBpm = restingHr(day, random);
+  return {
+    steps: everydaySteps + sum((workout) => workout.steps ?? 0),
+    distanceM: round(everydaySteps * 0.72 + runs.reduce((total, { distanceM }) => total + distanceM, 0), 1),
+    floors: random.whole(2, day.illness > 0 ? 5 : 16),
+    totalKcal: round(1690 + activeKcal, 1),
+    activeKcal,
+    restingHrBpm,
+    avgHrBpm: restingHrBpm + random.whole(13, 18) + round(sum((workout) => workout.durationS) / 1200),
+    maxHrBpm: Math.max(random.whole(105, 128), ...workouts.map((workout) => workout.maxHrBpm)),
+    lowS: 60 * round(everydaySteps / 48),
+    moderateS: 60 * random.whole(4, 28),
+    vigorousS: 60 * round(sum((workout) => workout.durationS) / 60),
+    avgStress: round(random.around(31 + 24 * day.illness - (isoWeekday(day.date) > 5 ? 7 : 0), 3)),
+    vo2maxMlKgMin: round(45 + 2.4 * day.progress, 1),
+  };
+}
+
+/** Mondays and Thursdays, before breakfast. */
+function weighingOf(day: DayFrame, random: Random): Weighing | null {
+  const weekday = isoWeekday(day.date);
+  if (weekday !== 1 && weekday !== 4) return null;
+  return {
+    minute: 6 * 60 + 45 + random.whole(0, 15),
+    weightKg: round(random.around(74.6 - 1.3 * day.progress - 0.5 * day.illness, 0.18), 1),
+    bodyFatPct: round(random.around(17.8 - 0.9 * day.progress, 0.15), 1),
+  };
+}

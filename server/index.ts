@@ -1,0 +1,81 @@
+#!/usr/bin/env bun
+import { defineCommand, runMain } from 'citty';
+import packageFile from '../package.json' with { type: 'json' };
+import { runDemo } from './demo/demo.ts';
+import { readSettings } from './env.ts';
+import { UsageError } from './usage-error.ts';
+import { runReplay } from './replay/replay.ts';
+import { type Server, startServer } from './serve.ts';
+
+/** The worker is started from this, the entry module: from elsewhere the compiled binary would not find it. */
+const workerUrl = new URL('./worker.ts', import.meta.url);
+
+const serve = defineCommand({
+  meta: { name: 'serve', description: 'Start the server. Settings come from the environment.' },
+  run: () => orExit(async () => untilStopped(await startServer(readSettings(), workerUrl))),
+});
+
+const demo = defineCommand({
+  meta: { name: 'demo', description: "Start the server with a made-up person's 90 days, ask three questions and keep serving." },
+  args: {
+    seed: { type: 'string', default: '1', description: 'Which person to make up.' },
+    exit: { type: 'boolean', default: false, description: 'Stop after the answers.' },
+  },
+  run: ({ args }) =>
+    orExit(async () => {
+      const settings = readSettings({ LOG_LEVEL: 'warn' });
+      const server = await startServer(settings, workerUrl);
+      await runDemo({ settings, url: server.url, seed: Number(args.seed) });
+      if (args.exit) await server.stop();
+      else await untilStopped(server);
+    }),
+});
+
+const replay = defineCommand({
+  meta: { name: 'replay', description: 'Send the rows of a daily-level CSV (LifeSnaps layout) to a running server as signed webhooks.' },
+  args: {
+    file: { type: 'positional', required: true, description: 'The CSV file.' },
+    person: { type: 'string', required: true, description: 'Value of the column id.' },
+    until: { type: 'string', description: 'Leave out days after this date (YYYY-MM-DD, as in the file).' },
+    'shift-to-today': { type: 'boolean', default: false, description: "Move all dates so that the last day is yesterday." },
+    url: { type: 'string', description: 'Address of the server; default BASE_URL, else http://HOST:PORT.' },
+  },
+  run: ({ args }) =>
+    orExit(() =>
+      runReplay({
+        settings: readSettings(),
+        url: args.url,
+        file: args.file,
+        person: args.person,
+        until: args.until,
+        shiftToToday: args['shift-to-today'],
+      }),
+    ),
+});
+
+const main = defineCommand({
+  meta: { name: 'hale', version: packageFile.version, description: packageFile.description },
+  subCommands: { serve, demo, replay },
+});
+
+await runMain(main);
+
+/** Serves until the process is told to stop, then drains. */
+async function untilStopped(server: Server): Promise<void> {
+  const asked = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve());
+  await asked.promise;
+  await server.stop();
+  process.exit(0);
+}
+
+/** What the user can mend is one line; anything else keeps its stack. */
+async function orExit(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (cause) {
+    const expected = cause instanceof UsageError;
+    process.stderr.write(`hale: ${cause instanceof Error ? (expected ? cause.message : cause.stack) : String(cause)}\n`);
+    process.exit(1);
+  }
+}

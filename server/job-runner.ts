@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { writeAll } from '../db/client.ts';
+import { DatabaseError } from '../db/engine.ts';
+import { buryJob, claimJobs, deleteJob, holdLease, type JobRow, type Lease, releaseJob, renewLeases, runSchedule } from '../db/queue.ts';
+import { appRouter } from '../routers/index.ts';
+import { jobSpec } from '../routers/enqueue.ts';
+import { type JobName, jobContracts, type Lane, lanes, scheduledJobs } from '../routers/jobs.contract.ts';
+import { createCallerFactory, type JobHandle } from '../routers/trpc.ts';
+import { newId } from '../db/id.ts';
+import { createContext, type Services } from './context.ts';
+import { nameOf } from './rest.ts';
+
+const leaseMs = 15_000;
+const renewMs = leaseMs / 3;
+const pollMs = 1_000;
+const scheduleMs = 30_000;
+const backoffMs = { first: 500, max: 60_000 };
+const createCaller = createCallerFactory(appRouter);
+
+export type JobRunner = {
+  /** Jobs were queued: look now. */
+  wake: () => void;
+  /** Stops claiming, hands running jobs back and resolves when none runs any more. */
+  stop: () => Promise<void>;
+};
+
+type Held = { job: JobRow; lease: Lease };
+
+/**
+ * Claims jobs and calls their procedures as the system. A lane is claimed a group at a time; each job finishes in the
+ * transaction of its own effects. A worker that dies leaves only leases behind, and these end by themselves.
+ */
+export function startJobRunner(services: Services, options: { concurrency: number }): JobRunner {
+  const stopping = new AbortController();
+  const held = new Map<number, Lease>();
+  const loops = new Map<Lane, { wake: () => void; done: Promise<void> }>();
+
+  const runJob = async ({ job, lease }: Held) => {
+    held.set(job.id, lease);
+    try {
+      await call(services, job, lease, stopping.signal);
+    } catch (cause) {
+      await giveBack(services, { job, lease }, cause, stopping.signal.aborted);
+    } finally {
+      held.delete(job.id);
+    }
+  };
+  const claim = async (lane: Lane): Promise<Held[]> => {
+    const leaseToken = randomBytes(16).toString('base64url');
+    const nowMs = services.nowMs();
+    const [rows] = await services.db.write((orm) => [claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken })]);
+    return rows.map((job) => ({ job, lease: { id: job.id, leaseToken } }));
+  };
+  const renew = () => {
+    if (held.size === 0) return;
+    const untilMs = services.nowMs() + leaseMs;
+    const byToken = Map.groupBy(held.values(), ({ leaseToken }) => leaseToken);
+    void writeAll(services.db, (orm) =>
+      [...byToken].map(([leaseToken, leases]) => renewLeases(orm, { ids: leases.map(({ id }) => id), leaseToken, untilMs })),
+    ).catch((cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'lease_renewal_failed'));
+  };
+  const schedule = () => {
+    const nowMs = services.nowMs();
+    void writeAll(services.db, (orm) =>
+      Object.entries(scheduledJobs).flatMap(([name, { everyMs }]) =>
+        runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), everyMs }),
+      ),
+    ).then(wakeAll, (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'schedule_failed'));
+  };
+  const wakeAll = () => {
+    for (const { wake } of loops.values()) wake();
+  };
+
+  const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1 };
+  for (const lane of Object.keys(lanes) as Lane[]) {
+    loops.set(lane, startLoop({ slots: slots[lane], claim: () => claim(lane), run: runJob, signal: stopping.signal, log: services.log }));
+  }
+  const timers = [setInterval(renew, renewMs), setInterval(schedule, scheduleMs)];
+  schedule();
+
+  return {
+    wake: wakeAll,
+    stop: async () => {
+      stopping.abort();
+      wakeAll();
+      await Promise.all([...loops.values()].map(({ done }) => done));
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+type Loop = { slots: number; claim: () => Promise<Held[]>; run: (held: Held) => Promise<void>; signal: AbortSignal; log: Services['log'] };
+
+/** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
+function startLoop({ slots, claim, run, signal, log }: Loop) {
+  let wakeUp = Promise.withResolvers<void>();
+  const running = new Set<Promise<unknown>>();
+  const wake = () => wakeUp.resolve();
+
+  const cycle = async () => {
+    if (running.size >= slots) return void (await Promise.race(running));
+    wakeUp = Promise.withResolvers();
+    const group = await claim().catch((cause: unknown) => {
+      log.warn({ error: nameOf(cause) }, 'claim_failed');
+      return [];
+    });
+    if (group.length === 0) return void (await Promise.race([wakeUp.promise, Bun.sleep(pollMs)]));
+    const work: Promise<unknown> = Promise.all(group.map(run)).finally(() => running.delete(work));
+    running.add(work);
+  };
+  const loop = async () => {
+    while (!signal.aborted) await cycle();
+    await Promise.all(running);
+  };
+  return { wake, done: loop() };
+}
+
+async function call(services: Services, job: JobRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  const { attemptsMax } = jobContracts[job.name as JobName];
+  let finished = false;
+  const handle: JobHandle = {
+    attempt: job.attempts,
+    exhausted: job.attempts > attemptsMax,
+    lastError: job.lastError,
+    write: (build) => writeAll(services.db, (orm) => [holdLease(orm, lease), ...build(orm)]),
+    finish: async (build) => {
+      await writeAll(services.db, (orm) => [holdLease(orm, lease), deleteJob(orm, lease), ...build(orm)]);
+      finished = true;
+    },
+  };
+  const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
+  const procedures = createCaller({ ...context, job: handle }, { signal }).jobs;
+  // The stored input is parsed by the procedure's own contract.
+  await (procedures[job.name as JobName] as (input: unknown) => Promise<void>)(job.input);
+  if (!finished) await handle.finish(() => []);
+}
+
+/** After a failure: nothing when the lease is lost, back in the queue with a growing delay, or out of it for good. */
+async function giveBack({ db, log, nowMs }: Services, { job, lease }: Held, cause: unknown, stopping: boolean): Promise<void> {
+  const inner = cause instanceof Error && cause.cause instanceof DatabaseError ? cause.cause : cause;
+  const database = inner instanceof DatabaseError ? inner : undefined;
+  const error = database ? `${database.reason}: ${database.message}` : nameOf(cause);
+  log.warn({ request_id: job.requestId, job: job.name, attempt: job.attempts, error: database?.reason ?? error }, 'job_failed');
+  if (database?.reason === 'lease_lost') return;
+  const exhausted = job.attempts > jobContracts[job.name as JobName].attemptsMax;
+  // A database that is unavailable passes; whatever else goes wrong behind the last attempt would go wrong for ever.
+  const dead = exhausted && database?.reason !== 'unavailable' && !stopping;
+  const runAtMs = nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMs.max, backoffMs.first * 2 ** job.attempts));
+  await writeAll(db, (orm) => [
+    dead ? buryJob(orm, { ...lease, error, nowMs: nowMs() }) : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error }),
+  ]).catch(() => undefined);
+}

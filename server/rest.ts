@@ -1,0 +1,132 @@
+import { TRPCError } from '@trpc/server';
+import { forEachOpenApiProcedure, getPathRegExp } from 'trpc-to-openapi';
+import { fail, present } from '../routers/errors.ts';
+import { appRouter } from '../routers/index.ts';
+import { type Context, createCallerFactory, type Meta } from '../routers/trpc.ts';
+import { readJsonText } from './body.ts';
+
+type Route = { method: string; path: string; pattern: RegExp; procedure: string; streamedBy: string | null; status: number };
+type Procedure = (input: unknown) => Promise<unknown>;
+
+/** The `/v1` surface, compiled once from the procedures' metadata. */
+const routes = compileRoutes();
+const createCaller = createCallerFactory(appRouter);
+
+/**
+ * Answers one request on the `/v1` surface. trpc-to-openapi describes this surface and its own handler is not used:
+ * it turns `null` into 0 in JSON bodies, knows only status 200 and leaks messages.
+ */
+export async function answerRest(request: Request, path: string, ctx: Context): Promise<Response> {
+  let input: unknown;
+  try {
+    const { route, params } = match(request.method, path);
+    input = { ...(await readInput(request)), ...params };
+    const caller = createCaller(ctx, { signal: request.signal });
+    if (route.streamedBy !== null) return streamed(await procedureOf(caller, route.streamedBy)(input), ctx);
+    const output = await procedureOf(caller, route.procedure)(input);
+    if (route.status === 204) return new Response(null, { status: 204, headers: ctx.responseHeaders });
+    return Response.json(output, { status: route.status, headers: ctx.responseHeaders });
+  } catch (cause) {
+    return errorResponse(cause, ctx, input);
+  }
+}
+
+/** The envelope for any error, logged when it is ours. */
+export function errorResponse(cause: unknown, ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>, input?: unknown): Response {
+  const { status, headers, body } = present(cause, { ...ctx, input });
+  if (status >= 500) ctx.log.error({ request_id: ctx.requestId, code: body.error.code, error: nameOf(cause) }, 'request_failed');
+  return Response.json(body, { status, headers: { ...headers, 'x-request-id': ctx.requestId } });
+}
+
+/** Class and place of an error, without its message: messages may carry values. */
+export function nameOf(cause: unknown): string {
+  const inner = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
+  if (!(inner instanceof Error)) return 'unknown';
+  const place = /at .*?([\w-]+\.ts:\d+)/.exec(inner.stack ?? '')?.[1] ?? '';
+  return `${inner.name} ${place}`.trim();
+}
+
+/** Status and headers leave with the first piece: an error before it still becomes an envelope. */
+async function streamed(output: unknown, ctx: Context): Promise<Response> {
+  const pieces = (output as AsyncIterable<string>)[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const encoder = new TextEncoder();
+  let next: Promise<IteratorResult<string>> | undefined = Promise.resolve(first);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await (next ?? pieces.next());
+        next = undefined;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => void (await pieces.return?.()),
+    },
+    { highWaterMark: 1 },
+  );
+  ctx.responseHeaders.set('content-type', 'application/json');
+  return new Response(body, { headers: ctx.responseHeaders });
+}
+
+function compileRoutes(): Route[] {
+  const compiled: Route[] = [];
+  // The library's parameter type asks for its own procedure type; the value is the router's public record.
+  forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ path: procedure, meta }) => {
+    const { method, path } = meta.openapi;
+    for (const address of [path, ...(meta.rest?.aliases ?? [])]) {
+      const pattern = new RegExp(getPathRegExp(address).source);
+      compiled.push({ method, path: address, pattern, procedure, streamedBy: meta.rest?.streamedBy ?? null, status: meta.rest?.status ?? 200 });
+    }
+  });
+  // Literal segments before parameters, so that `/items/stats` is not taken for an item.
+  const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
+  return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** A wrong method on a known path is `not_found` as well. */
+function match(method: string, path: string): { route: Route; params: Record<string, string> } {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const route = routes.find((candidate) => candidate.method === wanted && candidate.pattern.test(path));
+  if (!route) throw fail('not_found');
+  const groups = route.pattern.exec(path)?.groups ?? {};
+  return { route, params: Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeSegment(value)])) };
+}
+
+/** What is no valid percent-encoding names nothing: the resource behind it is not found, as with any unknown id. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+async function readInput(request: Request): Promise<Record<string, unknown>> {
+  if (['GET', 'HEAD', 'DELETE'].includes(request.method)) return readQuery(new URL(request.url));
+  const text = await readJsonText(request);
+  if (text === '') return {};
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw fail('invalid_request', { message: 'The body must be a JSON object.' });
+  }
+  return { ...body };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
+  }
+}
+
+/** A repeated parameter arrives as an array, which no field accepts. */
+function readQuery({ searchParams }: URL): Record<string, string | string[]> {
+  const entries = [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)] as const);
+  return Object.fromEntries(entries.map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]));
+}
+
+function procedureOf(caller: unknown, path: string): Procedure {
+  const target = path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller);
+  return target as Procedure;
+}
