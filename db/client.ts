@@ -1,5 +1,5 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import { drizzle, RemotePreparedQuery, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { openEmbedded } from './embedded.ts';
 import type { Engine, Statement } from './engine.ts';
 import { openRemote } from './remote.ts';
@@ -52,6 +52,14 @@ export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
 }
 
 const noop = (orm: Orm) => orm.run('SELECT 1');
+
+/**
+ * drizzle wraps what a single query throws in an error of its own, whose message holds the parameters: health data. Here
+ * single queries fail as batches do, with the engine's `DatabaseError`.
+ */
+Object.assign(RemotePreparedQuery.prototype, {
+  queryWithCache: (_sql: string, _params: unknown[], query: () => unknown) => query(),
+});
 
 function over(send: Engine['read']): Orm {
   const batch = async (statements: Statement[]) =>

@@ -9,7 +9,7 @@ type Waiting = {
 type Connection = { database: Database.Database; prepare: (sql: string) => Database.Statement };
 type Outcome = { results: Result[] } | { cause: unknown };
 
-const batchesPerCommitMax = 512;
+const defaults = { batchesPerCommitMax: 512 };
 /** A commit takes in no further batch after this: the event loop must not be held for long. */
 const commitMsMax = 8;
 const preparedMax = 500;
@@ -33,7 +33,7 @@ const pragmas = {
  * its own, and every promise resolves after COMMIT: durable for all at the price of one fsync. Reads have their own
  * connection and never wait for a writer.
  */
-export function openEmbedded(path: string): Engine {
+export function openEmbedded(path: string, { batchesPerCommitMax } = defaults): Engine {
   const writer = connect(path);
   const reader = path === ':memory:' ? writer : connectReader(path);
   let waiting: Waiting[] = [];

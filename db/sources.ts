@@ -36,11 +36,12 @@ export function connectSource(orm: Orm, row: Change & { id: string; userId: stri
   );
 }
 
+/** The time of the first end stays; the version moves on, so that a connect event between two ends changes nothing. */
 export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
-    .set({ deactivatedAtMs: commitTimeMs, version })
-    .where(and(eq(sources.aggregatorUserId, aggregatorUserId), isNull(sources.deactivatedAtMs), sql`${sources.version} < ${version}`));
+    .set({ deactivatedAtMs: sql`coalesce(${sources.deactivatedAtMs}, ${commitTimeMs})`, version })
+    .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.version} < ${version}`));
 
 export const touchSource = (orm: Orm, { sourceId }: { sourceId: string }) =>
   orm.update(sources).set({ lastSyncAtMs: commitTimeMs }).where(eq(sources.id, sourceId));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './windows.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Meta } from './trpc.ts';
 
@@ -17,6 +18,9 @@ export type RestMeta = {
 export const Timestamp = z.iso.datetime({ precision: 3 });
 /** A calendar day of the person's own, `2026-11-21`. */
 export const LocalDate = z.iso.date();
+/** An IANA name. */
+export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
+
 /** `2026-11-21 09:30:00`, UTC: the form that the specification gives labs and connections. */
 export const SpacedTimestamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 

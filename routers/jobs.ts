@@ -1,11 +1,10 @@
-import type { WriteBatch } from '../db/client.ts';
 import { DatabaseError } from '../db/engine.ts';
 import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
 import { answerTurn } from './answer-turn.ts';
 import { jobSpec } from './enqueue.ts';
 import { jobContracts } from './jobs.contract.ts';
-import { effectsOf, parkingReason } from './normalize-event.ts';
+import { type Effects, effectsOf, parkingReason } from './normalize-event.ts';
 import { type Context, jobProcedure, router } from './trpc.ts';
 
 /** Younger events may still be in the hands of the request that stores them. */
@@ -28,8 +27,8 @@ export const jobsRouter = router({
       await ctx.job.finish((orm) => [markParked(orm, { rawEventId: event.id, processError })]);
       return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
     }
-    await ctx.job.finish(effects);
-    ctx.log.info(line, 'normalize_complete');
+    await ctx.job.finish(effects.build);
+    ctx.log.info(line, effects.line);
   }),
 
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(async ({ ctx }) => {
@@ -46,7 +45,7 @@ export const jobsRouter = router({
 });
 
 /** The error of a payload that cannot become rows comes back; one of the database is thrown, and the job tries again. */
-async function readableEffects(ctx: Context, event: RawEventRow): Promise<WriteBatch | Error> {
+async function readableEffects(ctx: Context, event: RawEventRow): Promise<Effects | Error> {
   try {
     return await effectsOf(ctx, event);
   } catch (cause) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { LocalDate, Timestamp } from './contract.ts';
-import { isTimeZone } from './windows.ts';
+import { LocalDate, TimeZone, Timestamp } from './contract.ts';
 
 /**
  * The declared queries: all that a model may choose. It names a metric, an aggregate and a window; the numbers are
@@ -135,11 +134,7 @@ export type MetricAnswer = z.infer<typeof MetricAnswer>;
 const AsOf = {
   /** The person's today; when absent, from `time_zone`, else from the offset of the newest row, else UTC. */
   as_of: LocalDate.optional(),
-  time_zone: z
-    .string()
-    .max(64)
-    .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' })
-    .optional(),
+  time_zone: TimeZone.optional(),
 };
 
 export const QueryMetric = {

@@ -11,8 +11,8 @@ import type { AggregatorUser, NormalizedEvent } from './ports.ts';
 import type { Context } from './trpc.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
-/** Statements for the transaction that also finishes the job. */
-type Effects = WriteBatch;
+/** Statements for the transaction that also finishes the job, and the log line that is true once they are committed. */
+export type Effects = { line: 'normalize_complete' | 'normalize_waiting'; build: WriteBatch };
 
 /**
  * Orders deliveries of one row: the sender's ordering time, then the hash of the bytes, so that any two nodes, given
@@ -42,14 +42,15 @@ export async function effectsOf(ctx: Context, event: RawEventRow): Promise<Effec
 
 type Delivery = { event: RawEventRow; version: string; job: ReturnType<typeof jobSpec> };
 
-const done =
-  ({ id }: RawEventRow, userId: string | null, effects: Effects = () => []): Effects =>
-  (orm) => [...effects(orm), markProcessed(orm, { rawEventId: id, userId })];
+const done = ({ id }: RawEventRow, userId: string | null, build: WriteBatch = () => []): Effects => ({
+  line: 'normalize_complete',
+  build: (orm) => [...build(orm), markProcessed(orm, { rawEventId: id, userId })],
+});
 
-const wait =
-  ({ event, job }: Delivery, awaited: Awaited): Effects =>
-  (orm) =>
-    putAside(orm, { ...job, rawEventId: event.id, awaited });
+const wait = ({ event, job }: Delivery, awaited: Awaited, build: WriteBatch = () => []): Effects => ({
+  line: 'normalize_waiting',
+  build: (orm) => [...build(orm), ...putAside(orm, { ...job, rawEventId: event.id, awaited })],
+});
 
 async function connect(ctx: Context, delivery: Delivery, user: AggregatorUser): Promise<Effects> {
   const userId = user.referenceId;
@@ -60,7 +61,7 @@ async function connect(ctx: Context, delivery: Delivery, user: AggregatorUser): 
 
 /** The connection, and the events that came before it. */
 const connection =
-  ({ version, job }: Delivery, { aggregatorUserId, provider }: AggregatorUser, userId: string): Effects =>
+  ({ version, job }: Delivery, { aggregatorUserId, provider }: AggregatorUser, userId: string): WriteBatch =>
   (orm) => [
     connectSource(orm, { id: newId('src'), userId, provider, aggregatorUserId, version }),
     requeueAwaiting(orm, { ...job, awaited: { aggregatorUserId } }),
@@ -85,11 +86,10 @@ async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<
     const tables = rows({ userId, sourceId, provider });
     return done(delivery.event, userId, (orm) => [...upsertTables(orm, tables), touchSource(orm, { sourceId })]);
   }
-  const aside = wait(delivery, { aggregatorUserId, userId: referenceId });
-  if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return aside;
+  const awaited = { aggregatorUserId, userId: referenceId };
+  if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(delivery, awaited);
   // A version below every real one: whatever an auth or deauth event says about this connection counts for more.
-  const connected = connection({ ...delivery, version: '' }, user, referenceId);
-  return (orm) => [...connected(orm), ...aside(orm)];
+  return wait(delivery, awaited, connection({ ...delivery, version: '' }, user, referenceId));
 }
 
 function upsertTables(orm: Orm, tables: HealthRows) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, LocalDate, Timestamp } from './contract.ts';
+import { type Contract, LocalDate, TimeZone, Timestamp } from './contract.ts';
 import { wholeBody } from './errors.ts';
 import { Fact } from './metrics.contract.ts';
 
@@ -9,11 +9,6 @@ export const TurnMessage = z
 export type TurnMessage = z.infer<typeof TurnMessage>;
 
 export const TurnStatus = z.enum(['queued', 'running', 'completed', 'failed']).meta({ id: 'TurnStatus' });
-
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
 
 export const TurnContext = z.object({
   include_memory: z.boolean().default(true),
@@ -121,12 +116,3 @@ export const ListTurns = {
 export const StreamTurn = {
   input: z.object({ id: z.string(), lastEventId: z.string().max(10_240).optional() }),
 } as const;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -23,7 +23,6 @@ const result = await Bun.build({
   format: 'esm',
   minify: true,
   bytecode: true,
-  sourcemap: 'inline',
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [nativeSqlite],
 });

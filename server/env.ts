@@ -136,3 +136,6 @@ function writeOnce(path: string, text: string): void {
 }
 
 const newSecret = () => randomBytes(secretBytesMin).toString('base64url');
+
+/** The convention of no-color.org: set to anything, output has no colours. */
+export const refusesColor = () => (process.env['NO_COLOR'] ?? '') !== '';

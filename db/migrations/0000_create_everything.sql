@@ -214,13 +214,15 @@ CREATE TABLE `raw_events` (
 	`process_error` text,
 	`attempts` integer NOT NULL,
 	`awaiting` text,
+	`awaiting_user_id` text,
 	`user_id` text
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `raw_events_sha256_uq` ON `raw_events` (`sha256`);--> statement-breakpoint
 CREATE INDEX `raw_events_request_idx` ON `raw_events` (`request_id`);--> statement-breakpoint
 CREATE INDEX `raw_events_awaiting_idx` ON `raw_events` (`awaiting`) WHERE awaiting is not null;--> statement-breakpoint
-CREATE INDEX `raw_events_unqueued_idx` ON `raw_events` (`received_at_ms`) WHERE queued_at_ms is null;--> statement-breakpoint
+CREATE INDEX `raw_events_awaiting_user_idx` ON `raw_events` (`awaiting_user_id`) WHERE awaiting_user_id is not null;--> statement-breakpoint
+CREATE INDEX `raw_events_open_idx` ON `raw_events` (`received_at_ms`) WHERE processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null;--> statement-breakpoint
 CREATE INDEX `raw_events_parked_idx` ON `raw_events` (`id`) WHERE process_error is not null;--> statement-breakpoint
 CREATE TABLE `schedules` (
 	`name` text PRIMARY KEY NOT NULL,

@@ -21,7 +21,9 @@ export const monthNames = [
 export const monthName = (month: number): string => monthNames[month - 1] ?? '';
 
 /** `January|Jan|…`, for patterns. Three letters name a month; `Sept` is common besides. */
-export const monthPattern = monthNames.map((name) => `${name}|${name === 'September' ? 'Sept|' : ''}${name.slice(0, 3)}`).join('|');
+export const monthPattern = monthNames
+  .map((name) => `${name}|${name === 'September' ? 'Sept|' : ''}${name.slice(0, 3)}`)
+  .join('|');
 
 /** 1…12 for any of the names above, in any case. */
 export function monthNumber(name: string): number {

@@ -1,7 +1,7 @@
-import type { Model } from './model.ts';
+import { answerText } from './embedded/phrasing.ts';
 import { makePlan } from './embedded/plan.ts';
 import { remainderOf } from './embedded/spoken.ts';
-import { answerText } from './embedded/phrasing.ts';
+import type { Model } from './model.ts';
 
 /** The model that needs no network and no key: rules in, the same words out. */
 export function createEmbeddedModel(): Model {

@@ -16,14 +16,19 @@ const verbs: readonly { words: string; keys: readonly string[] }[] = [
   { words: 'weigh weighed', keys: ['weight'] },
   { words: 'burn burned burnt', keys: ['total_calories'] },
   { words: 'breathe breathing', keys: ['breathing_rate'] },
-  { words: 'run ran running jog jogged cycle cycled cycling bike biked swim swam swimming', keys: ['workout_distance'] },
+  {
+    words: 'run ran running jog jogged cycle cycled cycling bike biked swim swam swimming',
+    keys: ['workout_distance'],
+  },
   { words: 'exercise exercised worked train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
 ];
 const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
 
 /** Words of laboratory names that name no analyte by themselves. */
 const generic = new Set(
-  'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and'.split(' '),
+  'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and'.split(
+    ' ',
+  ),
 );
 
 /** Lower-case words of the registry that are far more often something else. */
@@ -42,7 +47,8 @@ export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
     phrases.set(id, phrase);
   };
   for (const metric of ordered) for (const name of namesOf(metric)) add(name, metric.key);
-  for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!phrases.has(name)) add(name, metric.key);
+  for (const metric of ordered)
+    for (const name of partsOfLabName(metric)) if (!phrases.has(name)) add(name, metric.key);
   const known = new Set(metrics.map((metric) => metric.key));
   for (const { words, keys } of verbs) {
     for (const word of words.split(' ')) for (const key of keys) if (known.has(key)) add(word, key);
@@ -72,14 +78,14 @@ export function findMentions(text: string, { phrases, longest }: Vocabulary, opt
   const taken = new Set<number>();
   const mentions: Mention[] = [];
   const tries = options.typos ? [sameWord, almostSameWord] : [sameWord];
-  for (const same of tries) {
-    for (let length = longest; length > 0; length--) {
+  for (let length = longest; length > 0; length--) {
+    for (const same of tries) {
       for (let at = 0; at + length <= words.length; at++) {
         const span = words.slice(at, at + length);
         if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
         const phrase = phrases.find((each) => each.words.length === length && matches(each, span, same));
         if (!phrase) continue;
-        span.forEach((_, offset) => taken.add(at + offset));
+        for (let word = at; word < at + length; word++) taken.add(word);
         mentions.push({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0, keys: phrase.keys, verb: phrase.verb });
       }
     }

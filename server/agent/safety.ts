@@ -14,9 +14,11 @@ const emergency = new RegExp(
   'i',
 );
 
-const remedy = '(?:medication|medicine|drug|pill|tablet|insulin|metformin|statin|ibuprofen|aspirin|paracetamol|acetaminophen|beta[- ]?blocker|antidepressant|melatonin|supplement|vitamin|warfarin|levothyroxine)s?';
+const remedy =
+  '(?:medications?|medicines?|meds|drugs?|pills?|tablets?|insulin|metformin|statins?|ibuprofen|aspirin|paracetamol|acetaminophen|beta[- ]?blockers?|blood thinners?|antibiotics?|painkillers?|antidepressants?|melatonin|supplements?|warfarin|levothyroxine|vitamin \\w+)';
+const change = '(?:tak(?:e|ing)|us(?:e|ing)|inject(?:ing)?|stop(?:ping)?|start(?:ing)?|increas(?:e|ing)|reduc(?:e|ing)|rais(?:e|ing)|lower(?:ing)?|doubl(?:e|ing)|skip(?:ping)?|chang(?:e|ing)|switch(?:ing)?)';
 const dose = new RegExp(
-  `\\b(?:dose|dosage|dosing)\\b|\\b(?:should|can|may|could|how much|how many|stop|start|increase|reduce|raise|lower|double|skip)\\b[^.?!]*\\b(?:tak(?:e|ing)|using|prescri\\w+|inject\\w*)\\b|\\b(?:should|can|may|could) i\\b[^.?!]*\\b${remedy}\\b|\\b(?:stop|start|increase|reduce|raise|lower|double|skip)\\b[^.?!]*\\b(?:my )?${remedy}\\b`,
+  `\\b(?:dose|dosage|dosing|overdose)\\b|\\b${change}\\b[^.?!]*\\b${remedy}\\b|\\bhow (?:much|many)\\b[^.?!]*\\b${remedy}\\b[^.?!]*\\b(?:take|need|have|use)\\b`,
   'i',
 );
 
@@ -26,12 +28,13 @@ const doseAdvice =
   'I cannot advise on doses or on starting, changing or stopping a medicine; please ask your doctor or pharmacist.';
 
 export const isEmergency = (text: string): boolean => emergency.test(text.replaceAll('’', "'"));
-/** `How many steps should I take` asks for no medicine. */
-export const isDoseQuestion = (text: string): boolean =>
-  dose.test(text) && !/\btak(?:e|ing)\s+(?:a |more |many )?(?:steps?|breaths?|naps?|breaks?|walks?)\b|\bsteps should\b/i.test(text);
+export const isDoseQuestion = (text: string): boolean => dose.test(text);
 
 /** The sentences to say first; empty for an ordinary question. */
 export function safetyAdvice(question: string): string {
-  const advice = [...(isEmergency(question) ? [emergencyAdvice] : []), ...(isDoseQuestion(question) ? [doseAdvice] : [])];
+  const advice = [
+    ...(isEmergency(question) ? [emergencyAdvice] : []),
+    ...(isDoseQuestion(question) ? [doseAdvice] : []),
+  ];
   return advice.map((sentence) => `${sentence}\n`).join('');
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts';
+import { refusesColor, type Settings } from '../env.ts';
 import type { FollowedEvent } from '../replay/follow.ts';
 import { askAndFollow } from '../replay/follow.ts';
 import { askCommand } from '../replay/replay.ts';
@@ -46,5 +46,5 @@ function show(event: FollowedEvent): void {
 
 const write = (text: string) => void process.stdout.write(text);
 const width = () => process.stdout.columns ?? 100;
-const colors = () => process.stdout.isTTY && !('NO_COLOR' in process.env);
+const colors = () => process.stdout.isTTY && !refusesColor();
 const bold = (text: string) => (colors() ? `\u001b[1m${text}\u001b[22m` : text);

@@ -15,16 +15,34 @@ export function buildQueries(asked: Asked): Built {
   const { clause, metric, compareTo } = asked;
   if (compareTo || isComparison(clause)) return comparison(asked);
   if (clause.asksForDays && clause.limit) return countDays(asked);
-  if (clause.asksForDays && clause.intent?.intent !== 'extreme') return single(asked, 'value', countable(clause) ? 'count' : 'mean');
-  const { intent, aggregate } = clause.intent ?? unspoken(asked);
-  return single(asked, intent, concrete(aggregate, metric, asked.window));
+  if (clause.asksForDays && clause.intent?.intent !== 'extreme')
+    return single(asked, 'value', countable(clause) ? 'count' : 'mean');
+  const spoken = isSlow(asked.metric) && asked.window === null && clause.intent?.aggregate === 'amount' ? null : clause.intent;
+  const { intent, aggregate } = spoken ?? (clause.asksForChange ? change : unspoken(asked));
+  return single(asked, intent, concrete(aggregate, metric));
 }
 
 const countable = ({ text }: Clause): boolean => /\b(?:data|recorded|measured|values?|readings?)\b/i.test(text);
 
 /** `Higher this month than last month`, or a change where only one other time is named. */
-export const isComparison = ({ intent, asksForChange, times }: Clause): boolean =>
-  intent?.intent === 'compare' || (asksForChange && intent === null && times.length <= 2);
+export function isComparison({ text, intent, asksForChange, times }: Clause): boolean {
+  if (intent?.intent === 'compare') return true;
+  if (!asksForChange || intent !== null) return false;
+  return times.length === 2 || comparesWith(text) || (times.length === 1 && !holdsTrend(times[0]));
+}
+
+/** `How did my sleep change compared to September`: the only period named is the other one. */
+export const comparesWith = (text: string): boolean =>
+  /\b(?:compar(?:ed|ing|e|ison) (?:to|with)|than|versus|vs)\b/i.test(text);
+
+const trendDaysMin = 14;
+
+/** A change within a long period is its trend; a week is held against the week before. */
+const holdsTrend = (spec: Clause['times'][number] | undefined): boolean =>
+  spec !== undefined &&
+  spec !== 'before' &&
+  (spec.kind === 'last_days' ? spec.n >= trendDaysMin : trendKinds.has(spec.kind));
+const trendKinds = new Set(['this_month', 'this_year', 'last_month', 'last_year', 'since', 'all', 'year', 'month']);
 
 function comparison(asked: Asked): Built {
   const window = asked.window ?? defaultWindow;
@@ -38,7 +56,10 @@ function countDays(asked: Asked): Built {
   const { clause, metric } = asked;
   const threshold = clause.limit && thresholdFor(clause.limit, metric);
   if (!threshold) return { unanswered: `The limit in your question does not fit the unit of ${metric.label}.` };
-  return { intent: 'count_days', queries: [{ ...base(asked, asked.window ?? defaultWindow), aggregate: 'count_days', threshold }] };
+  return {
+    intent: 'count_days',
+    queries: [{ ...base(asked, asked.window ?? defaultWindow), aggregate: 'count_days', threshold }],
+  };
 }
 
 function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
@@ -56,20 +77,34 @@ const base = ({ clause, metric }: Asked, window: WindowSpec) => ({
 
 /** Nothing said: a value that changes slowly is asked for as it is now, everything else as it is on average. */
 function unspoken({ metric, window }: Asked): Intent {
-  const slow = metric.key.startsWith('biomarker:') || slowly.has(metric.key);
-  if (slow && window === null) return { intent: 'latest', aggregate: 'latest' };
-  return { intent: 'value', aggregate: window && isOneDay(window) ? 'amount' : 'mean' };
+  if (isSlow(metric) && window === null) return { intent: 'latest', aggregate: 'latest' };
+  return { intent: 'value', aggregate: window && isOneDay(window) && metric.kind === 'total' ? 'sum' : 'mean' };
 }
 
-const slowly = new Set(['weight', 'height', 'bmi', 'body_fat', 'muscle_mass', 'lean_mass', 'bone_mass', 'body_water', 'visceral_fat', 'vo2max']);
+const isSlow = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:') || slowly.has(key);
+
+const change: Intent = { intent: 'trend', aggregate: 'trend' };
+
+const slowly = new Set([
+  'weight',
+  'height',
+  'bmi',
+  'body_fat',
+  'muscle_mass',
+  'lean_mass',
+  'bone_mass',
+  'body_water',
+  'visceral_fat',
+  'vo2max',
+]);
 
 /** Settles what depends on the metric. */
-function concrete(aggregate: Intent['aggregate'], metric: MetricInfo, window: WindowSpec | null): Aggregate {
+function concrete(aggregate: Intent['aggregate'], metric: MetricInfo): Aggregate {
   if (aggregate === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
   if (aggregate === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
   if (aggregate === 'mean' && metric.key === 'workout_count') return 'sum';
   if (aggregate !== 'amount') return aggregate;
-  const nightly = nights.test(metric.key) && !(window && isOneDay(window));
+  const nightly = nights.test(metric.key);
   return metric.kind === 'total' || (metric.kind === 'duration' && !nightly) ? 'sum' : 'mean';
 }
 

@@ -68,7 +68,7 @@ export function datesIn(text: string, today: string): { start: number; end: numb
     if (plural || covered || !namesDay(result)) continue;
     const from = dayOf(result.start, today);
     const to = result.end && dayOf(result.end, today);
-    if (from === null) continue;
+    if (from === null || from > today) continue;
     const spec: WindowSpec = to && to > from ? { kind: 'between', from, to } : { kind: 'day', date: from };
     found.push({ start: result.index, end: result.index + result.text.length, spec });
   }
@@ -77,6 +77,12 @@ export function datesIn(text: string, today: string): { start: number; end: numb
 
 /** `at 5`, `now` and `in the morning` give chrono a day that nobody named. */
 function namesDay({ start, text }: chrono.ParsedResult): boolean {
-  if (/^(?:now|tonight|this morning|(?:in|at|for|within)\b.*\b(?:hours?|minutes?|min|h)|\d+\s*(?:h|hours?|minutes?|min|hrs?)\b.*)$/i.test(text.trim())) return false;
+  if (
+    /^(?:now|tonight|this morning|(?:in|at|for|within)\b.*\b(?:hours?|minutes?|min|h)|\d+\s*(?:h|hours?|minutes?|min|hrs?)\b.*)$/i.test(
+      text.trim(),
+    )
+  )
+    return false;
+  if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim())) return false;
   return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
 }

@@ -3,7 +3,7 @@ import { dateOf, monthOf, yearOf } from '../days.ts';
 import { vocabularyOf } from '../metric-names.ts';
 import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../safety.ts';
-import { buildQueries, defaultWindow, isComparison } from './build-queries.ts';
+import { buildQueries, comparesWith, defaultWindow, isComparison } from './build-queries.ts';
 import { beyondAnswer } from './intent.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
 import { type Clause, type Reader, readClause } from './read-clause.ts';
@@ -32,7 +32,8 @@ export function makePlan({ messages, today, metrics }: PlanInput): Plan {
     before = clause;
   }
   const advised = isEmergency(question) || isDoseQuestion(question);
-  if (isFirst() && plan.unanswered.length === 0 && !advised) plan.unanswered.push('I did not find anything in your question that I can compute.');
+  if (isFirst() && plan.unanswered.length === 0 && !advised)
+    plan.unanswered.push('I did not find anything in your question that I can compute.');
   return { items: plan.items, unanswered: [...new Set(plan.unanswered)] };
 }
 
@@ -54,18 +55,18 @@ function addItems(plan: Plan, clause: Clause): void {
 function periodsOf(clause: Clause): Periods {
   const specs = clause.times.filter((spec) => spec !== 'before');
   const [first = null, second = null] = specs;
-  if (!isComparison(clause)) return { window: first, compareTo: null, each: specs };
+  if (!isComparison(clause) && !clause.asksForChange) return { window: first, compareTo: null, each: specs };
   // `From September to October` and `between … and …` go forward in time: what is asked for is the later one.
   const months = first?.kind === 'between' && second === null ? twoMonths(first.from, first.to) : null;
   if (months) return { ...months, each: [] };
-  if (second === null && comparesWith(clause.text)) return { window: defaultWindow, compareTo: first, each: [] };
+  if (!isComparison(clause)) return { window: first, compareTo: null, each: specs };
+  if (first && second === null && othersOnly(clause.text)) return { window: defaultWindow, compareTo: first, each: [] };
   return { window: first, compareTo: second, each: [] };
 }
 
-/** `How did my sleep change compared to September`: the only period named is the other one. */
-const comparesWith = (text: string): boolean =>
-  /\b(?:compar(?:ed|ing|ison) (?:to|with)|versus|vs\.?|than(?: in| during| on| over)?|since)\s+(?:the\s+|my\s+)?(?:\S+\s*){1,4}$/i.test(text) &&
-  /\b(?:compar(?:ed|ing) (?:to|with)|than|versus|vs)\b/i.test(text);
+/** The one period that is named stands behind `compared to` or `than`. */
+const othersOnly = (text: string): boolean =>
+  comparesWith(text) && /\b(?:to|with|than|versus|vs)\b(?:\s+\S+){1,5}\s*$/i.test(text);
 
 function twoMonths(from: string, to: string): { window: WindowSpec; compareTo: WindowSpec } | null {
   if (!from.endsWith('-01') || from.slice(0, 7) === to.slice(0, 7)) return null;
@@ -89,10 +90,12 @@ function borrowed(clause: Clause, before: Clause, newTopic: boolean): Clause {
   const goesOn = followUp.test(clause.text);
   if (clause.metrics.length > 0) {
     const sameQuestion = !newTopic || goesOn;
-    if (!sameQuestion || clause.times.length > 0) return goesOn && !clause.intent && !clause.limit ? { ...clause, intent: before.intent } : clause;
+    if (!sameQuestion || clause.times.length > 0)
+      return goesOn && !clause.intent && !clause.limit ? { ...clause, intent: before.intent } : clause;
     return { ...clause, times: isComparison(before) ? [] : before.times, weekdays: clause.weekdays ?? before.weekdays };
   }
-  const adds = clause.times.length > 0 || clause.weekdays !== null || clause.intent !== null || clause.limit !== null || goesOn;
+  const adds =
+    clause.times.length > 0 || clause.weekdays !== null || clause.intent !== null || clause.limit !== null || goesOn;
   if (!adds) return clause;
   const intent = clause.intent?.aggregate === 'amount' ? null : clause.intent;
   return {

@@ -1,7 +1,18 @@
 /** Numbers of a question: `10,000`, `10k`, `eight`, `7 h 30 min`, `a dozen`. */
 
-const small = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
-const tens: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 };
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const tens: Readonly<Record<string, number>> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
 const spoken: Readonly<Record<string, number>> = {
   ...Object.fromEntries(small.map((word, value) => [word, value])),
   ...tens,
@@ -12,7 +23,9 @@ const spoken: Readonly<Record<string, number>> = {
 };
 const scales: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, hundred: 100 };
 
-const words = Object.keys(spoken).sort((a, b) => b.length - a.length).join('|');
+const words = Object.keys(spoken)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 
 /** For use inside larger patterns; one capturing group around the whole number. */
 export const quantityPattern = `((?:\\d+(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\b(?:${words})\\b)(?:\\s*(?:k|thousand|hundred)\\b)?)`;

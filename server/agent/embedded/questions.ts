@@ -6,7 +6,8 @@ const clausesMax = 12;
 const earlierMessagesMax = 10;
 
 /** Where one question ends and the next begins. */
-const border = /[?!;\n]+|\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)/i;
+const border =
+  /[?!;\n]+|\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)/i;
 
 /** Text that tries to give orders is no question. The queries are the only thing a question can start anyway. */
 const orders =
@@ -14,7 +15,10 @@ const orders =
 
 export function clausesOf(message: string): string[] {
   const clauses = message.slice(0, questionCharactersMax).split(border);
-  return clauses.map((clause) => clause.trim()).filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause)).slice(0, clausesMax);
+  return clauses
+    .map((clause) => clause.trim())
+    .filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause))
+    .slice(0, clausesMax);
 }
 
 /** What the person said before the last message, oldest first. */

@@ -1,7 +1,7 @@
-import type { MetricInfo } from '../model.ts';
 import { findMentions, type Mention, type Vocabulary } from '../metric-names.ts';
+import type { MetricInfo } from '../model.ts';
 import { unitOf } from '../units.ts';
-import { asksForChange, asksForDays, findIntent, type Intent } from './intent.ts';
+import { asksForChange, asksForDays, findIntent, type Intent, intentInName } from './intent.ts';
 import { findLimit, type Limit } from './thresholds.ts';
 import { findTimePhrases, type TimePhrase } from './time-phrases.ts';
 import { findWeekdays } from './weekdays.ts';
@@ -40,7 +40,7 @@ export function readClause(text: string, reader: Reader): Clause {
     times: times.map(({ spec }) => spec),
     weekdays,
     limit,
-    intent: findIntent(rest) ?? lastValue(text, mentions, times),
+    intent: findIntent(rest) ?? lastValue(text, mentions, times) ?? intentInName(mentions.map(({ start, end }) => text.slice(start, end)).join(' ')),
     asksForDays: days,
     asksForChange: asksForChange(rest),
     activityType: activityOf(text),
@@ -58,12 +58,18 @@ function lastValue(text: string, mentions: readonly Mention[], times: readonly T
   for (const match of text.matchAll(/\blast\b/gi)) {
     const taken = times.some(({ start, end }) => match.index >= start && match.index < end);
     const behind = match.index + match[0].length;
-    if (!taken && mentions.some(({ start }) => start >= behind && start - behind <= 24)) return { intent: 'latest', aggregate: 'latest' };
+    if (!taken && mentions.some(({ start }) => start >= behind && start - behind <= 24))
+      return { intent: 'latest', aggregate: 'latest' };
   }
   return null;
 }
 
-function metricsOf(mentions: readonly Mention[], text: string, limit: Limit | null, metrics: readonly MetricInfo[]): MetricInfo[] {
+function metricsOf(
+  mentions: readonly Mention[],
+  text: string,
+  limit: Limit | null,
+  metrics: readonly MetricInfo[],
+): MetricInfo[] {
   const nouns = mentions.filter(({ verb }) => !verb);
   const used = nouns.length > 0 ? nouns : mentions;
   const chosen = used.map(({ keys }) => fitting(keys, text, limit, metrics));
@@ -71,7 +77,12 @@ function metricsOf(mentions: readonly Mention[], text: string, limit: Limit | nu
 }
 
 /** The likeliest of the metrics that share a name: one whose unit is the one that was said. */
-function fitting(keys: readonly string[], text: string, limit: Limit | null, metrics: readonly MetricInfo[]): MetricInfo | undefined {
+function fitting(
+  keys: readonly string[],
+  text: string,
+  limit: Limit | null,
+  metrics: readonly MetricInfo[],
+): MetricInfo | undefined {
   const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
   const said = /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b/i.test(text) ? 'length' : null;
   const unit = limit?.values.at(-1)?.unit;

@@ -4,20 +4,34 @@ import { convert, unitNames, unitOf } from '../units.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 
 /** A limit of the question, as it was said: `more than 10,000`, `under 6 h 30 min`. */
-export type Limit = { start: number; end: number; op: Threshold['op']; values: { value: number; unit: string | null }[] };
+export type Limit = {
+  start: number;
+  end: number;
+  op: Threshold['op'];
+  values: { value: number; unit: string | null }[];
+};
 
-const escaped = unitNames.filter((name) => !['times', 'time', 'day', 'days', 'night', 'nights'].includes(name)).map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+const escaped = unitNames
+  .filter((name) => !['times', 'time', 'day', 'days', 'night', 'nights'].includes(name))
+  .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
 const unit = `(?:\\s*-?(${escaped.join('|')})(?![\\w/]))?`;
 const amount = `${quantityPattern}${unit}(?:\\s*(?:and\\s+)?(\\d{1,2})\\s*(?:min|mins|minutes|m)\\b)?`;
 
 const ops: readonly { op: Exclude<Threshold['op'], 'between'>; words: string }[] = [
   { op: 'at_least', words: 'at least|no less than|no fewer than|not less than|a minimum of|>=|≥' },
   { op: 'at_most', words: 'at most|no more than|not more than|up to|a maximum of|<=|≤' },
-  { op: 'over', words: 'more than|over|above|exceed(?:s|ed|ing)?|greater than|higher than|longer than|beyond|better than|north of|beat|>' },
+  {
+    op: 'over',
+    words:
+      'more than|over|above|exceed(?:s|ed|ing)?|greater than|higher than|longer than|beyond|better than|north of|beat|>',
+  },
   { op: 'under', words: 'less than|fewer than|under|below|lower than|shorter than|short of|worse than|<' },
 ];
 
-const single = ops.map(({ op, words }) => ({ op, pattern: new RegExp(`(?<![\\w])(?:${words})\\s*(?:a |an )?${amount}`, 'i') }));
+const single = ops.map(({ op, words }) => ({
+  op,
+  pattern: new RegExp(`(?<![\\w])(?:${words})\\s*(?:a |an )?${amount}`, 'i'),
+}));
 const range = new RegExp(`\\bbetween\\s+${amount}\\s+(?:and|to)\\s+${amount}`, 'i');
 const orMore = new RegExp(`${amount}\\s*(?:or (more|less|fewer|longer|above|over|below|under|higher|lower)|\\+)`, 'i');
 const reached = new RegExp(`\\b(?:reach(?:ed)?|hit|make|made|get to|got to|manage[d]?)\\s+(?:my\\s+)?${amount}`, 'i');
@@ -35,7 +49,10 @@ export function findLimit(text: string): Limit | null {
     if (match) return found(match, op, [value(match.slice(1, 4))]);
   }
   const open = orMore.exec(text);
-  if (open) return found(open, /less|fewer|below|under|lower/i.test(open[4] ?? '') ? 'at_most' : 'at_least', [value(open.slice(1, 4))]);
+  if (open)
+    return found(open, /less|fewer|below|under|lower/i.test(open[4] ?? '') ? 'at_most' : 'at_least', [
+      value(open.slice(1, 4)),
+    ]);
   const goal = reached.exec(text);
   return goal && found(goal, 'at_least', [value(goal.slice(1, 4))]);
 }
@@ -49,7 +66,8 @@ const found = (match: RegExpExecArray, op: Threshold['op'], values: Limit['value
 
 function value([number = '', unit, minutes]: (string | undefined)[]): { value: number; unit: string | null } {
   const amount = parseQuantity(number);
-  if (minutes !== undefined && unit !== undefined && /^h/i.test(unit)) return { value: amount * 60 + Number(minutes), unit: 'min' };
+  if (minutes !== undefined && unit !== undefined && /^h/i.test(unit))
+    return { value: amount * 60 + Number(minutes), unit: 'min' };
   return { value: amount, unit: unit?.toLowerCase() ?? null };
 }
 
@@ -60,7 +78,8 @@ const bareHoursMax = 24;
 export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null {
   const to = unitOf(metric.unit);
   const values = limit.values.map(({ value, unit }) => {
-    if (unit === null) return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
+    if (unit === null)
+      return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
     const converted = convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
     return converted === null && unitOf(unit).dimension === 'points' ? value : converted;
   });

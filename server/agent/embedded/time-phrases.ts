@@ -10,11 +10,13 @@ export type TimePhrase = { start: number; end: number; spec: WindowSpec | 'befor
 type Scene = { today: string; original: string; includeToday: boolean };
 type Rule = { pattern: RegExp; spec: (match: RegExpExecArray, scene: Scene) => WindowSpec | 'before' | null };
 
-const lead = '(?:\\b(?:in|over|during|for|within|from|of|on|across|throughout|through)\\s+)?(?:\\b(?:the|my|these|this)\\s+)?(?:whole\\s+)?';
+const lead =
+  '(?:\\b(?:in|over|during|for|within|from|of|on|across|throughout|through)\\s+)?(?:\\b(?:the|my|these|this)\\s+)?(?:whole\\s+)?';
 const daysOf: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
 const lastDaysMax = 3660;
 
-const daysIn = (count: number, unit: string): number => Math.round(count * (daysOf[unit.toLowerCase().replace(/s$/, '')] ?? 1));
+const daysIn = (count: number, unit: string): number =>
+  Math.round(count * (daysOf[unit.toLowerCase().replace(/s$/, '')] ?? 1));
 
 function lastDays(count: number, unit: string, includeToday: boolean): WindowSpec | null {
   const n = daysIn(count, unit);
@@ -33,7 +35,11 @@ function isMonthName(match: RegExpExecArray, { original }: Scene): boolean {
   const name = match[2] ?? match[1] ?? '';
   if (!/^(?:may|mar|march|sep|dec|jan|jun|oct|nov)$/i.test(name)) return true;
   const at = match.index + match[0].toLowerCase().lastIndexOf(name.toLowerCase());
-  return /[A-Z]/.test(original[at] ?? '') || /^(?:in|of|during|since|for|from|than|last|with|to|and)\b/i.test(match[0]) || match[3] !== undefined;
+  return (
+    /[A-Z]/.test(original[at] ?? '') ||
+    /^(?:in|of|during|since|for|from|than|last|with|to|and)\b/i.test(match[0]) ||
+    match[3] !== undefined
+  );
 }
 
 function namedMonth(match: RegExpExecArray, scene: Scene): WindowSpec | null {
@@ -49,7 +55,8 @@ function span(from: string, to: string, { today }: Scene): WindowSpec | null {
   const end = monthEnd(to, today) ?? dateIn(to, today);
   const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);
   // In `between 1 and 15 October` the month is said once.
-  const start = end && (day > 0 ? dateOf(yearOf(end), monthOf(end), day) : (monthStart(from, end) ?? dateIn(from, end)));
+  const start =
+    end && (day > 0 ? dateOf(yearOf(end), monthOf(end), day) : (monthStart(from, end) ?? dateIn(from, end)));
   if (!end || !start) return null;
   return start <= end ? { kind: 'between', from: start, to: end } : { kind: 'between', from: end, to: start };
 }
@@ -67,30 +74,68 @@ const rules: readonly Rule[] = [
   fixed('\\b(?:the )?day before yesterday\\b', { kind: 'before', of: { kind: 'yesterday' } }),
   fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
   rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
-  rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) => span(match[1] ?? '', match[2] ?? '', scene)),
-  rule(`\\bfrom\\s+(${someDate})\\s+(?:to|until|till|through|up to)\\s+(${someDate})${stop}`, (match, scene) => span(match[1] ?? '', match[2] ?? '', scene)),
-  rule(`\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(${someDate})${stop}`, (match, scene) => since(match[1] ?? '', scene)),
-  rule(`${lead}\\b(?:previous|preceding|prior)\\s+${quantityPattern}[\\s-]+(?:days?|nights?|weeks?|months?)\\b(?=\\s+before)`, () => 'before'),
-  rule(`(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\b(?:the|those)\\s+)${quantityPattern}\\s+(?:days?|nights?|weeks?|months?)\\s+(?:before|prior|earlier)(?:\\s+(?:that|then))?`, () => 'before'),
-  fixed('(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\bthe\\s+)(?:week|month|year|period|time|one|night|day)\\s+(?:before|prior|earlier)\\b(?:\\s+(?:that|then|it))?', 'before'),
+  rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) =>
+    span(match[1] ?? '', match[2] ?? '', scene),
+  ),
+  rule(`\\bfrom\\s+(${someDate})\\s+(?:to|until|till|through|up to)\\s+(${someDate})${stop}`, (match, scene) =>
+    span(match[1] ?? '', match[2] ?? '', scene),
+  ),
+  rule(`\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(${someDate})${stop}`, (match, scene) =>
+    since(match[1] ?? '', scene),
+  ),
+  rule(
+    `${lead}\\b(?:previous|preceding|prior)\\s+${quantityPattern}[\\s-]+(?:days?|nights?|weeks?|months?)\\b(?=\\s+before)`,
+    () => 'before',
+  ),
+  rule(
+    `(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\b(?:the|those)\\s+)${quantityPattern}\\s+(?:days?|nights?|weeks?|months?)\\s+(?:before|prior|earlier)(?:\\s+(?:that|then))?`,
+    () => 'before',
+  ),
+  fixed(
+    '(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\bthe\\s+)(?:week|month|year|period|time|one|night|day)\\s+(?:before|prior|earlier)\\b(?:\\s+(?:that|then|it))?',
+    'before',
+  ),
   fixed('\\b(?:the |in the |than the )(?:previous|preceding|prior) (?:period|one)\\b', 'before'),
-  rule(`${lead}\\b(?:last|past|previous|recent|latest|preceding|trailing)\\s+${quantityPattern}[\\s-]*(days?|nights?|weeks?|fortnights?|months?|years?)\\b`, (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday)),
-  rule(`${lead}\\b(?:last|past|previous)\\s+few\\s+(days?|nights?|weeks?|months?)\\b`, (match, scene) => lastDays(3, match[1] ?? '', scene.includeToday)),
+  rule(
+    `${lead}\\b(?:last|past|previous|recent|latest|preceding|trailing)\\s+${quantityPattern}[\\s-]*(days?|nights?|weeks?|fortnights?|months?|years?)\\b`,
+    (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
+  ),
+  rule(`${lead}\\b(?:last|past|previous)\\s+few\\s+(days?|nights?|weeks?|months?)\\b`, (match, scene) =>
+    lastDays(3, match[1] ?? '', scene.includeToday),
+  ),
   rule(`${lead}\\b(?:past|last)\\s+half[\\s-]year\\b`, (_, scene) => lastDays(180, 'day', scene.includeToday)),
-  rule(`${lead}\\b(?:past|last|previous)\\s+(week|fortnight)\\b`, (match, scene) => lastDays(1, match[1] ?? '', scene.includeToday)),
+  rule(`${lead}\\b(?:past|last|previous)\\s+(week|fortnight)\\b`, (match, scene) =>
+    lastDays(1, match[1] ?? '', scene.includeToday),
+  ),
   rule(`${lead}\\bpast\\s+(month|year)\\b`, (match, scene) => lastDays(1, match[1] ?? '', scene.includeToday)),
   fixed(`${lead}\\b(?:last|previous) (?:calendar )?month\\b`, { kind: 'last_month' }),
   fixed(`${lead}\\b(?:last|previous) (?:calendar )?year\\b`, { kind: 'last_year' }),
-  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) week\\b`, (_, scene) => running('this_week', scene)),
-  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) month\\b`, (_, scene) => running('this_month', scene)),
-  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) year\\b`, (_, scene) => running('this_year', scene)),
+  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) week\\b`, (_, scene) =>
+    running('this_week', scene),
+  ),
+  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) month\\b`, (_, scene) =>
+    running('this_month', scene),
+  ),
+  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) year\\b`, (_, scene) =>
+    running('this_year', scene),
+  ),
   fixed('\\blast night\\b', { kind: 'last_night' }),
   fixed('\\byesterday\\b', { kind: 'yesterday' }),
   fixed('\\b(?:so far )?today(?: so far)?\\b|\\bso far this (?:morning|afternoon|evening)\\b', { kind: 'today' }),
-  fixed(`${lead}\\b(?:all[ -]time|all (?:of )?(?:my|the) (?:data|history|records?)|entire (?:history|record)|since (?:the )?(?:start|beginning)|since i started|ever recorded)\\b`, { kind: 'all' }),
+  fixed(
+    `${lead}\\b(?:all[ -]time|all (?:of )?(?:my|the) (?:data|history|records?)|entire (?:history|record)|since (?:the )?(?:start|beginning)|since i started|ever recorded)\\b`,
+    { kind: 'all' },
+  ),
   fixed('\\bever\\b', { kind: 'all' }),
-  rule(`\\b(?:(in|during|of|for|since|than|from|with|to|and|last)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`, (match, scene) => (/\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index)) ? null : namedMonth(match, scene))),
-  rule('\\b(?:in|during|for|of|year|than|with)\\s+((?:19|20)\\d\\d)\\b', (match) => ({ kind: 'year', year: Number(match[1]) })),
+  rule(
+    `\\b(?:(in|during|of|for|since|than|from|with|to|and|last)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`,
+    (match, scene) =>
+      /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index)) ? null : namedMonth(match, scene),
+  ),
+  rule('\\b(?:in|during|for|of|year|than|with)\\s+((?:19|20)\\d\\d)\\b', (match) => ({
+    kind: 'year',
+    year: Number(match[1]),
+  })),
 ];
 
 function monthBack(today: string, months: number): WindowSpec {

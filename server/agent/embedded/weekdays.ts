@@ -4,7 +4,8 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
 const named = new RegExp(`\\b(every |each )?(${names.join('|')})(s)?\\b`, 'gi');
 
 export function findWeekdays(text: string): number[] | null {
-  if (/\b(?:weekdays?|work(?:ing)? ?days?|during the week|monday (?:to|through) friday)\b/i.test(text)) return [1, 2, 3, 4, 5];
+  if (/\b(?:weekdays?|work(?:ing)? ?days?|during the week|monday (?:to|through) friday)\b/i.test(text))
+    return [1, 2, 3, 4, 5];
   if (/\bweekends\b|\b(?:at|on|over) (?:the )?weekend\b/i.test(text)) return [6, 7];
   const days = [...text.matchAll(named)]
     .filter(([, every, , plural]) => every !== undefined || plural !== undefined)
@@ -15,6 +16,8 @@ export function findWeekdays(text: string): number[] | null {
 export function weekdaysText(days: readonly number[]): string {
   if (days.join() === '6,7') return 'weekends';
   if (days.join() === '1,2,3,4,5') return 'weekdays';
-  const plural = days.map((day) => names[day - 1] ?? '').map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}s`);
+  const plural = days
+    .map((day) => names[day - 1] ?? '')
+    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}s`);
   return plural.length < 2 ? plural.join('') : `${plural.slice(0, -1).join(', ')} and ${plural.at(-1)}`;
 }

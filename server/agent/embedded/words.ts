@@ -44,7 +44,21 @@ export function almostSameWord(typed: string, meant: string): boolean {
 }
 
 /** Words of questions that are one letter from a metric's name. */
-const ordinary = new Set(['sheep', 'steep', 'stops', 'stress', 'heard', 'hears', 'weigh', 'wight', 'store', 'since', 'score', 'reset', 'restin']);
+const ordinary = new Set([
+  'sheep',
+  'steep',
+  'stops',
+  'stress',
+  'heard',
+  'hears',
+  'weigh',
+  'wight',
+  'store',
+  'since',
+  'score',
+  'reset',
+  'restin',
+]);
 
 /** Optimal string alignment: insertion, deletion, substitution, and two neighbours swapped; given up beyond `limit`. */
 function editDistance(a: string, b: string, limit: number): number {

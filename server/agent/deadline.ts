@@ -1,0 +1,37 @@
+import { fail } from '../../routers/errors.ts';
+
+/** Whoever ignores the signal is left behind: the turn goes on, or ends, without it. */
+export async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(reasonOf(signal));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([run(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** A stream whose producer may stall. */
+export async function* piecesUntilAborted(signal: AbortSignal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await untilAborted(signal, () => iterator.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // A stalled producer would never answer: it is told, not waited for.
+    iterator.return?.().catch(() => {});
+  }
+}
+
+/** A deadline is the model's failure; everything else is whoever stopped us. */
+const reasonOf = (signal: AbortSignal): unknown =>
+  signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+    ? fail('upstream_unavailable', { upstream: 'language_model', cause: signal.reason })
+    : signal.reason;

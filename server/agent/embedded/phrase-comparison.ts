@@ -1,0 +1,32 @@
+import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
+import { formatNumber, formatValue, roundTo } from '../format.ts';
+import { inSentence, nameOf } from '../metric-labels.ts';
+import { periodText } from './periods.ts';
+
+const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
+  answers.flatMap(({ facts }) => facts.filter(({ key }) => key.endsWith(`.${aggregate}`)));
+
+/** Both means with their periods, then how far they are apart. */
+export function comparisonText(queries: readonly MetricQuery[], answers: readonly MetricAnswer[]): string {
+  const [query] = queries;
+  const answer = answers.find(({ facts }) => facts.length > 0);
+  const difference = named(answers, 'difference')[0];
+  if (!query?.compare_to || !answer?.compare_window) return '';
+  const name = inSentence(nameOf(answer.metric));
+  const [now, then] = named([answer], 'mean');
+  const day = answer.metric.kind === 'total' ? ' a day' : '';
+  const levels =
+    now && then
+      ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window, query.weekdays)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window, query.weekdays)}.`
+      : '';
+  const change = difference ? changeText(name, difference, named(answers, 'percent_change')[0]) : '';
+  return `${levels} ${change}`.trim();
+}
+
+/** The share is told only where its digits do not round to zero. */
+function changeText(name: string, difference: Fact, percent: Fact | undefined): string {
+  if (difference.value === 0) return `So your ${name} stayed the same.`;
+  const direction = difference.value > 0 ? 'higher' : 'lower';
+  const share = percent && roundTo(percent.value, 1) !== 0 ? `, or ${formatNumber(Math.abs(percent.value), 1)} %` : '';
+  return `So your ${name} was ${direction} by ${formatValue(Math.abs(difference.value), difference.unit)}${share}.`;
+}

@@ -1,0 +1,38 @@
+import { blank } from './embedded/words.ts';
+
+/** What is taken out of a sentence before its numbers are looked at. Places stay what they were. */
+
+const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
+
+/** Names that hold a digit and mean no amount. */
+const names =
+  /\b(?:B-?(?:1|2|3|5|6|7|9|12)|D[23]|K[12]|T[34]|VO2(?:\s?max)?|SpO2|P?CO2|HbA1c|A1c|Q10|FEV1|PM2\.5|CA[- ]?(?:125|15-3|19-9)|IL-\d|H2O)\b|\bomega[- ][369]\b|\btype [12] diabetes\b|\b25-(?:OH|hydroxy)\b|\b95\s?% (?=(?:confidence )?(?:interval|CI)\b)/gi;
+
+/** A quotation counts as one when it says whose words it repeats, and repeats them. */
+const quotation = /\b(?:you|your)\s+(?:asked|wrote|said|mentioned|question|message)\b[^“"„]{0,40}[“"„]([^”"“]+)[”"“]/gi;
+
+export function stripped(sentence: string, questions: readonly string[]): string {
+  let text = sentence.replace(listMark, (mark) => ' '.repeat(mark.length));
+  for (const match of sentence.matchAll(quotation)) {
+    const quoted = (match[1] ?? '').trim().toLowerCase();
+    if (quoted !== '' && questions.some((question) => question.toLowerCase().includes(quoted))) {
+      text = blank(text, match.index, match.index + match[0].length);
+    }
+  }
+  return text.replace(names, (name) => ' '.repeat(name.length));
+}
+
+const clauseEnd = /(?<!\d)[,;:()—](?!\d)|[;()—]|,(?=\s)|\s(?:and|but|while|whereas|against|versus|compared|with)\s/g;
+
+/** The part of the sentence between two commas or joining words in which the place lies. */
+export function clauseAround(text: string, start: number, end: number): { start: number; end: number } {
+  let [from, to] = [0, text.length];
+  for (const match of text.matchAll(clauseEnd)) {
+    if (match.index + match[0].length <= start) from = match.index + match[0].length;
+    else if (match.index >= end) {
+      to = match.index;
+      break;
+    }
+  }
+  return { start: from, end: to };
+}

@@ -1,0 +1,13 @@
+import type { MetricAnswer } from '../../routers/metrics.contract.ts';
+
+/** What a metric is called in an answer. */
+export const nameOf = ({ key, label }: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
+  label.trim() || key.replace(/^biomarker:/, '').replaceAll('_', ' ');
+
+/** `Resting heart rate` becomes lower case inside a sentence; `HRV`, `REM sleep`, `VO2max` and `Vitamin D` lose nothing. */
+export const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}+(?:\s|$)/u.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+
+/** Good enough to choose between `was` and `were`. */
+export const plural = (name: string): boolean =>
+  /(?:steps|workouts|naps|awakenings|calories|floors climbed|ketones)$/i.test(name);

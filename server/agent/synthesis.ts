@@ -1,0 +1,75 @@
+import type { TurnJournal } from '../../routers/ports.ts';
+import { piecesUntilAborted, untilAborted } from './deadline.ts';
+import { lastQuestion } from './embedded/questions.ts';
+import type { Gate } from './gate.ts';
+import { type Grounding, gateStream, noGrounding } from './gate-stream.ts';
+import { limits } from './limits.ts';
+import type { Model, PhraseInput } from './model.ts';
+import { safetyAdvice } from './safety.ts';
+import { splitSentences } from './sentences.ts';
+
+export type Synthesis = { answer: string; grounding: Grounding; cost_usd: number };
+
+type Task = { model: Model; gate: Gate; journal: TurnJournal; signal: AbortSignal; input: Omit<PhraseInput, 'spoken'> };
+
+const nothingSaid =
+  'I could not put an answer into words that your data supports; the computed values stand in the fact sheet.';
+
+const add = (a: Grounding, b: Grounding): Grounding => ({
+  numbers: a.numbers + b.numbers,
+  supported: a.supported + b.supported,
+  repaired: a.repaired + b.repaired,
+  replaced: a.replaced + b.replaced,
+});
+
+/** Phrases the findings and says them, going on behind what was said before a crash. */
+export async function synthesize({ model, gate, journal, signal, input }: Task): Promise<Synthesis> {
+  const costBefore = model.costUsd();
+  const advice = safetyAdvice(lastQuestion(input.messages));
+  if (!journal.spoken().startsWith(advice)) await journal.say(advice.slice(commonStart(advice, journal.spoken())));
+  const spoken = journal.spoken().slice(advice.length);
+  let grounding = groundingOf(spoken, gate);
+  const repeats = repetitionFilter(spoken);
+  const full: PhraseInput = { ...input, spoken };
+  const pieces = piecesUntilAborted(signal, model.phrase(full, signal));
+  const repair = (sentence: string, violations: readonly string[]) =>
+    untilAborted(signal, () => model.repair({ ...full, sentence, violations }, signal));
+  let sentences = splitSentences(spoken).length;
+  for await (const released of gateStream(pieces, { gate, repair, said: spoken })) {
+    grounding = add(
+      grounding,
+      repeats(released.text) ? { ...released.grounding, numbers: 0, supported: 0 } : released.grounding,
+    );
+    if (released.text === '' || repeats(released.text)) continue;
+    if (
+      ++sentences > limits.sentencesMax ||
+      journal.spoken().length + released.text.length > limits.answerCharactersMax
+    )
+      break;
+    await journal.say(apart(journal.spoken(), released.text));
+  }
+  if (journal.spoken().trim() === '') await journal.say(nothingSaid);
+  return { answer: journal.spoken(), grounding, cost_usd: model.costUsd() - costBefore };
+}
+
+/** What was said before passed the gate then; its numbers count for the whole answer. */
+function groundingOf(spoken: string, gate: Gate): Grounding {
+  const numbers = splitSentences(spoken).reduce((sum, sentence) => sum + gate.check(sentence).numbers, 0);
+  return { ...noGrounding, numbers, supported: numbers };
+}
+
+/** True for sentences that were said before the crash. */
+function repetitionFilter(spoken: string): (sentence: string) => boolean {
+  const said = new Set(splitSentences(spoken).map((sentence) => sentence.trim()));
+  return (sentence) => said.has(sentence.trim());
+}
+
+/** Sentences do not run into each other, whatever the model left between them. */
+const apart = (before: string, next: string): string =>
+  before === '' || /\s$/.test(before) || /^\s/.test(next) ? next : ` ${next}`;
+
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}

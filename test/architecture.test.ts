@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test';
+import { dirname, join, normalize } from 'node:path';
+import { Glob } from 'bun';
+
+/** `db` ← `routers` ← `server`; `web` stands alone. */
+const allowed: Record<string, readonly string[]> = {
+  db: ['db'],
+  routers: ['routers', 'db'],
+  server: ['server', 'routers', 'db', 'web', 'package.json'],
+  web: ['web'],
+};
+
+/** Each vendor library has one home; what begins with the home's text may import it. */
+const homes: Record<string, readonly string[]> = {
+  'better-sqlite3': ['db/embedded.ts'],
+  '@libsql/client/web': ['db/remote.ts'],
+  'drizzle-orm': ['db/'],
+  'drizzle-orm/sqlite-proxy': ['db/'],
+  'drizzle-orm/sqlite-core': ['db/'],
+  'drizzle-orm/batch': ['db/'],
+  elysia: ['server/app.ts'],
+  jose: ['server/auth.ts', 'server/identity/'],
+  'groq-sdk': ['server/agent/'],
+  'chrono-node': ['server/agent/'],
+  pino: ['server/log.ts'],
+  citty: ['server/index.ts', 'web/cli/'],
+  'trpc-to-openapi': ['server/rest.ts', 'server/openapi.ts', 'routers/trpc.ts'],
+  'bun:sqlite': [],
+};
+
+const sources = Object.keys(allowed).flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync('.')]);
+const importsOf = async (file: string) => {
+  const text = await Bun.file(file).text();
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+};
+
+test('there is something to check', () => {
+  expect(sources.length).toBeGreaterThan(50);
+});
+
+test('folders import inwards only', async () => {
+  const broken: string[] = [];
+  for (const file of sources) {
+    const folder = file.split('/')[0] ?? '';
+    for (const path of await importsOf(file)) {
+      const target = path.startsWith('.') ? normalize(join(dirname(file), path)).split('/')[0] : undefined;
+      if (target !== undefined && !allowed[folder]?.includes(target)) broken.push(`${file} → ${path}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test('each vendor library has one home', async () => {
+  const broken: string[] = [];
+  for (const file of sources) {
+    for (const path of await importsOf(file)) {
+      const home = homes[path];
+      if (home && !home.some((place) => file.startsWith(place))) broken.push(`${file} → ${path}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test('only server/env.ts reads the environment', async () => {
+  const readers: string[] = [];
+  for (const file of sources) if (/\bprocess\.env\b|\bBun\.env\b/.test(await Bun.file(file).text())) readers.push(file);
+  // The build only names the variable, for the bundler to put a constant in its place.
+  expect(readers.filter((file) => file !== 'server/build.ts')).toEqual(['server/env.ts']);
+});
