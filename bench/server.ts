@@ -72,7 +72,7 @@ async function fillTurn(on: Engine): Promise<void> {
 async function fillRows(on: Engine): Promise<void> {
   const db = overEngine(on);
   const present = await listChangedRows(db.read, 'daily_summary', { userId: benchUserId, sinceMs: 0, untilMs: Number.MAX_SAFE_INTEGER, limit: 1 });
-  if (present.length > 0) return;
+  if (present) return;
   const perBatch = 1_000;
   for (let first = 0; first < syncRows; first += perBatch) {
     const rows = Array.from({ length: perBatch }, (_, index) => dailyRow(first + index));

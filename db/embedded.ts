@@ -137,7 +137,7 @@ function readWith(reader: Connection): Engine['read'] {
   };
 }
 
-/** Outcomes of the first batches of the group: all of them unless time ran out. Only a failed COMMIT fails them all. */
+/** Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them all. */
 function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
   const savepoint = connection.database.transaction((statements: readonly Statement[]) =>
     statements.map((statement) => run(connection, statement)),
@@ -146,6 +146,8 @@ function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
     try {
       return { results: savepoint(statements) };
     } catch (cause) {
+      // A full disk or an I/O error ends the whole transaction, and nothing may be written outside of one.
+      if (!connection.database.inTransaction) throw cause;
       return { cause: toDatabaseError(cause) };
     }
   };

@@ -28,6 +28,12 @@ export class DatabaseError extends Error {
   }
 }
 
+/** The database's own error, also inside the one that drizzle wraps around it (whose message carries parameters). */
+export function databaseErrorOf(cause: unknown): DatabaseError | undefined {
+  if (cause instanceof DatabaseError) return cause;
+  return cause instanceof Error && cause.cause !== undefined ? databaseErrorOf(cause.cause) : undefined;
+}
+
 /** SQLite's result code (`SQLITE_CONSTRAINT_UNIQUE` …) as either library spells it, and its message. */
 export function toDatabaseError(cause: unknown): DatabaseError {
   if (cause instanceof DatabaseError) return cause;

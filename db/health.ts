@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { type Late, prepared, value } from './prepared.ts';
 import { type HealthTableName, healthTables } from './schema.ts';
 
 /** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
@@ -20,12 +21,18 @@ const upserts = mapTables(compileUpsert);
 
 /** Writes rows by their ids. Of two deliveries of one row the one with the higher version stays, whichever comes last. */
 export const upsertHealthRows = <Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[]) =>
-  upsertHealthRowsWhere(orm, name, rows, sql`true`);
+  upsertQueries[name](orm, { rows: JSON.stringify(rows) });
 
 /** The same, for no row at all unless `condition` holds at the moment of the commit. */
 export function upsertHealthRowsWhere<Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[], condition: SQL) {
+  return upsert(orm, name, JSON.stringify(rows), condition);
+}
+
+const upsertQueries = mapTables((name) => prepared((orm) => upsert(orm, name, value('rows'), sql`true`)));
+
+function upsert(orm: Orm, name: HealthTableName, rows: Late<string>, condition: SQL) {
   const { insert, onConflict } = upserts[name];
-  return orm.run(sql`${sql.raw(insert)} FROM json_each(${JSON.stringify(rows)}) WHERE ${condition} ${sql.raw(onConflict)}`);
+  return orm.run(sql`${sql.raw(insert)} FROM json_each(${rows}) WHERE ${condition} ${sql.raw(onConflict)}`);
 }
 
 /** One constant statement per table: the rows travel as one JSON parameter, so it is prepared once and sent once. */
@@ -51,16 +58,21 @@ const hidden = new Set(['user_id', 'raw_event_id', 'version', 'enrichment_versio
 const rowJson = mapTables(compileRowJson);
 
 export type SyncPage = { userId: string; sinceMs: number; untilMs: number; behind?: { updatedAtMs: number; id: string } | undefined; limit: number };
-/** A row ready for the wire, and its place in the order of pages. */
-export type SyncRow = [json: string, updatedAtMs: number, id: string];
+/** The rows as JSON in UTF-8, with commas between; how many; and the place of the last one in the order of pages. */
+export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
 
-/** Rows changed after `sinceMs` and up to `untilMs`, in the order of change. The JSON is made by the database. */
-export function listChangedRows(orm: Orm, name: HealthTableName, page: SyncPage) {
+/**
+ * Rows changed after `sinceMs` (or behind a place) and up to `untilMs`, in the order of change. The whole page is made
+ * by the database as bytes for the wire: a hundred thousand rows never become objects or strings here. Undefined when there are none.
+ */
+export async function listChangedRows(orm: Orm, name: HealthTableName, page: SyncPage): Promise<ChangedRows | undefined> {
   const { userId, sinceMs, untilMs, behind, limit } = page;
   const from = behind ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})` : sql`updated_at_ms > ${sinceMs}`;
-  return orm.values<SyncRow>(
-    sql`SELECT ${sql.raw(rowJson[name])}, updated_at_ms, id FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`,
-  );
+  const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
+  const [row] = await orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`);
+  if (!row || row[1] === 0) return undefined;
+  const [json, count, place] = row;
+  return { json: json instanceof Uint8Array ? json : new Uint8Array(json), count, last: { updatedAtMs: Number(place.slice(0, 16)), id: place.slice(16) } };
 }
 
 /** `json_object(…)` of the wire's fields. Times are stored in ms and shown in ISO 8601. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { type Late, prepared, value } from './prepared.ts';
 import { jobs, schedules } from './schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -16,8 +17,10 @@ export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
     .onConflictDoNothing({ target: jobs.uniqueKey });
 }
 
+type JobSelect = { lane: Late<string>; name: Late<string>; requestId: Late<string>; runAtMs: Late<number>; nowMs: Late<number>; input: SQL; uniqueKey: SQL; from: SQL };
+
 /** One job for each row of `from`, whose input is the JSON text that `input` makes of it. */
-export function insertJobsSelect(orm: Orm, job: Omit<NewJob, 'input' | 'uniqueKey'> & { input: SQL; uniqueKey: SQL; from: SQL }) {
+export function insertJobsSelect(orm: Orm, job: JobSelect) {
   return orm.run(
     sql`INSERT INTO ${jobs} (lane, name, input, unique_key, request_id, run_at_ms, attempts, created_at_ms) SELECT ${job.lane}, ${job.name}, ${job.input}, ${job.uniqueKey}, ${job.requestId}, ${job.runAtMs}, 0, ${job.nowMs} ${job.from} ON CONFLICT (unique_key) DO NOTHING`,
   );
@@ -38,10 +41,10 @@ export function claimJobs(orm: Orm, claim: { lane: string; limit: number; nowMs:
     .returning();
 }
 
+const holdLeaseQuery = prepared((orm) => orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`));
+
 /** First statement of every batch that a job writes: fails the batch with `lease_lost` once another worker has the job. */
-export function holdLease(orm: Orm, { id, leaseToken }: Lease) {
-  return orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${id}, ${leaseToken})`);
-}
+export const holdLease = (orm: Orm, lease: Lease) => holdLeaseQuery(orm, lease);
 
 export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToken: string; untilMs: number }) {
   return orm
@@ -50,8 +53,9 @@ export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToke
     .where(and(inArray(jobs.id, [...lease.ids]), eq(jobs.leaseToken, lease.leaseToken)));
 }
 
-export const deleteJob = (orm: Orm, { id, leaseToken }: Lease) =>
-  orm.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
+const deleteJobQuery = prepared((orm) => orm.delete(jobs).where(and(eq(jobs.id, value('id')), eq(jobs.leaseToken, value('leaseToken')))));
+
+export const deleteJob = (orm: Orm, lease: Lease) => deleteJobQuery(orm, lease);
 
 /** Back in the queue, visible at `runAtMs`. Without an error (the server stops) the attempt does not count. */
 export function releaseJob(orm: Orm, { id, leaseToken, runAtMs, error }: Lease & { runAtMs: number; error: string | null }) {

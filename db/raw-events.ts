@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { prepared, value } from './prepared.ts';
 import { insertJobsSelect } from './queue.ts';
 import { commitTimeMs, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
 
@@ -7,34 +8,45 @@ export type RawEventRow = typeof rawEvents.$inferSelect;
 export type NewRawEvent = Pick<RawEventRow, 'sha256' | 'type' | 'payload' | 'requestId' | 'orderingMs' | 'receivedAtMs'>;
 type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
 
-/** Returns the id of a delivery seen for the first time, nothing for bytes that are already stored. */
-export function insertRawEvent(orm: Orm, event: NewRawEvent) {
+const insertRawEventQuery = prepared((orm) => {
+  const { sha256, type, payload, requestId } = { sha256: value('sha256'), type: value('type'), payload: value('payload'), requestId: value('requestId') };
+  const times = { orderingMs: value('orderingMs'), receivedAtMs: value('receivedAtMs'), queuedAtMs: value('receivedAtMs') };
   return orm
     .insert(rawEvents)
-    .values({ ...event, queuedAtMs: event.receivedAtMs, attempts: 0 })
+    .values({ sha256, type, payload, requestId, ...times, attempts: 0 })
     .onConflictDoNothing({ target: rawEvents.sha256 })
     .returning({ id: rawEvents.id });
-}
+});
+
+/** Returns the id of a delivery seen for the first time, nothing for bytes that are already stored. */
+export const insertRawEvent = (orm: Orm, event: NewRawEvent) => insertRawEventQuery(orm, event);
+
+const insertNormalizeJobQuery = prepared((orm) =>
+  insertJobsSelect(orm, {
+    ...{ lane: value('lane'), name: value('name'), requestId: value('requestId'), runAtMs: value('runAtMs'), nowMs: value('nowMs') },
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE sha256 = ${value('sha256')} AND request_id = ${value('requestId')}`),
+  }),
+);
 
 /** The job of the delivery that this very request stored: none for a duplicate, whose request id is another. */
-export const insertNormalizeJob = (orm: Orm, { sha256, ...job }: JobSpec & { sha256: string }) =>
-  insertJobsSelect(orm, {
-    ...job,
-    ...normalizeFrom(sql`FROM ${rawEvents} WHERE sha256 = ${sha256} AND request_id = ${job.requestId}`),
-  });
+export const insertNormalizeJob = (orm: Orm, job: JobSpec & { sha256: string }) => insertNormalizeJobQuery(orm, job);
+
+const findRawEventQuery = prepared((orm) => orm.select().from(rawEvents).where(eq(rawEvents.id, value('rawEventId'))).limit(1));
 
 export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promise<RawEventRow | undefined> {
-  const [row] = await orm.select().from(rawEvents).where(eq(rawEvents.id, key.rawEventId)).limit(1);
+  const [row] = await findRawEventQuery(orm, key);
   return row;
 }
 
-export function markProcessed(orm: Orm, key: { rawEventId: number; userId: string | null }) {
+const markProcessedQuery = prepared((orm) => {
   const nothing = { processError: null, awaiting: null, awaitingUserId: null };
   return orm
     .update(rawEvents)
-    .set({ ...nothing, processedAtMs: commitTimeMs, userId: key.userId, attempts: sql`attempts + 1` })
-    .where(eq(rawEvents.id, key.rawEventId));
-}
+    .set({ ...nothing, processedAtMs: commitTimeMs, userId: sql`${value('userId')}`, attempts: sql`attempts + 1` })
+    .where(eq(rawEvents.id, value('rawEventId')));
+});
+
+export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) => markProcessedQuery(orm, key);
 
 /** Parked: acknowledged, kept with its error, not tried again until somebody asks. */
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
@@ -70,8 +82,8 @@ export function putAside(orm: Orm, { rawEventId, awaited, ...job }: JobSpec & { 
     insertJobsSelect(orm, {
       ...job,
       ...normalizeFrom(sql`FROM ${rawEvents} WHERE id = ${rawEventId} AND (
-        EXISTS (SELECT 1 FROM ${sources} WHERE 'source:' || aggregator_user_id = ${awaiting})
-        OR EXISTS (SELECT 1 FROM ${labUploads} WHERE 'upload:' || aggregator_upload_id = ${awaiting})
+        EXISTS (SELECT 1 FROM ${sources} WHERE aggregator_user_id = ${awaited.aggregatorUserId ?? null})
+        OR EXISTS (SELECT 1 FROM ${labUploads} WHERE aggregator_upload_id = ${awaited.aggregatorUploadId ?? null})
         OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${awaitingUserId}))`),
     }),
   ];

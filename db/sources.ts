@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { prepared, value } from './prepared.ts';
 import { commitTimeMs, sources, users } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -18,9 +19,11 @@ export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
 
 /** By the aggregator's id, which the aggregator alone knows: for ingestion, where no person asks. */
 export async function findSourceByAggregatorUser(orm: Orm, key: { aggregatorUserId: string }): Promise<SourceRow | undefined> {
-  const [row] = await orm.select().from(sources).where(eq(sources.aggregatorUserId, key.aggregatorUserId)).limit(1);
+  const [row] = await findSourceQuery(orm, key);
   return row;
 }
+
+const findSourceQuery = prepared((orm) => orm.select().from(sources).where(eq(sources.aggregatorUserId, value('aggregatorUserId'))).limit(1));
 
 /**
  * Connects for a person who exists, and does nothing for one who does not. A connection that ended is active again,
@@ -43,5 +46,6 @@ export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change
     .set({ deactivatedAtMs: sql`coalesce(${sources.deactivatedAtMs}, ${commitTimeMs})`, version })
     .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.version} < ${version}`));
 
-export const touchSource = (orm: Orm, { sourceId }: { sourceId: string }) =>
-  orm.update(sources).set({ lastSyncAtMs: commitTimeMs }).where(eq(sources.id, sourceId));
+const touchSourceQuery = prepared((orm) => orm.update(sources).set({ lastSyncAtMs: commitTimeMs }).where(eq(sources.id, value('sourceId'))));
+
+export const touchSource = (orm: Orm, key: { sourceId: string }) => touchSourceQuery(orm, key);

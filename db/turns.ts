@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { prepared, value } from './prepared.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
 import { turnEvents, turnSteps, turns } from './schema.ts';
 
@@ -11,8 +12,15 @@ type Key = { turnId: string; userId: string };
 const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
 const inFlight = sql`status in ('queued', 'running')`;
 
+const findTurnQuery = prepared((orm) =>
+  orm
+    .select()
+    .from(turns)
+    .where(and(eq(turns.id, value('turnId')), eq(turns.userId, value('userId')))),
+);
+
 export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined> {
-  const [row] = await orm.select().from(turns).where(owned(key)).limit(1);
+  const [row] = await findTurnQuery(orm, key);
   return row;
 }
 
@@ -82,16 +90,18 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ resu
 
 export const insertTurnEvents = (orm: Orm, rows: TurnEventRow[]) => orm.insert(turnEvents).values(rows);
 
-/** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
-export function listTurnEvents(orm: Orm, { turnId, userId, afterSeq, limit }: Key & { afterSeq: number; limit: number }) {
-  const mine = sql`exists (select 1 from ${turns} where ${turns.id} = ${turnId} and ${turns.userId} = ${userId})`;
+const listTurnEventsQuery = prepared((orm) => {
+  const mine = sql`exists (select 1 from ${turns} where ${turns.id} = ${value('turnId')} and ${turns.userId} = ${value('userId')})`;
   return orm
     .select()
     .from(turnEvents)
-    .where(and(eq(turnEvents.turnId, turnId), gt(turnEvents.seq, afterSeq), mine))
+    .where(and(eq(turnEvents.turnId, value('turnId')), gt(turnEvents.seq, value('afterSeq')), mine))
     .orderBy(asc(turnEvents.seq))
-    .limit(limit);
-}
+    .limit(value('limit'));
+});
+
+/** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
+export const listTurnEvents = (orm: Orm, page: Key & { afterSeq: number; limit: number }) => listTurnEventsQuery(orm, page);
 
 export const insertTurnStep = (orm: Orm, step: typeof turnSteps.$inferInsert) => orm.insert(turnSteps).values(step);
 

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { DatabaseError } from '../db/engine.ts';
+import { databaseErrorOf } from '../db/engine.ts';
 import { findTurn, type TurnRow } from '../db/turns.ts';
 import { errorCatalogue, present } from './errors.ts';
 import { metricsRouter } from './metrics.ts';
@@ -26,7 +26,8 @@ export async function answerTurn(ctx: Context & { job: JobHandle }, key: { turnI
   try {
     await journal.complete(await answer(ctx, turn, journal));
   } catch (cause) {
-    if (cause instanceof DatabaseError || ctx.signal?.aborted) throw cause;
+    const database = databaseErrorOf(cause);
+    if (database || ctx.signal?.aborted) throw database ?? cause;
     await fail(ctx, journal, cause);
   }
 }

@@ -10,7 +10,7 @@ export type RestMeta = {
   errors: readonly ErrorCode[];
   /** Further paths that answer the same, described as deprecated. */
   aliases?: readonly string[];
-  /** The sibling procedure that yields the same answer as pieces of JSON text. */
+  /** The sibling procedure that yields the same answer as pieces of JSON in UTF-8. */
   streamedBy?: string;
 };
 
@@ -18,6 +18,10 @@ export type RestMeta = {
 export const Timestamp = z.iso.datetime({ precision: 3 });
 /** A calendar day of the person's own, `2026-11-21`. */
 export const LocalDate = z.iso.date();
+/** A day, or a moment with its offset, in the years that a `Timestamp` can name. */
+export const Instant = z
+  .union([LocalDate, z.iso.datetime({ offset: true })])
+  .refine((text) => /^\d{4}-/.test(new Date(text).toISOString()), { error: 'Use a year from 0000 to 9999 in UTC.' });
 /** An IANA name. */
 export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
 

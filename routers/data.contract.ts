@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, LocalDate, Timestamp } from './contract.ts';
+import { type Contract, Instant, LocalDate, Timestamp } from './contract.ts';
 
 /** Null where nothing was measured, never 0 in its place. */
 const Measure = z.number().nullable();
@@ -93,16 +93,14 @@ export const BodyMeasurement = z
   })
   .meta({ id: 'BodyMeasurement', description: 'One row per source and day: the mean of the readings of the day.' });
 
-const Watermark = z.union([LocalDate, z.iso.datetime({ offset: true })]);
-
 export const SyncData = {
   meta: {
     openapi: { method: 'GET', path: '/data/sync', tags: ['Data'], summary: 'Rows changed since a watermark', protect: true },
-    rest: { errors: ['invalid_field'], aliases: ['/sync'], streamedBy: 'data.syncText' },
+    rest: { errors: ['invalid_field'], aliases: ['/sync'], streamedBy: 'data.syncPieces' },
   },
   input: z.object({
-    since: Watermark.optional().meta({ description: 'The `now` of the last answer; everything when absent.' }),
-    cursor: Watermark.optional().meta({ description: 'Legacy name of `since`.', deprecated: true }),
+    since: Instant.optional().meta({ description: 'The `now` of the last answer; everything when absent.' }),
+    cursor: Instant.optional().meta({ description: 'Legacy name of `since`.', deprecated: true }),
   }),
   output: z
     .object({

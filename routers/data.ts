@@ -1,5 +1,5 @@
 import { SyncData } from './data.contract.ts';
-import { syncText } from './sync-stream.ts';
+import { syncPieces } from './sync-stream.ts';
 import { router, userProcedure } from './trpc.ts';
 
 type SyncInput = { since?: string | undefined; cursor?: string | undefined };
@@ -12,10 +12,10 @@ export const dataRouter = router({
     .input(SyncData.input)
     .output(SyncData.output)
     .query(async ({ ctx, input }) => {
-      const text = await Array.fromAsync(syncText(ctx, range(ctx.principal.id, input)));
-      return JSON.parse(text.join(''));
+      const pieces = await Array.fromAsync(syncPieces(ctx, range(ctx.principal.id, input)));
+      return JSON.parse(Buffer.concat(pieces).toString());
     }),
 
   /** The same answer for the REST surface, which sends it as it is made instead of holding all of it. */
-  syncText: userProcedure.input(SyncData.input).query(({ ctx, input }) => syncText(ctx, range(ctx.principal.id, input))),
+  syncPieces: userProcedure.input(SyncData.input).query(({ ctx, input }) => syncPieces(ctx, range(ctx.principal.id, input))),
 });

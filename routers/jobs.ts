@@ -1,4 +1,4 @@
-import { DatabaseError } from '../db/engine.ts';
+import { databaseErrorOf } from '../db/engine.ts';
 import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
 import { answerTurn } from './answer-turn.ts';
@@ -49,7 +49,8 @@ async function readableEffects(ctx: Context, event: RawEventRow): Promise<Effect
   try {
     return await effectsOf(ctx, event);
   } catch (cause) {
-    if (cause instanceof DatabaseError) throw cause;
+    const database = databaseErrorOf(cause);
+    if (database) throw database;
     return cause instanceof Error ? cause : new Error('unknown failure');
   }
 }

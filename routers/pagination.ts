@@ -14,7 +14,8 @@ export function encodeCursor(scope: unknown, position: unknown): string {
 
 /** Throws `invalid_field` for `cursor`. */
 export function decodeCursor<Position>(scope: unknown, cursor: string, shape: z.ZodType<Position>): Position {
-  const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const bytes = Buffer.from(cursor, 'base64url');
+  const parsed = Cursor.safeParse(bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined);
   const position = shape.safeParse(parsed.data?.[1]);
   if (!parsed.success || !position.success || parsed.data[0] !== checksum(scope, parsed.data[1])) {
     throw fail('invalid_field', { message: 'cursor: not a cursor of this list.', details: { field: 'cursor' } });

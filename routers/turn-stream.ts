@@ -21,6 +21,8 @@ export async function* followTurn(
     // Listen before reading: what is appended in between wakes this reader and is not overlooked.
     const change = ctx.signals.turnChange(turn.id, signal);
     const rows = await listTurnEvents(ctx.db.read, { turnId: turn.id, userId: turn.userId, afterSeq, limit: eventsPerReadMax });
+    // A turn that had ended before has its whole log behind it: where nothing is left, it was pruned meanwhile.
+    if (rows.length === 0 && turn.completedAtMs !== null) return;
     for (const { seq, type, data } of rows) {
       yield { seq, event: { ...JSON.parse(data), type } };
       afterSeq = seq;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, LocalDate, TimeZone, Timestamp } from './contract.ts';
+import { type Contract, Instant, TimeZone, Timestamp } from './contract.ts';
 import { wholeBody } from './errors.ts';
 import { Fact } from './metrics.contract.ts';
 
@@ -94,8 +94,6 @@ export const GetTurn = {
   output: Turn,
 } as const satisfies Contract;
 
-const Instant = z.union([LocalDate, z.iso.datetime({ offset: true })]);
-
 export const ListTurns = {
   meta: {
     openapi: { method: 'GET', path: '/turns', tags: ['Turns'], summary: 'List turns, newest first', protect: true },
@@ -114,5 +112,5 @@ export const ListTurns = {
 } as const satisfies Contract;
 
 export const StreamTurn = {
-  input: z.object({ id: z.string(), lastEventId: z.string().max(10_240).optional() }),
+  input: z.object({ id: z.string(), lastEventId: z.string().optional() }),
 } as const;

@@ -36,7 +36,7 @@ export const turnsRouter = router({
       const row = await findTurn(ctx.db.read, { turnId: input.id, userId: ctx.principal.id });
       if (!row) throw fail('turn_not_found');
       const result = row.result === null ? null : TurnResult.parse(row.result);
-      return { ...presentSummary(row), messages: z.array(TurnMessage).parse(row.messages), result };
+      return { ...presentSummary(row), messages: Messages.parse(row.messages), result };
     }),
 
   list: userProcedure
@@ -75,6 +75,7 @@ async function* trackedEvents(events: ReturnType<typeof followTurn>) {
   for await (const { seq, event } of events) yield tracked(String(seq), event);
 }
 
+const Messages = z.array(TurnMessage);
 const Position = z.tuple([z.int(), z.string()]);
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -1,16 +1,15 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Elysia } from 'elysia';
 import { newId } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import { createCallerFactory } from '../routers/trpc.ts';
 import type { Authenticate } from './auth.ts';
-import { readJsonText } from './body.ts';
 import { requestContext, type Services } from './context.ts';
 import { eventStream } from './event-stream.ts';
 import { openApiText } from './openapi.ts';
-import { answerRest, errorResponse } from './rest.ts';
+import { answerRest, decodeSegment, errorResponse } from './rest.ts';
 import type { Signals } from './signals.ts';
+import { answerTrpc } from './trpc.ts';
 import { answerWebhook } from './webhook.ts';
 
 export type AppOptions = {
@@ -25,7 +24,6 @@ export type AppOptions = {
 
 const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
 const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
-const callsPerBatchMax = 20;
 const createCaller = createCallerFactory(appRouter);
 
 /** The whole HTTP surface on one screen. Nothing listens here: tests call `app.handle(request)`. */
@@ -46,17 +44,9 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     const path = pathOf(request).slice('/v1'.length);
     return answerRest(request, path, await requestContext(services, authenticate, request, requestId));
   });
-  const trpc = answering(async (request, requestId) => {
-    const ctx = await requestContext(services, authenticate, request, requestId);
-    if (request.headers.get('accept')?.includes('text/event-stream')) keepOpen(request);
-    return fetchRequestHandler({
-      endpoint: '/trpc',
-      req: await bounded(request),
-      router: appRouter,
-      createContext: () => ctx,
-      maxBatchSize: callsPerBatchMax,
-      responseMeta: () => ({ headers: ctx.responseHeaders }),
-    });
+  const trpc = answering((request, requestId) => {
+    const contextOf = () => requestContext(services, authenticate, request, requestId);
+    return answerTrpc(request, services, { requestId, contextOf, keepOpen, stopping });
   });
   const events = answering(async (request, requestId) => {
     const abort = new AbortController();
@@ -72,7 +62,7 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     throw fail('not_found');
   });
 
-  const app = new Elysia({ aot: true })
+  const app = new Elysia({ precompile: true })
     .get('/healthz', json('{"status":"ok"}'))
     .get('/openapi.json', json(openApiText()))
     .get('/v1/turns/:id/events', events)
@@ -83,12 +73,11 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
   return app;
 }
 
-const pathOf = (request: Request) => new URL(request.url).pathname;
-const turnIdOf = (url: URL) => decodeURIComponent(url.pathname.split('/')[3] ?? '');
-
-/** tRPC reads the body itself; it gets one that has been read within the limit. */
-async function bounded(request: Request): Promise<Request> {
-  if (request.method !== 'POST') return request;
-  const body = await readJsonText(request);
-  return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
+/** `http://host/path?query` → `/path`: the address that Bun hands over is absolute and normalized. */
+function pathOf({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.indexOf('?', start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
 }
+
+const turnIdOf = (url: URL) => decodeSegment(url.pathname.split('/')[3] ?? '');

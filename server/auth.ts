@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type FetchImplementation, jwtVerify, SignJWT, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import { z } from 'zod';
 import { base62Sha256 } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
@@ -16,13 +16,16 @@ const serviceIssuer = 'hale';
 const serviceTokenDays = 30;
 const jwksTimeoutMs = 5_000;
 const jwksCooldownMs = 30_000;
+const jwksRetryMs = 1_000;
 const jwksRefreshMs = 600_000;
+/** The last moment that a `Date` can hold. */
+const dateMsMax = 8.64e15;
 
 const invalid = { refusal: 'invalid_token' } as const;
 
 /** A user id, as service tokens and some providers carry it. */
 const UserId = z.string().regex(/^user_[0-9A-Za-z_-]{1,120}$/);
-const Claims = z.object({ iss: z.string(), sub: z.string().min(1).max(255), email: z.string().max(320).optional() });
+const Claims = z.object({ iss: z.string(), sub: z.string().min(1).max(255), email: z.string().max(320).catch('') });
 
 /**
  * Bearer verification in the specification's order. The header's `alg` picks one branch and there is no falling
@@ -49,7 +52,7 @@ export function createAuthenticate(options: {
 
   return async (header) => {
     if (header === null) return { refusal: 'missing_authorization' };
-    const token = /^bearer +(\S+)$/i.exec(header.trim())?.[1];
+    const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
     if (token === undefined || token.length > tokenBytesMax) return invalid;
     const key = createHash('sha256').update(token).digest('base64');
     const known = verified.get(key);
@@ -94,7 +97,12 @@ async function fromServiceToken(token: string, secret: Uint8Array) {
 
 function createProviderBranch({ issuer, jwksUrl, audience, authorizedParties }: IdentityProvider) {
   // The last good keys stay for as long as the provider is down; a reload in the background drops withdrawn ones.
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: jwksTimeoutMs, cooldownDuration: jwksCooldownMs, cacheMaxAge: Number.POSITIVE_INFINITY });
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: jwksTimeoutMs,
+    cooldownDuration: jwksCooldownMs,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    [customFetch]: spacedFetch(() => (keys.jwks() ? jwksCooldownMs : jwksRetryMs)),
+  });
   let loadedMs = Date.now();
   const refresh = () => {
     if (Date.now() - loadedMs < jwksRefreshMs) return;
@@ -107,11 +115,23 @@ function createProviderBranch({ issuer, jwksUrl, audience, authorizedParties }: 
     const claims = Claims.safeParse(payload);
     if (!payload || !claims.success) return null;
     if (authorizedParties.length > 0 && !authorizedParties.includes(String(payload['azp']))) return null;
-    const { iss, sub, email = '' } = claims.data;
+    const { iss, sub, email } = claims.data;
     const userId = UserId.safeParse(sub).data ?? `user_${base62Sha256(`${iss}|${sub}`, 24)}`;
     return remember(payload, { userId, email });
   };
 }
+
+/** jose leaves time between two loads only behind one that succeeded; this does so behind every one. */
+function spacedFetch(pauseMs: () => number): FetchImplementation {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return async (...request) => {
+    if (Date.now() - lastMs < pauseMs()) throw new ProviderDown();
+    lastMs = Date.now();
+    return fetch(...request);
+  };
+}
+
+class ProviderDown extends Error {}
 
 const strict = (algorithm: string): JWTVerifyOptions => ({
   algorithms: [algorithm],
@@ -124,15 +144,20 @@ const remember = (payload: JWTPayload, identity: Identity) => ({ identity, expir
 /** Null for a token that is not good; an unreachable provider is an error of its own, not the caller's fault. */
 async function check(verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
   try {
-    return (await verify()).payload;
+    const { payload } = await verify();
+    return isTimely(payload) ? payload : null;
   } catch (cause) {
-    if (isUpstream(cause)) throw fail('upstream_unavailable', { upstream: 'identity_provider', cause });
-    return null;
+    if (!isUpstream(cause)) return null;
+    const status = cause instanceof errors.JWKSTimeout ? 504 : 503;
+    throw fail('upstream_unavailable', { upstream: 'identity_provider', status, cause });
   }
 }
 
+/** What jose leaves open: a token from the future, and one that outlives every date. */
+const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) => exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
+
 function isUpstream(cause: unknown): boolean {
-  if (cause instanceof errors.JWKSTimeout) return true;
+  if (cause instanceof errors.JWKSTimeout || cause instanceof errors.JWKSInvalid) return true;
   if (cause instanceof errors.JOSEError) return cause.code === 'ERR_JOSE_GENERIC';
   return !(cause instanceof TypeError) || /fetch|connect|network/i.test(cause.message);
 }

@@ -29,9 +29,9 @@ export function createContext(services: Services, { refusal = 'missing_authoriza
 /** Request → context. Throws `upstream_unavailable` when the token can be judged only by a provider that is down. */
 export async function requestContext(services: Services, authenticate: Authenticate, request: Request, requestId: string): Promise<Context> {
   const found = await authenticate(request.headers.get('authorization'));
-  if ('refusal' in found) return createContext(services, { requestId, principal: null, refusal: found.refusal, signal: request.signal });
+  if ('refusal' in found) return createContext(services, { requestId, principal: null, refusal: found.refusal });
   const { userId, email } = found.identity;
-  return createContext(services, { requestId, principal: { kind: 'user', id: userId, email }, signal: request.signal });
+  return createContext(services, { requestId, principal: { kind: 'user', id: userId, email } });
 }
 
 /** Makes the user on the first authenticated call, and queues what the aggregator sent for them before. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeAll } from '../db/client.ts';
-import { DatabaseError } from '../db/engine.ts';
+import { databaseErrorOf } from '../db/engine.ts';
 import { buryJob, claimJobs, deleteJob, holdLease, type JobRow, type Lease, releaseJob, renewLeases, runSchedule } from '../db/queue.ts';
 import { appRouter } from '../routers/index.ts';
 import { jobSpec } from '../routers/enqueue.ts';
@@ -137,8 +137,7 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
 
 /** After a failure: nothing when the lease is lost, back in the queue with a growing delay, or out of it for good. */
 async function giveBack({ db, log, nowMs }: Services, { job, lease }: Held, cause: unknown, stopping: boolean): Promise<void> {
-  const inner = cause instanceof Error && cause.cause instanceof DatabaseError ? cause.cause : cause;
-  const database = inner instanceof DatabaseError ? inner : undefined;
+  const database = databaseErrorOf(cause);
   const error = database ? `${database.reason}: ${database.message}` : nameOf(cause);
   log.warn({ request_id: job.requestId, job: job.name, attempt: job.attempts, error: database?.reason ?? error }, 'job_failed');
   if (database?.reason === 'lease_lost') return;

@@ -32,14 +32,7 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
 
   // The address is known once the port is, and the app needs the address: it is put in behind the socket.
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-  const listener = Bun.serve({
-    hostname: settings.host,
-    port: settings.port,
-    maxRequestBodySize: requestBytesMax,
-    idleTimeout: idleTimeoutS,
-    development: false,
-    fetch: (request) => answer(request),
-  });
+  const listener = listen(settings, (request) => answer(request));
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
   const baseUrl = settings.baseUrl ?? url;
   const services = createServices(settings, { db, signals, baseUrl });
@@ -69,6 +62,17 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
       services.log.info({}, 'stopped');
     }),
   };
+}
+
+function listen({ host, port }: Settings, fetch: (request: Request) => Response | Promise<Response>) {
+  // Without development mode Bun shares the port (SO_REUSEPORT): a second server would silently get half the requests.
+  const options = { hostname: host, port, maxRequestBodySize: requestBytesMax, idleTimeout: idleTimeoutS, development: false, reusePort: false };
+  try {
+    return Bun.serve({ ...options, fetch });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new SettingsError(`HOST, PORT: cannot listen on ${host}, port ${port} (${code}).`, { cause });
+  }
 }
 
 function lockFolder({ dataDir, databaseUrl }: Settings): () => void {

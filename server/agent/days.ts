@@ -13,7 +13,7 @@ export const dateOf = (year: number, month: number, day: number): string =>
 
 export const lastDayOfMonth = (year: number, month: number): string => dateOf(year, month + 1, 0);
 
-export const monthNames = [
+const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const;

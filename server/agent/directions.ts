@@ -22,7 +22,11 @@ const ways: readonly { way: DirectionWord['way']; verb: boolean; pattern: RegExp
     verb: false,
     pattern: /\b(?:higher|more(?! (?:recent|data|than half))|longer|greater|faster|heavier|larger)\b/gi,
   },
-  { way: 'down', verb: false, pattern: /\b(?:lower|less|fewer|shorter|smaller|slower|lighter)\b/gi },
+  {
+    way: 'down',
+    verb: false,
+    pattern: /\b(?:lower(?! (?:end|bound|limit))|less|fewer|shorter|smaller|slower|lighter)\b/gi,
+  },
   { way: 'good', verb: true, pattern: /\b(?:improv(?:e|es|ed|ing|ement)|better)\b/gi },
   { way: 'bad', verb: true, pattern: /\b(?:worse(?:n|ns|ned|ning)?|deteriorat\w+)\b/gi },
 ];

@@ -17,8 +17,8 @@ const words: Readonly<Record<string, string>> = {
   latest: 'the latest value',
   first: 'the first value',
   trend: 'the slope of the fitted line',
-  trend_low: 'the lower end of the slope’s interval',
-  trend_high: 'the upper end of the slope’s interval',
+  trend_low: 'the start of the slope’s interval',
+  trend_high: 'the end of the slope’s interval',
   difference: 'the difference',
   percent_change: 'the relative difference',
 };

@@ -74,7 +74,7 @@ export function formatValue(value: number, unitName: string): string {
   if (unit.dimension === 'time') return formatMinutes(value * unit.factor) + suffix;
   if (unit.dimension === 'length') return formatMeters(value * unit.factor) + suffix;
   const number = formatNumber(value, decimalsFor(value, unit.dimension));
-  return `${number}${unitSuffix(number === '1' ? unitName.replace(/s$/, '') : unitName, unit.dimension)}${suffix}`;
+  return `${number}${unitSuffix(number === '1' ? unitName.replace(/(?<=\w{2})s$/, '') : unitName, unit.dimension)}${suffix}`;
 }
 
 function unitSuffix(unitName: string, dimension: string): string {

@@ -30,7 +30,7 @@ export function createGate(context: GateContext): Gate {
   const answered = context.findings.flatMap(({ answers }) => answers.map(({ metric }) => metric));
   const unlisted = answered.filter(({ key }) => !context.metrics.some((metric) => metric.key === key));
   const vocabulary = vocabularyOf([...context.metrics, ...unlisted]);
-  const units = evidence.map(({ unit }) => unit);
+  const units = evidence.map(({ unit }) => unit.replace(/\/week$/, ''));
   const findings = context.findings.flatMap(({ answers }) => answers);
   return {
     evidence,
@@ -65,7 +65,7 @@ function readSentence(text: string, vocabulary: Vocabulary, units: readonly stri
   return { text, mentions, periods, numbers: findNumbers(plain, units), directions: findDirections(unnamed) };
 }
 
-export type Proof = { number: FoundNumber; by: Evidence[]; fault: string | null };
+type Proof = { number: FoundNumber; by: Evidence[]; fault: string | null };
 
 /** Everything that supports the number; without support, what is wrong with the evidence that comes closest. */
 function prove(number: FoundNumber, sentence: ReadSentence, evidence: readonly Evidence[]): Proof {

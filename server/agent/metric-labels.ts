@@ -10,4 +10,4 @@ export const inSentence = (name: string): string =>
 
 /** Good enough to choose between `was` and `were`. */
 export const plural = (name: string): boolean =>
-  /(?:steps|workouts|naps|awakenings|calories|floors climbed|ketones)$/i.test(name);
+  /^(?:steps|workouts|naps|awakenings|floors climbed|ketones)\b/i.test(name);

@@ -21,6 +21,7 @@ const verbs: readonly { words: string; keys: readonly string[] }[] = [
     keys: ['workout_distance'],
   },
   { words: 'exercise exercised worked train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
+  { words: 'active', keys: ['active_time'] },
 ];
 const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
 
@@ -47,8 +48,8 @@ export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
     phrases.set(id, phrase);
   };
   for (const metric of ordered) for (const name of namesOf(metric)) add(name, metric.key);
-  for (const metric of ordered)
-    for (const name of partsOfLabName(metric)) if (!phrases.has(name)) add(name, metric.key);
+  const whole = new Set(phrases.keys());
+  for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!whole.has(name)) add(name, metric.key);
   const known = new Set(metrics.map((metric) => metric.key));
   for (const { words, keys } of verbs) {
     for (const word of words.split(' ')) for (const key of keys) if (known.has(key)) add(word, key);

@@ -56,7 +56,7 @@ const opWords: Readonly<Record<NonNullable<Evidence['op']>, RegExp>> = {
   under: /\b(?:under|less than|fewer than|below|lower than|shorter than)\s*$/i,
   at_least: /(?:\b(?:at least|no less than|no fewer than|reach\w*)|≥)\s*$/i,
   at_most: /(?:\b(?:at most|no more than|up to)|≤)\s*$/i,
-  between: /\b(?:between\s*|between\b[^.;]{1,40}\band\s*)$/i,
+  between: /\b(?:between\s*|between\b[^;]{1,40}\band\s*)$/i,
 };
 
 const boundWords = /\b(?:reference|range|bound|limit|interval|laboratory|printed|reported|normal)\b/i;
@@ -69,15 +69,26 @@ function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op }: Ev
   return true;
 }
 
-/** The metric named in the same clause, else the last one before, else the first one behind. */
-function isNamed({ start, end }: FoundNumber, { text, mentions }: ReadSentence, { metric }: Evidence): boolean {
+/**
+ * The metric named in the same clause, else the last one before, else the first one behind. In `8,123 floors` the name
+ * is the unit: it speaks for this number, whose unit was compared before, and for no other.
+ */
+function isNamed(
+  { start, end }: FoundNumber,
+  { text, mentions, numbers }: ReadSentence,
+  { metric }: Evidence,
+): boolean {
+  if (mentions.some((mention) => mention.start >= start && mention.end <= end)) return true;
+  const named = mentions.filter(
+    (mention) => !numbers.some((number) => mention.start >= number.start && mention.end <= number.end),
+  );
   const clause = clauseAround(text, start, end);
   const distance = (mention: { start: number; end: number }) =>
     mention.start >= end ? mention.start - end : Math.max(0, start - mention.end);
-  const inside = mentions
+  const inside = named
     .filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
     .sort((a, b) => distance(a) - distance(b));
-  const nearest = inside[0] ?? mentions.findLast((mention) => mention.end <= start) ?? mentions[0];
+  const nearest = inside[0] ?? named.findLast((mention) => mention.end <= start) ?? named[0];
   return nearest === undefined || nearest.keys.includes(metric.key);
 }
 

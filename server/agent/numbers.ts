@@ -81,9 +81,21 @@ const unprovable = (match: RegExpExecArray): FoundNumber => ({
 });
 
 function compoundNumber(text: string, match: RegExpExecArray): FoundNumber {
+  const span = spanOf(match);
   const value = Number(match[1]) * 60 + Number(match[2]);
-  return { ...spanOf(match), value, decimals: 0, sign: signBefore(text, match.index), unit: 'min' };
+  const weekly = weeklyStart.exec(text.slice(span.end, span.end + 20));
+  const unit = weekly ? 'min/week' : 'min';
+  return {
+    ...span,
+    end: span.end + (weekly?.[0].length ?? 0),
+    value,
+    decimals: 0,
+    sign: signBefore(text, match.index),
+    unit,
+  };
 }
+
+const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
 
 type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
 
@@ -157,7 +169,7 @@ function unitReader(units: readonly string[]): UnitReader {
     const behind = rest.slice(space);
     const name = names.find((each) => behind.startsWith(each) && !/^[\p{L}\d²]/u.test(behind.slice(each.length)));
     const used = name === undefined ? 0 : space + name.length;
-    const weekly = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/.exec(rest.slice(used));
+    const weekly = weeklyStart.exec(rest.slice(used));
     if (name === undefined && !weekly) return null;
     return {
       unit: `${name ?? ''}${weekly && !name?.endsWith('/week') ? '/week' : ''}`,

@@ -16,7 +16,8 @@ const emergency = new RegExp(
 
 const remedy =
   '(?:medications?|medicines?|meds|drugs?|pills?|tablets?|insulin|metformin|statins?|ibuprofen|aspirin|paracetamol|acetaminophen|beta[- ]?blockers?|blood thinners?|antibiotics?|painkillers?|antidepressants?|melatonin|supplements?|warfarin|levothyroxine|vitamin \\w+)';
-const change = '(?:tak(?:e|ing)|us(?:e|ing)|inject(?:ing)?|stop(?:ping)?|start(?:ing)?|increas(?:e|ing)|reduc(?:e|ing)|rais(?:e|ing)|lower(?:ing)?|doubl(?:e|ing)|skip(?:ping)?|chang(?:e|ing)|switch(?:ing)?)';
+const change =
+  '(?:tak(?:e|ing)|us(?:e|ing)|inject(?:ing)?|stop(?:ping)?|start(?:ing)?|increas(?:e|ing)|reduc(?:e|ing)|rais(?:e|ing)|lower(?:ing)?|doubl(?:e|ing)|skip(?:ping)?|chang(?:e|ing)|switch(?:ing)?)';
 const dose = new RegExp(
   `\\b(?:dose|dosage|dosing|overdose)\\b|\\b${change}\\b[^.?!]*\\b${remedy}\\b|\\bhow (?:much|many)\\b[^.?!]*\\b${remedy}\\b[^.?!]*\\b(?:take|need|have|use)\\b`,
   'i',

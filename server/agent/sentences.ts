@@ -2,7 +2,7 @@
 
 /** A point behind these ends no sentence. */
 const abbreviations =
-  /(?:\b(?:e\.g|i\.e|vs|approx|avg|etc|no|min|max|hr|dr|st|resp|incl|ca|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]))$/i;
+  /(?:\b(?:e\.g|i\.e|vs|approx|avg|etc|no|min|max|hr|dr|mr|mrs|st|resp|incl|ca|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]))$/i;
 
 /**
  * Index behind the first whole sentence in `text`, or -1 while it may still go on. A sentence ends at a newline, or at

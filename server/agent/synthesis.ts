@@ -64,9 +64,9 @@ function repetitionFilter(spoken: string): (sentence: string) => boolean {
   return (sentence) => said.has(sentence.trim());
 }
 
-/** Sentences do not run into each other, whatever the model left between them. */
+/** Whole sentences do not run into each other, whatever the model left between them. */
 const apart = (before: string, next: string): string =>
-  before === '' || /\s$/.test(before) || /^\s/.test(next) ? next : ` ${next}`;
+  /[.!?:][”"')\]]*$/.test(before) && !/^\s/.test(next) ? ` ${next}` : next;
 
 function commonStart(a: string, b: string): number {
   let length = 0;

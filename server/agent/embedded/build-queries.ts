@@ -17,7 +17,8 @@ export function buildQueries(asked: Asked): Built {
   if (clause.asksForDays && clause.limit) return countDays(asked);
   if (clause.asksForDays && clause.intent?.intent !== 'extreme')
     return single(asked, 'value', countable(clause) ? 'count' : 'mean');
-  const spoken = isSlow(asked.metric) && asked.window === null && clause.intent?.aggregate === 'amount' ? null : clause.intent;
+  const spoken =
+    isSlow(asked.metric) && asked.window === null && clause.intent?.aggregate === 'amount' ? null : clause.intent;
   const { intent, aggregate } = spoken ?? (clause.asksForChange ? change : unspoken(asked));
   return single(asked, intent, concrete(aggregate, metric));
 }

@@ -83,6 +83,7 @@ function namesDay({ start, text }: chrono.ParsedResult): boolean {
     )
   )
     return false;
-  if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim())) return false;
+  if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim()))
+    return false;
   return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
 }

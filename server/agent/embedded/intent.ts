@@ -73,6 +73,10 @@ export const asksForDays = (text: string): boolean =>
 /** Kinds of questions that no declared query answers, with what to say. No numbers in them. */
 const beyond: readonly { pattern: RegExp; answer: string }[] = [
   {
+    pattern: /\b(?:first|second|last|other|early|late)\s+(?:half|part|week|days?|third|quarter)\s+of\b|\bweek of\b/i,
+    answer: 'I cannot tell which part of that period you mean; please name its first and its last day.',
+  },
+  {
     pattern: /\bcorrelat\w*|\brelat(?:ed|ion|ionship)\b|\b(?:affect|influence|impact|depend|linked)\w*\b/i,
     answer: 'I cannot say yet whether two metrics go together; I can show each of them on its own.',
   },

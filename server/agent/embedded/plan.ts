@@ -7,6 +7,7 @@ import { buildQueries, comparesWith, defaultWindow, isComparison } from './build
 import { beyondAnswer } from './intent.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
 import { type Clause, type Reader, readClause } from './read-clause.ts';
+import { comparesWeekdays } from './weekdays.ts';
 
 /** Reads the conversation: earlier questions only lend what the last one leaves out. */
 export function makePlan({ messages, today, metrics }: PlanInput): Plan {
@@ -28,13 +29,28 @@ export function makePlan({ messages, today, metrics }: PlanInput): Plan {
     }
     const clause: Clause = completed(readClause(text, reader), before, today, isFirst());
     if (clause.metrics.length === 0) continue;
-    addItems(plan, clause);
+    for (const one of bySetOfDays(clause)) addItems(plan, one);
     before = clause;
   }
   const advised = isEmergency(question) || isDoseQuestion(question);
   if (isFirst() && plan.unanswered.length === 0 && !advised)
     plan.unanswered.push('I did not find anything in your question that I can compute.');
   return { items: plan.items, unanswered: [...new Set(plan.unanswered)] };
+}
+
+/** Weekends against weekdays are two averages side by side. */
+function bySetOfDays(clause: Clause): Clause[] {
+  if (!comparesWeekdays(clause.text)) return [clause];
+  const average: Clause = {
+    ...clause,
+    intent: { intent: 'value', aggregate: 'mean' },
+    asksForDays: false,
+    asksForChange: false,
+  };
+  return [
+    [6, 7],
+    [1, 2, 3, 4, 5],
+  ].map((weekdays) => ({ ...average, weekdays }));
 }
 
 /** Settled periods: the first is the one asked for, the second the one to compare it with. */
@@ -61,7 +77,9 @@ function periodsOf(clause: Clause): Periods {
   if (months) return { ...months, each: [] };
   if (!isComparison(clause)) return { window: first, compareTo: null, each: specs };
   if (first && second === null && othersOnly(clause.text)) return { window: defaultWindow, compareTo: first, each: [] };
-  return { window: first, compareTo: second, each: [] };
+  // The same length named twice, `the last … compared to the previous …`: the second is the one before.
+  const again = first && JSON.stringify(first) === JSON.stringify(second);
+  return { window: first, compareTo: again ? { kind: 'before', of: first } : second, each: [] };
 }
 
 /** The one period that is named stands behind `compared to` or `than`. */

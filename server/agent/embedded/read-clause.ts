@@ -27,7 +27,7 @@ export type Reader = { today: string; metrics: readonly MetricInfo[]; vocabulary
 export function readClause(text: string, reader: Reader): Clause {
   const weekdays = findWeekdays(text);
   const times = findTimePhrases(text, reader.today);
-  let rest = times.reduce((left, { start, end }) => blank(left, start, end), text);
+  let rest = times.reduce((left, { start, end }) => blank(left, start + joinLength(left, start), end), text);
   const days = asksForDays(rest);
   const limit = findLimit(rest);
   const mentions = findMentions(limit ? withoutAmounts(rest, limit) : rest, reader.vocabulary);
@@ -40,12 +40,19 @@ export function readClause(text: string, reader: Reader): Clause {
     times: times.map(({ spec }) => spec),
     weekdays,
     limit,
-    intent: findIntent(rest) ?? lastValue(text, mentions, times) ?? intentInName(mentions.map(({ start, end }) => text.slice(start, end)).join(' ')),
+    intent:
+      findIntent(rest) ??
+      lastValue(text, mentions, times) ??
+      intentInName(mentions.map(({ start, end }) => text.slice(start, end)).join(' ')),
     asksForDays: days,
     asksForChange: asksForChange(rest),
     activityType: activityOf(text),
   };
 }
+
+/** `Than`, `with` and `to` belong to the comparison, though a period may begin with them. */
+const joinLength = (text: string, start: number): number =>
+  /^(?:than|with|to)\b/i.exec(text.slice(start))?.[0].length ?? 0;
 
 /** In `more than 10,000 steps` the limit names the metric; in `over 60 bpm` it only has a unit. */
 const withoutAmounts = (text: string, limit: Limit): string => {
@@ -72,7 +79,11 @@ function metricsOf(
 ): MetricInfo[] {
   const nouns = mentions.filter(({ verb }) => !verb);
   const used = nouns.length > 0 ? nouns : mentions;
-  const chosen = used.map(({ keys }) => fitting(keys, text, limit, metrics));
+  // `Cholesterol` may be several laboratory values: all of them are meant.
+  const isLab = (keys: readonly string[]) => keys.every((key) => key.startsWith('biomarker:'));
+  const chosen = used.flatMap(({ keys }) =>
+    isLab(keys) ? metrics.filter(({ key }) => keys.includes(key)) : [fitting(keys, text, limit, metrics)],
+  );
   return [...new Set(chosen.filter((metric) => metric !== undefined))];
 }
 

@@ -13,6 +13,9 @@ export function findWeekdays(text: string): number[] | null {
   return days.length === 0 ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 
+/** `Better on weekends than on weekdays`: two sets held against each other, in no order that a query has. */
+export const comparesWeekdays = (text: string): boolean => /\bweekends?\b/i.test(text) && /\bweekdays?\b/i.test(text);
+
 export function weekdaysText(days: readonly number[]): string {
   if (days.join() === '6,7') return 'weekends';
   if (days.join() === '1,2,3,4,5') return 'weekdays';

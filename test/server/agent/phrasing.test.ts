@@ -2,41 +2,72 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { MetricQuery } from '../../../routers/metrics.contract.ts';
 import { answerText } from '../../../server/agent/embedded/phrasing.ts';
-import { createGate } from '../../../server/agent/gate.ts';
 import { renderFact } from '../../../server/agent/fact-text.ts';
+import { createGate } from '../../../server/agent/gate.ts';
 import type { Finding } from '../../../server/agent/model.ts';
 import { splitSentences } from '../../../server/agent/sentences.ts';
-import { anyFinding, answerTo, contextOf, finding } from './support/findings.ts';
+import { answerTo, anyFinding, contextOf, finding } from './support/findings.ts';
 import { metricOf, metrics } from './support/metrics.ts';
 
 const say = (...findings: Finding[]) => answerText({ findings, unanswered: [], metrics });
 const last = (n: number) => ({ kind: 'last_days' as const, n });
-const query = (metric: string, aggregate: MetricQuery['aggregate'], window: MetricQuery['window'], more: Partial<MetricQuery> = {}): MetricQuery => ({ metric, aggregate, window, ...more });
+const query = (
+  metric: string,
+  aggregate: MetricQuery['aggregate'],
+  window: MetricQuery['window'],
+  more: Partial<MetricQuery> = {},
+): MetricQuery => ({ metric, aggregate, window, ...more });
 
 describe('the words of an answer', () => {
   test('an average with its period and what it rests on', () => {
-    const text = say(finding('value', query('steps', 'mean', last(30)), metricOf('steps'), [8123.4], { coverage: { days_expected: 30, days_with_data: 27 } }));
-    expect(text).toBe('Your steps averaged 8,123 a day over the last 30 days (22 October – 20 November 2026), from 27 of 30 days.');
+    const text = say(
+      finding('value', query('steps', 'mean', last(30)), metricOf('steps'), [8123.4], {
+        coverage: { days_expected: 30, days_with_data: 27 },
+      }),
+    );
+    expect(text).toBe(
+      'Your steps averaged 8,123 a day over the last 30 days (22 October – 20 November 2026), from 27 of 30 days.',
+    );
   });
 
   test('a night in hours and minutes', () => {
-    const text = say(finding('value', query('sleep_duration', 'mean', { kind: 'last_night' }), metricOf('sleep_duration'), [432]));
+    const text = say(
+      finding('value', query('sleep_duration', 'mean', { kind: 'last_night' }), metricOf('sleep_duration'), [432]),
+    );
     expect(text).toBe('Your time asleep was 7 h 12 min last night (the night that ended on 21 November 2026).');
   });
 
   test('a total distance in km', () => {
-    const text = say(finding('value', query('distance', 'sum', { kind: 'last_month' }), metricOf('distance'), [152_340]));
+    const text = say(
+      finding('value', query('distance', 'sum', { kind: 'last_month' }), metricOf('distance'), [152_340]),
+    );
     expect(text).toBe('Your distance came to 152.3 km in total last month (1–31 October 2026), from 31 of 31 days.');
   });
 
   test('an extreme with its day', () => {
-    const text = say(finding('extreme', query('resting_heart_rate', 'min', last(7)), metricOf('resting_heart_rate'), [52], { at_date: '2026-11-16' }));
-    expect(text).toBe('Your lowest value of resting heart rate was 52 bpm on 16 November 2026, over the last 7 days (14–20 November 2026), from 7 of 7 days.');
+    const text = say(
+      finding('extreme', query('resting_heart_rate', 'min', last(7)), metricOf('resting_heart_rate'), [52], {
+        at_date: '2026-11-16',
+      }),
+    );
+    expect(text).toBe(
+      'Your lowest value of resting heart rate was 52 bpm on 16 November 2026, over the last 7 days (14–20 November 2026), from 7 of 7 days.',
+    );
   });
 
   test('days over a limit', () => {
-    const text = say(finding('count_days', query('steps', 'count_days', last(30), { threshold: { op: 'over', value: 10_000 }, weekdays: [6, 7] }), metricOf('steps'), [3], { coverage: { days_expected: 8, days_with_data: 8 } }));
-    expect(text).toBe('Your steps were over 10,000 on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 of 8 days.');
+    const text = say(
+      finding(
+        'count_days',
+        query('steps', 'count_days', last(30), { threshold: { op: 'over', value: 10_000 }, weekdays: [6, 7] }),
+        metricOf('steps'),
+        [3],
+        { coverage: { days_expected: 8, days_with_data: 8 } },
+      ),
+    );
+    expect(text).toBe(
+      'Your steps were over 10,000 on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 of 8 days.',
+    );
   });
 
   test('a comparison whose words follow the sign', () => {
@@ -49,30 +80,59 @@ describe('the words of an answer', () => {
   test('a trend whose interval spans zero is none', () => {
     const text = say(finding('trend', query('hrv_rmssd', 'trend', last(90)), metricOf('hrv_rmssd'), [0.3, -0.4, 1]));
     expect(text).toStartWith('There is no clear trend in your HRV (RMSSD) over the last 90 days');
-    expect(say(finding('trend', query('hrv_rmssd', 'trend', last(90)), metricOf('hrv_rmssd'), [-0.5, -0.8, -0.2]))).toContain('fell by 0.5 ms per week');
+    expect(
+      say(finding('trend', query('hrv_rmssd', 'trend', last(90)), metricOf('hrv_rmssd'), [-0.5, -0.8, -0.2])),
+    ).toContain('fell by 0.5 ms per week');
   });
 
   test('thin coverage brings a caveat', () => {
-    const text = say(finding('value', query('steps', 'mean', last(30)), metricOf('steps'), [8123], { coverage: { days_expected: 30, days_with_data: 5 } }));
+    const text = say(
+      finding('value', query('steps', 'mean', last(30)), metricOf('steps'), [8123], {
+        coverage: { days_expected: 30, days_with_data: 5 },
+      }),
+    );
     expect(text).toContain('Most of those days have no data');
   });
 
   test('a laboratory value as printed, with its range', () => {
-    const printed = { value_text: '<0.5', reference_range: '0.5-4.5', reference_low: 0.5, reference_high: 4.5, flag: 'L' };
-    const text = say(finding('latest', query('biomarker:Ferritin', 'latest', { kind: 'all' }), metricOf('biomarker:Ferritin'), [0.5], { printed, at_date: '2026-09-03' }));
-    expect(text).toBe("Your latest value of ferritin is reported as <0.5 ng/mL, measured on 3 September 2026. The laboratory's reference range is 0.5 ng/mL to 4.5 ng/mL.");
+    const printed = {
+      value_text: '<0.5',
+      reference_range: '0.5-4.5',
+      reference_low: 0.5,
+      reference_high: 4.5,
+      flag: 'L',
+    };
+    const text = say(
+      finding('latest', query('biomarker:Ferritin', 'latest', { kind: 'all' }), metricOf('biomarker:Ferritin'), [0.5], {
+        printed,
+        at_date: '2026-09-03',
+      }),
+    );
+    expect(text).toBe(
+      "Your latest value of ferritin is reported as <0.5 ng/mL, measured on 3 September 2026. The laboratory's reference range is 0.5 ng/mL to 4.5 ng/mL.",
+    );
   });
 
   test.each(['no_data', 'senseless', 'unknown_metric'] as const)('%s is said without any digit', (reason) => {
     const refusal = { reason, detail: 'It is a level, not an amount.' };
-    const text = say(finding('value', query('resting_heart_rate', 'sum', last(7)), metricOf('resting_heart_rate'), [], { facts: [], refusal, coverage: { days_expected: 7, days_with_data: 0 } }));
+    const text = say(
+      finding('value', query('resting_heart_rate', 'sum', last(7)), metricOf('resting_heart_rate'), [], {
+        facts: [],
+        refusal,
+        coverage: { days_expected: 7, days_with_data: 0 },
+      }),
+    );
     expect(text).not.toMatch(/\d/);
     expect(text.length).toBeGreaterThan(20);
     if (reason === 'senseless') expect(text).toContain('average instead');
   });
 
   test('what cannot be understood names what can be asked, without numbers', () => {
-    const text = answerText({ findings: [], unanswered: ['I did not find anything in your question that I can compute.'], metrics: metrics.slice(0, 3) });
+    const text = answerText({
+      findings: [],
+      unanswered: ['I did not find anything in your question that I can compute.'],
+      metrics: metrics.slice(0, 3),
+    });
     expect(text).toContain('steps, distance, floors climbed');
     expect(text).not.toMatch(/\d/);
   });
@@ -83,7 +143,8 @@ describe('every sentence of the embedded model passes its own gate', () => {
     fc.assert(
       fc.property(fc.array(anyFinding, { minLength: 1, maxLength: 3 }), (findings) => {
         const gate = createGate(contextOf(findings));
-        for (const sentence of splitSentences(say(...findings))) expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
+        for (const sentence of splitSentences(say(...findings)))
+          expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
       }),
       { numRuns: 600, seed: 7 },
     );
@@ -105,5 +166,7 @@ describe('every sentence of the embedded model passes its own gate', () => {
 });
 
 test('the fixture answers like the service', () => {
-  expect(answerTo(query('steps', 'mean', last(7)), metricOf('steps'), [1]).facts[0]?.window).toBe('2026-11-14/2026-11-20');
+  expect(answerTo(query('steps', 'mean', last(7)), metricOf('steps'), [1]).facts[0]?.window).toBe(
+    '2026-11-14/2026-11-20',
+  );
 });

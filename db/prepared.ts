@@ -1,0 +1,45 @@
+import { fillPlaceholders, type Placeholder, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Orm } from './client.ts';
+
+type Values = Record<string, unknown>;
+/** What drizzle's own `batch` asks of a query, which its public types leave out. */
+type Preparable = { _prepare: () => Prepared };
+type Prepared = {
+  getQuery: () => { sql: string; params: unknown[]; method: string };
+  mapResult: (result: unknown, isFromBatch: boolean) => unknown;
+};
+
+/** A value that is known now or only when the query is used. */
+export type Late<Value> = Value | Placeholder;
+
+/** `value('id')` stands for a value that each use of a prepared query brings. */
+export const value = (name: string) => sql.placeholder(name);
+
+/**
+ * A query whose SQL drizzle writes once per connection instead of once per use; writing it costs several times as much
+ * as running it. The result is used like any query: awaited, or put into a batch.
+ */
+export function prepared<Query extends BatchItem<'sqlite'>>(build: (orm: Orm) => Query): (orm: Orm, values: Values) => Query {
+  const compiled = new WeakMap<Orm, (values: Values) => Query>();
+  return (orm, values) => {
+    const bind = compiled.get(orm) ?? compile(orm, build(orm));
+    compiled.set(orm, bind);
+    return bind(values);
+  };
+}
+
+/** The casts stand for what drizzle keeps out of its types; `test/db/prepared.test.ts` holds them true. */
+function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
+  const preparedQuery = (query as unknown as Preparable)._prepare();
+  const { sql: text, params, method } = preparedQuery.getQuery();
+  const mapResult: Prepared['mapResult'] = (result, isFromBatch) => preparedQuery.mapResult(result, isFromBatch);
+  return (values) => {
+    const bound: Preparable & PromiseLike<unknown> = {
+      _prepare: () => ({ getQuery: () => ({ sql: text, params: fillPlaceholders(params, values), method }), mapResult }),
+      // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
+      then: (resolve, reject) => orm.batch([bound as unknown as Query]).then(([result]) => result).then(resolve, reject),
+    };
+    return bound as unknown as Query;
+  };
+}

@@ -1,0 +1,56 @@
+import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { appRouter } from '../routers/index.ts';
+import type { Context } from '../routers/trpc.ts';
+import { readJsonText } from './body.ts';
+import { createContext, type Services } from './context.ts';
+import { logFailure } from './rest.ts';
+
+const callsPerBatchMax = 20;
+
+type Options = {
+  requestId: string;
+  contextOf: () => Promise<Context>;
+  /** Lifts the server's idle timeout from a request whose answer is a stream. */
+  keepOpen: (request: Request) => void;
+  /** Aborts when the server stops: subscriptions end, so that their clients reconnect elsewhere. */
+  stopping: AbortSignal;
+};
+
+/** The `/trpc` surface. What is refused before a procedure is known has tRPC's shape as well: its clients read no other. */
+export async function answerTrpc(request: Request, services: Services, options: Options): Promise<Response> {
+  try {
+    const ctx = await options.contextOf();
+    const response = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: await prepared(request, options),
+      router: appRouter,
+      createContext: () => ctx,
+      maxBatchSize: callsPerBatchMax,
+      onError: ({ error, input }) => logFailure(error, ctx, input),
+      responseMeta: () => ({ headers: ctx.responseHeaders }),
+    });
+    response.headers.set('x-request-id', options.requestId);
+    return response;
+  } catch (cause) {
+    return refusal(cause, createContext(services, { requestId: options.requestId, principal: null }));
+  }
+}
+
+/** tRPC reads the body itself; it gets one that has been read within the limit. A subscription also ends with the server. */
+async function prepared(request: Request, { keepOpen, stopping }: Options): Promise<Request> {
+  if (request.method === 'POST') {
+    const body = await readJsonText(request);
+    return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
+  }
+  if (!request.headers.get('accept')?.includes('text/event-stream')) return request;
+  keepOpen(request);
+  return new Request(request, { signal: AbortSignal.any([request.signal, stopping]) });
+}
+
+function refusal(cause: unknown, ctx: Context): Response {
+  const error = getTRPCErrorFromUnknown(cause);
+  logFailure(error, ctx);
+  const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type: 'unknown', path: undefined, input: undefined, ctx });
+  return Response.json({ error: shape }, { status: shape.data.httpStatus, headers: ctx.responseHeaders });
+}

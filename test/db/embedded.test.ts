@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { lockFile, openEmbedded, openEmbeddedReader } from '../../db/embedded.ts';
+import type { Engine } from '../../db/engine.ts';
+import { migrate } from '../../db/migrate.ts';
+import { statement } from '../support/engines.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { firstLine, runScript, startScript } from '../support/script.ts';
+
+let path: string;
+let engine: Engine;
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'hale.db');
+  engine = openEmbedded(path);
+  await migrate(engine);
+});
+afterEach(() => engine.close());
+
+const insert = (id: string, email = '') => engine.write([statement('INSERT INTO users VALUES (?, ?, 1)', [id, email])]);
+const column = async (run: Engine['read'], sql: string) =>
+  ((await run([statement(sql)]))[0]?.rows ?? []).map((row) => (row as unknown[])[0]);
+const ids = () => column(engine.read, 'SELECT id FROM users ORDER BY id');
+
+describe('the connections', () => {
+  const wanted = {
+    journal_mode: 'wal',
+    synchronous: 2,
+    busy_timeout: 5_000,
+    foreign_keys: 1,
+    temp_store: 2,
+    trusted_schema: 0,
+    cell_size_check: 1,
+    secure_delete: 1,
+    journal_size_limit: 67_108_864,
+  };
+  const pragmas = async (run: Engine['read'], names: string[]) =>
+    Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, (await column(run, `PRAGMA ${name}`))[0]] as const)),
+    );
+
+  test('have the pragmas that durability and erasure need, the writer and every reader', async () => {
+    const reader = openEmbeddedReader(path);
+    for (const run of [engine.write, engine.read, reader.read])
+      expect(await pragmas(run, Object.keys(wanted))).toEqual(wanted);
+    expect(await pragmas(engine.write, ['query_only', 'wal_autocheckpoint'])).toEqual({
+      query_only: 0,
+      wal_autocheckpoint: 1_000,
+    });
+    for (const run of [engine.read, reader.read]) {
+      expect(await pragmas(run, ['query_only', 'wal_autocheckpoint'])).toEqual({
+        query_only: 1,
+        wal_autocheckpoint: 0,
+      });
+    }
+    reader.close();
+  });
+
+  test('that read refuse to write', async () => {
+    const attempts = [
+      "INSERT INTO users VALUES ('a', '', 1)",
+      'DELETE FROM clock',
+      'CREATE TABLE x (a)',
+      'DROP TABLE users',
+    ];
+    for (const sql of attempts)
+      await expect(engine.read([statement(sql)])).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await column(engine.read, 'SELECT count(*) FROM clock')).toEqual([1]);
+  });
+
+  test('that are closed write what was handed to them before, and refuse what comes after', async () => {
+    const before = insert('before');
+    engine.close();
+    await before;
+    await expect(insert('after')).rejects.toMatchObject({ reason: 'unavailable' });
+    engine = openEmbedded(path);
+    expect(await ids()).toEqual(['before']);
+  });
+});
+
+describe('the lock on a data folder', () => {
+  test('refuses a second process, and ends when the first one is killed', async () => {
+    const lock = join(temporaryFolder(), 'lock');
+    const holder = startScript('lock-folder.ts', [lock, '10000']);
+    expect(await firstLine(holder)).toBe('held');
+    expect(() => lockFile(lock)).toThrow('locked by another process');
+    expect(await runScript('lock-folder.ts', [lock])).toBe('refused\n');
+    holder.kill('SIGKILL');
+    await holder.exited;
+    const unlock = lockFile(lock);
+    expect(await runScript('lock-folder.ts', [lock])).toBe('refused\n');
+    unlock();
+    expect(await runScript('lock-folder.ts', [lock])).toBe('held\n');
+  });
+});
+
+describe('group commit', () => {
+  test('makes batches of one turn durable together, at one time of the clock', async () => {
+    const times = await Promise.all(Array.from({ length: 50 }, () => column(engine.write, 'SELECT now_ms FROM clock')));
+    expect(new Set(times.flat()).size).toBeLessThan(10);
+  });
+
+  test('carries more batches than one commit takes, in order', async () => {
+    await Promise.all(Array.from({ length: 1_500 }, (_, index) => insert(String(index).padStart(4, '0'))));
+    const order = await column(engine.read, 'SELECT id FROM users ORDER BY rowid');
+    expect(order).toEqual(Array.from({ length: 1_500 }, (_, index) => String(index).padStart(4, '0')));
+  });
+});
+
+describe('trouble', () => {
+  const clock = () => column(engine.read, 'SELECT now_ms FROM clock');
+
+  test('of a full disk fails every batch of the commit, writes none of them, and is over when there is room', async () => {
+    const [pages] = await column(engine.write, 'PRAGMA page_count');
+    await engine.write([statement(`PRAGMA max_page_count = ${Number(pages) + 20}`)]);
+    const before = await clock();
+    const outcomes = await Promise.allSettled([insert('small'), insert('huge', 'x'.repeat(1_000_000)), insert('next')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({
+        reason: { reason: 'unavailable', message: expect.stringContaining('SQLITE_FULL') },
+      });
+    expect([await ids(), await clock()]).toEqual([[], before]);
+    await insert('later');
+    await engine.write([statement('PRAGMA max_page_count = 1000000')]);
+    await insert('roomy', 'x'.repeat(1_000_000));
+    expect(await ids()).toEqual(['later', 'roomy']);
+  });
+
+  test('of a foreign lock is waited out', async () => {
+    const holder = startScript('hold-lock.ts', [path, '250']);
+    expect(await firstLine(holder)).toBe('held');
+    await insert('patient');
+    await holder.exited;
+    expect(await ids()).toEqual(['patient']);
+  });
+
+  test('of a foreign lock that lasts fails the write as unavailable, and the next write works', async () => {
+    await engine.write([statement('PRAGMA busy_timeout = 20')]);
+    const holder = startScript('hold-lock.ts', [path, '250']);
+    expect(await firstLine(holder)).toBe('held');
+    await expect(insert('impatient')).rejects.toMatchObject({ reason: 'unavailable' });
+    expect(await ids()).toEqual([]);
+    await holder.exited;
+    await insert('next');
+    expect(await ids()).toEqual(['next']);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { openEmbedded } from '../../db/embedded.ts';
+import type { Engine } from '../../db/engine.ts';
+import { openForwarded, serveForwarded, type WriteRequest } from '../../db/forwarded.ts';
+import { migrate } from '../../db/migrate.ts';
+import { statement } from '../support/engines.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import type { Report, Task } from '../support/forwarded-worker.ts';
+
+let path: string;
+let engine: Engine;
+let worker: Worker;
+beforeEach(async () => {
+  path = join(temporaryFolder(), 'hale.db');
+  engine = openEmbedded(path);
+  await migrate(engine);
+  worker = new Worker(new URL('../support/forwarded-worker.ts', import.meta.url));
+});
+afterEach(() => {
+  worker.terminate();
+  engine.close();
+});
+
+/** Starts the task in the thread; its writes come here. */
+function run(task: Task): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<WriteRequest | Report>) => {
+      if (data.kind === 'report') resolve(data.values);
+      else void serveForwarded(engine, data).then((reply) => worker.postMessage(reply));
+    };
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(task);
+  });
+}
+
+test('writes of another thread share commits with those of this one, fail each for itself and are read there at once', async () => {
+  const running = run({ kind: 'insert', path, count: 200 });
+  const own = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      engine.write([statement("INSERT INTO users VALUES (?, '', 1)", [`main ${index}`])]),
+    ),
+  );
+  const answers = await running;
+  expect(own).toHaveLength(100);
+  expect(answers.pop()).toBe(180);
+  expect(answers.filter((answer) => answer === 'constraint')).toHaveLength(20);
+  const times = answers.filter((answer) => answer !== 'constraint');
+  expect(times.every((time) => typeof time === 'number')).toBe(true);
+  expect(new Set(times).size).toBeLessThan(100);
+});
+
+test('a snapshot of another thread is one state while this one writes', async () => {
+  const watching = run({ kind: 'watch', path, rounds: 400 });
+  let done = false;
+  void watching.finally(() => {
+    done = true;
+  });
+  for (let id = 0; !done; id++) {
+    await engine.write([
+      statement("INSERT INTO users VALUES (?, '', 1)", [String(id)]),
+      statement('INSERT INTO schedules VALUES (?, 1)', [String(id)]),
+    ]);
+  }
+  const [torn, states] = await watching;
+  expect(torn).toBe(0);
+  expect(states).toBeGreaterThan(5);
+});
+
+test('migrations are refused: they run where the writer is', async () => {
+  const { engine: forwarded } = openForwarded(path, () => undefined);
+  await expect(migrate(forwarded)).rejects.toMatchObject({ reason: 'unavailable' });
+  forwarded.close();
+});

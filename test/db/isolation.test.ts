@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import * as biomarkerQueries from '../../db/biomarkers.ts';
+import type { Db } from '../../db/client.ts';
+import * as healthQueries from '../../db/health.ts';
+import * as labQueries from '../../db/labs.ts';
+import * as metricQueries from '../../db/metrics.ts';
+import { healthTables } from '../../db/schema.ts';
+import * as sourceQueries from '../../db/sources.ts';
+import * as turnQueries from '../../db/turns.ts';
+import * as userQueries from '../../db/users.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { biomarkerRow, dailyRow, sleepRow } from '../support/health-rows.ts';
+
+const modules = {
+  ...biomarkerQueries,
+  ...healthQueries,
+  ...labQueries,
+  ...metricQueries,
+  ...sourceQueries,
+  ...turnQueries,
+  ...userQueries,
+};
+const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as const;
+const span = { from: '2026-01-01', to: '2026-12-31' };
+
+/** Reads by owner: called with `as`, asking for what belongs to `of`. */
+const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
+  listBiomarkerRows: (db, userId) => biomarkerQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
+  listBiomarkerNames: (db, userId) => biomarkerQueries.listBiomarkerNames(db.read, { userId }),
+  listChangedRows: (db, userId) =>
+    Promise.all(
+      (Object.keys(healthTables) as (keyof typeof healthTables)[]).map((name) =>
+        healthQueries.listChangedRows(db.read, name, { userId, sinceMs: 0, untilMs: 1e15, limit: 99 }),
+      ),
+    ),
+  listLabUploads: (db, userId) => labQueries.listLabUploads(db.read, { userId }),
+  listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId, ...span }, [steps]),
+  listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
+  findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
+  findNewestDateTime: (db, userId) => metricQueries.findNewestDateTime(db.read, { userId }),
+  listSources: (db, userId) => sourceQueries.listSources(db.read, { userId }),
+  listActiveSources: (db, userId) => sourceQueries.listActiveSources(db.read, { userId }),
+  findTurn: (db, userId, of) => turnQueries.findTurn(db.read, { turnId: `turn_${of}`, userId }),
+  countTurnsInFlight: (db, userId) => turnQueries.countTurnsInFlight(db.read, { userId }),
+  listTurns: (db, userId) => turnQueries.listTurns(db.read, { userId, limit: 99 }),
+  listTurnEvents: (db, userId, of) =>
+    turnQueries.listTurnEvents(db.read, { turnId: `turn_${of}`, userId, afterSeq: 0, limit: 99 }),
+  listTurnSteps: (db, userId, of) => turnQueries.listTurnSteps(db.read, { turnId: `turn_${of}`, userId }),
+  findUser: (db, userId) => userQueries.findUser(db.read, { userId }),
+};
+
+/** Writes by owner: `as` tries to change what belongs to `of`. */
+const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
+  markLabParsed: (db, userId, of) =>
+    db.write((orm) => [labQueries.markLabParsed(orm, { uploadId: `up_${of}`, userId })]),
+  markLabFailed: (db, userId, of) =>
+    db.write((orm) => [labQueries.markLabFailed(orm, { uploadId: `up_${of}`, userId, reason: 'x' })]),
+  startTurn: (db, userId, of) => db.write((orm) => [turnQueries.startTurn(orm, { turnId: `turn_${of}`, userId })]),
+  endTurn: (db, userId, of) =>
+    db.write((orm) => [turnQueries.endTurn(orm, { turnId: `turn_${of}`, userId, completedAtMs: 9, result: {} })]),
+  connectSource: (db, userId, of) =>
+    db.write((orm) => [
+      sourceQueries.connectSource(orm, {
+        id: 'src_new',
+        userId,
+        provider: 'x',
+        aggregatorUserId: `agg_${of}`,
+        version: '9',
+      }),
+    ]),
+};
+
+/** No person stands behind these: ingestion, maintenance, or rows that carry their owner. */
+const ownerless = [
+  'findSourceByAggregatorUser',
+  'disconnectSource',
+  'touchSource',
+  'findLabUploadByAggregatorId',
+  'pruneTurnLogs',
+];
+const inserts = [
+  'insertLabUpload',
+  'upsertLabSession',
+  'upsertHealthRows',
+  'upsertHealthRowsWhere',
+  'insertTurn',
+  'insertTurnJob',
+  'insertTurnEvents',
+  'insertTurnStep',
+  'upsertUser',
+];
+
+async function seed(db: Db, userId: string) {
+  const own = { user_id: userId, end_time: `2026-03-01T10:00:00 ${userId}` };
+  const turn = { id: `turn_${userId}`, userId, messages: [userId], context: {}, requestId: userId, createdAtMs: 1 };
+  const file = { fileName: userId, contentType: 'x', sizeBytes: 1, storageKey: userId, aggregatorStatus: 'processing' };
+  const source = { id: `src_${userId}`, userId, provider: 'garmin', aggregatorUserId: `agg_${userId}`, version: '1' };
+  await db.write((orm) => [
+    userQueries.upsertUser(orm, { id: userId, email: `${userId}@example.org`, createdAtMs: 1 }),
+    sourceQueries.connectSource(orm, source),
+    turnQueries.insertTurn(orm, turn, 20),
+    turnQueries.insertTurnEvents(orm, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),
+    turnQueries.insertTurnStep(orm, { turnId: turn.id, name: 'plan', output: userId }),
+    labQueries.insertLabUpload(orm, {
+      ...file,
+      id: `up_${userId}`,
+      userId,
+      aggregatorUploadId: userId,
+      uploadedAtMs: 1,
+      parsedAtMs: null,
+    }),
+    healthQueries.upsertHealthRows(orm, 'daily_summary', [dailyRow({ id: `day_${userId}`, ...own, steps: 5 })]),
+    healthQueries.upsertHealthRows(orm, 'sleep_sessions', [sleepRow({ id: `slp_${userId}`, ...own })]),
+    healthQueries.upsertHealthRows(orm, 'activities', [{ ...dailyRow({ id: `act_${userId}`, ...own }) }]),
+    healthQueries.upsertHealthRows(orm, 'body_measurements', [{ ...dailyRow({ id: `body_${userId}`, ...own }) }]),
+    healthQueries.upsertHealthRows(orm, 'biomarkers', [biomarkerRow({ id: `bio_${userId}`, user_id: userId })]),
+  ]);
+}
+
+test('every exported query is known to this file, under its owner or with the reason why it has none', () => {
+  const known = [...Object.keys(reads), ...Object.keys(writes), ...ownerless, ...inserts];
+  expect(Object.keys(modules).sort()).toEqual(known.sort());
+});
+
+onEveryEngine((nodes) => {
+  const everything = (userId: string) =>
+    Promise.all(Object.values(reads).map((read) => read(nodes.db, userId, userId)));
+  beforeEach(() => seed(nodes.db, 'alice'));
+
+  describe('a person who is not the owner', () => {
+    test.each(Object.keys(reads))('gets the same from %s as if the owner did not exist', async (name) => {
+      const read = reads[name] as (typeof reads)[string];
+      const nothing = await read(nodes.db, 'nobody', 'alice');
+      expect(await read(nodes.db, 'alice', 'alice')).not.toEqual(nothing);
+      const before = await read(nodes.db, 'bob', 'alice');
+      expect(before).toEqual(nothing);
+      await seed(nodes.db, 'bob');
+      const own = await read(nodes.db, 'bob', 'bob');
+      expect(JSON.stringify(own)).not.toContain('alice');
+      expect(String(JSON.stringify(await read(nodes.db, 'bob', 'alice')))).not.toContain('alice');
+    });
+
+    test.each(Object.keys(writes))('changes nothing by %s', async (name) => {
+      await seed(nodes.db, 'bob');
+      const before = [await everything('alice'), await everything('bob')];
+      await writes[name]?.(nodes.db, 'bob', 'alice');
+      expect([await everything('alice'), await everything('bob')]).toEqual(before);
+      await writes[name]?.(nodes.db, 'alice', 'alice');
+      expect(await everything('alice')).not.toEqual(before[0] ?? []);
+    });
+  });
+});

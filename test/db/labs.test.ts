@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'bun:test';
+import { asc } from 'drizzle-orm';
+import fc from 'fast-check';
+import { writeAll } from '../../db/client.ts';
+import {
+  findLabUploadByAggregatorId,
+  insertLabUpload,
+  type LabUploadRow,
+  listLabUploads,
+  markLabFailed,
+  markLabParsed,
+  upsertLabSession,
+} from '../../db/labs.ts';
+import { biomarkers } from '../../db/schema.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { biomarkerRow } from '../support/health-rows.ts';
+
+const user_id = 'user_a';
+
+/** A parse of one report: what it reads, by name. */
+function parse(sessionId: string, version: string, results: Record<string, number>) {
+  return {
+    session: { id: sessionId, userId: user_id, version },
+    results: Object.entries(results).map(([name, value]) =>
+      biomarkerRow({ id: `${sessionId}/${name}`, user_id, session_id: sessionId, name, value, version }),
+    ),
+  };
+}
+
+onEveryEngine((nodes) => {
+  const apply = (report: ReturnType<typeof parse>) => nodes.db.write((orm) => upsertLabSession(orm, report));
+  const results = async (sessionId: string) =>
+    (await nodes.db.read.select().from(biomarkers).orderBy(asc(biomarkers.id))).filter(
+      (row) => row.session_id === sessionId,
+    );
+  const live = async (sessionId: string) =>
+    Object.fromEntries(
+      (await results(sessionId)).filter((row) => row.deleted_at_ms === null).map(({ name, value }) => [name, value]),
+    );
+
+  describe('of several parses of one report', () => {
+    test('the newest stays, whatever their order and however often each comes', async () => {
+      const reads = { '1': { Glucose: 90, Ferritin: 20 }, '2': { Ferritin: 21, TSH: 1 }, '3': { Glucose: 92, TSH: 2 } };
+      const versions = Object.keys(reads) as (keyof typeof reads)[];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.shuffledSubarray([...versions, ...versions], { minLength: 6 }),
+          fc.uuid(),
+          async (order, id) => {
+            await writeAll(nodes.db, (orm) =>
+              order.flatMap((version) => upsertLabSession(orm, parse(id, version, reads[version]))),
+            );
+            expect(await live(id)).toEqual(reads['3']);
+          },
+        ),
+        { numRuns: 20 },
+      );
+    });
+
+    test('a newer one tombstones what it no longer reads, and a later one may bring it back', async () => {
+      await apply(parse('labs_1', '1', { Glucose: 90, Ferritin: 20 }));
+      await apply(parse('labs_1', '2', { Glucose: 91 }));
+      const [ferritin, glucose] = await results('labs_1');
+      expect(ferritin).toMatchObject({ name: 'Ferritin', value: 20, version: '2' });
+      expect(ferritin?.deleted_at_ms).toBe(glucose?.updated_at_ms ?? 0);
+      await apply(parse('labs_1', '3', { Glucose: 91, Ferritin: 22 }));
+      expect(await live('labs_1')).toEqual({ Glucose: 91, Ferritin: 22 });
+    });
+
+    test('an older one that comes late changes nothing at all', async () => {
+      await apply(parse('labs_1', '2', { Glucose: 91 }));
+      const before = await results('labs_1');
+      await apply(parse('labs_1', '1', { Glucose: 90, Ferritin: 20 }));
+      await apply(parse('labs_1', '2', { Glucose: 91 }));
+      expect(await results('labs_1')).toEqual(before);
+    });
+
+    test('an empty one takes everything back, and other reports stay as they are', async () => {
+      await apply(parse('labs_1', '1', { Glucose: 90 }));
+      await apply(parse('labs_2', '1', { Glucose: 95 }));
+      await apply(parse('labs_1', '2', {}));
+      expect([await live('labs_1'), await live('labs_2')]).toEqual([{}, { Glucose: 95 }]);
+    });
+  });
+
+  describe('an upload', () => {
+    const upload = (id: string, uploadedAtMs: number): LabUploadRow => ({
+      id,
+      userId: user_id,
+      fileName: 'Befund "März".pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 1,
+      storageKey: id,
+      aggregatorStatus: 'processing',
+      aggregatorUploadId: `upstream_${id}`,
+      uploadedAtMs,
+      parsedAtMs: null,
+    });
+    const insert = (row: LabUploadRow) => nodes.db.write((orm) => [insertLabUpload(orm, row)]);
+    const found = (id: string) => findLabUploadByAggregatorId(nodes.db.read, { aggregatorUploadId: `upstream_${id}` });
+
+    test('that was parsed is never failed again, one that failed may still be parsed', async () => {
+      await insert(upload('up_1', 1));
+      const key = { uploadId: 'up_1', userId: user_id };
+      await nodes.db.write((orm) => [markLabFailed(orm, { ...key, reason: 'unreadable' })]);
+      expect(await found('up_1')).toMatchObject({ aggregatorStatus: 'failed:unreadable', parsedAtMs: null });
+      await nodes.db.write((orm) => [markLabParsed(orm, key)]);
+      await nodes.db.write((orm) => [markLabFailed(orm, { ...key, reason: 'unreadable' })]);
+      expect(await found('up_1')).toMatchObject({ aggregatorStatus: 'parsed', parsedAtMs: expect.any(Number) });
+    });
+
+    test('stands once per upstream id, and lists newest first', async () => {
+      for (const [id, atMs] of [
+        ['up_1', 1],
+        ['up_3', 2],
+        ['up_2', 2],
+      ] as const)
+        await insert(upload(id, atMs));
+      await expect(insert({ ...upload('up_4', 3), aggregatorUploadId: 'upstream_up_1' })).rejects.toMatchObject({
+        reason: 'constraint',
+      });
+      expect((await listLabUploads(nodes.db.read, { userId: user_id })).map(({ id }) => id)).toEqual([
+        'up_3',
+        'up_2',
+        'up_1',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { openDb, writeAll } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { findTurn } from '../../db/turns.ts';
+import { type OpenJournal, openJournal } from '../../routers/turn-journal.ts';
+import { detectType, normalize } from '../../server/aggregator/normalize.ts';
+import { createApp } from '../../server/app.ts';
+import { createAuthenticate } from '../../server/auth.ts';
+import { createContext, provisionUser } from '../../server/context.ts';
+import { createLog } from '../../server/log.ts';
+import { createSignals } from '../../server/signals.ts';
+import { type Client, clientOf, testSettings } from './service.ts';
+
+type Options = {
+  variables?: Record<string, string>;
+  heartbeatMs?: number;
+  pollMs?: number;
+  nowMs?: () => number;
+};
+
+export type App = Client & {
+  url: string;
+  db: ReturnType<typeof openDb>;
+  signals: ReturnType<typeof createSignals>;
+  /** The journal of a turn, as the worker would hold it. */
+  journalOf: (turnId: string, userId: string) => Promise<OpenJournal>;
+  stop: () => Promise<void>;
+};
+
+/** The whole HTTP surface on a real socket and database, without a worker: a turn stays queued until a test moves it. */
+export async function startAppWithoutWorker(options: Options = {}): Promise<App> {
+  const settings = testSettings(options.variables);
+  const db = openDb(settings.databaseUrl);
+  await migrate(db.engine);
+  const { pollMs = 1_000, heartbeatMs = 5_000, nowMs = Date.now } = options;
+  const signals = createSignals({ pollMs, heartbeatMs, jobsReady: () => undefined });
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+  const fetch = (request: Request) => answer(request);
+  const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, idleTimeout: 30, fetch });
+  const url = `http://127.0.0.1:${listener.port}`;
+  const services = {
+    db,
+    signals,
+    nowMs,
+    baseUrl: settings.baseUrl ?? url,
+    environment: settings.environment,
+    log: createLog(settings.logLevel),
+    limits: { maxTurnsInFlight: settings.maxTurnsInFlight, eventReplayMs: settings.eventReplayMs },
+    ingest: { detectType, normalize },
+    agent: { answer: () => Promise.reject(new Error('There is no worker here.')) },
+  };
+  const stopping = new AbortController();
+  answer = createApp({
+    services,
+    authenticate: createAuthenticate({ ...settings, nowMs, provision: (identity) => provisionUser(services, identity) }),
+    webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
+    keepOpen: (request) => listener.timeout(request, 0),
+    stopping: stopping.signal,
+  }).fetch;
+
+  const write = (build: Parameters<typeof writeAll>[1]) => writeAll(db, build);
+  const job = { attempt: 1, exhausted: false, lastError: null, write, finish: write };
+  return {
+    ...clientOf(url, settings),
+    url,
+    db,
+    signals,
+    journalOf: async (turnId, userId) => {
+      const turn = await findTurn(db.read, { turnId, userId });
+      if (!turn) throw new Error(`There is no turn ${turnId}.`);
+      const context = createContext(services, { requestId: 'req_test', principal: { kind: 'system' } });
+      return openJournal({ ...context, job }, turn);
+    },
+    stop: async () => {
+      stopping.abort();
+      await listener.stop(true);
+      signals.close();
+      db.close();
+    },
+  };
+}

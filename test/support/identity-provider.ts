@@ -1,0 +1,58 @@
+import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+
+type Mode = 'up' | 'down' | 'slow' | 'html' | 'malformed';
+
+/** An identity provider on loopback: real RS256 keys, a real JWKS over HTTP, and every way in which it can be down. */
+export async function startIdentityProvider() {
+  const keys = new Map<string, CryptoKey>();
+  const published: JWK[] = [];
+  const state = { mode: 'up' as Mode, fetches: 0 };
+  const addKey = async (kid: string, { publish = true } = {}) => {
+    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+    keys.set(kid, privateKey);
+    if (publish) published.push({ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' });
+    return publicKey;
+  };
+  const publicKey = await addKey('key-1');
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: async () => {
+      state.fetches += 1;
+      if (state.mode === 'down') return new Response('no', { status: 502 });
+      if (state.mode === 'html') return new Response('<h1>maintenance</h1>');
+      if (state.mode === 'malformed') return Response.json({ keys: 'none' });
+      if (state.mode === 'slow') await Bun.sleep(6_000);
+      return Response.json({ keys: published });
+    },
+  });
+  const issuer = `http://127.0.0.1:${server.port}`;
+
+  return {
+    issuer,
+    state,
+    addKey,
+    publicPem: await exportSPKI(publicKey),
+    publicJwk: published[0] ?? {},
+    variables: { IDP_ISSUER: issuer, IDP_JWKS_URL: `${issuer}/jwks` },
+    /** A session token, good for a minute unless `claims` say otherwise; `undefined` takes a claim away. */
+    token: (claims: Record<string, unknown> = {}, header: { kid?: string } = {}) => {
+      const { kid = 'key-1' } = header;
+      const nowS = Math.floor(Date.now() / 1000);
+      const payload = { iss: issuer, sub: 'user_ada', iat: nowS, exp: nowS + 60, ...claims } as JWTPayload;
+      const key = keys.get(kid) ?? keys.get('key-1');
+      if (!key) throw new Error('The provider has no key.');
+      return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', ...header, kid }).sign(key);
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+export type TestIdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
+
+/** A token as an attacker puts it together: any header, any payload, any signature. */
+export function forgedToken(header: object, payload: unknown, sign: (input: string) => Uint8Array | string = () => '') {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const input = `${part(header)}.${part(payload)}`;
+  return `${input}.${Buffer.from(sign(input)).toString('base64url')}`;
+}

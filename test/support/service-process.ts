@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { readSettings } from '../../server/env.ts';
+import { temporaryFolder } from './folder.ts';
+import { clientOf } from './service.ts';
+import { freePort, until } from './sqld.ts';
+
+const root = join(import.meta.dir, '../..');
+const entry = join(root, 'server/index.ts');
+
+export type LogLine = Record<string, unknown> & { event: string };
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
+
+/** Quotas are not what these tests are about; where the service has none yet, the variables are passed over. */
+export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
+
+/** A service in a process of its own, which can be killed and started again on the same folder and port. */
+export async function startServiceProcess(variables: Record<string, string> = {}) {
+  const environment = {
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    PORT: String(freePort()),
+    LOG_LEVEL: 'info',
+    ...noQuota,
+    ...variables,
+  };
+  const settings = readSettings({}, environment);
+  const url = `http://127.0.0.1:${settings.port}`;
+  const output = { text: '' };
+  let child = await start();
+
+  async function start() {
+    const fresh = spawnHale(environment);
+    void collect(fresh.stdout, output);
+    void collect(fresh.stderr, output);
+    await until(async () => (await fetch(`${url}/healthz`)).ok);
+    return fresh;
+  }
+  /** SIGKILL: no code of the service runs any more. Its locks and sockets are gone when this resolves. */
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await child.exited;
+  };
+  return {
+    settings,
+    environment,
+    url,
+    databasePath: settings.databaseUrl.replace(/^file:/, ''),
+    ...clientOf(url, settings),
+    kill,
+    restart: async () => {
+      child = await start();
+    },
+    /** SIGTERM; resolves with the exit code. */
+    terminate: async () => {
+      child.kill('SIGTERM');
+      return child.exited;
+    },
+    /** Everything written so far, by all of its lives. */
+    output: () => output.text,
+    logLines: (): LogLine[] => output.text.split('\n').flatMap(parseLine),
+  };
+}
+
+/** `hale serve` with this environment and nothing of ours but the path. */
+export function spawnHale(environment: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, entry, 'serve'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  process.on('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, output: { text: string }): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) output.text += decoder.decode(chunk, { stream: true });
+}
+
+function parseLine(line: string): LogLine[] {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}
