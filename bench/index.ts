@@ -11,15 +11,22 @@ import { webhookBench } from './webhook.bench.ts';
  * `bun run bench [NAME]`: each figure in alternating rounds beside its baseline in the same run, server and load in
  * processes of their own. Only the ratios mean something on another machine.
  */
-const benches: Record<string, (folder: string) => Promise<Row>> = { webhook: webhookBench, turn: turnBench, sync: syncBench };
+const benches: Record<string, (folder: string) => Promise<Row>> = {
+  webhook: webhookBench,
+  turn: turnBench,
+  sync: syncBench,
+};
 const [, , only] = Bun.argv;
 const folder = mkdtempSync(join(tmpdir(), 'hale-bench-'));
 pinLoad();
 try {
   const rows: Row[] = [];
-  for (const [name, run] of Object.entries(benches)) if (only === undefined || only === name) rows.push(await run(folder));
+  for (const [name, run] of Object.entries(benches))
+    if (only === undefined || only === name) rows.push(await run(folder));
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${navigator.hardwareConcurrency} cores, Bun ${Bun.version}`;
-  process.stdout.write(`\n${new Date().toISOString().slice(0, 10)}, ${machine}, synchronous=FULL (an fsync before each answer to a write)\n\n${table(rows)}\n`);
+  process.stdout.write(
+    `\n${new Date().toISOString().slice(0, 10)}, ${machine}, synchronous=FULL (an fsync before each answer to a write)\n\n${table(rows)}\n`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -5,7 +5,14 @@ import { connect, type Socket } from 'node:net';
  * a prepared request, waits for the whole answer, and sends the next.
  */
 export type LoadOptions = { port: number; connections: number; requests: readonly Uint8Array[]; seconds: number };
-export type LoadResult = { answers: number; seconds: number; perSecond: number; p50Ms: number; p99Ms: number; failures: number };
+export type LoadResult = {
+  answers: number;
+  seconds: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failures: number;
+};
 
 export async function load({ port, connections, requests, seconds }: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
@@ -20,17 +27,34 @@ export async function load({ port, connections, requests, seconds }: LoadOptions
     // A request that must be unique is sent once; when they run out the measurement ends.
     return requests.length > 1 && next > requests.length ? undefined : request;
   };
-  await Promise.all(Array.from({ length: connections }, () => converse(port, take, (ms, ok) => void (ok ? latencies.push(ms) : (failures += 1)))));
+  const report: Report = (ms, ok) => {
+    if (ok) latencies.push(ms);
+    else failures += 1;
+  };
+  await Promise.all(Array.from({ length: connections }, () => converse(port, take, report)));
   const elapsed = (performance.now() - startMs) / 1000;
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { answers: latencies.length, seconds: elapsed, perSecond: latencies.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), failures };
+  return {
+    answers: latencies.length,
+    seconds: elapsed,
+    perSecond: latencies.length / elapsed,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    failures,
+  };
 }
 
 /** The bytes of one HTTP/1.1 request. */
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Uint8Array {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }) });
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
+  });
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
 }
 
 type Report = (ms: number, ok: boolean) => void;

@@ -5,7 +5,10 @@ export type Served = { port: number; pid: number; stop: () => Promise<void> };
 /** Starts `bench/server.ts MODE` as a process of its own, pinned to the first core where the machine allows it. */
 export async function serve(mode: string, folder: string): Promise<Served> {
   const pin = Bun.which('taskset') ? ['taskset', '-c', '0'] : [];
-  const child = Bun.spawn([...pin, process.execPath, join(import.meta.dir, 'server.ts'), mode, folder], { stdout: 'pipe', stderr: 'inherit' });
+  const child = Bun.spawn([...pin, process.execPath, join(import.meta.dir, 'server.ts'), mode, folder], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
   const reader = child.stdout.getReader();
   const { value } = await reader.read();
   const port = Number(new TextDecoder().decode(value));
@@ -22,7 +25,8 @@ export async function serve(mode: string, folder: string): Promise<Served> {
 
 /** Moves this process, the load, to the second core. */
 export function pinLoad(): void {
-  if (Bun.which('taskset') && navigator.hardwareConcurrency > 1) Bun.spawnSync(['taskset', '-cp', '1', String(process.pid)]);
+  if (Bun.which('taskset') && navigator.hardwareConcurrency > 1)
+    Bun.spawnSync(['taskset', '-cp', '1', String(process.pid)]);
 }
 
 /** Resident memory in MiB, now and at its highest since `resetPeak`. Linux only. */

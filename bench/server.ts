@@ -51,7 +51,11 @@ function haleHandler(on: Engine) {
   const services = createServices(settings, { db: overEngine(on), signals, baseUrl: 'http://127.0.0.1' });
   const app = createApp({
     services,
-    authenticate: createAuthenticate({ ...settings, nowMs: services.nowMs, provision: (identity) => provisionUser(services, identity) }),
+    authenticate: createAuthenticate({
+      ...settings,
+      nowMs: services.nowMs,
+      provision: (identity) => provisionUser(services, identity),
+    }),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     keepOpen: () => undefined,
     stopping: new AbortController().signal,
@@ -62,16 +66,47 @@ function haleHandler(on: Engine) {
 async function fillTurn(on: Engine): Promise<void> {
   const db = overEngine(on);
   const key = { turnId: benchTurnId, userId: benchUserId };
-  const turn = { id: benchTurnId, userId: benchUserId, messages: [{ role: 'user', content: 'How did I sleep?' }], context: {}, requestId: 'req_x', createdAtMs: 1 };
-  const facts = Array.from({ length: 4 }, () => ({ key: 'steps.mean', value: 10_876.074, unit: 'steps', source: 'garmin/daily_summary.steps', n: 27, window: '2026-10-22/2026-11-20' }));
+  const turn = {
+    id: benchTurnId,
+    userId: benchUserId,
+    messages: [{ role: 'user', content: 'How did I sleep?' }],
+    context: {},
+    requestId: 'req_x',
+    createdAtMs: 1,
+  };
+  const facts = Array.from({ length: 4 }, () => ({
+    key: 'steps.mean',
+    value: 10_876.074,
+    unit: 'steps',
+    source: 'garmin/daily_summary.steps',
+    n: 27,
+    window: '2026-10-22/2026-11-20',
+  }));
   const grounding = { numbers: 8, supported: 8, repaired: 0, replaced: 0 };
-  const result = { answer: 'Seven hours and twelve minutes a night. '.repeat(8), fact_sheet: facts, agents_used: ['synthesizer'], cost_usd: 0, duration_ms: 12, data_watermark: '2026-11-21T09:30:00.000Z', grounding };
-  await writeAll(db, (orm) => [upsertUser(orm, { id: benchUserId, email: '', createdAtMs: 1 }), insertTurn(orm, turn, 1_000), endTurn(orm, { ...key, result, completedAtMs: 13 })]);
+  const result = {
+    answer: 'Seven hours and twelve minutes a night. '.repeat(8),
+    fact_sheet: facts,
+    agents_used: ['synthesizer'],
+    cost_usd: 0,
+    duration_ms: 12,
+    data_watermark: '2026-11-21T09:30:00.000Z',
+    grounding,
+  };
+  await writeAll(db, (orm) => [
+    upsertUser(orm, { id: benchUserId, email: '', createdAtMs: 1 }),
+    insertTurn(orm, turn, 1_000),
+    endTurn(orm, { ...key, result, completedAtMs: 13 }),
+  ]);
 }
 
 async function fillRows(on: Engine): Promise<void> {
   const db = overEngine(on);
-  const present = await listChangedRows(db.read, 'daily_summary', { userId: benchUserId, sinceMs: 0, untilMs: Number.MAX_SAFE_INTEGER, limit: 1 });
+  const present = await listChangedRows(db.read, 'daily_summary', {
+    userId: benchUserId,
+    sinceMs: 0,
+    untilMs: Number.MAX_SAFE_INTEGER,
+    limit: 1,
+  });
   if (present) return;
   const perBatch = 1_000;
   for (let first = 0; first < syncRows; first += perBatch) {
@@ -81,8 +116,22 @@ async function fillRows(on: Engine): Promise<void> {
 }
 
 function dailyRow(index: number): HealthRow<'daily_summary'> {
-  const origin = { id: derivedId('day', String(index)), user_id: benchUserId, source_id: 'src_1', provider: 'garmin', raw_event_id: index, version: '1' };
-  return { ...origin, date: '2026-01-01', steps: 5_000 + (index % 7_000), distance_m: 4_200.5, resting_hr_bpm: 55, total_kcal: 2_300.25 };
+  const origin = {
+    id: derivedId('day', String(index)),
+    user_id: benchUserId,
+    source_id: 'src_1',
+    provider: 'garmin',
+    raw_event_id: index,
+    version: '1',
+  };
+  return {
+    ...origin,
+    date: '2026-01-01',
+    steps: 5_000 + (index % 7_000),
+    distance_m: 4_200.5,
+    resting_hr_bpm: 55,
+    total_kcal: 2_300.25,
+  };
 }
 
 /** The baseline: the same fields of the same rows, selected as one JSON text straight from the engine. */
@@ -90,7 +139,9 @@ function selectAsJson(database: Database.Database): string {
   const hidden = ['user_id', 'raw_event_id', 'version', 'enrichment_version', 'updated_at_ms', 'deleted_at_ms'];
   const columns = (database.pragma('table_info(daily_summaries)') as { name: string }[]).map(({ name }) => name);
   const fields = columns.filter((name) => !hidden.includes(name)).map((name) => `'${name}', ${name}`);
-  const times = ['updated_at', 'deleted_at'].map((name) => `'${name}', strftime('%Y-%m-%dT%H:%M:%fZ', ${name}_ms / 1000.0, 'unixepoch')`);
+  const times = ['updated_at', 'deleted_at'].map(
+    (name) => `'${name}', strftime('%Y-%m-%dT%H:%M:%fZ', ${name}_ms / 1000.0, 'unixepoch')`,
+  );
   const sql = `SELECT json_group_array(json_object(${[...fields, ...times].join(', ')})) FROM (SELECT * FROM daily_summaries WHERE user_id = ? ORDER BY updated_at_ms, id)`;
   return String(database.prepare(sql).pluck().get(benchUserId));
 }

@@ -5,6 +5,7 @@ import { median, type Row } from './table.ts';
 
 const rounds = 7;
 const growthMiBMax = 40;
+const warmUpRequests = 500;
 
 /** Sync of 100,000 rows against the same rows selected as one JSON text straight from the engine. */
 export async function syncBench(folder: string): Promise<Row> {
@@ -13,9 +14,16 @@ export async function syncBench(folder: string): Promise<Row> {
   const hale = await serve('sync-hale', home);
   const engine = await serve('sync-engine', home);
   const headers = { authorization: `Bearer ${token}` };
-  const figures = { hale: [] as number[], engine: [] as number[], growthMiB: [] as number[], firstByteMs: [] as number[] };
+  const figures = {
+    hale: [] as number[],
+    engine: [] as number[],
+    growthMiB: [] as number[],
+    firstByteMs: [] as number[],
+  };
   try {
-    await fetch(`http://127.0.0.1:${hale.port}/v1/data/sync?since=2200-01-01`, { headers });
+    // A server that has been in use: what a fresh process grows by at its first requests is not the answer's.
+    for (let request = 0; request < warmUpRequests; request++)
+      await download(`http://127.0.0.1:${hale.port}/v1/data/sync?since=2200-01-01`, headers);
     for (let round = 0; round < rounds; round++) {
       await resetPeak(hale.pid);
       const before = await memory(hale.pid);
@@ -31,7 +39,16 @@ export async function syncBench(folder: string): Promise<Row> {
   const ratio = median(figures.hale) / median(figures.engine);
   const growth = Math.max(...figures.growthMiB);
   const note = `first byte ${median(figures.firstByteMs).toFixed(1)} ms, memory at most +${growth.toFixed(0)} MiB (goal < ${growthMiBMax})`;
-  return { figure: `sync of ${syncRows.toLocaleString('en')} rows`, subject: figures.hale, baseline: figures.engine, unit: 'ms', ratio, goal: '≤ 1.5', met: ratio <= 1.5 && growth < growthMiBMax, note };
+  return {
+    figure: `sync of ${syncRows.toLocaleString('en')} rows`,
+    subject: figures.hale,
+    baseline: figures.engine,
+    unit: 'ms',
+    ratio,
+    goal: '≤ 1.5',
+    met: ratio <= 1.5 && growth < growthMiBMax,
+    note,
+  };
 }
 
 async function download(url: string, headers: Record<string, string>) {

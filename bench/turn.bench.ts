@@ -32,5 +32,13 @@ export async function turnBench(folder: string): Promise<Row> {
     await Promise.all([hale.stop(), bare.stop()]);
   }
   const ratio = median(figures.hale) / median(figures.bare);
-  return { figure: 'authenticated GET /v1/turns/:id', subject: figures.hale, baseline: figures.bare, unit: '/s', ratio, goal: '≥ 0.33', met: ratio >= 1 / 3 };
+  return {
+    figure: 'authenticated GET /v1/turns/:id',
+    subject: figures.hale,
+    baseline: figures.bare,
+    unit: '/s',
+    ratio,
+    goal: '≥ 0.33',
+    met: ratio >= 1 / 3,
+  };
 }

@@ -41,5 +41,9 @@ export function toDatabaseError(cause: unknown): DatabaseError {
   if (message.includes('lease_lost')) return new DatabaseError('lease_lost', 'lease_lost', { cause });
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const text = `${code} ${message}`;
-  return new DatabaseError(/SQLITE_CONSTRAINT|constraint failed/i.test(text) ? 'constraint' : 'unavailable', text.trim(), { cause });
+  return new DatabaseError(
+    /SQLITE_CONSTRAINT|constraint failed/i.test(text) ? 'constraint' : 'unavailable',
+    text.trim(),
+    { cause },
+  );
 }

@@ -28,7 +28,8 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
         pending.set(lastId, { resolve, reject });
         post({ kind: 'write', id: lastId, statements });
       }),
-    setUp: () => Promise.reject(new DatabaseError('unavailable', 'Migrations run in the thread that holds the writer.')),
+    setUp: () =>
+      Promise.reject(new DatabaseError('unavailable', 'Migrations run in the thread that holds the writer.')),
     close: reader.close,
   };
   const receive = (reply: WriteReply) => {
@@ -45,7 +46,8 @@ export async function serveForwarded(engine: Engine, { id, statements }: WriteRe
   try {
     return { kind: 'written', id, results: await engine.write(statements) };
   } catch (cause) {
-    const { reason, message } = cause instanceof DatabaseError ? cause : new DatabaseError('unavailable', String(cause));
+    const { reason, message } =
+      cause instanceof DatabaseError ? cause : new DatabaseError('unavailable', String(cause));
     return { kind: 'written', id, failure: { reason, message } };
   }
 }

@@ -4,7 +4,10 @@ import { type Late, prepared, value } from './prepared.ts';
 import { type HealthTableName, healthTables } from './schema.ts';
 
 /** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
-export type HealthRow<Name extends HealthTableName> = Omit<(typeof healthTables)[Name]['$inferInsert'], 'updated_at_ms'>;
+export type HealthRow<Name extends HealthTableName> = Omit<
+  (typeof healthTables)[Name]['$inferInsert'],
+  'updated_at_ms'
+>;
 export type HealthRows = { [Name in HealthTableName]?: HealthRow<Name>[] };
 
 /**
@@ -20,11 +23,19 @@ const enriched: { [Name in HealthTableName]?: readonly string[] } = {
 const upserts = mapTables(compileUpsert);
 
 /** Writes rows by their ids. Of two deliveries of one row the one with the higher version stays, whichever comes last. */
-export const upsertHealthRows = <Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[]) =>
-  upsertQueries[name](orm, { rows: JSON.stringify(rows) });
+export const upsertHealthRows = <Name extends HealthTableName>(
+  orm: Orm,
+  name: Name,
+  rows: readonly HealthRow<Name>[],
+) => upsertQueries[name](orm, { rows: JSON.stringify(rows) });
 
 /** The same, for no row at all unless `condition` holds at the moment of the commit. */
-export function upsertHealthRowsWhere<Name extends HealthTableName>(orm: Orm, name: Name, rows: readonly HealthRow<Name>[], condition: SQL) {
+export function upsertHealthRowsWhere<Name extends HealthTableName>(
+  orm: Orm,
+  name: Name,
+  rows: readonly HealthRow<Name>[],
+  condition: SQL,
+) {
   return upsert(orm, name, JSON.stringify(rows), condition);
 }
 
@@ -54,10 +65,25 @@ function compileUpsert(name: HealthTableName): { insert: string; onConflict: str
 }
 
 /** Columns that are the service's own bookkeeping, or that the wire shows in another form. */
-const hidden = new Set(['user_id', 'raw_event_id', 'version', 'enrichment_version', 'updated_at_ms', 'deleted_at_ms', 'session_id', 'is_nap']);
+const hidden = new Set([
+  'user_id',
+  'raw_event_id',
+  'version',
+  'enrichment_version',
+  'updated_at_ms',
+  'deleted_at_ms',
+  'session_id',
+  'is_nap',
+]);
 const rowJson = mapTables(compileRowJson);
 
-export type SyncPage = { userId: string; sinceMs: number; untilMs: number; behind?: { updatedAtMs: number; id: string } | undefined; limit: number };
+export type SyncPage = {
+  userId: string;
+  sinceMs: number;
+  untilMs: number;
+  behind?: { updatedAtMs: number; id: string } | undefined;
+  limit: number;
+};
 /** The rows as JSON in UTF-8, with commas between; how many; and the place of the last one in the order of pages. */
 export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
 
@@ -65,21 +91,36 @@ export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs
  * Rows changed after `sinceMs` (or behind a place) and up to `untilMs`, in the order of change. The whole page is made
  * by the database as bytes for the wire: a hundred thousand rows never become objects or strings here. Undefined when there are none.
  */
-export async function listChangedRows(orm: Orm, name: HealthTableName, page: SyncPage): Promise<ChangedRows | undefined> {
+export async function listChangedRows(
+  orm: Orm,
+  name: HealthTableName,
+  page: SyncPage,
+): Promise<ChangedRows | undefined> {
   const { userId, sinceMs, untilMs, behind, limit } = page;
-  const from = behind ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})` : sql`updated_at_ms > ${sinceMs}`;
+  const from = behind
+    ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})`
+    : sql`updated_at_ms > ${sinceMs}`;
   const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
-  const [row] = await orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`);
+  const [row] = await orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(
+    sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`,
+  );
   if (!row || row[1] === 0) return undefined;
   const [json, count, place] = row;
-  return { json: json instanceof Uint8Array ? json : new Uint8Array(json), count, last: { updatedAtMs: Number(place.slice(0, 16)), id: place.slice(16) } };
+  return {
+    json: json instanceof Uint8Array ? json : new Uint8Array(json),
+    count,
+    last: { updatedAtMs: Number(place.slice(0, 16)), id: place.slice(16) },
+  };
 }
 
 /** `json_object(…)` of the wire's fields. Times are stored in ms and shown in ISO 8601. */
 function compileRowJson(name: HealthTableName): string {
   const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
-  const plain = columnNames(name).filter((column) => !hidden.has(column)).map((column) => `'${column}', ${column}`);
-  const nap = name === 'sleep_sessions' ? ["'is_nap', CASE is_nap WHEN 1 THEN json('true') WHEN 0 THEN json('false') END"] : [];
+  const plain = columnNames(name)
+    .filter((column) => !hidden.has(column))
+    .map((column) => `'${column}', ${column}`);
+  const nap =
+    name === 'sleep_sessions' ? ["'is_nap', CASE is_nap WHEN 1 THEN json('true') WHEN 0 THEN json('false') END"] : [];
   const times = [`'updated_at', ${iso('updated_at_ms')}`, `'deleted_at', ${iso('deleted_at_ms')}`];
   return `json_object(${[...plain, ...nap, ...times].join(', ')})`;
 }

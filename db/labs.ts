@@ -9,13 +9,24 @@ export type LabUploadRow = typeof labUploads.$inferSelect;
 
 /** Newest first. */
 export const listLabUploads = (orm: Orm, { userId }: { userId: string }) =>
-  orm.select().from(labUploads).where(eq(labUploads.userId, userId)).orderBy(desc(labUploads.uploadedAtMs), desc(labUploads.id));
+  orm
+    .select()
+    .from(labUploads)
+    .where(eq(labUploads.userId, userId))
+    .orderBy(desc(labUploads.uploadedAtMs), desc(labUploads.id));
 
 export const insertLabUpload = (orm: Orm, row: LabUploadRow) => orm.insert(labUploads).values(row);
 
 /** By the aggregator's upload id: for ingestion, where no person asks. */
-export async function findLabUploadByAggregatorId(orm: Orm, key: { aggregatorUploadId: string }): Promise<LabUploadRow | undefined> {
-  const [row] = await orm.select().from(labUploads).where(eq(labUploads.aggregatorUploadId, key.aggregatorUploadId)).limit(1);
+export async function findLabUploadByAggregatorId(
+  orm: Orm,
+  key: { aggregatorUploadId: string },
+): Promise<LabUploadRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(labUploads)
+    .where(eq(labUploads.aggregatorUploadId, key.aggregatorUploadId))
+    .limit(1);
   return row;
 }
 
@@ -51,6 +62,13 @@ export function upsertLabSession(orm: Orm, { session, results }: LabSessionRows)
     orm
       .update(biomarkers)
       .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })
-      .where(and(eq(biomarkers.session_id, session.id), sql`${biomarkers.version} < ${session.version}`, isNull(biomarkers.deleted_at_ms), current)),
+      .where(
+        and(
+          eq(biomarkers.session_id, session.id),
+          sql`${biomarkers.version} < ${session.version}`,
+          isNull(biomarkers.deleted_at_ms),
+          current,
+        ),
+      ),
   ] as const;
 }

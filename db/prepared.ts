@@ -20,7 +20,9 @@ export const value = (name: string) => sql.placeholder(name);
  * A query whose SQL drizzle writes once per connection instead of once per use; writing it costs several times as much
  * as running it. The result is used like any query: awaited, or put into a batch.
  */
-export function prepared<Query extends BatchItem<'sqlite'>>(build: (orm: Orm) => Query): (orm: Orm, values: Values) => Query {
+export function prepared<Query extends BatchItem<'sqlite'>>(
+  build: (orm: Orm) => Query,
+): (orm: Orm, values: Values) => Query {
   const compiled = new WeakMap<Orm, (values: Values) => Query>();
   return (orm, values) => {
     const bind = compiled.get(orm) ?? compile(orm, build(orm));
@@ -36,9 +38,16 @@ function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (va
   const mapResult: Prepared['mapResult'] = (result, isFromBatch) => preparedQuery.mapResult(result, isFromBatch);
   return (values) => {
     const bound: Preparable & PromiseLike<unknown> = {
-      _prepare: () => ({ getQuery: () => ({ sql: text, params: fillPlaceholders(params, values), method }), mapResult }),
+      _prepare: () => ({
+        getQuery: () => ({ sql: text, params: fillPlaceholders(params, values), method }),
+        mapResult,
+      }),
       // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
-      then: (resolve, reject) => orm.batch([bound as unknown as Query]).then(([result]) => result).then(resolve, reject),
+      then: (resolve, reject) =>
+        orm
+          .batch([bound as unknown as Query])
+          .then(([result]) => result)
+          .then(resolve, reject),
     };
     return bound as unknown as Query;
   };

@@ -1,10 +1,18 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type Late, prepared, value } from './prepared.ts';
 import { jobs, schedules } from './schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
-export type NewJob = { lane: string; name: string; input: unknown; requestId: string; runAtMs: number; nowMs: number; uniqueKey?: string };
+export type NewJob = {
+  lane: string;
+  name: string;
+  input: unknown;
+  requestId: string;
+  runAtMs: number;
+  nowMs: number;
+  uniqueKey?: string;
+};
 export type Lease = { id: number; leaseToken: string };
 
 const unstarted = { leaseToken: null, attempts: 0, lastError: null, deadAtMs: null } as const;
@@ -17,7 +25,16 @@ export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
     .onConflictDoNothing({ target: jobs.uniqueKey });
 }
 
-type JobSelect = { lane: Late<string>; name: Late<string>; requestId: Late<string>; runAtMs: Late<number>; nowMs: Late<number>; input: SQL; uniqueKey: SQL; from: SQL };
+type JobSelect = {
+  lane: Late<string>;
+  name: Late<string>;
+  requestId: Late<string>;
+  runAtMs: Late<number>;
+  nowMs: Late<number>;
+  input: SQL;
+  uniqueKey: SQL;
+  from: SQL;
+};
 
 /** One job for each row of `from`, whose input is the JSON text that `input` makes of it. */
 export function insertJobsSelect(orm: Orm, job: JobSelect) {
@@ -26,22 +43,29 @@ export function insertJobsSelect(orm: Orm, job: JobSelect) {
   );
 }
 
-/** Takes up to `limit` visible jobs of a lane, oldest first. Counting the attempt here parks a job that kills its worker. */
+/**
+ * Takes up to `limit` visible jobs of a lane, oldest first. Counting the attempt here parks a job that kills its worker.
+ * Of jobs that were tried before only the oldest is taken: when a worker dies, the blame falls on the group that it
+ * held, and the innocent ones must not die together with the same culprit until all of them are given up.
+ */
 export function claimJobs(orm: Orm, claim: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string }) {
-  const visible = orm
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.lane, claim.lane), isNull(jobs.deadAtMs), lte(jobs.runAtMs, claim.nowMs)))
-    .orderBy(jobs.runAtMs, jobs.id)
-    .limit(claim.limit);
+  const oldest = (limit: number) =>
+    orm
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.lane, claim.lane), isNull(jobs.deadAtMs), lte(jobs.runAtMs, claim.nowMs)))
+      .orderBy(jobs.runAtMs, jobs.id)
+      .limit(limit);
   return orm
     .update(jobs)
     .set({ runAtMs: claim.nowMs + claim.leaseMs, leaseToken: claim.leaseToken, attempts: sql`${jobs.attempts} + 1` })
-    .where(inArray(jobs.id, visible))
+    .where(and(inArray(jobs.id, oldest(claim.limit)), or(eq(jobs.attempts, 0), inArray(jobs.id, oldest(1)))))
     .returning();
 }
 
-const holdLeaseQuery = prepared((orm) => orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`));
+const holdLeaseQuery = prepared((orm) =>
+  orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
+);
 
 /** First statement of every batch that a job writes: fails the batch with `lease_lost` once another worker has the job. */
 export const holdLease = (orm: Orm, lease: Lease) => holdLeaseQuery(orm, lease);
@@ -53,12 +77,17 @@ export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToke
     .where(and(inArray(jobs.id, [...lease.ids]), eq(jobs.leaseToken, lease.leaseToken)));
 }
 
-const deleteJobQuery = prepared((orm) => orm.delete(jobs).where(and(eq(jobs.id, value('id')), eq(jobs.leaseToken, value('leaseToken')))));
+const deleteJobQuery = prepared((orm) =>
+  orm.delete(jobs).where(and(eq(jobs.id, value('id')), eq(jobs.leaseToken, value('leaseToken')))),
+);
 
 export const deleteJob = (orm: Orm, lease: Lease) => deleteJobQuery(orm, lease);
 
 /** Back in the queue, visible at `runAtMs`. Without an error (the server stops) the attempt does not count. */
-export function releaseJob(orm: Orm, { id, leaseToken, runAtMs, error }: Lease & { runAtMs: number; error: string | null }) {
+export function releaseJob(
+  orm: Orm,
+  { id, leaseToken, runAtMs, error }: Lease & { runAtMs: number; error: string | null },
+) {
   const outcome = error === null ? { attempts: sql`attempts - 1` } : { lastError: error };
   return orm
     .update(jobs)
@@ -82,14 +111,27 @@ export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
 
 /** Moves a due schedule to its next slot and queues its job; of several nodes that try, one does. */
-export function runSchedule(orm: Orm, { name, everyMs, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { everyMs: number }) {
+export function runSchedule(
+  orm: Orm,
+  { name, everyMs, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { everyMs: number },
+) {
   const slotMs = job.nowMs - (job.nowMs % everyMs) + everyMs;
   return [
     orm
       .insert(schedules)
       .values({ name, nextRunMs: slotMs })
-      .onConflictDoUpdate({ target: schedules.name, set: { nextRunMs: slotMs }, setWhere: lte(schedules.nextRunMs, job.nowMs) }),
+      .onConflictDoUpdate({
+        target: schedules.name,
+        set: { nextRunMs: slotMs },
+        setWhere: lte(schedules.nextRunMs, job.nowMs),
+      }),
     // changes() counts the rows of the statement before: none when the slot was taken.
-    insertJobsSelect(orm, { ...job, name, input: sql`'{}'`, uniqueKey: sql`'schedule:' || ${name}`, from: sql`WHERE changes() > 0` }),
+    insertJobsSelect(orm, {
+      ...job,
+      name,
+      input: sql`'{}'`,
+      uniqueKey: sql`'schedule:' || ${name}`,
+      from: sql`WHERE changes() > 0`,
+    }),
   ];
 }

@@ -5,12 +5,24 @@ import { insertJobsSelect } from './queue.ts';
 import { commitTimeMs, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
 
 export type RawEventRow = typeof rawEvents.$inferSelect;
-export type NewRawEvent = Pick<RawEventRow, 'sha256' | 'type' | 'payload' | 'requestId' | 'orderingMs' | 'receivedAtMs'>;
+export type NewRawEvent = Pick<
+  RawEventRow,
+  'sha256' | 'type' | 'payload' | 'requestId' | 'orderingMs' | 'receivedAtMs'
+>;
 type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
 
 const insertRawEventQuery = prepared((orm) => {
-  const { sha256, type, payload, requestId } = { sha256: value('sha256'), type: value('type'), payload: value('payload'), requestId: value('requestId') };
-  const times = { orderingMs: value('orderingMs'), receivedAtMs: value('receivedAtMs'), queuedAtMs: value('receivedAtMs') };
+  const { sha256, type, payload, requestId } = {
+    sha256: value('sha256'),
+    type: value('type'),
+    payload: value('payload'),
+    requestId: value('requestId'),
+  };
+  const times = {
+    orderingMs: value('orderingMs'),
+    receivedAtMs: value('receivedAtMs'),
+    queuedAtMs: value('receivedAtMs'),
+  };
   return orm
     .insert(rawEvents)
     .values({ sha256, type, payload, requestId, ...times, attempts: 0 })
@@ -23,7 +35,13 @@ export const insertRawEvent = (orm: Orm, event: NewRawEvent) => insertRawEventQu
 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
-    ...{ lane: value('lane'), name: value('name'), requestId: value('requestId'), runAtMs: value('runAtMs'), nowMs: value('nowMs') },
+    ...{
+      lane: value('lane'),
+      name: value('name'),
+      requestId: value('requestId'),
+      runAtMs: value('runAtMs'),
+      nowMs: value('nowMs'),
+    },
     ...normalizeFrom(sql`FROM ${rawEvents} WHERE sha256 = ${value('sha256')} AND request_id = ${value('requestId')}`),
   }),
 );
@@ -31,7 +49,13 @@ const insertNormalizeJobQuery = prepared((orm) =>
 /** The job of the delivery that this very request stored: none for a duplicate, whose request id is another. */
 export const insertNormalizeJob = (orm: Orm, job: JobSpec & { sha256: string }) => insertNormalizeJobQuery(orm, job);
 
-const findRawEventQuery = prepared((orm) => orm.select().from(rawEvents).where(eq(rawEvents.id, value('rawEventId'))).limit(1));
+const findRawEventQuery = prepared((orm) =>
+  orm
+    .select()
+    .from(rawEvents)
+    .where(eq(rawEvents.id, value('rawEventId')))
+    .limit(1),
+);
 
 export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promise<RawEventRow | undefined> {
   const [row] = await findRawEventQuery(orm, key);
@@ -46,7 +70,8 @@ const markProcessedQuery = prepared((orm) => {
     .where(eq(rawEvents.id, value('rawEventId')));
 });
 
-export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) => markProcessedQuery(orm, key);
+export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) =>
+  markProcessedQuery(orm, key);
 
 /** Parked: acknowledged, kept with its error, not tried again until somebody asks. */
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
@@ -74,7 +99,10 @@ const normalizeFrom = (from: SQL) => ({
  * Puts an event aside until what it needs appears. Had that appeared in the meantime, the event is queued again in
  * the same transaction: between looking and waiting nothing can slip through.
  */
-export function putAside(orm: Orm, { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited }) {
+export function putAside(
+  orm: Orm,
+  { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },
+) {
   const awaiting = awaitingKey(awaited);
   const awaitingUserId = awaited.userId ?? null;
   return [
@@ -96,7 +124,10 @@ export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { await
 }
 
 /** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
-export function requeueUnprocessed(orm: Orm, { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number }) {
+export function requeueUnprocessed(
+  orm: Orm,
+  { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number },
+) {
   return insertJobsSelect(orm, {
     ...job,
     ...normalizeFrom(sql`FROM ${rawEvents} WHERE processed_at_ms IS NULL AND process_error IS NULL AND awaiting IS NULL

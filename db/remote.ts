@@ -1,5 +1,5 @@
 import { type Client, createClient, type InValue, type ResultSet } from '@libsql/client/web';
-import { DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 
 const busyAttemptsMax = 6;
 const busyDelayMs = 20;

@@ -64,7 +64,9 @@ export const rawEvents = sqliteTable(
     index('raw_events_request_idx').on(t.requestId),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
-    index('raw_events_open_idx').on(t.receivedAtMs).where(sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`),
+    index('raw_events_open_idx')
+      .on(t.receivedAtMs)
+      .where(sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`),
     index('raw_events_parked_idx').on(t.id).where(sql`process_error is not null`),
   ],
 );
@@ -236,7 +238,10 @@ export const dailySummaries = sqliteTable(
     total_stress_score: real('total_stress_score'),
     enrichment_version: text('enrichment_version'),
   },
-  (t) => [index('daily_summaries_sync_idx').on(t.user_id, t.updated_at_ms, t.id), index('daily_summaries_date_idx').on(t.user_id, t.date)],
+  (t) => [
+    index('daily_summaries_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
+    index('daily_summaries_date_idx').on(t.user_id, t.date),
+  ],
 );
 
 export const sleepSessions = sqliteTable(
@@ -273,7 +278,10 @@ export const sleepSessions = sqliteTable(
     enriched_readiness_score: real('enriched_readiness_score'),
     enrichment_version: text('enrichment_version'),
   },
-  (t) => [index('sleep_sessions_sync_idx').on(t.user_id, t.updated_at_ms, t.id), index('sleep_sessions_date_idx').on(t.user_id, t.date)],
+  (t) => [
+    index('sleep_sessions_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
+    index('sleep_sessions_date_idx').on(t.user_id, t.date),
+  ],
 );
 
 export const activities = sqliteTable(
@@ -307,7 +315,10 @@ export const activities = sqliteTable(
     trimp_score: real('trimp_score'),
     enrichment_version: text('enrichment_version'),
   },
-  (t) => [index('activities_sync_idx').on(t.user_id, t.updated_at_ms, t.id), index('activities_date_idx').on(t.user_id, t.date)],
+  (t) => [
+    index('activities_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
+    index('activities_date_idx').on(t.user_id, t.date),
+  ],
 );
 
 /** One row per source and day; several readings of a day enter as their mean. */

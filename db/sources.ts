@@ -18,12 +18,21 @@ export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
     .orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
 /** By the aggregator's id, which the aggregator alone knows: for ingestion, where no person asks. */
-export async function findSourceByAggregatorUser(orm: Orm, key: { aggregatorUserId: string }): Promise<SourceRow | undefined> {
+export async function findSourceByAggregatorUser(
+  orm: Orm,
+  key: { aggregatorUserId: string },
+): Promise<SourceRow | undefined> {
   const [row] = await findSourceQuery(orm, key);
   return row;
 }
 
-const findSourceQuery = prepared((orm) => orm.select().from(sources).where(eq(sources.aggregatorUserId, value('aggregatorUserId'))).limit(1));
+const findSourceQuery = prepared((orm) =>
+  orm
+    .select()
+    .from(sources)
+    .where(eq(sources.aggregatorUserId, value('aggregatorUserId')))
+    .limit(1),
+);
 
 /**
  * Connects for a person who exists, and does nothing for one who does not. A connection that ended is active again,
@@ -46,6 +55,11 @@ export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change
     .set({ deactivatedAtMs: sql`coalesce(${sources.deactivatedAtMs}, ${commitTimeMs})`, version })
     .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.version} < ${version}`));
 
-const touchSourceQuery = prepared((orm) => orm.update(sources).set({ lastSyncAtMs: commitTimeMs }).where(eq(sources.id, value('sourceId'))));
+const touchSourceQuery = prepared((orm) =>
+  orm
+    .update(sources)
+    .set({ lastSyncAtMs: commitTimeMs })
+    .where(eq(sources.id, value('sourceId'))),
+);
 
 export const touchSource = (orm: Orm, key: { sourceId: string }) => touchSourceQuery(orm, key);

@@ -25,7 +25,11 @@ export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined>
 }
 
 /** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
-export function insertTurn(orm: Orm, row: Pick<TurnRow, 'id' | 'userId' | 'messages' | 'context' | 'requestId' | 'createdAtMs'>, inFlightMax: number) {
+export function insertTurn(
+  orm: Orm,
+  row: Pick<TurnRow, 'id' | 'userId' | 'messages' | 'context' | 'requestId' | 'createdAtMs'>,
+  inFlightMax: number,
+) {
   return orm.all<[id: string]>(
     sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
       SELECT ${row.id}, ${row.userId}, 'queued', ${JSON.stringify(row.messages)}, ${JSON.stringify(row.context)}, ${row.requestId}, ${row.createdAtMs}
@@ -43,7 +47,10 @@ export const insertTurnJob = (orm: Orm, { turnId, ...job }: Omit<NewJob, 'input'
   });
 
 export async function countTurnsInFlight(orm: Orm, key: { userId: string }): Promise<number> {
-  const [row] = await orm.select({ count: sql<number>`count(*)` }).from(turns).where(and(eq(turns.userId, key.userId), inFlight));
+  const [row] = await orm
+    .select({ count: sql<number>`count(*)` })
+    .from(turns)
+    .where(and(eq(turns.userId, key.userId), inFlight));
   return row?.count ?? 0;
 }
 
@@ -67,7 +74,11 @@ export function listTurns(orm: Orm, page: TurnPageQuery) {
     page.status && eq(status, page.status),
     page.afterMs === undefined ? undefined : gte(createdAtMs, page.afterMs),
     page.beforeMs === undefined ? undefined : lt(createdAtMs, page.beforeMs),
-    page.behind && and(lte(createdAtMs, page.behind.createdAtMs), or(lt(createdAtMs, page.behind.createdAtMs), lt(id, page.behind.id))),
+    page.behind &&
+      and(
+        lte(createdAtMs, page.behind.createdAtMs),
+        or(lt(createdAtMs, page.behind.createdAtMs), lt(id, page.behind.id)),
+      ),
   ];
   return orm
     .select({ id, status, createdAtMs, completedAtMs, error })
@@ -77,11 +88,18 @@ export function listTurns(orm: Orm, page: TurnPageQuery) {
     .limit(page.limit);
 }
 
-export const startTurn = (orm: Orm, key: Key) => orm.update(turns).set({ status: 'running' }).where(and(owned(key), eq(turns.status, 'queued')));
+export const startTurn = (orm: Orm, key: Key) =>
+  orm
+    .update(turns)
+    .set({ status: 'running' })
+    .where(and(owned(key), eq(turns.status, 'queued')));
 
 /** A terminal state is never left again. */
 export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
-  const outcome = 'result' in end ? { status: 'completed' as const, result: end.result } : { status: 'failed' as const, error: end.error };
+  const outcome =
+    'result' in end
+      ? { status: 'completed' as const, result: end.result }
+      : { status: 'failed' as const, error: end.error };
   return orm
     .update(turns)
     .set({ ...outcome, completedAtMs: end.completedAtMs })
@@ -101,7 +119,8 @@ const listTurnEventsQuery = prepared((orm) => {
 });
 
 /** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
-export const listTurnEvents = (orm: Orm, page: Key & { afterSeq: number; limit: number }) => listTurnEventsQuery(orm, page);
+export const listTurnEvents = (orm: Orm, page: Key & { afterSeq: number; limit: number }) =>
+  listTurnEventsQuery(orm, page);
 
 export const insertTurnStep = (orm: Orm, step: typeof turnSteps.$inferInsert) => orm.insert(turnSteps).values(step);
 

@@ -17,11 +17,15 @@ const StoredTurn = z.object({ messages: z.array(TurnMessage), context: TurnConte
  * Answers one turn, or goes on with one whose worker died. Ends it in every case but two: the database failed, or the
  * server is stopping. Then the job comes again.
  */
-export async function answerTurn(ctx: Context & { job: JobHandle }, key: { turnId: string; userId: string }): Promise<void> {
+export async function answerTurn(
+  ctx: Context & { job: JobHandle },
+  key: { turnId: string; userId: string },
+): Promise<void> {
   const turn = await findTurn(ctx.db.read, key);
   if (!turn || turn.completedAtMs !== null) return;
   const journal = await openJournal(ctx, turn);
-  if (ctx.job.exhausted) return journal.fail({ code: 'internal_error', message: errorCatalogue.internal_error.message });
+  if (ctx.job.exhausted)
+    return journal.fail({ code: 'internal_error', message: errorCatalogue.internal_error.message });
   await journal.start();
   try {
     await journal.complete(await answer(ctx, turn, journal));
@@ -48,6 +52,9 @@ function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
 async function fail(ctx: Context, journal: OpenJournal, cause: unknown): Promise<void> {
   const { code, message } = present(cause, ctx).body.error;
   const reason = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
-  ctx.log.error({ request_id: ctx.requestId, code, error: reason instanceof Error ? reason.name : 'unknown' }, 'turn_failed');
+  ctx.log.error(
+    { request_id: ctx.requestId, code, error: reason instanceof Error ? reason.name : 'unknown' },
+    'turn_failed',
+  );
   await journal.fail({ code, message });
 }

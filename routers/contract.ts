@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isTimeZone } from './windows.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Meta } from './trpc.ts';
+import { isTimeZone } from './windows.ts';
 
 /** What one procedure promises: metadata, input and output, without any I/O. `errors` are the codes beyond the common ones. */
 export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };
@@ -23,7 +23,10 @@ export const Instant = z
   .union([LocalDate, z.iso.datetime({ offset: true })])
   .refine((text) => /^\d{4}-/.test(new Date(text).toISOString()), { error: 'Use a year from 0000 to 9999 in UTC.' });
 /** An IANA name. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
 
 /** `2026-11-21 09:30:00`, UTC: the form that the specification gives labs and connections. */
 export const SpacedTimestamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

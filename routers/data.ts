@@ -4,7 +4,10 @@ import { router, userProcedure } from './trpc.ts';
 
 type SyncInput = { since?: string | undefined; cursor?: string | undefined };
 
-const range = (userId: string, { since, cursor }: SyncInput) => ({ userId, sinceMs: Date.parse(since ?? cursor ?? '1970-01-01') });
+const range = (userId: string, { since, cursor }: SyncInput) => ({
+  userId,
+  sinceMs: Date.parse(since ?? cursor ?? '1970-01-01'),
+});
 
 export const dataRouter = router({
   sync: userProcedure
@@ -17,5 +20,7 @@ export const dataRouter = router({
     }),
 
   /** The same answer for the REST surface, which sends it as it is made instead of holding all of it. */
-  syncPieces: userProcedure.input(SyncData.input).query(({ ctx, input }) => syncPieces(ctx, range(ctx.principal.id, input))),
+  syncPieces: userProcedure
+    .input(SyncData.input)
+    .query(({ ctx, input }) => syncPieces(ctx, range(ctx.principal.id, input))),
 });

@@ -14,7 +14,11 @@ export const errorCatalogue = {
   turn_not_found: { status: 404, trpc: 'NOT_FOUND', message: 'No such turn.' },
   concurrency_limit_exceeded: { status: 429, trpc: 'TOO_MANY_REQUESTS', message: 'Too many turns are in flight.' },
   internal_error: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' },
-  upstream_unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', message: 'A service that this needs is unavailable.' },
+  upstream_unavailable: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    message: 'A service that this needs is unavailable.',
+  },
 } as const satisfies Record<string, Entry>;
 export type ErrorCode = keyof typeof errorCatalogue;
 
@@ -86,7 +90,11 @@ type Classified = { code: ErrorCode; message: string; options: FailOptions };
 function classify(error: unknown, input: unknown): Classified {
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof Failure) {
-    return { code: cause.code, message: cause.options.message ?? errorCatalogue[cause.code].message, options: cause.options };
+    return {
+      code: cause.code,
+      message: cause.options.message ?? errorCatalogue[cause.code].message,
+      options: cause.options,
+    };
   }
   if (!(error instanceof TRPCError)) return plain('internal_error');
   if (error.code === 'BAD_REQUEST' && cause instanceof z.ZodError) return fromIssue(cause, input);
@@ -121,5 +129,7 @@ function fromIssue(error: z.ZodError, input: unknown): Classified {
 }
 
 function isPresent(input: unknown, key: string): boolean {
-  return typeof input === 'object' && input !== null && Object.hasOwn(input, key) && Reflect.get(input, key) !== undefined;
+  return (
+    typeof input === 'object' && input !== null && Object.hasOwn(input, key) && Reflect.get(input, key) !== undefined
+  );
 }

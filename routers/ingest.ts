@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { insertNormalizeJob, insertRawEvent } from '../db/raw-events.ts';
-import { jobSpec } from './enqueue.ts';
+import { jobSpec } from './job-spec.ts';
 import { router, systemProcedure } from './trpc.ts';
 
 /** The shell calls this after it has verified the signature; nobody else can. */
@@ -19,7 +19,14 @@ export const ingestRouter = router({
       const { requestId } = ctx;
       ctx.log.info({ request_id: requestId, type, bytes: input.body.length }, 'webhook_received');
       const [stored] = await ctx.db.write((orm) => [
-        insertRawEvent(orm, { sha256, type, payload: input.body, requestId, orderingMs: input.orderingMs ?? nowMs, receivedAtMs: nowMs }),
+        insertRawEvent(orm, {
+          sha256,
+          type,
+          payload: input.body,
+          requestId,
+          orderingMs: input.orderingMs ?? nowMs,
+          receivedAtMs: nowMs,
+        }),
         insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), sha256 }),
       ]);
       const rawEventId = stored[0]?.id;

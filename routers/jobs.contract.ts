@@ -23,8 +23,6 @@ export const jobContracts = {
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
-export type JobInput<Name extends JobName> = z.input<(typeof jobContracts)[Name]['input']>;
-
 /** Recurring jobs. Each is a row, so that several nodes run it once. */
 export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },

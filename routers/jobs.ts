@@ -2,7 +2,7 @@ import { databaseErrorOf } from '../db/engine.ts';
 import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
 import { answerTurn } from './answer-turn.ts';
-import { jobSpec } from './enqueue.ts';
+import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
 import { type Effects, effectsOf, parkingReason } from './normalize-event.ts';
 import { type Context, jobProcedure, router } from './trpc.ts';
@@ -23,7 +23,7 @@ export const jobsRouter = router({
     ctx.log.info(line, 'normalize_start');
     const effects = ctx.job.exhausted ? null : await readableEffects(ctx, event);
     if (effects instanceof Error || effects === null) {
-      const processError = effects === null ? `gave up: ${ctx.job.lastError}` : parkingReason(effects);
+      const processError = effects === null ? `gave up: ${ctx.job.lastError ?? 'the worker ended while at it'}` : parkingReason(effects);
       await ctx.job.finish((orm) => [markParked(orm, { rawEventId: event.id, processError })]);
       return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
     }
@@ -34,7 +34,9 @@ export const jobsRouter = router({
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(async ({ ctx }) => {
     const nowMs = ctx.nowMs();
     const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs });
-    await ctx.job.finish((orm) => [requeueUnprocessed(orm, { ...job, receivedBeforeMs: nowMs - sweepAgeMs, limit: sweepMax })]);
+    await ctx.job.finish((orm) => [
+      requeueUnprocessed(orm, { ...job, receivedBeforeMs: nowMs - sweepAgeMs, limit: sweepMax }),
+    ]);
     ctx.signals.jobsReady();
   }),
 

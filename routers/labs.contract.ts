@@ -14,7 +14,13 @@ export type LabUpload = z.infer<typeof LabUpload>;
 
 export const ListLabs = {
   meta: {
-    openapi: { method: 'GET', path: '/labs', tags: ['Labs'], summary: 'List uploaded lab reports, newest first', protect: true },
+    openapi: {
+      method: 'GET',
+      path: '/labs',
+      tags: ['Labs'],
+      summary: 'List uploaded lab reports, newest first',
+      protect: true,
+    },
     rest: { errors: [] },
   },
   input: z.object({}),

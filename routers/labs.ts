@@ -8,7 +8,9 @@ export const labsRouter = router({
     .meta(ListLabs.meta)
     .input(ListLabs.input)
     .output(ListLabs.output)
-    .query(async ({ ctx }) => ({ uploads: (await listLabUploads(ctx.db.read, { userId: ctx.principal.id })).map(presentUpload) })),
+    .query(async ({ ctx }) => ({
+      uploads: (await listLabUploads(ctx.db.read, { userId: ctx.principal.id })).map(presentUpload),
+    })),
 });
 
 function presentUpload(row: LabUploadRow): LabUpload {

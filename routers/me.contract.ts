@@ -14,7 +14,13 @@ export type Connection = z.infer<typeof Connection>;
 
 export const GetMe = {
   meta: {
-    openapi: { method: 'GET', path: '/me', tags: ['Me'], summary: 'The current user and their connections', protect: true },
+    openapi: {
+      method: 'GET',
+      path: '/me',
+      tags: ['Me'],
+      summary: 'The current user and their connections',
+      protect: true,
+    },
     rest: { errors: [] },
   },
   input: z.object({}),

@@ -12,8 +12,16 @@ export const meRouter = router({
     .output(GetMe.output)
     .query(async ({ ctx }) => {
       const userId = ctx.principal.id;
-      const [user, sources] = await Promise.all([findUser(ctx.db.read, { userId }), listSources(ctx.db.read, { userId })]);
-      return { user_id: userId, email: user?.email ?? '', connections: sources.map(presentConnection), env: ctx.environment };
+      const [user, sources] = await Promise.all([
+        findUser(ctx.db.read, { userId }),
+        listSources(ctx.db.read, { userId }),
+      ]);
+      return {
+        user_id: userId,
+        email: user?.email ?? '',
+        connections: sources.map(presentConnection),
+        env: ctx.environment,
+      };
     }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocalDate, TimeZone, Timestamp } from './contract.ts';
+import { LocalDate, Timestamp, TimeZone } from './contract.ts';
 
 /**
  * The declared queries: all that a model may choose. It names a metric, an aggregate and a window; the numbers are

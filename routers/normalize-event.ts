@@ -1,12 +1,18 @@
 import type { Orm, WriteBatch } from '../db/client.ts';
 import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health.ts';
 import { newId } from '../db/id.ts';
-import { findLabUploadByAggregatorId, type LabUploadRow, markLabFailed, markLabParsed, upsertLabSession } from '../db/labs.ts';
+import {
+  findLabUploadByAggregatorId,
+  type LabUploadRow,
+  markLabFailed,
+  markLabParsed,
+  upsertLabSession,
+} from '../db/labs.ts';
 import { type Awaited, markProcessed, putAside, type RawEventRow, requeueAwaiting } from '../db/raw-events.ts';
 import type { HealthTableName } from '../db/schema.ts';
 import { connectSource, disconnectSource, findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';
-import { jobSpec } from './enqueue.ts';
+import { jobSpec } from './job-spec.ts';
 import type { AggregatorUser, NormalizedEvent } from './ports.ts';
 import type { Context } from './trpc.ts';
 
@@ -18,13 +24,17 @@ export type Effects = { line: 'normalize_complete' | 'normalize_waiting'; build:
  * Orders deliveries of one row: the sender's ordering time, then the hash of the bytes, so that any two nodes, given
  * the same deliveries in any order, agree on which one is the last.
  */
-export const versionOf = (event: RawEventRow) => `${String(event.orderingMs).padStart(16, '0')}:${event.sha256}`;
+const versionOf = (event: RawEventRow) => `${String(event.orderingMs).padStart(16, '0')}:${event.sha256}`;
 
 /** What a stored delivery changes. Throws what the normalizer throws when the payload cannot become rows. */
 export async function effectsOf(ctx: Context, event: RawEventRow): Promise<Effects> {
   const version = versionOf(event);
   const content = ctx.ingest.normalize(JSON.parse(event.payload), { rawEventId: event.id, version });
-  const delivery = { event, version, job: jobSpec('normalizeEvent', { requestId: event.requestId, nowMs: ctx.nowMs() }) };
+  const delivery = {
+    event,
+    version,
+    job: jobSpec('normalizeEvent', { requestId: event.requestId, nowMs: ctx.nowMs() }),
+  };
   switch (content.kind) {
     case 'nothing':
       return done(event, null);
@@ -71,7 +81,9 @@ const connection =
 async function disconnect(ctx: Context, delivery: Delivery, { aggregatorUserId }: AggregatorUser): Promise<Effects> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (!source) return wait(delivery, { aggregatorUserId });
-  return done(delivery.event, source.userId, (orm) => [disconnectSource(orm, { aggregatorUserId, version: delivery.version })]);
+  return done(delivery.event, source.userId, (orm) => [
+    disconnectSource(orm, { aggregatorUserId, version: delivery.version }),
+  ]);
 }
 
 /**
@@ -103,13 +115,17 @@ type LabContent = Kind<'labs'> | Kind<'labs_failed'>;
 /** A report belongs to the upload that it names; the vendor's envelope also carries the person's reference id. */
 async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent): Promise<Effects> {
   const { uploadId, referenceId } = content;
-  const upload = uploadId === null ? undefined : await findLabUploadByAggregatorId(ctx.db.read, { aggregatorUploadId: uploadId });
+  const upload =
+    uploadId === null ? undefined : await findLabUploadByAggregatorId(ctx.db.read, { aggregatorUploadId: uploadId });
   const referenced = upload || referenceId === null ? undefined : await findUser(ctx.db.read, { userId: referenceId });
   const userId = upload?.userId ?? referenced?.id;
   if (userId === undefined) {
     return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
-  return done(delivery.event, userId, (orm) => [...labRows(orm, content, userId, upload), ...(upload ? [markUpload(orm, upload, content)] : [])]);
+  return done(delivery.event, userId, (orm) => [
+    ...labRows(orm, content, userId, upload),
+    ...(upload ? [markUpload(orm, upload, content)] : []),
+  ]);
 }
 
 /** On the wire a result names our upload; the aggregator's id is its own affair. */
@@ -122,7 +138,9 @@ function labRows(orm: Orm, content: LabContent, userId: string, upload: LabUploa
 }
 
 function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: LabContent) {
-  return content.kind === 'labs' ? markLabParsed(orm, { uploadId, userId }) : markLabFailed(orm, { uploadId, userId, reason: content.reason });
+  return content.kind === 'labs'
+    ? markLabParsed(orm, { uploadId, userId })
+    : markLabFailed(orm, { uploadId, userId, reason: content.reason });
 }
 
 /** The message of a parked event: what the normalizer says names the field and carries no value of the payload. */

@@ -24,7 +24,10 @@ export function decodeCursor<Position>(scope: unknown, cursor: string, shape: z.
 }
 
 const checksum = (scope: unknown, position: unknown) =>
-  createHash('sha256').update(JSON.stringify([scope, position])).digest('base64url').slice(0, 12);
+  createHash('sha256')
+    .update(JSON.stringify([scope, position]))
+    .digest('base64url')
+    .slice(0, 12);
 
 function parseJson(text: string): unknown {
   try {

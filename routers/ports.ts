@@ -35,7 +35,12 @@ export type NormalizedEvent =
   | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
   | { kind: 'connected'; user: AggregatorUser }
   | { kind: 'disconnected'; user: AggregatorUser }
-  | { kind: 'labs'; uploadId: string | null; referenceId: string | null; sessions: (owner: { userId: string }) => LabSessionRows[] }
+  | {
+      kind: 'labs';
+      uploadId: string | null;
+      referenceId: string | null;
+      sessions: (owner: { userId: string }) => LabSessionRows[];
+    }
   | { kind: 'labs_failed'; uploadId: string | null; referenceId: string | null; reason: string }
   /** Known or unknown, but without rows of its own: stored and kept. */
   | { kind: 'nothing' };

@@ -8,7 +8,9 @@ export const sourcesRouter = router({
     .meta(ListSources.meta)
     .input(ListSources.input)
     .output(ListSources.output)
-    .query(async ({ ctx }) => ({ data: (await listActiveSources(ctx.db.read, { userId: ctx.principal.id })).map(presentSource) })),
+    .query(async ({ ctx }) => ({
+      data: (await listActiveSources(ctx.db.read, { userId: ctx.principal.id })).map(presentSource),
+    })),
 });
 
 function presentSource(row: SourceRow): Source {

@@ -20,7 +20,10 @@ const parts = [
  * row; only rows up to it are sent. A row that changes meanwhile leaves this answer and is in the next one, because
  * its new `updated_at` lies behind `now`: nothing is missed and no transaction is held open.
  */
-export async function* syncPieces(ctx: Pick<Context, 'db'>, { userId, sinceMs }: { userId: string; sinceMs: number }): AsyncGenerator<Uint8Array> {
+export async function* syncPieces(
+  ctx: Pick<Context, 'db'>,
+  { userId, sinceMs }: { userId: string; sinceMs: number },
+): AsyncGenerator<Uint8Array> {
   const [clock] = await readClock(ctx.db.read);
   // Never later than the clock, also for a `since` that lies ahead of it: chained on, that would miss every row until then.
   const nowMs = clock?.nowMs ?? 0;

@@ -1,8 +1,17 @@
 import type { WriteBatch } from '../db/client.ts';
-import { endTurn, insertTurnEvents, insertTurnStep, listTurnEvents, listTurnSteps, startTurn, type TurnEventRow, type TurnRow } from '../db/turns.ts';
+import {
+  endTurn,
+  insertTurnEvents,
+  insertTurnStep,
+  listTurnEvents,
+  listTurnSteps,
+  startTurn,
+  type TurnEventRow,
+  type TurnRow,
+} from '../db/turns.ts';
 import type { TurnJournal } from './ports.ts';
 import type { Context, JobHandle } from './trpc.ts';
-import { terminalSeq, type TurnError, type TurnEvent, type TurnResult } from './turns.contract.ts';
+import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
 
 const eventsMax = 100_000;
 const announced = (step: string) => `${step}:announced`;
@@ -20,10 +29,16 @@ export type OpenJournal = TurnJournal & {
  */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
-  const [events, steps] = await ctx.db.snapshot((orm) => [listTurnEvents(orm, { ...key, afterSeq: 0, limit: eventsMax }), listTurnSteps(orm, key)]);
+  const [events, steps] = await ctx.db.snapshot((orm) => [
+    listTurnEvents(orm, { ...key, afterSeq: 0, limit: eventsMax }),
+    listTurnSteps(orm, key),
+  ]);
   const outputs = new Map(steps.map(({ name, output }) => [name, output]));
   let lastSeq = events.at(-1)?.seq ?? 0;
-  let spoken = events.filter(({ type }) => type === 'synthesis_delta').map(textOf).join('');
+  let spoken = events
+    .filter(({ type }) => type === 'synthesis_delta')
+    .map(textOf)
+    .join('');
   let runningStep: string | undefined;
 
   const next = (event: TurnEvent): TurnEventRow => {
@@ -36,7 +51,10 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
   };
   const end = async (event: TurnEvent, outcome: { result: TurnResult } | { error: TurnError }) => {
     const completedAtMs = ctx.nowMs();
-    await ctx.job.finish((orm) => [endTurn(orm, { ...key, ...outcome, completedAtMs }), insertTurnEvents(orm, [toRow(turn.id, terminalSeq, event)])]);
+    await ctx.job.finish((orm) => [
+      endTurn(orm, { ...key, ...outcome, completedAtMs }),
+      insertTurnEvents(orm, [toRow(turn.id, terminalSeq, event)]),
+    ]);
     ctx.signals.turnChanged(turn.id);
   };
 
@@ -50,7 +68,10 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       runningStep = name;
       if (!outputs.has(announced(name))) {
         const rows = announce.map(next);
-        await write((orm) => [...(rows.length > 0 ? [insertTurnEvents(orm, rows)] : []), insertTurnStep(orm, { turnId: turn.id, name: announced(name), output: true })]);
+        await write((orm) => [
+          ...(rows.length > 0 ? [insertTurnEvents(orm, rows)] : []),
+          insertTurnStep(orm, { turnId: turn.id, name: announced(name), output: true }),
+        ]);
       }
       // Stored outputs are what this very step returned: the type is the caller's own.
       if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
@@ -80,4 +101,3 @@ function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
   const data = type === 'turn.failed' ? rest : type === 'turn.started' ? { type, seq, ...rest } : event;
   return { turnId, seq, type, data: JSON.stringify(data) };
 }
-

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listTurnEvents, type TurnRow } from '../db/turns.ts';
 import type { Context } from './trpc.ts';
-import { terminalSeq, type TurnEvent } from './turns.contract.ts';
+import { type TurnEvent, terminalSeq } from './turns.contract.ts';
 
 const eventsPerReadMax = 200;
 
@@ -20,7 +20,12 @@ export async function* followTurn(
   while (afterSeq < terminalSeq && !signal?.aborted) {
     // Listen before reading: what is appended in between wakes this reader and is not overlooked.
     const change = ctx.signals.turnChange(turn.id, signal);
-    const rows = await listTurnEvents(ctx.db.read, { turnId: turn.id, userId: turn.userId, afterSeq, limit: eventsPerReadMax });
+    const rows = await listTurnEvents(ctx.db.read, {
+      turnId: turn.id,
+      userId: turn.userId,
+      afterSeq,
+      limit: eventsPerReadMax,
+    });
     // A turn that had ended before has its whole log behind it: where nothing is left, it was pruned meanwhile.
     if (rows.length === 0 && turn.completedAtMs !== null) return;
     for (const { seq, type, data } of rows) {
@@ -31,7 +36,11 @@ export async function* followTurn(
   }
 }
 
-const EventId = z.string().regex(/^\d{1,16}$/).transform(Number).pipe(z.int().min(0).max(terminalSeq));
+const EventId = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(z.int().min(0).max(terminalSeq));
 
 /** A header that is no integer in 0 … 2^53 − 1 counts as absent. */
 function parseEventId(text: string | undefined): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Contract, Instant, TimeZone, Timestamp } from './contract.ts';
+import { type Contract, Instant, Timestamp, TimeZone } from './contract.ts';
 import { wholeBody } from './errors.ts';
 import { Fact } from './metrics.contract.ts';
 
@@ -8,7 +8,7 @@ export const TurnMessage = z
   .meta({ id: 'Message' });
 export type TurnMessage = z.infer<typeof TurnMessage>;
 
-export const TurnStatus = z.enum(['queued', 'running', 'completed', 'failed']).meta({ id: 'TurnStatus' });
+const TurnStatus = z.enum(['queued', 'running', 'completed', 'failed']).meta({ id: 'TurnStatus' });
 
 export const TurnContext = z.object({
   include_memory: z.boolean().default(true),
@@ -36,7 +36,7 @@ export const TurnError = z
   .meta({ id: 'TurnError' });
 export type TurnError = z.infer<typeof TurnError>;
 
-export const TurnSummary = z
+const TurnSummary = z
   .object({
     id: z.string().meta({ example: 'turn_4rTqJ0v2mXbD8cWfZk1LsA' }),
     status: TurnStatus,
@@ -45,7 +45,9 @@ export const TurnSummary = z
     error: TurnError.nullable(),
   })
   .meta({ id: 'TurnSummary' });
-export const Turn = TurnSummary.extend({ messages: z.array(TurnMessage), result: TurnResult.nullable() }).meta({ id: 'Turn' });
+export const Turn = TurnSummary.extend({ messages: z.array(TurnMessage), result: TurnResult.nullable() }).meta({
+  id: 'Turn',
+});
 export type Turn = z.infer<typeof Turn>;
 
 /** Id of the last frame of every stream: above every other id, the largest integer that a double holds exactly. */
@@ -76,7 +78,10 @@ export const CreateTurn = {
           check.addIssue({ code: 'custom', params: wholeBody, message: 'The last message must have the role user.' });
         }
       })
-      .meta({ minItems: 1, description: 'The conversation; its last message is the question and has the role `user`.' }),
+      .meta({
+        minItems: 1,
+        description: 'The conversation; its last message is the question and has the role `user`.',
+      }),
     stream: z.boolean().default(true).meta({ description: 'Reserved.' }),
     context: TurnContext.prefault({}),
   }),

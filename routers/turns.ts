@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { newId } from '../db/id.ts';
 import { countTurnsInFlight, findTurn, insertTurn, insertTurnJob, listTurns, type TurnRow } from '../db/turns.ts';
-import { jobSpec } from './enqueue.ts';
+import { jobSpec } from './job-spec.ts';
 import { fail } from './errors.ts';
 import { decodeCursor, encodeCursor } from './pagination.ts';
 import { router, userProcedure } from './trpc.ts';
@@ -18,14 +18,26 @@ export const turnsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const createdAtMs = ctx.nowMs();
       const { requestId } = ctx;
-      const turn = { id: newId('turn'), userId: ctx.principal.id, messages: input.messages, context: input.context, requestId, createdAtMs };
+      const turn = {
+        id: newId('turn'),
+        userId: ctx.principal.id,
+        messages: input.messages,
+        context: input.context,
+        requestId,
+        createdAtMs,
+      };
       const [created] = await ctx.db.write((orm) => [
         insertTurn(orm, turn, ctx.limits.maxTurnsInFlight),
         insertTurnJob(orm, { ...jobSpec('answerTurn', { requestId, nowMs: createdAtMs }), turnId: turn.id }),
       ]);
       if (created.length === 0) throw await tooMany(ctx);
       ctx.signals.jobsReady();
-      return { id: turn.id, status: 'queued', created_at: iso(createdAtMs), stream_url: `${ctx.baseUrl}/v1/turns/${turn.id}/events` };
+      return {
+        id: turn.id,
+        status: 'queued',
+        created_at: iso(createdAtMs),
+        stream_url: `${ctx.baseUrl}/v1/turns/${turn.id}/events`,
+      };
     }),
 
   get: userProcedure
@@ -91,7 +103,11 @@ function presentSummary(row: SummaryRow) {
   };
 }
 
-async function tooMany(ctx: { db: { read: Parameters<typeof countTurnsInFlight>[0] }; principal: { id: string }; limits: { maxTurnsInFlight: number } }) {
+async function tooMany(ctx: {
+  db: { read: Parameters<typeof countTurnsInFlight>[0] };
+  principal: { id: string };
+  limits: { maxTurnsInFlight: number };
+}) {
   const { maxTurnsInFlight } = ctx.limits;
   const inFlight = await countTurnsInFlight(ctx.db.read, { userId: ctx.principal.id });
   return fail('concurrency_limit_exceeded', {

@@ -39,7 +39,11 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
         return errorResponse(cause, { ...services, requestId });
       }
     };
-  const json = (text: string) => answering(async (_, requestId) => new Response(text, { headers: { 'content-type': 'application/json', 'x-request-id': requestId } }));
+  const json = (text: string) =>
+    answering(
+      async (_, requestId) =>
+        new Response(text, { headers: { 'content-type': 'application/json', 'x-request-id': requestId } }),
+    );
   const rest = answering(async (request, requestId) => {
     const path = pathOf(request).slice('/v1'.length);
     return answerRest(request, path, await requestContext(services, authenticate, request, requestId));
@@ -49,6 +53,8 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     return answerTrpc(request, services, { requestId, contextOf, keepOpen, stopping });
   });
   const events = answering(async (request, requestId) => {
+    // Elysia answers HEAD as GET and reads the body to its end to measure it: for a stream that is for ever.
+    if (request.method === 'HEAD') throw fail('not_found');
     const abort = new AbortController();
     const signal = AbortSignal.any([request.signal, stopping, abort.signal]);
     const ctx = { ...(await requestContext(services, authenticate, request, requestId)), signal };
@@ -56,7 +62,10 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     const lastEventId = request.headers.get('last-event-id') ?? url.searchParams.get('starting_after') ?? undefined;
     const stream = await createCaller(ctx, { signal }).turns.events({ id: turnIdOf(url), lastEventId });
     keepOpen(request);
-    return new Response(eventStream(stream, services.signals.heartbeat, () => abort.abort()), { headers: { ...streamHeaders, 'x-request-id': requestId } });
+    return new Response(
+      eventStream(stream, services.signals.heartbeat, () => abort.abort()),
+      { headers: { ...streamHeaders, 'x-request-id': requestId } },
+    );
   });
   const notFound = answering(async () => {
     throw fail('not_found');
@@ -69,7 +78,8 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     .all('/v1/*', rest, { parse: 'none' })
     .all('/trpc/*', trpc, { parse: 'none' })
     .all('/*', notFound, { parse: 'none' });
-  for (const path of webhookPaths) app.post(path, ({ request }) => answerWebhook(request, services, webhook), { parse: 'none' });
+  for (const path of webhookPaths)
+    app.post(path, ({ request }) => answerWebhook(request, services, webhook), { parse: 'none' });
   return app;
 }
 

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type FetchImplementation, jwtVerify, SignJWT, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type FetchImplementation,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { z } from 'zod';
 import { base62Sha256 } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
 import type { IdentityProvider } from './env.ts';
 
 export type Identity = { userId: string; email: string };
-export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
+type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
 export type Authenticate = (header: string | null) => Promise<Authentication>;
 
 const clockToleranceS = 5;
@@ -68,7 +78,10 @@ export function createAuthenticate(options: {
 }
 
 /** A 30-day token for terminal clients, signed by the service itself. */
-export function mintServiceToken(userId: string, { jwtSecret, nowMs }: { jwtSecret: string; nowMs: number }): Promise<string> {
+export function mintServiceToken(
+  userId: string,
+  { jwtSecret, nowMs }: { jwtSecret: string; nowMs: number },
+): Promise<string> {
   const nowS = Math.floor(nowMs / 1000);
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -111,7 +124,9 @@ function createProviderBranch({ issuer, jwksUrl, audience, authorizedParties }: 
   };
   return async (token: string) => {
     refresh();
-    const payload = await check(() => jwtVerify(token, keys, { ...strict('RS256'), issuer, ...(audience !== null && { audience }) }));
+    const payload = await check(() =>
+      jwtVerify(token, keys, { ...strict('RS256'), issuer, ...(audience !== null && { audience }) }),
+    );
     const claims = Claims.safeParse(payload);
     if (!payload || !claims.success) return null;
     if (authorizedParties.length > 0 && !authorizedParties.includes(String(payload['azp']))) return null;
@@ -139,7 +154,10 @@ const strict = (algorithm: string): JWTVerifyOptions => ({
   requiredClaims: ['exp', 'sub'],
 });
 
-const remember = (payload: JWTPayload, identity: Identity) => ({ identity, expiresMs: ((payload.exp ?? 0) + clockToleranceS) * 1000 });
+const remember = (payload: JWTPayload, identity: Identity) => ({
+  identity,
+  expiresMs: ((payload.exp ?? 0) + clockToleranceS) * 1000,
+});
 
 /** Null for a token that is not good; an unreachable provider is an error of its own, not the caller's fault. */
 async function check(verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
@@ -154,7 +172,8 @@ async function check(verify: () => Promise<{ payload: JWTPayload }>): Promise<JW
 }
 
 /** What jose leaves open: a token from the future, and one that outlives every date. */
-const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) => exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
+const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) =>
+  exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
 
 function isUpstream(cause: unknown): boolean {
   if (cause instanceof errors.JWKSTimeout || cause instanceof errors.JWKSInvalid) return true;

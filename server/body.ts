@@ -1,6 +1,6 @@
 import { fail } from '../routers/errors.ts';
 
-export const jsonBytesMax = 1024 * 1024;
+const jsonBytesMax = 1024 * 1024;
 
 export class BodyTooLarge extends Error {}
 
@@ -32,7 +32,8 @@ async function readLimited(request: Request): Promise<Uint8Array> {
   try {
     return await readBody(request, jsonBytesMax);
   } catch (cause) {
-    if (cause instanceof BodyTooLarge) throw fail('invalid_request', { message: `The body is larger than ${jsonBytesMax} bytes.` });
+    if (cause instanceof BodyTooLarge)
+      throw fail('invalid_request', { message: `The body is larger than ${jsonBytesMax} bytes.` });
     throw fail('invalid_request', { message: 'The body could not be read.', cause });
   }
 }

@@ -2,23 +2,36 @@ import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
 
 /**
- * `bun run build [--target bun-linux-x64]`: the whole product as one file. better-sqlite3 finds its native part by a
+ * `bun run build [--target bun-linux-x64] [--outfile dist/hale]`: the whole product as one file. better-sqlite3 finds its native part by a
  * path made at run time, which no bundler can follow; its per-platform entry names the file outright.
  */
-const { values } = parseArgs({ args: Bun.argv.slice(2), options: { target: { type: 'string', default: `bun-${process.platform}-${process.arch}` } } });
+const { values } = parseArgs({
+  args: Bun.argv.slice(2),
+  options: {
+    target: { type: 'string', default: `bun-${process.platform}-${process.arch}` },
+    outfile: { type: 'string', default: 'dist/hale' },
+  },
+});
 const platform = values.target.replace(/^bun-/, '').replace(/-(baseline|modern)$/, '');
 
 const nativeSqlite: BunPlugin = {
   name: 'native-sqlite',
   setup: (build) => {
-    build.onResolve({ filter: /^better-sqlite3$/ }, () => ({ path: Bun.resolveSync(`better-sqlite3/${platform}`, import.meta.dir) }));
+    build.onResolve({ filter: /^better-sqlite3$/ }, () => ({
+      path: Bun.resolveSync(`better-sqlite3/${platform}`, import.meta.dir),
+    }));
   },
 };
 
 const result = await Bun.build({
   // The worker is an entry of its own, so that the main entry can start it by name inside the binary.
   entrypoints: ['server/index.ts', 'server/worker.ts'],
-  compile: { target: values.target as Bun.Build.CompileTarget, outfile: 'dist/hale', autoloadDotenv: false, autoloadBunfig: false },
+  compile: {
+    target: values.target as Bun.Build.CompileTarget,
+    outfile: values.outfile,
+    autoloadDotenv: false,
+    autoloadBunfig: false,
+  },
   target: 'bun',
   format: 'esm',
   minify: true,
@@ -28,4 +41,4 @@ const result = await Bun.build({
 });
 for (const log of result.logs) process.stderr.write(`${log.message}\n`);
 if (!result.success) process.exit(1);
-process.stdout.write(`dist/hale for ${platform}\n`);
+process.stdout.write(`${values.outfile} for ${platform}\n`);

@@ -1,8 +1,8 @@
-import { findUser, upsertUser } from '../db/users.ts';
 import type { Db } from '../db/client.ts';
 import { newId } from '../db/id.ts';
 import { requeueAwaiting } from '../db/raw-events.ts';
-import { jobSpec } from '../routers/enqueue.ts';
+import { findUser, upsertUser } from '../db/users.ts';
+import { jobSpec } from '../routers/job-spec.ts';
 import type { AgentPort, IngestPort, Limits, Logger, SignalPort } from '../routers/ports.ts';
 import type { Context, Principal } from '../routers/trpc.ts';
 import type { Authenticate, Identity } from './auth.ts';
@@ -20,14 +20,24 @@ export type Services = {
   agent: AgentPort;
 };
 
-type Caller = { requestId: string; principal: Principal | null; refusal?: Context['refusal']; signal?: AbortSignal | undefined };
+type Caller = {
+  requestId: string;
+  principal: Principal | null;
+  refusal?: Context['refusal'];
+  signal?: AbortSignal | undefined;
+};
 
 export function createContext(services: Services, { refusal = 'missing_authorization', ...caller }: Caller): Context {
   return { ...services, ...caller, refusal, responseHeaders: new Headers({ 'x-request-id': caller.requestId }) };
 }
 
 /** Request → context. Throws `upstream_unavailable` when the token can be judged only by a provider that is down. */
-export async function requestContext(services: Services, authenticate: Authenticate, request: Request, requestId: string): Promise<Context> {
+export async function requestContext(
+  services: Services,
+  authenticate: Authenticate,
+  request: Request,
+  requestId: string,
+): Promise<Context> {
   const found = await authenticate(request.headers.get('authorization'));
   if ('refusal' in found) return createContext(services, { requestId, principal: null, refusal: found.refusal });
   const { userId, email } = found.identity;
@@ -35,11 +45,17 @@ export async function requestContext(services: Services, authenticate: Authentic
 }
 
 /** Makes the user on the first authenticated call, and queues what the aggregator sent for them before. */
-export async function provisionUser({ db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>, { userId, email }: Identity): Promise<void> {
+export async function provisionUser(
+  { db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>,
+  { userId, email }: Identity,
+): Promise<void> {
   const known = await findUser(db.read, { userId });
   if (known && (email === '' || known.email === email)) return;
   const createdAtMs = nowMs();
   const job = jobSpec('normalizeEvent', { requestId: newId('req'), nowMs: createdAtMs });
-  await db.write((orm) => [upsertUser(orm, { id: userId, email, createdAtMs }), requeueAwaiting(orm, { ...job, awaited: { userId } })]);
+  await db.write((orm) => [
+    upsertUser(orm, { id: userId, email, createdAtMs }),
+    requeueAwaiting(orm, { ...job, awaited: { userId } }),
+  ]);
   signals.jobsReady();
 }

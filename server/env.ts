@@ -10,8 +10,15 @@ export class SettingsError extends UsageError {}
 const secretBytesMin = 32;
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const secret = z.string().refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const secret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 
 /** Every variable that hale reads, with its default. The README's table is checked against this object. */
 export const Environment = z.object({
@@ -21,7 +28,10 @@ export const Environment = z.object({
   APP_ENV: z.string().min(1).max(40).default('development'),
   ALLOW_EMBEDDED: flag.default(false),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^(file|https?|libsql):/, 'begins with file:, http:, https: or libsql:').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file|https?|libsql):/, 'begins with file:, http:, https: or libsql:')
+    .optional(),
   DATABASE_AUTH_TOKEN: z.string().min(1).optional(),
   JWT_SECRET: secret.optional(),
   WEBHOOK_SECRET: secret.optional(),
@@ -36,7 +46,12 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-export type IdentityProvider = { issuer: string; jwksUrl: string; audience: string | null; authorizedParties: string[] };
+export type IdentityProvider = {
+  issuer: string;
+  jwksUrl: string;
+  audience: string | null;
+  authorizedParties: string[];
+};
 
 /** The settings as the service uses them: plain data, so that they can be handed to the worker's thread. */
 export type Settings = {
@@ -59,7 +74,10 @@ export type Settings = {
 };
 
 /** Reads and checks the environment (`defaults` stand behind it); makes the data folder and, where none are given, the secrets in it. */
-export function readSettings(defaults: Record<string, string> = {}, variables: Record<string, string | undefined> = process.env): Settings {
+export function readSettings(
+  defaults: Record<string, string> = {},
+  variables: Record<string, string | undefined> = process.env,
+): Settings {
   const env = parse({ ...defaults, ...withoutEmpty(variables) });
   refuseUnsafe(env);
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
@@ -123,7 +141,8 @@ function loadSecrets(path: string): z.infer<typeof Secrets> {
   const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret() };
   if (!existsSync(path)) writeOnce(path, `${JSON.stringify(fresh, null, 2)}\n`);
   const parsed = Secrets.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new SettingsError(`DATA_DIR: ${path} does not hold two secrets; delete it to have new ones made.`);
+  if (!parsed.success)
+    throw new SettingsError(`DATA_DIR: ${path} does not hold two secrets; delete it to have new ones made.`);
   return parsed.data;
 }
 

@@ -8,7 +8,11 @@ const heartbeatFrame = encoder.encode(': alive\n\n');
  * Encodes events as server-sent events. Pull-based: the next event is read when the connection can take it, so a slow
  * reader costs no memory. While nothing happens, comments keep the connection open and show when it is gone.
  */
-export function eventStream(events: AsyncIterable<unknown>, heartbeat: () => Promise<void>, onCancel: () => void): ReadableStream<Uint8Array> {
+export function eventStream(
+  events: AsyncIterable<unknown>,
+  heartbeat: () => Promise<void>,
+  onCancel: () => void,
+): ReadableStream<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<unknown>> | undefined;
   return new ReadableStream<Uint8Array>(

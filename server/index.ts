@@ -3,9 +3,9 @@ import { defineCommand, runMain } from 'citty';
 import packageFile from '../package.json' with { type: 'json' };
 import { runDemo } from './demo/demo.ts';
 import { readSettings } from './env.ts';
-import { UsageError } from './usage-error.ts';
 import { runReplay } from './replay/replay.ts';
 import { type Server, startServer } from './serve.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The worker is started from this, the entry module: from elsewhere the compiled binary would not find it. */
 const workerUrl = new URL('./worker.ts', import.meta.url);
@@ -16,7 +16,10 @@ const serve = defineCommand({
 });
 
 const demo = defineCommand({
-  meta: { name: 'demo', description: "Start the server with a made-up person's 90 days, ask three questions and keep serving." },
+  meta: {
+    name: 'demo',
+    description: "Start the server with a made-up person's 90 days, ask three questions and keep serving.",
+  },
   args: {
     seed: { type: 'string', default: '1', description: 'Which person to make up.' },
     exit: { type: 'boolean', default: false, description: 'Stop after the answers.' },
@@ -32,12 +35,19 @@ const demo = defineCommand({
 });
 
 const replay = defineCommand({
-  meta: { name: 'replay', description: 'Send the rows of a daily-level CSV (LifeSnaps layout) to a running server as signed webhooks.' },
+  meta: {
+    name: 'replay',
+    description: 'Send the rows of a daily-level CSV (LifeSnaps layout) to a running server as signed webhooks.',
+  },
   args: {
     file: { type: 'positional', required: true, description: 'The CSV file.' },
     person: { type: 'string', required: true, description: 'Value of the column id.' },
     until: { type: 'string', description: 'Leave out days after this date (YYYY-MM-DD, as in the file).' },
-    'shift-to-today': { type: 'boolean', default: false, description: "Move all dates so that the last day is yesterday." },
+    'shift-to-today': {
+      type: 'boolean',
+      default: false,
+      description: 'Move all dates so that the last day is yesterday.',
+    },
     url: { type: 'string', description: 'Address of the server; default BASE_URL, else http://HOST:PORT.' },
   },
   run: ({ args }) =>
@@ -75,7 +85,9 @@ async function orExit(run: () => Promise<void>): Promise<void> {
     await run();
   } catch (cause) {
     const expected = cause instanceof UsageError;
-    process.stderr.write(`hale: ${cause instanceof Error ? (expected ? cause.message : cause.stack) : String(cause)}\n`);
+    process.stderr.write(
+      `hale: ${cause instanceof Error ? (expected ? cause.message : cause.stack) : String(cause)}\n`,
+    );
     process.exit(1);
   }
 }

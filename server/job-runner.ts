@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { writeAll } from '../db/client.ts';
 import { databaseErrorOf } from '../db/engine.ts';
-import { buryJob, claimJobs, deleteJob, holdLease, type JobRow, type Lease, releaseJob, renewLeases, runSchedule } from '../db/queue.ts';
+import { newId } from '../db/id.ts';
+import {
+  buryJob,
+  claimJobs,
+  deleteJob,
+  holdLease,
+  type JobRow,
+  type Lease,
+  releaseJob,
+  renewLeases,
+  runSchedule,
+} from '../db/queue.ts';
+import { jobSpec } from '../routers/job-spec.ts';
 import { appRouter } from '../routers/index.ts';
-import { jobSpec } from '../routers/enqueue.ts';
 import { type JobName, jobContracts, type Lane, lanes, scheduledJobs } from '../routers/jobs.contract.ts';
 import { createCallerFactory, type JobHandle } from '../routers/trpc.ts';
-import { newId } from '../db/id.ts';
 import { createContext, type Services } from './context.ts';
 import { nameOf } from './rest.ts';
 
@@ -48,7 +58,9 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   const claim = async (lane: Lane): Promise<Held[]> => {
     const leaseToken = randomBytes(16).toString('base64url');
     const nowMs = services.nowMs();
-    const [rows] = await services.db.write((orm) => [claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken })]);
+    const [rows] = await services.db.write((orm) => [
+      claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken }),
+    ]);
     return rows.map((job) => ({ job, lease: { id: job.id, leaseToken } }));
   };
   const renew = () => {
@@ -56,7 +68,9 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
     const untilMs = services.nowMs() + leaseMs;
     const byToken = Map.groupBy(held.values(), ({ leaseToken }) => leaseToken);
     void writeAll(services.db, (orm) =>
-      [...byToken].map(([leaseToken, leases]) => renewLeases(orm, { ids: leases.map(({ id }) => id), leaseToken, untilMs })),
+      [...byToken].map(([leaseToken, leases]) =>
+        renewLeases(orm, { ids: leases.map(({ id }) => id), leaseToken, untilMs }),
+      ),
     ).catch((cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'lease_renewal_failed'));
   };
   const schedule = () => {
@@ -73,7 +87,16 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
 
   const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1 };
   for (const lane of Object.keys(lanes) as Lane[]) {
-    loops.set(lane, startLoop({ slots: slots[lane], claim: () => claim(lane), run: runJob, signal: stopping.signal, log: services.log }));
+    loops.set(
+      lane,
+      startLoop({
+        slots: slots[lane],
+        claim: () => claim(lane),
+        run: runJob,
+        signal: stopping.signal,
+        log: services.log,
+      }),
+    );
   }
   const timers = [setInterval(renew, renewMs), setInterval(schedule, scheduleMs)];
   schedule();
@@ -89,7 +112,13 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   };
 }
 
-type Loop = { slots: number; claim: () => Promise<Held[]>; run: (held: Held) => Promise<void>; signal: AbortSignal; log: Services['log'] };
+type Loop = {
+  slots: number;
+  claim: () => Promise<Held[]>;
+  run: (held: Held) => Promise<void>;
+  signal: AbortSignal;
+  log: Services['log'];
+};
 
 /** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
 function startLoop({ slots, claim, run, signal, log }: Loop) {
@@ -136,16 +165,27 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
 }
 
 /** After a failure: nothing when the lease is lost, back in the queue with a growing delay, or out of it for good. */
-async function giveBack({ db, log, nowMs }: Services, { job, lease }: Held, cause: unknown, stopping: boolean): Promise<void> {
+async function giveBack(
+  { db, log, nowMs }: Services,
+  { job, lease }: Held,
+  cause: unknown,
+  stopping: boolean,
+): Promise<void> {
   const database = databaseErrorOf(cause);
   const error = database ? `${database.reason}: ${database.message}` : nameOf(cause);
-  log.warn({ request_id: job.requestId, job: job.name, attempt: job.attempts, error: database?.reason ?? error }, 'job_failed');
+  log.warn(
+    { request_id: job.requestId, job: job.name, attempt: job.attempts, error: database?.reason ?? error },
+    'job_failed',
+  );
   if (database?.reason === 'lease_lost') return;
   const exhausted = job.attempts > jobContracts[job.name as JobName].attemptsMax;
   // A database that is unavailable passes; whatever else goes wrong behind the last attempt would go wrong for ever.
   const dead = exhausted && database?.reason !== 'unavailable' && !stopping;
-  const runAtMs = nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMs.max, backoffMs.first * 2 ** job.attempts));
+  const runAtMs =
+    nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMs.max, backoffMs.first * 2 ** job.attempts));
   await writeAll(db, (orm) => [
-    dead ? buryJob(orm, { ...lease, error, nowMs: nowMs() }) : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error }),
+    dead
+      ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
+      : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error }),
   ]).catch(() => undefined);
 }

@@ -6,14 +6,30 @@ import { appRouter } from '../routers/index.ts';
 import type { Meta } from '../routers/trpc.ts';
 
 type Response = { description: string; headers?: unknown; content?: unknown };
-type Operation = { operationId?: string; deprecated?: boolean; security?: unknown; parameters?: unknown[]; responses: Record<string, Response> } & Record<string, unknown>;
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } & Record<string, unknown> } & Record<string, unknown>;
+type Operation = {
+  operationId?: string;
+  deprecated?: boolean;
+  security?: unknown;
+  parameters?: unknown[];
+  responses: Record<string, Response>;
+} & Record<string, unknown>;
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> } & Record<string, unknown>;
+} & Record<string, unknown>;
 
 const prefix = '/v1';
-const requestIdHeader = { 'X-Request-Id': { description: 'Id of this request, for support and logs.', schema: { type: 'string' } } };
+const requestIdHeader = {
+  'X-Request-Id': { description: 'Id of this request, for support and logs.', schema: { type: 'string' } },
+};
 const security = [{ bearer: [] }];
 /** Codes that every protected operation can answer with. */
-const commonErrors: readonly ErrorCode[] = ['missing_authorization', 'invalid_token', 'internal_error', 'upstream_unavailable'];
+const commonErrors: readonly ErrorCode[] = [
+  'missing_authorization',
+  'invalid_token',
+  'internal_error',
+  'upstream_unavailable',
+];
 
 /** The published description as text, the same for `/openapi.json` and for the committed file. */
 export const openApiText = () => `${JSON.stringify(buildDocument(), null, 2)}\n`;
@@ -41,7 +57,12 @@ function buildDocument(): Document {
   paths[`${prefix}/turns/{id}/events`] = { get: eventStreamOperation };
   const kept = Object.entries(generated.components.schemas).filter(([name]) => !name.startsWith('error.'));
   const schemas = { ...Object.fromEntries(kept), Error: z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' }) };
-  return { ...generated, servers: [{ url: '/' }], paths, components: { ...generated.components, schemas: withoutDialects(schemas) } };
+  return {
+    ...generated,
+    servers: [{ url: '/' }],
+    paths,
+    components: { ...generated.components, schemas: withoutDialects(schemas) },
+  };
 }
 
 function responsesOf(operation: Operation, meta: Meta): Operation['responses'] {
@@ -49,7 +70,10 @@ function responsesOf(operation: Operation, meta: Meta): Operation['responses'] {
   if (!success) throw new Error(`No success response is described for ${meta.openapi?.path}.`);
   const status = meta.rest?.status ?? 200;
   const described = { ...success, headers: requestIdHeader };
-  return { [status]: status === 204 ? { description: success.description, headers: requestIdHeader } : described, ...errorResponses(meta.rest?.errors ?? []) };
+  return {
+    [status]: status === 204 ? { description: success.description, headers: requestIdHeader } : described,
+    ...errorResponses(meta.rest?.errors ?? []),
+  };
 }
 
 /** One response per status, with an example for each of its codes. */
@@ -61,13 +85,21 @@ function errorResponses(own: readonly ErrorCode[]): Operation['responses'] {
       const ofStatus = codes.filter((code) => errorCatalogue[code].status === status);
       const examples = Object.fromEntries(ofStatus.map((code) => [code, { value: example(code) }]));
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } };
-      return [String(status), { description: ofStatus.map((code) => `\`${code}\``).join(' or '), headers: requestIdHeader, content }];
+      return [
+        String(status),
+        { description: ofStatus.map((code) => `\`${code}\``).join(' or '), headers: requestIdHeader, content },
+      ];
     }),
   );
 }
 
 const example = (code: ErrorCode): ErrorEnvelope => ({
-  error: { code, message: errorCatalogue[code].message, request_id: 'req_4rTqJ0v2mXbD8cWfZk1LsA', docs_url: `/docs/errors#${code}` },
+  error: {
+    code,
+    message: errorCatalogue[code].message,
+    request_id: 'req_4rTqJ0v2mXbD8cWfZk1LsA',
+    docs_url: `/docs/errors#${code}`,
+  },
 });
 
 const deprecated = (operation: Operation): Operation => ({
@@ -89,11 +121,27 @@ const eventStreamOperation: Operation = {
   security,
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 'Last-Event-Id', in: 'header', required: false, description: 'Replay what follows this id.', schema: { type: 'integer' } },
-    { name: 'starting_after', in: 'query', required: false, description: 'The same, for clients that cannot set headers.', schema: { type: 'integer' } },
+    {
+      name: 'Last-Event-Id',
+      in: 'header',
+      required: false,
+      description: 'Replay what follows this id.',
+      schema: { type: 'integer' },
+    },
+    {
+      name: 'starting_after',
+      in: 'query',
+      required: false,
+      description: 'The same, for clients that cannot set headers.',
+      schema: { type: 'integer' },
+    },
   ],
   responses: {
-    200: { description: 'The event stream.', headers: requestIdHeader, content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    200: {
+      description: 'The event stream.',
+      headers: requestIdHeader,
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
     ...errorResponses(['turn_not_found']),
   },
 };

@@ -30,16 +30,25 @@ export async function answerRest(request: Request, path: string, ctx: Context): 
 }
 
 /** The envelope for any error, logged when it is ours. */
-export function errorResponse(cause: unknown, ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>, input?: unknown): Response {
+export function errorResponse(
+  cause: unknown,
+  ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>,
+  input?: unknown,
+): Response {
   const { status, headers, body } = logFailure(cause, ctx, input);
   return Response.json(body, { status, headers: { ...headers, 'x-request-id': ctx.requestId } });
 }
 
 /** What the client gets; a line in the log when the failure is ours. */
-export function logFailure(cause: unknown, ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>, input?: unknown): Presented {
+export function logFailure(
+  cause: unknown,
+  ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>,
+  input?: unknown,
+): Presented {
   const presented = present(cause, { ...ctx, input });
   const { code } = presented.body.error;
-  if (presented.status >= 500) ctx.log.error({ request_id: ctx.requestId, code, error: nameOf(cause) }, 'request_failed');
+  if (presented.status >= 500)
+    ctx.log.error({ request_id: ctx.requestId, code, error: nameOf(cause) }, 'request_failed');
   return presented;
 }
 
@@ -95,7 +104,10 @@ function match(method: string, path: string): { route: Route; params: Record<str
   const route = routes.find((candidate) => candidate.method === wanted && candidate.pattern.test(path));
   if (!route) throw fail('not_found');
   const groups = route.pattern.exec(path)?.groups ?? {};
-  return { route, params: Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeSegment(value)])) };
+  return {
+    route,
+    params: Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeSegment(value)])),
+  };
 }
 
 /** What is no valid percent-encoding names nothing: the resource behind it is not found, as with any unknown id. */
@@ -142,5 +154,6 @@ function runner(path: string): Run {
   const procedure = procedures[path] as AnyProcedure | undefined;
   if (!procedure) throw new Error(`There is no procedure ${path}.`);
   const { type } = procedure._def;
-  return (ctx, input) => procedure({ ctx, path, type, getRawInput: async () => input, signal: ctx.signal, batchIndex: 0 });
+  return (ctx, input) =>
+    procedure({ ctx, path, type, getRawInput: async () => input, signal: ctx.signal, batchIndex: 0 });
 }

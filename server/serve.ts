@@ -28,7 +28,11 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const stopping = new AbortController();
   const worker = new Worker(workerUrl);
   const send = (message: ToWorker) => worker.postMessage(message);
-  const signals = createSignals({ pollMs: pollMs[db.engine.kind], heartbeatMs, jobsReady: () => send({ kind: 'jobs' }) });
+  const signals = createSignals({
+    pollMs: pollMs[db.engine.kind],
+    heartbeatMs,
+    jobsReady: () => send({ kind: 'jobs' }),
+  });
 
   // The address is known once the port is, and the app needs the address: it is put in behind the socket.
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
@@ -39,7 +43,11 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   await startWorker(worker, db, signals, send, { settings, baseUrl });
   const app = createApp({
     services,
-    authenticate: createAuthenticate({ ...settings, nowMs: services.nowMs, provision: (identity) => provisionUser(services, identity) }),
+    authenticate: createAuthenticate({
+      ...settings,
+      nowMs: services.nowMs,
+      provision: (identity) => provisionUser(services, identity),
+    }),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
@@ -66,7 +74,14 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
 
 function listen({ host, port }: Settings, fetch: (request: Request) => Response | Promise<Response>) {
   // Without development mode Bun shares the port (SO_REUSEPORT): a second server would silently get half the requests.
-  const options = { hostname: host, port, maxRequestBodySize: requestBytesMax, idleTimeout: idleTimeoutS, development: false, reusePort: false };
+  const options = {
+    hostname: host,
+    port,
+    maxRequestBodySize: requestBytesMax,
+    idleTimeout: idleTimeoutS,
+    development: false,
+    reusePort: false,
+  };
   try {
     return Bun.serve({ ...options, fetch });
   } catch (cause) {
@@ -90,7 +105,13 @@ async function prepareDatabase(db: Db): Promise<void> {
   if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs: Date.now() })]);
 }
 
-function startWorker(worker: Worker, db: Db, signals: Signals, send: (message: ToWorker) => void, start: { settings: Settings; baseUrl: string }): Promise<void> {
+function startWorker(
+  worker: Worker,
+  db: Db,
+  signals: Signals,
+  send: (message: ToWorker) => void,
+  start: { settings: Settings; baseUrl: string },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'write') void serveForwarded(db.engine, data).then(send);

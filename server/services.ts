@@ -8,7 +8,10 @@ import type { Settings } from './env.ts';
 import { createLog } from './log.ts';
 
 /** What the routers get from the shell, the same in both threads. */
-export function createServices<Signals extends SignalPort>(settings: Settings, parts: { db: Db; signals: Signals; baseUrl: string }): Services & { signals: Signals } {
+export function createServices<Signals extends SignalPort>(
+  settings: Settings,
+  parts: { db: Db; signals: Signals; baseUrl: string },
+): Services & { signals: Signals } {
   return {
     ...parts,
     environment: settings.environment,

@@ -27,7 +27,11 @@ export async function answerTrpc(request: Request, services: Services, options: 
       router: appRouter,
       createContext: () => ctx,
       maxBatchSize: callsPerBatchMax,
-      onError: ({ error, input }) => logFailure(error, ctx, input),
+      onError: ({ error, ctx: given, input }) => {
+        // Before it has its context tRPC would format the error without a request id: it is formatted below instead.
+        if (!given) throw error;
+        logFailure(error, ctx, input);
+      },
       responseMeta: () => ({ headers: ctx.responseHeaders }),
     });
     response.headers.set('x-request-id', options.requestId);
@@ -51,6 +55,13 @@ async function prepared(request: Request, { keepOpen, stopping }: Options): Prom
 function refusal(cause: unknown, ctx: Context): Response {
   const error = getTRPCErrorFromUnknown(cause);
   logFailure(error, ctx);
-  const shape = getTRPCErrorShape({ config: appRouter._def._config, error, type: 'unknown', path: undefined, input: undefined, ctx });
+  const shape = getTRPCErrorShape({
+    config: appRouter._def._config,
+    error,
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx,
+  });
   return Response.json({ error: shape }, { status: shape.data.httpStatus, headers: ctx.responseHeaders });
 }

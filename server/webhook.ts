@@ -13,7 +13,11 @@ const orderingHeader = 'x-terra-ordering-timestamp';
 const createCaller = createCallerFactory(appRouter);
 
 /** The aggregator's deliveries. A 200 means that the delivery is durable; its errors have a flat shape of their own. */
-export async function answerWebhook(request: Request, services: Services, settings: { secret: string; toleranceMs: number }): Promise<Response> {
+export async function answerWebhook(
+  request: Request,
+  services: Services,
+  settings: { secret: string; toleranceMs: number },
+): Promise<Response> {
   const requestId = newId('req');
   const answer = (status: number, body: object) =>
     Response.json({ ...body, request_id: requestId }, { status, headers: { 'x-request-id': requestId } });

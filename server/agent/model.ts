@@ -61,4 +61,4 @@ export type PhraseInput = {
   spoken: string;
 };
 
-export type RepairInput = PhraseInput & { sentence: string; violations: readonly string[] };
+type RepairInput = PhraseInput & { sentence: string; violations: readonly string[] };

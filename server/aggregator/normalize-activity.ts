@@ -12,7 +12,12 @@ export function activityRow(activity: Activity, owner: RowOwner, delivery: Deliv
   const { metadata } = activity;
   const identity = origin('act', owner, delivery, localDay(metadata.start_time), [activityKey(metadata)]);
   return metadata.upload_type === withdrawn
-    ? { ...identity, ...nothingMeasured, enrichment_version: delivery.version, deleted_at_ms: orderingMs(delivery.version) }
+    ? {
+        ...identity,
+        ...nothingMeasured,
+        enrichment_version: delivery.version,
+        deleted_at_ms: orderingMs(delivery.version),
+      }
     : { ...identity, ...measured(activity, delivery) };
 }
 

@@ -15,19 +15,31 @@ const questions = [
 ];
 
 /** `hale demo`: a made-up person on a running server, connected and imported through the signed webhook. */
-export async function runDemo({ settings, url, seed }: { settings: Settings; url: string; seed: number }): Promise<void> {
+export async function runDemo({
+  settings,
+  url,
+  seed,
+}: {
+  settings: Settings;
+  url: string;
+  seed: number;
+}): Promise<void> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
   const session = await openSession(settings, url, userId);
   const user = { user_id: 'demo-garmin', provider: 'GARMIN', reference_id: userId };
   const payloads = personPayloads(generatePerson({ seed, today }), user);
-  write(`hale is serving at ${url}\n\nA made-up person connects a watch; its last 90 days arrive as signed webhooks.\n`);
+  write(
+    `hale is serving at ${url}\n\nA made-up person connects a watch; its last 90 days arrive as signed webhooks.\n`,
+  );
   const onProgress = progressReporter({ label: 'Importing', tty: process.stdout.isTTY, width: width(), write });
   const rows = await importPayloads({ settings, session, user, payloads, onProgress });
   write(`${rows} days, nights, workouts and weighings are stored.\n`);
   for (const question of questions) await ask(session, question);
   write(`\nStill serving. Addresses:\n`);
   write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
-  write(`\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, session.token)}\n\nStop with Ctrl-C.\n`);
+  write(
+    `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, session.token)}\n\nStop with Ctrl-C.\n`,
+  );
 }
 
 async function ask({ baseUrl, token }: Session, question: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { UsageError } from '../usage-error.ts';
 import { addDays, dayStartUtcMs, daysBetween, isoWithOffset } from './calendar.ts';
 import { groupPayloads, type Item, type Payload, type PayloadUser } from './payload.ts';
-import { UsageError } from '../usage-error.ts';
 
 /**
  * Real days for hale: a daily-level CSV in the layout of the LifeSnaps study (Yfantidou et al., Scientific Data 2022)

@@ -23,11 +23,22 @@ export async function runReplay(options: ReplayOptions): Promise<void> {
   const kept = until === undefined ? all : untilDate(all, until);
   const days = options.shiftToToday ? shiftToToday(kept, new Date().toISOString().slice(0, 10)) : kept;
   const session = await openSession(settings, baseUrl, derivedId('user', 'replay', person));
-  const user = { user_id: derivedId('user', 'replay-wearable', person), provider: 'FITBIT', reference_id: session.userId };
+  const user = {
+    user_id: derivedId('user', 'replay-wearable', person),
+    provider: 'FITBIT',
+    reference_id: session.userId,
+  };
   const payloads = toPayloads(days, user);
-  const onProgress = progressReporter({ label: 'Delivering', tty: process.stdout.isTTY, width: process.stdout.columns ?? 80, write });
+  const onProgress = progressReporter({
+    label: 'Delivering',
+    tty: process.stdout.isTTY,
+    width: process.stdout.columns ?? 80,
+    write,
+  });
   const rows = await importPayloads({ settings, session, user, payloads, onProgress });
-  write(`${rows} rows of ${days.length} days, ${days[0]?.date ?? ''} to ${days.at(-1)?.date ?? ''}, are stored for ${session.userId}.\n\n`);
+  write(
+    `${rows} rows of ${days.length} days, ${days[0]?.date ?? ''} to ${days.at(-1)?.date ?? ''}, are stored for ${session.userId}.\n\n`,
+  );
   write(`Ask as this person:\n\n  ${askCommand(baseUrl, session.token)}\n`);
 }
 

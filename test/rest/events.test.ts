@@ -26,9 +26,11 @@ describe('who may', () => {
   });
 
   test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s on the stream is no route, and does not hang', async (method) => {
-    const response = await app.call(method, `/v1/turns/${turnId}/events`, { as: 'user_a' });
-    expect(response.status).toBe(404);
-    expect(response.headers.get('x-request-id')).toMatch(requestId);
+    for (const id of [turnId, await ask(app, 'user_a')]) {
+      const response = await app.call(method, `/v1/turns/${id}/events`, { as: 'user_a' });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('x-request-id')).toMatch(requestId);
+    }
   });
 });
 
@@ -98,7 +100,7 @@ describe('resuming', () => {
     expect(await eventText(app, 'user_a', turnId, { startingAfter: sentinel })).toBe('');
   });
 
-  test.each(['', 'abc', '-1', '1.5', '1e3', '0x3', ' ', '3 ', '9007199254740992', '9223372036854775807', '99999999999999999999', 'NaN', 'null', '3,4', '٣', '%00', 'x'.repeat(11_000)].filter((value) => value !== '3 '))(
+  test.each(['', 'abc', '-1', '1.5', '1e3', '0x3', ' ', '9007199254740992', '9223372036854775807', '99999999999999999999', 'NaN', 'null', '3,4', '٣', '%00', 'x'.repeat(11_000)])(
     'an id that is no integer in 0 … 2^53 − 1 reads as absent: %p',
     async (bad) => {
       expect(await eventText(app, 'user_a', turnId, { startingAfter: bad })).toBe(text);

@@ -7,7 +7,7 @@ import { noQuota, startServiceProcess } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
 const cycles = 16;
-const perCycle = 90;
+const perCycle = 60;
 const atOnce = 8;
 const people = ['user_one', 'user_two', 'user_three'];
 

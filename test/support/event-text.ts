@@ -20,7 +20,7 @@ export const framesOf = (text: string): string[] => text.match(/[\s\S]+?\n\n/g) 
 
 /** `event`, `id` and `data` of one frame; throws for anything else in it. */
 export function parseFrame(frame: string): { event: string; id: string; data: Record<string, unknown> } {
-  const [, event, id, data] = /^event: ([a-z_.]+)\nid: (\d+)\ndata: (.*)\n\n$/.exec(frame) ?? [];
+  const [, event, id, data] = /^event: ([a-z_.]+)\nid: (\d+)\ndata: ([^\r\n]*)\n\n$/.exec(frame) ?? [];
   if (event === undefined || id === undefined || data === undefined) throw new Error(`No frame: ${frame}`);
   return { event, id, data: JSON.parse(data) };
 }
