@@ -18,9 +18,13 @@ export type Engine = {
 /** First statement of every write transaction; see `clock` in the schema. */
 export const tickSql = 'UPDATE clock SET now_ms = max(now_ms + 1, ?) WHERE id = 1';
 
-/** A write failed in the database: `constraint` for a rule of the schema, `unavailable` for everything that may pass. */
+/**
+ * What the database said no with: `constraint` for a rule of the schema; `lease_lost` for a batch of a job that another
+ * worker holds by now; `unavailable` for what may pass (busy, full, a failing disk, an unreachable server); `failed` for
+ * what will not, such as a statement that is wrong.
+ */
 export class DatabaseError extends Error {
-  readonly reason: 'constraint' | 'lease_lost' | 'unavailable';
+  readonly reason: 'constraint' | 'lease_lost' | 'unavailable' | 'failed';
   constructor(reason: DatabaseError['reason'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'DatabaseError';
@@ -34,16 +38,19 @@ export function databaseErrorOf(cause: unknown): DatabaseError | undefined {
   return cause instanceof Error && cause.cause !== undefined ? databaseErrorOf(cause.cause) : undefined;
 }
 
-/** SQLite's result code (`SQLITE_CONSTRAINT_UNIQUE` …) as either library spells it, and its message. */
+const permanent = /SQLITE_(ERROR|MISMATCH|RANGE|TOOBIG|MISUSE|AUTH)|SQL_|can only bind|Too (few|many) parameter/i;
+
+/** By SQLite's result code (`SQLITE_CONSTRAINT_UNIQUE` …) as either library spells it, or by the message. */
 export function toDatabaseError(cause: unknown): DatabaseError {
   if (cause instanceof DatabaseError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
-  if (message.includes('lease_lost')) return new DatabaseError('lease_lost', 'lease_lost', { cause });
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const text = `${code} ${message}`;
-  return new DatabaseError(
-    /SQLITE_CONSTRAINT|constraint failed/i.test(text) ? 'constraint' : 'unavailable',
-    text.trim(),
-    { cause },
-  );
+  const text = `${code} ${message}`.trim();
+  return new DatabaseError(reasonOf(text), text, { cause });
+}
+
+function reasonOf(text: string): DatabaseError['reason'] {
+  if (text.includes('lease_lost')) return 'lease_lost';
+  if (/SQLITE_CONSTRAINT|constraint failed/i.test(text)) return 'constraint';
+  return permanent.test(text) ? 'failed' : 'unavailable';
 }

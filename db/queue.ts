@@ -48,7 +48,10 @@ export function insertJobsSelect(orm: Orm, job: JobSelect) {
  * Of jobs that were tried before only the oldest is taken: when a worker dies, the blame falls on the group that it
  * held, and the innocent ones must not die together with the same culprit until all of them are given up.
  */
-export function claimJobs(orm: Orm, claim: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string }) {
+export function claimJobs(
+  orm: Orm,
+  claim: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
+) {
   const oldest = (limit: number) =>
     orm
       .select({ id: jobs.id })
@@ -83,12 +86,12 @@ const deleteJobQuery = prepared((orm) =>
 
 export const deleteJob = (orm: Orm, lease: Lease) => deleteJobQuery(orm, lease);
 
-/** Back in the queue, visible at `runAtMs`. Without an error (the server stops) the attempt does not count. */
+/** Back in the queue, visible at `runAtMs`. An attempt that was not the job's fault does not count. */
 export function releaseJob(
   orm: Orm,
-  { id, leaseToken, runAtMs, error }: Lease & { runAtMs: number; error: string | null },
+  { id, leaseToken, runAtMs, error, counts }: Lease & { runAtMs: number; error: string | null; counts: boolean },
 ) {
-  const outcome = error === null ? { attempts: sql`attempts - 1` } : { lastError: error };
+  const outcome = { ...(!counts && { attempts: sql`attempts - 1` }), ...(error !== null && { lastError: error }) };
   return orm
     .update(jobs)
     .set({ ...outcome, runAtMs, leaseToken: null })

@@ -23,18 +23,16 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** The body of every error: `{ error: { code, message, request_id, docs_url, details? } }`. */
-export const ErrorEnvelope = z
-  .object({
-    error: z.object({
-      code: z.string().meta({ description: 'Stable identifier.', example: 'turn_not_found' }),
-      message: z.string().meta({ description: 'For people; may change.' }),
-      request_id: z.string().meta({ description: 'Equals the X-Request-Id header.' }),
-      docs_url: z.string().meta({ description: 'What the code means and what to do.' }),
-      details: z.record(z.string(), z.unknown()).optional(),
-      upstream: z.string().optional().meta({ description: 'With `upstream_unavailable`: the dependency.' }),
-    }),
-  })
-  .meta({ id: 'Error' });
+export const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.string().meta({ description: 'Stable identifier.', example: 'turn_not_found' }),
+    message: z.string().meta({ description: 'For people; may change.' }),
+    request_id: z.string().meta({ description: 'Equals the X-Request-Id header.' }),
+    docs_url: z.string().meta({ description: 'What the code means and what to do.' }),
+    details: z.record(z.string(), z.unknown()).optional(),
+    upstream: z.string().optional().meta({ description: 'With `upstream_unavailable`: the dependency.' }),
+  }),
+});
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
 type FailOptions = {

@@ -23,7 +23,8 @@ export const jobsRouter = router({
     ctx.log.info(line, 'normalize_start');
     const effects = ctx.job.exhausted ? null : await readableEffects(ctx, event);
     if (effects instanceof Error || effects === null) {
-      const processError = effects === null ? `gave up: ${ctx.job.lastError ?? 'the worker ended while at it'}` : parkingReason(effects);
+      const processError =
+        effects === null ? `gave up: ${ctx.job.lastError ?? 'the worker ended while at it'}` : parkingReason(effects);
       await ctx.job.finish((orm) => [markParked(orm, { rawEventId: event.id, processError })]);
       return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
     }

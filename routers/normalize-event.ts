@@ -115,6 +115,8 @@ type LabContent = Kind<'labs'> | Kind<'labs_failed'>;
 /** A report belongs to the upload that it names; the vendor's envelope also carries the person's reference id. */
 async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent): Promise<Effects> {
   const { uploadId, referenceId } = content;
+  if (uploadId === null && referenceId === null)
+    throw new Error('upload_id: the report names neither an upload nor a person');
   const upload =
     uploadId === null ? undefined : await findLabUploadByAggregatorId(ctx.db.read, { aggregatorUploadId: uploadId });
   const referenced = upload || referenceId === null ? undefined : await findUser(ctx.db.read, { userId: referenceId });

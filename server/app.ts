@@ -26,7 +26,7 @@ const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook',
 const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 const createCaller = createCallerFactory(appRouter);
 
-/** The whole HTTP surface on one screen. Nothing listens here: tests call `app.handle(request)`. */
+/** The whole HTTP surface on one screen. Nothing listens here: `fetch` answers one request. */
 export function createApp({ services, authenticate, webhook, keepOpen, stopping }: AppOptions) {
   /** A request id for every answer, and the envelope for every error. */
   const answering =
@@ -71,7 +71,8 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     throw fail('not_found');
   });
 
-  const app = new Elysia({ precompile: true })
+  // Hosts of fewer than four characters are hosts too.
+  const app = new Elysia({ precompile: true, handler: { standardHostname: false } })
     .get('/healthz', json('{"status":"ok"}'))
     .get('/openapi.json', json(openApiText()))
     .get('/v1/turns/:id/events', events)
@@ -80,7 +81,20 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
     .all('/*', notFound, { parse: 'none' });
   for (const path of webhookPaths)
     app.post(path, ({ request }) => answerWebhook(request, services, webhook), { parse: 'none' });
-  return app;
+  return { fetch: (request: Request) => app.fetch(addressed(request)) };
+}
+
+/**
+ * Bun builds the address from the Host header: relative where there is none (HTTP/1.0) or no host in it, or one that is
+ * no address. Nothing here depends on that header, so the request goes on under another name.
+ */
+function addressed(request: Request): Request {
+  const { url } = request;
+  if (URL.canParse(url)) return request;
+  return new Request(
+    `http://localhost${url.startsWith('/') ? url : url.slice(url.indexOf('/', 'http://'.length))}`,
+    request,
+  );
 }
 
 /** `http://host/path?query` → `/path`: the address that Bun hands over is absolute and normalized. */

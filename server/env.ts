@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from './usage-error.ts';
@@ -80,7 +80,7 @@ export function readSettings(
 ): Settings {
   const env = parse({ ...defaults, ...withoutEmpty(variables) });
   refuseUnsafe(env);
-  mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
+  makeFolder(env.DATA_DIR);
   const secrets = env.JWT_SECRET && env.WEBHOOK_SECRET ? undefined : loadSecrets(join(env.DATA_DIR, 'secrets.json'));
   return {
     host: env.HOST,
@@ -136,21 +136,42 @@ function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | 
 
 const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret });
 
-/** Generated once. `wx` makes one of two processes that start together the author; the other reads what it wrote. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new SettingsError(`DATA_DIR: the folder ${path} cannot be made.`, { cause });
+  }
+}
+
+/** Generated once: of two processes that start together one is the author, and the other reads what it wrote. */
 function loadSecrets(path: string): z.infer<typeof Secrets> {
   const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret() };
   if (!existsSync(path)) writeOnce(path, `${JSON.stringify(fresh, null, 2)}\n`);
-  const parsed = Secrets.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  const parsed = Secrets.safeParse(parseJson(readFileSync(path, 'utf8')));
   if (!parsed.success)
     throw new SettingsError(`DATA_DIR: ${path} does not hold two secrets; delete it to have new ones made.`);
   return parsed.data;
 }
 
+/** The file appears whole under its name or not at all: nobody reads half of it, and no crash leaves half of it. */
 function writeOnce(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.${newSecret()}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    writeFileSync(path, text, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, path);
   } catch (cause) {
     if (!existsSync(path)) throw cause;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

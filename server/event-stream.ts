@@ -3,6 +3,8 @@ import type { TurnEvent } from '../routers/turns.contract.ts';
 
 const encoder = new TextEncoder();
 const heartbeatFrame = encoder.encode(': alive\n\n');
+/** Status and headers leave with the first bytes: a client that waits for its first event is told soon that it is heard. */
+const firstBeatMs = 50;
 
 /**
  * Encodes events as server-sent events. Pull-based: the next event is read when the connection can take it, so a slow
@@ -15,11 +17,13 @@ export function eventStream(
 ): ReadableStream<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<unknown>> | undefined;
+  let silence = () => Promise.race([heartbeat(), Bun.sleep(firstBeatMs)]);
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         pending ??= iterator.next();
-        const next = await Promise.race([pending, heartbeat()]);
+        const next = await Promise.race([pending, silence()]);
+        silence = heartbeat;
         if (!next) return controller.enqueue(heartbeatFrame);
         pending = undefined;
         if (next.done) return controller.close();

@@ -13,8 +13,8 @@ import {
   renewLeases,
   runSchedule,
 } from '../db/queue.ts';
-import { jobSpec } from '../routers/job-spec.ts';
 import { appRouter } from '../routers/index.ts';
+import { jobSpec } from '../routers/job-spec.ts';
 import { type JobName, jobContracts, type Lane, lanes, scheduledJobs } from '../routers/jobs.contract.ts';
 import { createCallerFactory, type JobHandle } from '../routers/trpc.ts';
 import { createContext, type Services } from './context.ts';
@@ -178,14 +178,14 @@ async function giveBack(
     'job_failed',
   );
   if (database?.reason === 'lease_lost') return;
-  const exhausted = job.attempts > jobContracts[job.name as JobName].attemptsMax;
-  // A database that is unavailable passes; whatever else goes wrong behind the last attempt would go wrong for ever.
-  const dead = exhausted && database?.reason !== 'unavailable' && !stopping;
+  // A server that stops and a database that is unavailable are not the job's fault and will pass.
+  const counts = database?.reason !== 'unavailable' && !stopping;
+  const dead = counts && job.attempts > jobContracts[job.name as JobName].attemptsMax;
   const runAtMs =
     nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMs.max, backoffMs.first * 2 ** job.attempts));
   await writeAll(db, (orm) => [
     dead
       ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
-      : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error }),
+      : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
   ]).catch(() => undefined);
 }

@@ -56,7 +56,10 @@ function buildDocument(): Document {
   });
   paths[`${prefix}/turns/{id}/events`] = { get: eventStreamOperation };
   const kept = Object.entries(generated.components.schemas).filter(([name]) => !name.startsWith('error.'));
-  const schemas = { ...Object.fromEntries(kept), Error: z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12' }) };
+  const schemas = {
+    ...Object.fromEntries(kept),
+    Error: z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12', io: 'input' }),
+  };
   return {
     ...generated,
     servers: [{ url: '/' }],

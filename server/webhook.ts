@@ -52,7 +52,8 @@ function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
   }
 }
 
+/** Milliseconds since 1970; fourteen digits reach the year 5138. Anything longer is in another unit and says no time. */
 function orderingMs(request: Request): number | null {
   const text = request.headers.get(orderingHeader);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return text !== null && /^\d{1,14}$/.test(text) ? Number(text) : null;
 }

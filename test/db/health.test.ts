@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { writeAll } from '../../db/client.ts';
 import { readClock } from '../../db/clock.ts';
-import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health.ts';
+import { type ChangedRows, type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health.ts';
 import { biomarkers, dailySummaries } from '../../db/schema.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { biomarkerRow, dailyRow, sleepRow } from '../support/health-rows.ts';
@@ -135,18 +135,21 @@ onEveryEngine((nodes) => {
   });
 
   describe('sync', () => {
-    const page = (sinceMs: number, untilMs: number, behind?: { updatedAtMs: number; id: string }) =>
-      listChangedRows(nodes.db.read, 'daily_summary', { userId: 'user_a', sinceMs, untilMs, behind, limit: 3 });
     const now = async () => (await readClock(nodes.db.read))[0]?.nowMs ?? 0;
+    const rowsOf = (page: ChangedRows) => JSON.parse(`[${new TextDecoder().decode(page.json)}]`) as { id: string }[];
     const changes = async (sinceMs: number, untilMs: number) => {
       const ids: string[] = [];
-      for (let behind: { updatedAtMs: number; id: string } | undefined; ; ) {
-        const rows = await page(sinceMs, untilMs, behind);
-        ids.push(...rows.map(([, , id]) => id));
-        const last = rows.at(-1);
-        if (rows.length < 3 || !last) return ids;
-        behind = { updatedAtMs: last[1], id: last[2] };
+      let behind: ChangedRows['last'] | undefined;
+      for (let pages = 0; pages < 99; pages++) {
+        const query = { userId: 'user_a', sinceMs, untilMs, behind, limit: 3 };
+        const page = await listChangedRows(nodes.db.read, 'daily_summary', query);
+        if (!page) break;
+        const rows = rowsOf(page);
+        expect([rows.length, rows.at(-1)?.id]).toEqual([page.count, page.last.id]);
+        ids.push(...rows.map(({ id }) => id));
+        behind = page.last;
       }
+      return ids;
     };
 
     test('pages follow each other without gap or double, also through rows of one commit', async () => {
@@ -175,13 +178,25 @@ onEveryEngine((nodes) => {
         await Bun.sleep(1);
       };
       let running = true;
-      void writing.finally(() => {
+      const stop = () => {
         running = false;
-      });
+      };
+      void writing.then(stop, stop);
       while (running) await follow();
       await writing;
       await follow();
       expect(seen.sort()).toEqual([...ids].sort());
+    });
+
+    test('carries text in any script as UTF-8', async () => {
+      await upsert(dailyRow({ ...own, provider: '"尿酸" é 🫀\n' }));
+      const found = await listChangedRows(nodes.db.read, 'daily_summary', {
+        userId: 'user_a',
+        sinceMs: 0,
+        untilMs: await now(),
+        limit: 9,
+      });
+      expect(found ? rowsOf(found) : []).toMatchObject([{ provider: '"尿酸" é 🫀\n' }]);
     });
 
     test('shows times as ISO 8601, a nap as a boolean, nothing as null and no bookkeeping', async () => {
@@ -195,14 +210,14 @@ onEveryEngine((nodes) => {
         untilMs: await now(),
         limit: 9,
       });
-      const objects = found.map(([json]) => JSON.parse(json));
+      const objects = found ? (rowsOf(found) as Record<string, unknown>[]) : [];
       expect(objects.map(({ is_nap }) => is_nap)).toEqual([true, false, null]);
       expect(objects[0]).toMatchObject({
         id: 'slp_0',
         asleep_s: 0,
         deep_s: null,
         deleted_at: null,
-        updated_at: new Date(found[0]?.[1] ?? 0).toISOString(),
+        updated_at: new Date(found?.last.updatedAtMs ?? 0).toISOString(),
       });
       for (const name of ['user_id', 'raw_event_id', 'version', 'enrichment_version', 'updated_at_ms'])
         expect(objects[0]).not.toHaveProperty(name);

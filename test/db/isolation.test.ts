@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import * as healthQueries from '../../db/health.ts';
 import * as labQueries from '../../db/labs.ts';
 import * as metricQueries from '../../db/metrics.ts';
-import { healthTables } from '../../db/schema.ts';
+import { type HealthTableName, healthTables } from '../../db/schema.ts';
 import * as sourceQueries from '../../db/sources.ts';
 import * as turnQueries from '../../db/turns.ts';
 import * as userQueries from '../../db/users.ts';
@@ -23,16 +23,17 @@ const modules = {
 const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as const;
 const span = { from: '2026-01-01', to: '2026-12-31' };
 
+const healthNames = Object.keys(healthTables) as HealthTableName[];
+const changedRows = async (db: Db, userId: string, name: HealthTableName) => {
+  const page = await healthQueries.listChangedRows(db.read, name, { userId, sinceMs: 0, untilMs: 1e15, limit: 99 });
+  return page && { ...page, json: new TextDecoder().decode(page.json) };
+};
+
 /** Reads by owner: called with `as`, asking for what belongs to `of`. */
 const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
   listBiomarkerRows: (db, userId) => biomarkerQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
   listBiomarkerNames: (db, userId) => biomarkerQueries.listBiomarkerNames(db.read, { userId }),
-  listChangedRows: (db, userId) =>
-    Promise.all(
-      (Object.keys(healthTables) as (keyof typeof healthTables)[]).map((name) =>
-        healthQueries.listChangedRows(db.read, name, { userId, sinceMs: 0, untilMs: 1e15, limit: 99 }),
-      ),
-    ),
+  listChangedRows: (db, userId) => Promise.all(healthNames.map((name) => changedRows(db, userId, name))),
   listLabUploads: (db, userId) => labQueries.listLabUploads(db.read, { userId }),
   listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId, ...span }, [steps]),
   listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),

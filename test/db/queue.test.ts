@@ -82,6 +82,21 @@ onEveryEngine((nodes) => {
     });
   });
 
+  describe('a claim of several', () => {
+    test('takes fresh jobs together, and of those that were tried before the oldest alone', async () => {
+      await insert(...[1, 2, 3, 4].map((runAtMs) => ({ runAtMs, input: { n: runAtMs } })));
+      const [first] = await claim('tried', { nowMs: 9, limit: 2 });
+      expect(first?.attempts).toBe(1);
+      await nodes.db.write((orm) => [releaseAllLeases(orm, { nowMs: 0 })]);
+      const groups: unknown[][] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const claimed = await claim(`worker ${turn}`, { nowMs: 9, limit: 4 });
+        groups.push(claimed.map(({ input }) => (input as { n: number }).n).sort());
+      }
+      expect(groups).toEqual([[1, 3, 4], [2], []]);
+    });
+  });
+
   describe('a lease', () => {
     test('that ends makes the job visible again, at that moment and not before', async () => {
       await insert({});
@@ -138,11 +153,11 @@ onEveryEngine((nodes) => {
     test('that goes back with an error keeps its attempt, one handed back without is not charged for it', async () => {
       await insert({});
       const first = await claimOne('first');
-      await nodes.db.write((orm) => [releaseJob(orm, { ...first.lease, runAtMs: 50, error: 'boom' })]);
+      await nodes.db.write((orm) => [releaseJob(orm, { ...first.lease, runAtMs: 50, error: 'boom', counts: true })]);
       expect(await claim('early', { nowMs: 49 })).toEqual([]);
       const second = await claimOne('second', 50);
       expect(second.job).toMatchObject({ attempts: 2, lastError: 'boom' });
-      await nodes.db.write((orm) => [releaseJob(orm, { ...second.lease, runAtMs: 60, error: null })]);
+      await nodes.db.write((orm) => [releaseJob(orm, { ...second.lease, runAtMs: 60, error: null, counts: false })]);
       expect(await stored()).toMatchObject([{ attempts: 1, lastError: 'boom', leaseToken: null, runAtMs: 60 }]);
     });
 
@@ -163,7 +178,7 @@ onEveryEngine((nodes) => {
       const stranger = { ...lease, leaseToken: 'theirs' };
       await nodes.db.write((orm) => [
         deleteJob(orm, stranger),
-        releaseJob(orm, { ...stranger, runAtMs: 0, error: 'x' }),
+        releaseJob(orm, { ...stranger, runAtMs: 0, error: 'x', counts: true }),
         buryJob(orm, { ...stranger, error: 'x', nowMs: 1 }),
       ]);
       expect(await stored()).toEqual(before);

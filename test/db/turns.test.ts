@@ -94,12 +94,14 @@ onEveryEngine((nodes) => {
     const list = (page: Partial<TurnPageQuery> = {}) => listTurns(nodes.db.read, { userId, limit: 100, ...page });
     const walk = async (limit: number, filter: Partial<TurnPageQuery> = {}) => {
       const seen: string[] = [];
-      for (let behind: TurnPageQuery['behind']; ; ) {
+      let behind: TurnPageQuery['behind'];
+      for (let pages = 0; pages < 99; pages++) {
         const rows = await list({ ...filter, limit, behind });
         seen.push(...ids(rows));
         behind = rows.at(-1);
-        if (rows.length < limit) return seen;
+        if (rows.length < limit) break;
       }
+      return seen;
     };
 
     test('is newest first, ties by id, and any page size walks it without gap or double', async () => {

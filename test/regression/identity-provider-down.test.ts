@@ -23,8 +23,18 @@ function skip(ms: number): void {
 }
 
 function authenticator() {
-  const identityProvider = { issuer: provider.issuer, jwksUrl: `${provider.issuer}/jwks`, audience: null, authorizedParties: [] };
-  const authenticate = createAuthenticate({ jwtSecret: `${start}`.repeat(4), identityProvider, nowMs: Date.now, provision: async () => undefined });
+  const identityProvider = {
+    issuer: provider.issuer,
+    jwksUrl: `${provider.issuer}/jwks`,
+    audience: null,
+    authorizedParties: [],
+  };
+  const authenticate = createAuthenticate({
+    jwtSecret: `${start}`.repeat(4),
+    identityProvider,
+    nowMs: Date.now,
+    provision: async () => undefined,
+  });
   return async (kid = 'key-1') => {
     const token = await provider.token({ jti: crypto.randomUUID() }, { kid });
     const found = await authenticate(`Bearer ${token}`).catch((cause: Error) => cause.message);
@@ -32,19 +42,22 @@ function authenticator() {
   };
 }
 
-test.each(['down', 'html', 'malformed'] as const)('a provider that is %s is asked once in 30 seconds, however many tokens name unknown keys', async (mode) => {
-  const userOf = authenticator();
-  expect(await userOf()).toBe('user_ada');
-  provider.state.mode = mode;
-  skip(31_000);
-  for (let index = 0; index < 30; index++) expect(await userOf(`unknown-${index}`)).toBe('unavailable');
-  expect(provider.state.fetches).toBe(2);
-  expect(await userOf()).toBe('user_ada');
-  provider.state.mode = 'up';
-  await provider.addKey('key-2');
-  skip(31_000);
-  expect(await userOf('key-2')).toBe('user_ada');
-});
+test.each(['down', 'html', 'malformed'] as const)(
+  'a provider that is %s is asked once in 30 seconds, however many tokens name unknown keys',
+  async (mode) => {
+    const userOf = authenticator();
+    expect(await userOf()).toBe('user_ada');
+    provider.state.mode = mode;
+    skip(31_000);
+    for (let index = 0; index < 30; index++) expect(await userOf(`unknown-${index}`)).toBe('unavailable');
+    expect(provider.state.fetches).toBe(2);
+    expect(await userOf()).toBe('user_ada');
+    provider.state.mode = 'up';
+    await provider.addKey('key-2');
+    skip(31_000);
+    expect(await userOf('key-2')).toBe('user_ada');
+  },
+);
 
 test('the last good keys outlive a provider that publishes nonsense for an hour', async () => {
   const userOf = authenticator();

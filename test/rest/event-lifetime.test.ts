@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { eventText, framesOf, openEvents } from '../support/event-text.ts';
+import { eventText, framesOf, heartbeat, openEvents } from '../support/event-text.ts';
 import { ask, completedTurn, result, work } from '../support/journal.ts';
 import { until } from '../support/sqld.ts';
 
@@ -17,8 +17,12 @@ describe('the replay window', () => {
     nowMs += 3_600_000;
     expect(framesOf(await eventText(app, 'user_a', turnId))).toHaveLength(7);
     nowMs += 1;
-    for (const lastEventId of ['0', '3', 'abc']) expect(await eventText(app, 'user_a', turnId, { lastEventId })).toBe('');
-    expect((await app.json('GET', `/v1/turns/${turnId}`, { as: 'user_a' })).body).toMatchObject({ status: 'completed', result });
+    for (const lastEventId of ['0', '3', 'abc'])
+      expect(await eventText(app, 'user_a', turnId, { lastEventId })).toBe('');
+    expect((await app.json('GET', `/v1/turns/${turnId}`, { as: 'user_a' })).body).toMatchObject({
+      status: 'completed',
+      result,
+    });
   });
 
   test('EVENT_REPLAY_SECONDS=0 keeps nothing, and whoever is listening still gets everything', async () => {
@@ -46,8 +50,9 @@ describe('while nothing happens', () => {
     const journal = await app.journalOf(turnId, 'user_a');
     await work(journal);
     await journal.complete(result);
-    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) text += decoder.decode(piece.value);
-    const frames = framesOf(text).filter((frame) => frame !== ': alive\n\n');
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+      text += decoder.decode(piece.value);
+    const frames = framesOf(text).filter((frame) => frame !== heartbeat);
     expect(frames.join('')).toBe(await eventText(app, 'user_a', turnId));
   });
 
@@ -74,7 +79,9 @@ describe('a client that goes away', () => {
       reads += 1;
       return turnChange(...call);
     };
-    const readers = await Promise.all(Array.from({ length: 20 }, async () => (await openEvents(app, 'user_a', turnId)).body?.getReader()));
+    const readers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await openEvents(app, 'user_a', turnId)).body?.getReader()),
+    );
     await Promise.all(readers.map((reader) => reader?.read()));
     expect(reads).toBeGreaterThanOrEqual(20);
     await Promise.all(readers.map((reader) => reader?.cancel()));
@@ -95,6 +102,6 @@ describe('a client that goes away', () => {
     const journal = await app.journalOf(turnId, 'user_a');
     await work(journal);
     await journal.complete(result);
-    expect(framesOf((await staying).replaceAll(': alive\n\n', ''))).toHaveLength(7);
+    expect(framesOf(await staying)).toHaveLength(7);
   });
 });

@@ -20,18 +20,27 @@ describe('who may', () => {
   test('nobody without credentials, and a stranger gets 404 before any byte of the stream', async () => {
     const path = `/v1/turns/${turnId}/events`;
     await expectError(await app.call('GET', path), { status: 401, code: 'missing_authorization' });
-    await expectError(await app.call('GET', path, { headers: { authorization: 'Bearer x' } }), { status: 401, code: 'invalid_token' });
+    await expectError(await app.call('GET', path, { headers: { authorization: 'Bearer x' } }), {
+      status: 401,
+      code: 'invalid_token',
+    });
     await expectError(await openEvents(app, 'user_b', turnId), { status: 404, code: 'turn_not_found' });
-    await expectError(await openEvents(app, 'user_b', turnId, { lastEventId: sentinel }), { status: 404, code: 'turn_not_found' });
+    await expectError(await openEvents(app, 'user_b', turnId, { lastEventId: sentinel }), {
+      status: 404,
+      code: 'turn_not_found',
+    });
   });
 
-  test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s on the stream is no route, and does not hang', async (method) => {
-    for (const id of [turnId, await ask(app, 'user_a')]) {
-      const response = await app.call(method, `/v1/turns/${id}/events`, { as: 'user_a' });
-      expect(response.status).toBe(404);
-      expect(response.headers.get('x-request-id')).toMatch(requestId);
-    }
-  });
+  test.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s on the stream is no route, and does not hang',
+    async (method) => {
+      for (const id of [turnId, await ask(app, 'user_a')]) {
+        const response = await app.call(method, `/v1/turns/${id}/events`, { as: 'user_a' });
+        expect(response.status).toBe(404);
+        expect(response.headers.get('x-request-id')).toMatch(requestId);
+      }
+    },
+  );
 });
 
 describe('frames', () => {
@@ -49,7 +58,13 @@ describe('frames', () => {
   test('event, id and one line of JSON, with ids that rise to the sentinel', () => {
     const frames = framesOf(text).map(parseFrame);
     expect(frames.map(({ event }) => event)).toEqual([
-      'turn.started', 'phase', 'agent_start', 'synthesis_delta', 'synthesis_delta', 'synthesis_delta', 'turn.completed',
+      'turn.started',
+      'phase',
+      'agent_start',
+      'synthesis_delta',
+      'synthesis_delta',
+      'synthesis_delta',
+      'turn.completed',
     ]);
     const ids = frames.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -59,7 +74,12 @@ describe('frames', () => {
 
   test('the payload of each event', () => {
     const [started, phase, agent, delta, , odd, completed] = framesOf(text).map((frame) => parseFrame(frame).data);
-    expect(started).toEqual({ type: 'turn.started', seq: 1, at: expect.stringMatching(/^\d{4}-.*Z$/), turn_id: turnId });
+    expect(started).toEqual({
+      type: 'turn.started',
+      seq: 1,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      turn_id: turnId,
+    });
     expect(phase).toEqual({ type: 'phase', agent: 'planner', phase: 'planning' });
     expect(agent).toEqual({ type: 'agent_start', agent: 'planner', question: 'How did I sleep\nlast week?' });
     expect(delta).toEqual({ type: 'synthesis_delta', text: 'You ' });
@@ -73,7 +93,11 @@ describe('frames', () => {
     await work(journal);
     await journal.fail({ code: 'internal_error', message: 'Something went wrong on our side.' });
     const last = framesOf(await eventText(app, 'user_a', id)).at(-1) ?? '';
-    expect(parseFrame(last)).toEqual({ event: 'turn.failed', id: sentinel, data: { code: 'internal_error', message: 'Something went wrong on our side.', step: 'plan' } });
+    expect(parseFrame(last)).toEqual({
+      event: 'turn.failed',
+      id: sentinel,
+      data: { code: 'internal_error', message: 'Something went wrong on our side.', step: 'plan' },
+    });
   });
 });
 
@@ -100,20 +124,37 @@ describe('resuming', () => {
     expect(await eventText(app, 'user_a', turnId, { startingAfter: sentinel })).toBe('');
   });
 
-  test.each(['', 'abc', '-1', '1.5', '1e3', '0x3', ' ', '9007199254740992', '9223372036854775807', '99999999999999999999', 'NaN', 'null', '3,4', '٣', '%00', 'x'.repeat(11_000)])(
-    'an id that is no integer in 0 … 2^53 − 1 reads as absent: %p',
-    async (bad) => {
-      expect(await eventText(app, 'user_a', turnId, { startingAfter: bad })).toBe(text);
-      if (/^[\x20-\x7e]*$/.test(bad)) expect(await eventText(app, 'user_a', turnId, { lastEventId: bad })).toBe(text);
-    },
-  );
+  test.each([
+    '',
+    'abc',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x3',
+    ' ',
+    '9007199254740992',
+    '9223372036854775807',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    '3,4',
+    '٣',
+    '%00',
+    'x'.repeat(11_000),
+  ])('an id that is no integer in 0 … 2^53 − 1 reads as absent: %p', async (bad) => {
+    expect(await eventText(app, 'user_a', turnId, { startingAfter: bad })).toBe(text);
+    if (/^[\x20-\x7e]*$/.test(bad)) expect(await eventText(app, 'user_a', turnId, { lastEventId: bad })).toBe(text);
+  });
 
   test('two hundred readers of one turn, before it starts and after it ended, get equal bytes', async () => {
     const id = await ask(app, 'user_crowd');
     const early = Array.from({ length: 100 }, () => eventText(app, 'user_crowd', id));
     await Bun.sleep(30);
     const journal = await app.journalOf(id, 'user_crowd');
-    await work(journal, Array.from({ length: 250 }, (_, index) => `word ${index} `));
+    await work(
+      journal,
+      Array.from({ length: 250 }, (_, index) => `word ${index} `),
+    );
     await journal.complete(result);
     const late = Array.from({ length: 100 }, () => eventText(app, 'user_crowd', id));
     const texts = new Set(await Promise.all([...early, ...late]));

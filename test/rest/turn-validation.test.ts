@@ -13,8 +13,10 @@ afterAll(() => app.stop());
 
 const invalidRequest = { status: 400, code: 'invalid_request' };
 const invalidField = (field: string) => ({ status: 400, code: 'invalid_field', field });
-const stored = async () => (await app.db.read.all<[number]>(sql`SELECT count(*) FROM turns WHERE user_id = 'user_bad'`))[0]?.[0];
-const post = (body: unknown, headers: Record<string, string> = {}) => app.call('POST', '/v1/turns', { as: 'user_bad', body, headers });
+const stored = async () =>
+  (await app.db.read.all<[number]>(sql`SELECT count(*) FROM turns WHERE user_id = 'user_bad'`))[0]?.[0];
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  app.call('POST', '/v1/turns', { as: 'user_bad', body, headers });
 const messages = (...list: unknown[]) => ({ messages: list });
 const user = (content: unknown) => ({ role: 'user', content });
 
@@ -61,12 +63,19 @@ describe('a refused body stores nothing', () => {
     await expectError(await post(body), invalidField(field));
   });
 
-  test.each(['', '{', '{"messages":', '\uFEFF{}', 'messages=hi', '{"a":1}{"b":2}', "{'messages':[]}", 'NaN', 'undefined'])(
-    'malformed JSON: %p',
-    async (body) => {
-      await expectError(await post(body), invalidRequest);
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '{"messages":',
+    '\uFEFF{}',
+    'messages=hi',
+    '{"a":1}{"b":2}',
+    "{'messages':[]}",
+    'NaN',
+    'undefined',
+  ])('malformed JSON: %p', async (body) => {
+    await expectError(await post(body), invalidRequest);
+  });
 
   test.each(['[]', 'null', '"x"', '5', 'true', '[[{}]]'])('JSON that is no object: %s', async (body) => {
     await expectError(await post(body), invalidRequest);
@@ -85,7 +94,10 @@ describe('a refused body stores nothing', () => {
 
   test('__proto__, constructor and toString are keys like any other, and nothing is polluted', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])
-      await expectError(await post(`{"${key}":{"messages":[{"role":"user","content":"x"}],"polluted":true}}`), invalidRequest);
+      await expectError(
+        await post(`{"${key}":{"messages":[{"role":"user","content":"x"}],"polluted":true}}`),
+        invalidRequest,
+      );
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
@@ -94,14 +106,27 @@ describe('a refused body stores nothing', () => {
     expect(body).toHaveLength(1024 * 1024 + 1);
     await expectError(await post(body), invalidRequest);
     const authorization = `Bearer ${await app.tokenOf('user_bad')}`;
-    const stream = new ReadableStream({ pull: (c) => { c.enqueue(new TextEncoder().encode(body)); c.close(); } });
-    const chunked = await fetch(`${app.url}/v1/turns`, { method: 'POST', body: stream, headers: { authorization, 'content-type': 'application/json' } });
+    const stream = new ReadableStream({
+      pull: (c) => {
+        c.enqueue(new TextEncoder().encode(body));
+        c.close();
+      },
+    });
+    const chunked = await fetch(`${app.url}/v1/turns`, {
+      method: 'POST',
+      body: stream,
+      headers: { authorization, 'content-type': 'application/json' },
+    });
     await expectError(chunked, invalidRequest);
   });
 
   test('bytes that are no UTF-8', async () => {
     const headers = { authorization: `Bearer ${await app.tokenOf('user_bad')}`, 'content-type': 'application/json' };
-    const body = Buffer.concat([Buffer.from('{"messages":[{"role":"user","content":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}]}')]);
+    const body = Buffer.concat([
+      Buffer.from('{"messages":[{"role":"user","content":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}]}'),
+    ]);
     await expectError(await fetch(`${app.url}/v1/turns`, { method: 'POST', headers, body }), invalidRequest);
   });
 
@@ -120,12 +145,28 @@ describe('a refused body stores nothing', () => {
 });
 
 describe('an accepted body', () => {
-  test.each(['application/json', 'APPLICATION/JSON; charset=UTF-8', 'application/json;charset="utf-8"', 'application/json ; foo=bar'])('as %s', async (type) => {
-    expect((await app.call('POST', '/v1/turns', { as: 'user_good', body: question, headers: { 'content-type': type } })).status).toBe(202);
+  test.each([
+    'application/json',
+    'APPLICATION/JSON; charset=UTF-8',
+    'application/json;charset="utf-8"',
+    'application/json ; foo=bar',
+  ])('as %s', async (type) => {
+    expect(
+      (await app.call('POST', '/v1/turns', { as: 'user_good', body: question, headers: { 'content-type': type } }))
+        .status,
+    ).toBe(202);
   });
 
   test('unknown fields are ignored and never assigned', async () => {
-    const id = await ask(app, 'user_good', { ...question, id: 'turn_mine', user_id: 'user_other', status: 'completed', result: {}, created_at: 0, extra: { deep: [1] } });
+    const id = await ask(app, 'user_good', {
+      ...question,
+      id: 'turn_mine',
+      user_id: 'user_other',
+      status: 'completed',
+      result: {},
+      created_at: 0,
+      extra: { deep: [1] },
+    });
     const { body } = await app.json('GET', `/v1/turns/${id}`, { as: 'user_good' });
     expect(body).toMatchObject({ id, status: 'queued', result: null, messages: question.messages });
     expect(id).not.toBe('turn_mine');
@@ -140,22 +181,48 @@ describe('an accepted body', () => {
 describe('the list’s parameters', () => {
   const list = (query: string) => app.call('GET', `/v1/turns?${query}`, { as: 'user_pages' });
 
-  test.each(['0', '-1', '101', '1e9', '1.5', 'abc', '', 'null', 'true', 'NaN', 'Infinity', '1&limit=2', '%00', '9'.repeat(400)])('limit=%s', async (limit) => {
+  test.each([
+    '0',
+    '-1',
+    '101',
+    '1e9',
+    '1.5',
+    'abc',
+    '',
+    'null',
+    'true',
+    'NaN',
+    'Infinity',
+    '1&limit=2',
+    '%00',
+    '9'.repeat(400),
+  ])('limit=%s', async (limit) => {
     await expectError(await list(`limit=${limit}`), invalidField('limit'));
   });
   test.each(['bogus', '', 'QUEUED', 'queued&status=failed', '__proto__'])('status=%s', async (status) => {
     await expectError(await list(`status=${status}`), invalidField('status'));
   });
-  test.each(['yesterday', '', '2026-13-01', '2026-02-30', '20261121', '1763719200', '2026-11-21T10:00:00', '2026-11-21T10:00:00+02:00', '+275761-01-01', '2026-11-21T25:00:00Z', '2026-01-01&after=2026-01-02'])(
-    'after=%s (a plus sign is a space)',
-    async (after) => {
-      await expectError(await list(`after=${after}`), invalidField('after'));
-      await expectError(await list(`before=${after.replace('&after', '&before')}`), invalidField('before'));
-    },
-  );
+  test.each([
+    'yesterday',
+    '',
+    '2026-13-01',
+    '2026-02-30',
+    '20261121',
+    '1763719200',
+    '2026-11-21T10:00:00',
+    '2026-11-21T10:00:00+02:00',
+    '+275761-01-01',
+    '2026-11-21T25:00:00Z',
+    '2026-01-01&after=2026-01-02',
+  ])('after=%s (a plus sign is a space)', async (after) => {
+    await expectError(await list(`after=${after}`), invalidField('after'));
+    await expectError(await list(`before=${after.replace('&after', '&before')}`), invalidField('before'));
+  });
   test('the first and the last year that a date can name', async () => {
-    for (const after of ['0000-01-01', '9999-12-31', '9999-12-31T23:59:59Z']) expect((await list(`after=${after}`)).status).toBe(200);
-    for (const after of ['0000-01-01T00:00:00%2B23:59', '9999-12-31T23:59:59-23:59']) await expectError(await list(`after=${after}`), invalidField('after'));
+    for (const after of ['0000-01-01', '9999-12-31', '9999-12-31T23:59:59Z'])
+      expect((await list(`after=${after}`)).status).toBe(200);
+    for (const after of ['0000-01-01T00:00:00%2B23:59', '9999-12-31T23:59:59-23:59'])
+      await expectError(await list(`after=${after}`), invalidField('after'));
   });
 
   describe('cursor', () => {
@@ -167,21 +234,41 @@ describe('the list’s parameters', () => {
 
     test('garbage', async () => {
       const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      for (const bad of ['', 'x', '!!!', '%00', cursor.slice(1), cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, `${cursor}!`, 'a'.repeat(300), forged([]), forged(['a', [0, 'x']]), forged(null)])
+      for (const bad of [
+        '',
+        'x',
+        '!!!',
+        '%00',
+        cursor.slice(1),
+        cursor.slice(0, -1),
+        `${cursor}A`,
+        `${cursor}=`,
+        `${cursor}!`,
+        'a'.repeat(300),
+        forged([]),
+        forged(['a', [0, 'x']]),
+        forged(null),
+      ])
         await expectError(await list(`cursor=${bad}`), invalidField('cursor'));
       await expectError(await list(`cursor=${cursor}&cursor=${cursor}`), invalidField('cursor'));
     });
     test('of another person', async () => {
-      await expectError(await app.call('GET', `/v1/turns?cursor=${cursor}`, { as: 'user_good' }), invalidField('cursor'));
+      await expectError(
+        await app.call('GET', `/v1/turns?cursor=${cursor}`, { as: 'user_good' }),
+        invalidField('cursor'),
+      );
     });
     test('of another filter', async () => {
-      for (const filter of ['status=queued', 'after=2020-01-01', 'before=2090-01-01']) await expectError(await list(`cursor=${cursor}&${filter}`), invalidField('cursor'));
+      for (const filter of ['status=queued', 'after=2020-01-01', 'before=2090-01-01'])
+        await expectError(await list(`cursor=${cursor}&${filter}`), invalidField('cursor'));
       expect((await list(`cursor=${cursor}&limit=2`)).status).toBe(200);
     });
     test('with any one bit flipped', async () => {
       for (let index = 0; index < cursor.length; index++) {
         const flipped = String.fromCharCode(cursor.charCodeAt(index) ^ 1);
-        const response = await list(`cursor=${encodeURIComponent(cursor.slice(0, index) + flipped + cursor.slice(index + 1))}`);
+        const response = await list(
+          `cursor=${encodeURIComponent(cursor.slice(0, index) + flipped + cursor.slice(index + 1))}`,
+        );
         await expectError(response, invalidField('cursor'));
       }
     });

@@ -23,11 +23,16 @@ afterAll(() => service.stop());
 /** Uneven numbers, so that a wrong one cannot be right by chance. */
 async function deliverDay(user: WearableUser, back: number): Promise<void> {
   const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-  const heart_rate_data = { summary: { resting_hr_bpm: 50 + ((back * 7) % 11), avg_hrv_rmssd: 38.5 + ((back * 5) % 17) } };
+  const heart_rate_data = {
+    summary: { resting_hr_bpm: 50 + ((back * 7) % 11), avg_hrv_rmssd: 38.5 + ((back * 5) % 17) },
+  };
   await service.deliver({ ...steps(user, date, 5003 + ((back * 977) % 6007)), nonce: back });
   const asleep = { duration_asleep_state_seconds: 22_980 + ((back * 613) % 7200) };
   await service.deliver(night(user, date, { sleep_durations_data: { asleep }, heart_rate_data }));
-  if (back % 5 === 0) await service.deliver(run(user, date, `run-${back}`, { distance_data: { summary: { distance_meters: 5210 + back * 13 } } }));
+  if (back % 5 === 0)
+    await service.deliver(
+      run(user, date, `run-${back}`, { distance_data: { summary: { distance_meters: 5210 + back * 13 } } }),
+    );
   if (back % 9 === 0) await service.deliver(weight(user, date, 71.3 + (back % 4) * 0.4));
 }
 
@@ -38,13 +43,18 @@ function numbersIn(text: string): { value: number; decimals: number; unit: strin
     .replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, ' ')
     .replaceAll(new RegExp(`\\b(?:\\d{1,2}[–-])?\\d{1,2} (?:${months})(?: \\d{4})?`, 'g'), ' ')
     .replaceAll(new RegExp(`(?:${months}) (?:\\d{1,2}(?:st|nd|rd|th)?(?:, \\d{4})?|\\d{4})\\b`, 'g'), ' ')
-    .replaceAll(/(\d+) ?h(?:ours?)? (\d+) ?min(?:utes?)?/g, (_, hours, minutes) => `${Number(hours) * 60 + Number(minutes)} min`)
+    .replaceAll(
+      /(\d+) ?h(?:ours?)? (\d+) ?min(?:utes?)?/g,
+      (_, hours, minutes) => `${Number(hours) * 60 + Number(minutes)} min`,
+    )
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1');
-  return [...plain.matchAll(/[-−]?\d+(\.\d+)?(?:\s?(h\b|min\b|%|km\b|m\b))?/g)].map(([whole, fraction = '', unit = '']) => ({
-    value: Math.abs(Number.parseFloat(whole.replace('−', '-'))),
-    decimals: fraction.length - (fraction === '' ? 0 : 1),
-    unit,
-  }));
+  return [...plain.matchAll(/[-−]?\d+(\.\d+)?(?:\s?(h\b|min\b|%|km\b|m\b))?/g)].map(
+    ([whole, fraction = '', unit = '']) => ({
+      value: Math.abs(Number.parseFloat(whole.replace('−', '-'))),
+      decimals: fraction.length - (fraction === '' ? 0 : 1),
+      unit,
+    }),
+  );
 }
 
 /** Values that the facts allow to be said: themselves, their n, the lengths of their windows, and unit conversions. */
@@ -85,7 +95,10 @@ describe('every number of an answer stands on its fact sheet', () => {
   test.each(questions)('%s', async (question) => {
     const result = await answerOf(service, userId, question);
     expect(result.fact_sheet.length).toBeGreaterThan(0);
-    expect({ answer: result.answer, unsupported: unsupported(question, result) }).toEqual({ answer: result.answer, unsupported: [] });
+    expect({ answer: result.answer, unsupported: unsupported(question, result) }).toEqual({
+      answer: result.answer,
+      unsupported: [],
+    });
     expect(numbersIn(result.answer).length).toBeGreaterThan(0);
   });
 });
@@ -100,7 +113,11 @@ describe('without data there are no numbers', () => {
   });
 
   test('and the data of others is not seen', async () => {
-    const { fact_sheet } = await answerOf(service, 'user_other', 'How many steps did I take per day in the last 30 days?');
+    const { fact_sheet } = await answerOf(
+      service,
+      'user_other',
+      'How many steps did I take per day in the last 30 days?',
+    );
     expect(fact_sheet).toEqual([]);
   });
 });

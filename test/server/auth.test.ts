@@ -34,7 +34,8 @@ const meOf = async (authorization: string) => {
   expect(response.status).toBe(200);
   return (await response.json()) as { user_id: string; email: string };
 };
-const refused = async (token: string) => expectError(await me(`Bearer ${token}`), { status: 401, code: 'invalid_token' });
+const refused = async (token: string) =>
+  expectError(await me(`Bearer ${token}`), { status: 401, code: 'invalid_token' });
 
 describe('refused', () => {
   test('no Authorization header is missing_authorization', async () => {
@@ -65,7 +66,9 @@ describe('refused', () => {
   test('HS256 under anything that is not the secret: the public key in every form, nothing, a guess', async () => {
     const { publicPem, publicJwk } = provider;
     for (const key of [publicPem, publicPem.trim(), JSON.stringify(publicJwk), publicJwk.n ?? '', '', 'secret'])
-      await refused(forgedToken({ alg: 'HS256', kid: 'key-1' }, { sub: 'user_ada', exp: nowS() + 60 }, hmac('sha256', key)));
+      await refused(
+        forgedToken({ alg: 'HS256', kid: 'key-1' }, { sub: 'user_ada', exp: nowS() + 60 }, hmac('sha256', key)),
+      );
   });
 
   test('one algorithm per branch: a session token is not tried under the secret, nor the reverse', async () => {
@@ -126,9 +129,19 @@ describe('refused', () => {
     const token = service();
     const [head = '', body = '', signature = ''] = token.split('.');
     for (const broken of [
-      token.slice(0, -1), `${head}.${body}.`, `${head}.${body}`, `${token}.x`, `${token}.x.y`, `${token}=`, '....', '.', 'x',
-      `${head}.${body}.${signature}==`, `${head}..${signature}`,
-    ]) await refused(broken);
+      token.slice(0, -1),
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      `${token}.x`,
+      `${token}.x.y`,
+      `${token}=`,
+      '....',
+      '.',
+      'x',
+      `${head}.${body}.${signature}==`,
+      `${head}..${signature}`,
+    ])
+      await refused(broken);
   });
 
   test('a token over 8 KB', async () => {
@@ -151,27 +164,36 @@ describe('accepted', () => {
 
   test('a service token and a session token of one user_… subject are one user', async () => {
     await meOf(`Bearer ${await session({ sub: 'user_grace', email: 'grace@example.com' })}`);
-    expect(await meOf(`Bearer ${service({ sub: 'user_grace' })}`)).toMatchObject({ user_id: 'user_grace', email: 'grace@example.com' });
+    expect(await meOf(`Bearer ${service({ sub: 'user_grace' })}`)).toMatchObject({
+      user_id: 'user_grace',
+      email: 'grace@example.com',
+    });
   });
 
   test.each(['auth0|5f7c8ec7', 'ada', 'user_with spaces', `user_${'x'.repeat(121)}`, '__proto__', '用户'])(
     'another subject (%s) is user_ and 24 base-62 characters of SHA-256 over issuer and subject',
     async (sub) => {
       const { user_id } = await meOf(`Bearer ${await session({ sub })}`);
-      expect(user_id).toBe(`user_${firstBase62(createHash('sha256').update(`${provider.issuer}|${sub}`).digest('hex'))}`);
+      expect(user_id).toBe(
+        `user_${firstBase62(createHash('sha256').update(`${provider.issuer}|${sub}`).digest('hex'))}`,
+      );
     },
   );
 
   test('the e-mail address is filled in when it is learned, and neither nothing nor nonsense empties it', async () => {
-    const emailWith = async (claims: object) => (await meOf(`Bearer ${await session({ sub: 'user_mail', ...claims })}`)).email;
+    const emailWith = async (claims: object) =>
+      (await meOf(`Bearer ${await session({ sub: 'user_mail', ...claims })}`)).email;
     expect(await emailWith({})).toBe('');
     expect(await emailWith({ email: 'a@example.com' })).toBe('a@example.com');
-    for (const email of [undefined, '', null, 7, ['b@example.com'], 'x'.repeat(400)]) expect(await emailWith({ email })).toBe('a@example.com');
+    for (const email of [undefined, '', null, 7, ['b@example.com'], 'x'.repeat(400)])
+      expect(await emailWith({ email })).toBe('a@example.com');
     expect(await emailWith({ email: 'b@example.com' })).toBe('b@example.com');
   });
 
   test('fifty first calls of one person at once make one user, and all are answered', async () => {
-    const tokens = await Promise.all(Array.from({ length: 50 }, (_, index) => session({ sub: 'user_new', jti: String(index) })));
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => session({ sub: 'user_new', jti: String(index) })),
+    );
     const answers = await Promise.all(tokens.map((token) => me(`Bearer ${token}`)));
     expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
     expect(await app.db.read.all(sql`SELECT count(*) FROM users WHERE id = 'user_new'`)).toEqual([[1]]);

@@ -10,10 +10,11 @@ import {
   weight,
   withdrawnRun,
 } from '../support/events.ts';
+import { inspect } from '../support/script.ts';
 import { type Service, startService } from '../support/service.ts';
 import { noQuota } from '../support/service-process.ts';
+import { deliverAll, type Timed } from '../support/settle.ts';
 import { until } from '../support/sqld.ts';
-import { answerOf } from '../support/answers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -37,17 +38,7 @@ const rowsOf = (userId: string, table: Table, count = 1) =>
   });
 const rowOf = async (user: WearableUser, table: Table) => (await rowsOf(user.reference_id, table))[0];
 
-/** Delivers and waits until a later delivery of the same person is visible: then this one has had its effect too. */
-async function settle(user: WearableUser, ...deliveries: [payload: object, orderingMs?: number][]): Promise<void> {
-  for (const [payload, orderingMs] of deliveries) {
-    await service.deliver(payload, { ...(orderingMs !== undefined && { orderingMs }) });
-  }
-  const mark = Math.round(Math.random() * 1e9);
-  await service.deliver(body(user, '2001-01-01', { measurements_data: { day_avg_weight_kg: mark } }));
-  await until(async () =>
-    (await service.sync(user.reference_id)).body_measurements.some((row) => row['weight_kg'] === mark),
-  );
-}
+const settle = (user: WearableUser, ...deliveries: Timed[]) => deliverAll(service, user, deliveries);
 
 describe('an event becomes a row', () => {
   test('daily', async () => {
@@ -191,56 +182,20 @@ describe('what is stored is what was measured', () => {
   });
 });
 
-describe('who owns an event', () => {
-  test('data that comes before its connection is stored once the person appears', async () => {
-    const user = { user_id: crypto.randomUUID(), provider: 'OURA', reference_id: 'user_later' };
-    const stored = await service.deliver(steps(user, '2026-07-01', 1234));
-    expect(stored.status).toBe(200);
-    await Bun.sleep(100);
-    expect((await service.sync('user_later')).user_id).toBe('user_later');
-    expect(await rowOf(user, 'daily_summary')).toMatchObject({ steps: 1234, provider: 'oura' });
-  });
-
-  test('data without a reference id waits for the auth event that names its connection', async () => {
-    const user = await person();
-    const other = { ...user, user_id: crypto.randomUUID(), provider: 'POLAR' };
-    const { reference_id: _, ...anonymous } = other;
-    await settle(user, [{ ...steps(other, '2026-07-01', 77), user: anonymous }]);
-    expect((await service.sync(user.reference_id)).counts.daily).toBe(0);
-    await service.deliver({ type: 'auth', status: 'success', user: other });
-    expect(await rowOf(user, 'daily_summary')).toMatchObject({ steps: 77, provider: 'polar' });
-  });
-
-  test('a connection never moves to another person', async () => {
-    const [owner, thief] = [await person(), await person()];
-    await settle(
-      owner,
-      [{ type: 'auth', status: 'success', user: { ...owner, reference_id: thief.reference_id } }],
-      [steps({ ...owner, reference_id: thief.reference_id }, '2026-07-01', 5)],
-    );
-    expect((await service.sync(thief.reference_id)).counts.daily).toBe(0);
-    expect((await service.sync(owner.reference_id)).counts.daily).toBe(1);
-  });
-
-  test('two wearables that saw the same day do not add up, neither in a metric nor in an answer', async () => {
-    const garmin = await person('GARMIN');
-    const oura = await service.connect(garmin.reference_id, 'OURA');
-    await settle(garmin, [steps(garmin, '2026-07-01', 8000)], [steps(oura, '2026-07-01', 7900)]);
-    const query = { metric: 'steps', aggregate: 'sum', window: { kind: 'day', date: '2026-07-01' } };
-    const path = `/trpc/metrics.query?input=${encodeURIComponent(JSON.stringify({ query }))}`;
-    const { body: said } = await service.json<{ result: { data: { facts: { value: number }[] } } }>('GET', path, {
-      as: garmin.reference_id,
-    });
-    const values = said.result.data.facts.map(({ value }) => value);
-    expect([[8000], [7900]]).toContainEqual(values);
-    const { fact_sheet } = await answerOf(service, garmin.reference_id, 'How many steps did I take on 2026-07-01?');
-    expect(fact_sheet.map(({ value }) => value)).toEqual(values);
-  });
-});
-
 test('weights of one day enter once per source', async () => {
   const user = await person();
   await settle(user, [weight(user, '2026-07-01', 70), 1000], [weight(user, '2026-07-01', 71), 2000]);
   const rows = (await service.sync(user.reference_id)).body_measurements.filter(({ date }) => date === '2026-07-01');
   expect(rows.map((row) => row['weight_kg'])).toEqual([71]);
+});
+
+test('an event that cannot become rows is parked with the name of the field, and the others go on', async () => {
+  const user = await person();
+  const { body: answer } = await service.deliver(daily(user, '2026-07-01', { distance_data: { steps: 'many' } }));
+  await settle(user, [steps(user, '2026-07-02', 7)]);
+  expect((await service.sync(user.reference_id)).daily_summary.map(({ date }) => date)).toEqual(['2026-07-02']);
+  const path = service.settings.databaseUrl.replace(/^file:/, '');
+  const row = 'json_array(process_error, attempts, processed_at_ms)';
+  const { values } = await inspect(path, `SELECT ${row} FROM raw_events WHERE id = ${Number(answer['raw_event_id'])}`);
+  expect(JSON.parse(String(values[0]))).toEqual(['data.0.distance_data.steps: expected number', 1, null]);
 });

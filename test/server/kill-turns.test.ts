@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Turn } from '../../routers/turns.contract.ts';
+import { answerOf, askQuestion, type Frame, finishedTurn, readFrames } from '../support/answers.ts';
 import { night, steps } from '../support/events.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
-import { answerOf, askQuestion, type Frame, finishedTurn, readFrames } from '../support/answers.ts';
 
 const userId = 'user_asking';
 const questions = [
@@ -21,7 +21,9 @@ beforeAll(async () => {
   for (let day = 1; day <= 40; day += 1) {
     const date = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10);
     await service.deliver(steps(user, date, 4000 + day * 137));
-    await service.deliver(night(user, date, { sleep_durations_data: { asleep: { duration_asleep_state_seconds: 24_000 + day * 60 } } }));
+    await service.deliver(
+      night(user, date, { sleep_durations_data: { asleep: { duration_asleep_state_seconds: 24_000 + day * 60 } } }),
+    );
   }
   await until(async () => (await service.sync(userId)).counts.sleep === 40);
   facts = await Promise.all(questions.map((question) => answerOf(service, userId, question)));
@@ -36,9 +38,16 @@ async function askAndWatch(count: number): Promise<Watched[]> {
     const question = index % questions.length;
     const turnId = await askQuestion(service, userId, questions[question] ?? '');
     const seen: Frame[] = [];
-    return { turnId, question, seen, ended: readFrames(service, userId, turnId, { onFrame: (frame) => seen.push(frame) }) };
+    return {
+      turnId,
+      question,
+      seen,
+      ended: readFrames(service, userId, turnId, { onFrame: (frame) => seen.push(frame) }),
+    };
   });
-  return (await Promise.allSettled(asked)).flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  return (await Promise.allSettled(asked)).flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  );
 }
 
 /** What was seen is the beginning of the log, the rest comes by resuming, and the answer is the undisturbed one. */
@@ -64,17 +73,21 @@ async function expectWhole({ turnId, question, seen }: Watched): Promise<void> {
 }
 
 describe('a turn outlives its server', () => {
-  test.each([1, 10, 20, 35, 50, 70, 90, 120, 160])('killed %i ms behind the questions', async (afterMs) => {
-    const watching = askAndWatch(9);
-    await Bun.sleep(afterMs);
-    await service.kill();
-    const watched = await watching;
-    await Promise.all(watched.map(({ ended }) => ended));
-    await service.restart();
-    for (const turn of watched) await expectWhole(turn);
-    const { body } = await service.json<{ data: Turn[] }>('GET', '/v1/turns?limit=100', { as: userId });
-    await Promise.all(body.data.map(({ id }) => finishedTurn(service, userId, id)));
-  }, 15_000);
+  test.each([1, 10, 20, 35, 50, 70, 90, 120, 160])(
+    'killed %i ms behind the questions',
+    async (afterMs) => {
+      const watching = askAndWatch(9);
+      await Bun.sleep(afterMs);
+      await service.kill();
+      const watched = await watching;
+      await Promise.all(watched.map(({ ended }) => ended));
+      await service.restart();
+      for (const turn of watched) await expectWhole(turn);
+      const { body } = await service.json<{ data: Turn[] }>('GET', '/v1/turns?limit=100', { as: userId });
+      await Promise.all(body.data.map(({ id }) => finishedTurn(service, userId, id)));
+    },
+    15_000,
+  );
 
   test('killed in the middle of an answer that streams', async () => {
     let watched: Watched[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { night, run, steps, type WearableUser, withdrawnRun } from '../support/events.ts';
 import { inspect } from '../support/script.ts';
-import { type Client, startService, type SyncRow } from '../support/service.ts';
+import { type Client, type SyncRow, startService } from '../support/service.ts';
 import { noQuota, startServiceProcess } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
@@ -26,7 +26,10 @@ function deliveriesTo(users: WearableUser[]): Delivery[] {
       run(user, '2026-07-01', workout, { strain_data: { strain_level: index } }),
       withdrawnRun(user, '2026-07-01', workout),
     ];
-    return { body: JSON.stringify({ ...payloads[index % 7 === 0 ? 3 : index % 3], nonce: index }), orderingMs: 1_000_000 + index };
+    return {
+      body: JSON.stringify({ ...payloads[index % 7 === 0 ? 3 : index % 3], nonce: index }),
+      orderingMs: 1_000_000 + index,
+    };
   });
 }
 
@@ -43,7 +46,9 @@ async function uninterrupted(): Promise<unknown[]> {
   for (const userId of people) users.push(await service.connect(userId));
   const deliveries = deliveriesTo(users);
   for (let at = 0; at < deliveries.length; at += 60) {
-    await Promise.all(deliveries.slice(at, at + 60).map(({ body, orderingMs }) => service.deliver(body, { orderingMs })));
+    await Promise.all(
+      deliveries.slice(at, at + 60).map(({ body, orderingMs }) => service.deliver(body, { orderingMs })),
+    );
   }
   const rows = await stable(() => rowsOf(service));
   await service.stop();
@@ -79,7 +84,11 @@ test('killed at any instant, again and again, the service keeps every acknowledg
       for (const delivery of left) {
         const answer = await service.deliver(delivery.body, { orderingMs: delivery.orderingMs }).catch(() => undefined);
         if (answer?.status !== 200) failed.push(delivery);
-        else acknowledged.push({ sha256: createHash('sha256').update(delivery.body).digest('hex'), rawEventId: answer.body['raw_event_id'] as number | undefined });
+        else
+          acknowledged.push({
+            sha256: createHash('sha256').update(delivery.body).digest('hex'),
+            rawEventId: answer.body['raw_event_id'] as number | undefined,
+          });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -101,11 +110,22 @@ test('killed at any instant, again and again, the service keeps every acknowledg
   const count = async (sql: string) => Number((await inspect(path, sql)).values[0]);
   expect((await inspect(path, 'SELECT 1')).integrity).toEqual(['ok']);
   expect(await count('SELECT count(*) FROM raw_events')).toBe(deliveries.length + people.length);
-  expect(await count('SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL OR process_error IS NOT NULL')).toBe(0);
+  expect(
+    await count('SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL OR process_error IS NOT NULL'),
+  ).toBe(0);
   expect(await count("SELECT count(*) FROM jobs WHERE lane = 'ingest'")).toBe(0);
 
-  const stored = new Map((await inspect(path, "SELECT json_array(sha256, id) FROM raw_events")).values.map((pair) => JSON.parse(String(pair)) as [string, number]));
-  expect(acknowledged.filter(({ sha256, rawEventId }) => !stored.has(sha256) || (rawEventId !== undefined && stored.get(sha256) !== rawEventId))).toEqual([]);
+  const stored = new Map(
+    (await inspect(path, 'SELECT json_array(sha256, id) FROM raw_events')).values.map(
+      (pair) => JSON.parse(String(pair)) as [string, number],
+    ),
+  );
+  expect(
+    acknowledged.filter(
+      ({ sha256, rawEventId }) =>
+        !stored.has(sha256) || (rawEventId !== undefined && stored.get(sha256) !== rawEventId),
+    ),
+  ).toEqual([]);
   const fresh = acknowledged.filter(({ rawEventId }) => rawEventId !== undefined);
   expect(new Set(fresh.map(({ sha256 }) => sha256)).size).toBe(fresh.length);
   expect(new Set(acknowledged.map(({ sha256 }) => sha256)).size).toBe(deliveries.length);

@@ -30,7 +30,13 @@ beforeAll(async () => {
   oracle = lifesnapsOracle({ csvPath, person, shiftDays: daysBetween(original[0]?.date ?? '', days[0]?.date ?? '') });
   const session = await openSession(service.settings, service.url, userId);
   const user = { user_id: 'lifesnaps-wearable', provider: 'FITBIT', reference_id: userId };
-  await importPayloads({ settings: service.settings, session, user, payloads: toPayloads(days, user), onProgress: () => undefined });
+  await importPayloads({
+    settings: service.settings,
+    session,
+    user,
+    payloads: toPayloads(days, user),
+    onProgress: () => undefined,
+  });
 }, 30_000);
 afterAll(() => service?.stop());
 
@@ -58,12 +64,45 @@ const windows = [
 ];
 const asked: Asked[] = [
   ...quantities.flatMap(({ words, key, column }) =>
-    windows.map(({ words: when, from, to }) => ({ question: `What was my average ${words} ${when}?`, key: `${key}.mean`, column, statistic: 'mean' as const, from, to })),
+    windows.map(({ words: when, from, to }) => ({
+      question: `What was my average ${words} ${when}?`,
+      key: `${key}.mean`,
+      column,
+      statistic: 'mean' as const,
+      from,
+      to,
+    })),
   ),
-  ...windows.map(({ words: when, from, to }) => ({ question: `How many steps did I take in total ${when}?`, key: 'steps.sum', column: 'steps', statistic: 'sum' as const, from, to })),
-  ...windows.map(({ words: when, from, to }) => ({ question: `How many steps did I take per day on average ${when}?`, key: 'steps.mean', column: 'steps', statistic: 'mean' as const, from, to })),
-  { question: 'What was my highest step count in the last 90 days?', key: 'steps.max', column: 'steps', statistic: 'max', ...back(90) },
-  { question: 'What was my lowest resting heart rate in the last 90 days?', key: 'resting_heart_rate.min', column: 'resting_hr', statistic: 'min', ...back(90) },
+  ...windows.map(({ words: when, from, to }) => ({
+    question: `How many steps did I take in total ${when}?`,
+    key: 'steps.sum',
+    column: 'steps',
+    statistic: 'sum' as const,
+    from,
+    to,
+  })),
+  ...windows.map(({ words: when, from, to }) => ({
+    question: `How many steps did I take per day on average ${when}?`,
+    key: 'steps.mean',
+    column: 'steps',
+    statistic: 'mean' as const,
+    from,
+    to,
+  })),
+  {
+    question: 'What was my highest step count in the last 90 days?',
+    key: 'steps.max',
+    column: 'steps',
+    statistic: 'max',
+    ...back(90),
+  },
+  {
+    question: 'What was my lowest resting heart rate in the last 90 days?',
+    key: 'resting_heart_rate.min',
+    column: 'resting_hr',
+    statistic: 'min',
+    ...back(90),
+  },
 ];
 
 const factOf = async (question: string, key: string): Promise<Fact | undefined> => {
@@ -76,7 +115,14 @@ describe(`answers about a real person are what the file says${present ? '' : ' (
     const wanted = oracle(column, from, to);
     const fact = await factOf(question, key);
     if (wanted.n === 0) return expect(fact).toBeUndefined();
-    expect(fact).toEqual({ key, value: expect.closeTo(wanted[statistic] ?? Number.NaN, 6), unit: expect.any(String), source: expect.stringMatching(/^fitbit\//), n: wanted.n, window: `${from}/${to}` });
+    expect(fact).toEqual({
+      key,
+      value: expect.closeTo(wanted[statistic] ?? Number.NaN, 6),
+      unit: expect.any(String),
+      source: expect.stringMatching(/^fitbit\//),
+      n: wanted.n,
+      window: `${from}/${to}`,
+    });
   });
 
   test.skipIf(!present)('steps on weekends are those of Saturdays and Sundays', async () => {

@@ -47,13 +47,19 @@ afterAll(() => service?.kill());
 
 /** Normalization has ended, one way or another. */
 const endOf = (requestId: unknown) =>
-  until(() => service.logLines().find((line) => line['request_id'] === requestId && /^normalize_(complete|waiting|parked)$/.test(line.event)));
+  until(() =>
+    service
+      .logLines()
+      .find((line) => line['request_id'] === requestId && /^normalize_(complete|waiting|parked)$/.test(line.event)),
+  );
 
 /** Every connection of the samples belongs to our person, where it is not connected yet. */
 async function connectUserOf(sample: { user?: { user_id?: unknown; provider?: unknown } }): Promise<void> {
   if (typeof sample.user?.user_id !== 'string') return;
   const user = { user_id: sample.user.user_id, provider: sample.user.provider, reference_id: userId };
-  await endOf((await service.deliver({ type: 'auth', status: 'success', user, nonce: crypto.randomUUID() })).body['request_id']);
+  await endOf(
+    (await service.deliver({ type: 'auth', status: 'success', user, nonce: crypto.randomUUID() })).body['request_id'],
+  );
 }
 
 describe(`published samples${present ? '' : ' (skipped: ../shared/aggregator/samples is absent)'}`, () => {
@@ -66,7 +72,10 @@ describe(`published samples${present ? '' : ' (skipped: ../shared/aggregator/sam
       const { status, body } = await service.deliver(bytes);
       expect(status).toBe(200);
       const line = await endOf(body['request_id']);
-      expect({ end: line.event, process_error: line['process_error'] }).toEqual({ end: `normalize_${end}`, process_error });
+      expect({ end: line.event, process_error: line['process_error'] }).toEqual({
+        end: `normalize_${end}`,
+        process_error,
+      });
       const { counts } = await service.sync(userId, now);
       expect(counts).toEqual({ daily: 0, activities: 0, sleep: 0, biomarkers: 0, body: 0, ...rows });
     });

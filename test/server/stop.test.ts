@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
+import { askQuestion, type Frame, finishedTurn, readFrames } from '../support/answers.ts';
 import { steps } from '../support/events.ts';
 import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service-process.ts';
 import { freePort, until } from '../support/sqld.ts';
-import { askQuestion, type Frame, finishedTurn, readFrames } from '../support/answers.ts';
 
 const userId = 'user_stopped';
 let service: ServiceProcess;
@@ -12,9 +12,13 @@ test('SIGTERM ends open streams, hands unfinished turns back and exits with 0 wi
   service = await startServiceProcess({ WORKER_CONCURRENCY: '1' });
   const user = await service.connect(userId);
   await service.deliver(steps(user, '2026-07-01', 5));
-  const turnIds = await Promise.all(Array.from({ length: 20 }, () => askQuestion(service, userId, 'How many steps did I take on 2026-07-01?')));
+  const turnIds = await Promise.all(
+    Array.from({ length: 20 }, () => askQuestion(service, userId, 'How many steps did I take on 2026-07-01?')),
+  );
   const seen: Frame[][] = turnIds.map(() => []);
-  const streams = turnIds.map((turnId, index) => readFrames(service, userId, turnId, { onFrame: (frame) => seen[index]?.push(frame) }));
+  const streams = turnIds.map((turnId, index) =>
+    readFrames(service, userId, turnId, { onFrame: (frame) => seen[index]?.push(frame) }),
+  );
   await Bun.sleep(30);
 
   const startedAt = performance.now();
@@ -55,7 +59,11 @@ test('SIGTERM during a storm of deliveries loses none that was acknowledged', as
 test('a second server on the same folder says so in one line and exits with 1', async () => {
   service = await startServiceProcess();
   const second = spawnHale({ ...service.environment, PORT: String(freePort()) });
-  const [text, output, code] = await Promise.all([new Response(second.stderr).text(), new Response(second.stdout).text(), second.exited]);
+  const [text, output, code] = await Promise.all([
+    new Response(second.stderr).text(),
+    new Response(second.stdout).text(),
+    second.exited,
+  ]);
   expect(code).toBe(1);
   expect(text.trimEnd().split('\n')).toEqual([expect.stringMatching(/^hale: DATA_DIR: another hale server is using /)]);
   expect(output).toBe('');

@@ -23,6 +23,8 @@ export type App = Client & {
   signals: ReturnType<typeof createSignals>;
   /** The journal of a turn, as the worker would hold it. */
   journalOf: (turnId: string, userId: string) => Promise<OpenJournal>;
+  /** What the server says to its streams before it closes its sockets. */
+  announceStop: () => void;
   stop: () => Promise<void>;
 };
 
@@ -51,7 +53,11 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
   const stopping = new AbortController();
   answer = createApp({
     services,
-    authenticate: createAuthenticate({ ...settings, nowMs, provision: (identity) => provisionUser(services, identity) }),
+    authenticate: createAuthenticate({
+      ...settings,
+      nowMs,
+      provision: (identity) => provisionUser(services, identity),
+    }),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
@@ -70,6 +76,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       const context = createContext(services, { requestId: 'req_test', principal: { kind: 'system' } });
       return openJournal({ ...context, job }, turn);
     },
+    announceStop: () => stopping.abort(),
     stop: async () => {
       stopping.abort();
       await listener.stop(true);

@@ -3,7 +3,10 @@ import { expect } from 'bun:test';
 type Expected = { status: number; code: string; field?: string };
 
 /** Every error of the typed routes: the envelope, the request id twice, and nothing of the inside. */
-export async function expectError(response: Response, { status, code, field }: Expected): Promise<Record<string, unknown>> {
+export async function expectError(
+  response: Response,
+  { status, code, field }: Expected,
+): Promise<Record<string, unknown>> {
   const text = await response.text();
   expect(`${response.status} ${text}`).toStartWith(`${status} {"error":{"code":"${code}"`);
   expectNoInside(text);

@@ -2,17 +2,24 @@ import type { Client } from './service.ts';
 
 type From = { lastEventId?: string; startingAfter?: string };
 
-export function openEvents(client: Client, userId: string, turnId: string, { lastEventId, startingAfter }: From = {}): Promise<Response> {
+export function openEvents(
+  client: Client,
+  userId: string,
+  turnId: string,
+  { lastEventId, startingAfter }: From = {},
+): Promise<Response> {
   const query = startingAfter === undefined ? '' : `?starting_after=${encodeURIComponent(startingAfter)}`;
   const headers = { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   return client.call('GET', `/v1/turns/${turnId}/events${query}`, { as: userId, headers });
 }
 
-/** The whole stream, byte for byte. */
+export const heartbeat = ': alive\n\n';
+
+/** The whole stream, byte for byte, without the comments that only keep it open. */
 export async function eventText(...request: Parameters<typeof openEvents>): Promise<string> {
   const response = await openEvents(...request);
   if (response.status !== 200) throw new Error(`The stream was answered ${response.status}.`);
-  return response.text();
+  return (await response.text()).replaceAll(heartbeat, '');
 }
 
 /** The pieces between blank lines, each with its blank line. */

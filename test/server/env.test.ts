@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Environment, readSettings, SettingsError } from '../../server/env.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const secret = 'a secret of at least thirty-two bytes';
+const read = (variables: Record<string, string> = {}) =>
+  readSettings({ DATA_DIR: join(temporaryFolder(), 'data') }, variables);
+
+/** The message of a refusal; everything that refuses is one line for the person at the terminal. */
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    read(variables);
+  } catch (cause) {
+    expect(cause).toBeInstanceOf(SettingsError);
+    const { message } = cause as Error;
+    expect(message).not.toContain('\n');
+    return message;
+  }
+  throw new Error('Nothing was refused.');
+}
+
+describe('a bad setting stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', ['-1', '65536', 'http', '80.5', '1e9']],
+    ['BASE_URL', ['hale.example', 'ftp://hale.example', 'javascript:alert(1)', '//hale.example']],
+    ['APP_ENV', ['x'.repeat(41)]],
+    ['ALLOW_EMBEDDED', ['yes', '1', 'TRUE']],
+    ['DATABASE_URL', ['hale.db', 'postgres://x/y', 'sqlite:hale.db']],
+    ['JWT_SECRET', ['short', 'x'.repeat(31)]],
+    ['WEBHOOK_SECRET', ['short', 'x'.repeat(31)]],
+    ['IDP_JWKS_URL', ['keys', 'file:///etc/passwd']],
+    ['MAX_TURNS_IN_FLIGHT', ['0', '-5', 'many', '2.5', '10001']],
+    ['EVENT_REPLAY_SECONDS', ['-1', 'hour', '2592001']],
+    ['WEBHOOK_TOLERANCE_SECONDS', ['0', '86401', 'x']],
+    ['WORKER_CONCURRENCY', ['0', '257', 'x']],
+    ['LOG_LEVEL', ['loud', 'INFO']],
+  ])('%s', (name, values) => {
+    for (const value of values) {
+      const message = refusalOf({ [name]: value });
+      expect(message).toStartWith(`${name}: `);
+      if (name.endsWith('SECRET')) expect(message).not.toContain(value);
+    }
+  });
+
+  test('half an identity provider: the missing half is named', () => {
+    expect(refusalOf({ IDP_ISSUER: 'https://idp.example' })).toStartWith('IDP_JWKS_URL: ');
+    expect(refusalOf({ IDP_JWKS_URL: 'https://idp.example/jwks' })).toStartWith('IDP_ISSUER: ');
+  });
+
+  test('a DATA_DIR that is a file', () => {
+    const path = join(temporaryFolder(), 'file');
+    writeFileSync(path, '');
+    for (const folder of [path, join(path, 'below')]) expect(refusalOf({ DATA_DIR: folder })).toStartWith('DATA_DIR: ');
+  });
+
+  test.each(['', '{', 'null', '{}', '{"JWT_SECRET":"short","WEBHOOK_SECRET":"short"}'])(
+    'secrets that somebody broke: %p',
+    (text) => {
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, 'secrets.json'), text);
+      expect(refusalOf({ DATA_DIR: folder })).toStartWith('DATA_DIR: ');
+      expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(text);
+    },
+  );
+});
+
+describe('secrets', () => {
+  test('are made once, readable by their owner alone in a folder of their owner alone, and used again', () => {
+    const folder = join(temporaryFolder(), 'deep', 'data');
+    const first = read({ DATA_DIR: folder });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const again = read({ DATA_DIR: folder });
+    expect([again.jwtSecret, again.webhookSecret]).toEqual([first.jwtSecret, first.webhookSecret]);
+    expect(first.jwtSecret).not.toBe(first.webhookSecret);
+    expect(Buffer.from(first.jwtSecret, 'base64url').length).toBe(32);
+    expect(read().jwtSecret).not.toBe(first.jwtSecret);
+  });
+
+  test('that are given are used, and nothing is written when none is missing', () => {
+    const folder = join(temporaryFolder(), 'data');
+    const settings = read({ DATA_DIR: folder, JWT_SECRET: secret, WEBHOOK_SECRET: `${secret}2` });
+    expect([settings.jwtSecret, settings.webhookSecret]).toEqual([secret, `${secret}2`]);
+    expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
+    expect(read({ DATA_DIR: folder, JWT_SECRET: secret })).toMatchObject({
+      jwtSecret: secret,
+      webhookSecret: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+});
+
+describe('production', () => {
+  test('refuses what is generated or embedded, and names each', () => {
+    const message = refusalOf({ APP_ENV: 'production' });
+    for (const part of ['APP_ENV', 'JWT_SECRET', 'WEBHOOK_SECRET', 'language model', 'ALLOW_EMBEDDED=true'])
+      expect(message).toContain(part);
+    expect(refusalOf({ APP_ENV: 'production', JWT_SECRET: secret })).not.toContain('JWT_SECRET');
+  });
+
+  test('leaves nothing behind when it refuses, and starts on them when told so', () => {
+    const folder = join(temporaryFolder(), 'data');
+    refusalOf({ APP_ENV: 'production', DATA_DIR: folder });
+    expect(existsSync(folder)).toBe(false);
+    expect(read({ APP_ENV: 'production', ALLOW_EMBEDDED: 'true' }).environment).toBe('production');
+  });
+});
+
+describe('reading', () => {
+  test('an empty variable is an absent one', () => {
+    const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']));
+    expect(read(empty)).toMatchObject({ port: 8787, baseUrl: null, identityProvider: null, maxTurnsInFlight: 20 });
+  });
+
+  test('an existing folder keeps its mode, and a list its parts', () => {
+    const folder = join(temporaryFolder(), 'mine');
+    mkdirSync(folder, { mode: 0o750 });
+    const idp = {
+      IDP_ISSUER: 'x',
+      IDP_JWKS_URL: 'http://127.0.0.1/jwks',
+      IDP_AUTHORIZED_PARTIES: ' https://a.example, ,https://b.example ',
+    };
+    expect(read({ DATA_DIR: folder, ...idp }).identityProvider?.authorizedParties).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+    expect(statSync(folder).mode & 0o777).toBe(0o750);
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| (.*?) \|/gm)].flatMap(
+    ([, names = '', defaults = '']) => {
+      const listed = names.split(', ').map((name) => name.replaceAll('`', ''));
+      const parts = listed.length > 1 ? defaults.split(', ') : [defaults];
+      return listed.map((name, index) => [name, (parts[index] ?? parts[0] ?? '').replaceAll('`', '')] as const);
+    },
+  );
+
+  test('lists exactly the variables that are read', () => {
+    expect(rows.map(([name]) => name).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+  });
+
+  test('gives each the default that it has', () => {
+    const defaults: Record<string, unknown> = Environment.parse({});
+    for (const [name, text] of rows) {
+      const value = defaults[name];
+      if (value === undefined)
+        expect(text).toMatch(/^none$|^generated|^http:\/\/HOST:PORT$|^file:\$DATA_DIR\/hale\.db$/);
+      else expect([name, text]).toEqual([name, String(value)]);
+    }
+  });
+});
