@@ -142,7 +142,7 @@ onEveryEngine((nodes) => {
   });
 
   describe('a failure', () => {
-    test('is typed: constraint, lease_lost, unavailable', async () => {
+    test('is typed: constraint, lease_lost, failed', async () => {
       const { db } = nodes;
       const strict = db.write((orm) => [orm.run(sql`INSERT INTO users VALUES ('a', '', 'not a number')`)]);
       const missing = db.write((orm) => [orm.run(sql`INSERT INTO users VALUES ('a', NULL, 1)`)]);
@@ -154,7 +154,7 @@ onEveryEngine((nodes) => {
         'constraint',
         'constraint',
         'lease_lost',
-        'unavailable',
+        'failed',
       ]);
     });
 
@@ -168,7 +168,7 @@ onEveryEngine((nodes) => {
       ]);
       for (const failure of await Promise.all([failureOf(single), failureOf(several)])) {
         expect(failure).toBeInstanceOf(DatabaseError);
-        expect((failure as DatabaseError).reason).toBe('unavailable');
+        expect((failure as DatabaseError).reason).toBe('failed');
         expect(String(failure)).not.toContain(secret);
       }
     });

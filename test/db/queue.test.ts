@@ -150,7 +150,7 @@ onEveryEngine((nodes) => {
   });
 
   describe('a job', () => {
-    test('that goes back with an error keeps its attempt, one handed back without is not charged for it', async () => {
+    test('that goes back keeps its attempt and its error, one that was not at fault is not charged for it', async () => {
       await insert({});
       const first = await claimOne('first');
       await nodes.db.write((orm) => [releaseJob(orm, { ...first.lease, runAtMs: 50, error: 'boom', counts: true })]);

@@ -184,7 +184,10 @@ function expectErrorShape(target: string, text: string, id: string | null): void
   expectNoInside(text);
   const answer = JSON.parse(text);
   const first = Array.isArray(answer) ? answer[0] : answer;
-  if (typeof first.error === 'string') return expect(first.request_id).toBe(id);
+  if (typeof first.error === 'string') {
+    expect(first.request_id).toBe(id);
+    return;
+  }
   const error = target.startsWith('/trpc/') ? first.error.data.error : first.error;
   expect(error).toMatchObject({
     code: expect.stringMatching(/^[a-z_]+$/),
