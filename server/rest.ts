@@ -1,12 +1,12 @@
-import { type AnyProcedure, TRPCError } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import { forEachOpenApiProcedure, getPathRegExp } from 'trpc-to-openapi';
 import { fail, type Presented, present } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import type { Context, Meta } from '../routers/trpc.ts';
 import { readJsonText } from './body.ts';
+import { type Invoke, procedureAt } from './invoke.ts';
 
-type Run = (ctx: Context, input: unknown) => Promise<unknown>;
-type Route = { method: string; path: string; pattern: RegExp; run: Run; stream: Run | null; status: number };
+type Route = { method: string; path: string; pattern: RegExp; run: Invoke; stream: Invoke | null; status: number };
 
 /** The `/v1` surface, compiled once from the procedures' metadata. */
 const routes = compileRoutes();
@@ -86,8 +86,8 @@ function compileRoutes(): Route[] {
   // The library's parameter type asks for its own procedure type; the value is the router's public record.
   forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ path: procedure, meta }) => {
     const { method, path } = meta.openapi;
-    const run = runner(procedure);
-    const stream = meta.rest?.streamedBy === undefined ? null : runner(meta.rest.streamedBy);
+    const run = procedureAt(procedure);
+    const stream = meta.rest?.streamedBy === undefined ? null : procedureAt(meta.rest.streamedBy);
     for (const address of [path, ...(meta.rest?.aliases ?? [])]) {
       const pattern = new RegExp(getPathRegExp(address).source);
       compiled.push({ method, path: address, pattern, run, stream, status: meta.rest?.status ?? 200 });
@@ -145,15 +145,4 @@ function readQuery(address: string): Record<string, string | string[]> {
   const searchParams = new URLSearchParams(address.slice(start).replace(/#.*/, ''));
   const entries = [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)] as const);
   return Object.fromEntries(entries.map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]));
-}
-
-/** Calls a procedure as tRPC's own caller does, without making a caller for every request. */
-function runner(path: string): Run {
-  // The public type of this record is the nested one; the value is flat, by path.
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  const procedure = procedures[path] as AnyProcedure | undefined;
-  if (!procedure) throw new Error(`There is no procedure ${path}.`);
-  const { type } = procedure._def;
-  return (ctx, input) =>
-    procedure({ ctx, path, type, getRawInput: async () => input, signal: ctx.signal, batchIndex: 0 });
 }

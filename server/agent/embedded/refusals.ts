@@ -1,0 +1,120 @@
+/** Kinds of questions that no declared query answers, with what to say. No numbers in them. */
+type Refusal = { pattern: RegExp; answer: string };
+
+const people =
+  'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|dog|cat';
+const count = '\\d+|two|three|four|five|six|seven|eight|nine|ten|few|couple(?: of)?';
+const sessions =
+  'runs|rides|swims|hikes|walks|workouts|sessions|trainings|measurements|readings|results|values|tests|weighings';
+
+const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => ({
+  answer,
+  pattern: new RegExp(patterns.map((each) => (typeof each === 'string' ? each : each.source)).join('|'), 'i'),
+});
+
+/** In order: the first that fits is said. */
+const refusals: readonly Refusal[] = [
+  refusal(
+    'I can only read what was measured; I cannot record, change or set anything.',
+    /^\s*(?:please\s+)?(?:set|remind|log|record|add|delete|remove|export|enter|update|share|send|sync|connect|turn|write|sing)\b/,
+    /\b(?:joke|poem|song|story)\b/,
+  ),
+  refusal(
+    'I only know your own data, so I cannot speak of or compare you with other people.',
+    `\\b(?:my|our) (?:${people})(?:['’]?s)?\\b`,
+    /\b(?:his|her|their)\b|^\s*what(?:['’]?s| is| was) your\b/,
+    /\b(?:percentile|other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
+  ),
+  refusal(
+    'I cannot tell which part of that period you mean; please name its first and its last day.',
+    /\b(?:first|second|last|other|early|late)\s+(?:half|part|week|days?|third|quarter)\s+of\b|\bweek of\b/,
+    /\b(?:start|beginning|middle|end) of (?!the year|this year)|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
+  ),
+  refusal(
+    'I cannot say yet whether two metrics go together; I can show each of them on its own.',
+    /\bcorrelat\w*|\brelat(?:ed|ion|ionship)\b|\b(?:affect|influence|impact|depend|linked)\w*\b/,
+  ),
+  refusal(
+    'I cannot pick days by a condition on something else yet; I can answer for a period or for certain weekdays.',
+    /\b(?:on|for)\s+(?:the\s+)?(?:days|nights)\s+(?:when|where|that|after|on which|i|with(?:out)?)\b/,
+    /\bafter (?:a|an|my|the) (?:\w+ )?(?:run|ride|workout|swim|hike|walk|training)s?\b/,
+    /^(?!.*\b(?:heart rate|pulse|hr|bpm|speed|cadence|power|breathing)\b).*\b(?:when|after|if) i (?:sleep|slept|walk|walked|run|ran|drink|drank|work|worked|exercise|exercised)\b/,
+    /\b(?:after|if) i (?:sleep|slept|walk|walked|run|ran|drink|drank|work|worked|exercise|exercised)\b/,
+  ),
+  refusal(
+    'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.',
+    /\b(?:except|excluding|without|apart from|other than|ignoring)\b|\bnot (?:counting|including|on)\b/,
+    /\bhow (?:many|often)\b.*\b(?:not(?! (?:more|less|fewer))|never|fail(?:ed)?|miss(?:ed)?)\b|\bhow (?:many|often)\b.*n['’]t\b/,
+  ),
+  refusal(
+    'I cannot count days in a row yet; I can count the days over or under a limit.',
+    /\b(?:in a row|streaks?|consecutive)\b/,
+  ),
+  refusal(
+    'I do not predict; I can tell you what has been measured.',
+    /\b(?:will|predict|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
+    /\b(?:if i|would)\b/,
+  ),
+  refusal(
+    'I cannot say why a value is what it is; I can show how it was and how it changed.',
+    /^\s*(?:so\s+|and\s+|but\s+)?(?:why|how come)\b/,
+    /\b(?:what causes?|what caused|the reasons?|because of)\b/,
+  ),
+  refusal(
+    'I do not give advice or explain what a metric means; I can tell you what was measured.',
+    /\bshould (?:i|my|you|we)\b|\bhow (?:can|could|do|to) (?:i |we |you )?(?:lower|improve|increase|reduce|raise|lose|boost|get|fix|change|make|strengthen|calculate|measure|compute)\b/,
+    /\bwhat (?:do|does)\b.*\bmean\b|\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bwhat can i do\b|\bexplain\b/,
+    /^\s*what(?:['’]?s| is| are| would be) (?:an? )?(?:good|healthy|normal|ideal|optimal|recommended|safe|bad|high|low)\b/,
+    /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in|does|do (?!i\b))/,
+  ),
+  refusal(
+    'I do not know your goals or ideal values; name the number, and I can hold your data against it.',
+    /\b(?:ideal|target|recommended|optimal)\b|\bgoals?\b(?!\s+(?:of\s+)?\d)/,
+  ),
+  refusal(
+    'I cannot say at what time something happened; I know how long it lasted and on which day.',
+    /\b(?:what time|when)\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
+    /\bbed ?times?\b|\bwake[- ]?up times?\b|\bwhat time\b|\bat what (?:time|hour)\b/,
+  ),
+  refusal('I do not know places or devices.', /^\s*(?:where|who)\b|\bwhich (?:device|watch|app|sensor)\b/),
+  refusal(
+    'I cannot list or draw single days; I can give averages, totals, extremes and trends.',
+    /\b(?:list|chart|plot|graph|table|histogram|day by day|night by night|break ?down)\b/,
+  ),
+  refusal(
+    'I cannot group by weeks, months, hours or weekdays; I can answer for one period, and per day.',
+    /\b(?:which|what) (?:weekday|day of the week|month|week|year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:week|month|year|weekday)\b/,
+    /\b(?:per|each|every) (?:week|month|year|hour|minute|kilomet\w+|km|mile|step)\b|\b(?:times|days|nights|hours|minutes|kilomet\w+|km|miles|steps|runs|workouts|nights) an? (?:week|month|year|hour)\b|\bweekly\b|\bmonthly\b|\bhourly\b|\bin an? (?:single )?(?:week|month|year|hour)\b/,
+  ),
+  refusal(
+    'I cannot pick out the last few sessions or rank them; I can answer for a period, or name the highest, the lowest and the latest.',
+    `\\b(?:last|past|previous|first|latest|recent)\\s+(?:${count})\\s+(?:${sessions})\\b`,
+    `\\btop[- ](?:${count})\\b|\\b(?:second|third|2nd|3rd)[- ](?:best|worst|highest|lowest|longest|most)\\b`,
+  ),
+  refusal(
+    'I cannot compute shares of a whole; I can give both amounts.',
+    /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change)|\bhow much of (?:my|the)\b/,
+  ),
+  refusal(
+    'I cannot count against an average; name a number as the limit.',
+    /\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,
+  ),
+  refusal(
+    'I have no such data; ask me what is measured of sleep, activity, heart and body.',
+    /\b(?:coffees?|caffeine|alcohol|beers?|wine|teas?|cigarettes?|smok\w+|carbs?|carbohydrates?)\b|\b(?:protein|fat|sugar|fiber|fibre|salt)\b.*\b(?:eat|ate|eaten|consumed?|intake)\b/,
+    /\bsleep (?:debt|need|regularity|stages?|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\brest(?:ing)? days?\b|\bpace\b/,
+    /\b(?:lift(?:ed)?|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor)\b|\bgym\b/,
+    /\bhow many naps\b|\bhow often (?:did|do|have) i nap(?:ped)?\b|\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
+  ),
+];
+
+export const refusalFor = (text: string): string | null =>
+  refusals.find(({ pattern }) => pattern.test(text))?.answer ?? null;
+
+/** A judgement is asked for beside the value: the value is told, the judgement declined. */
+export const judgementRemark = (text: string): string | null =>
+  /^\s*(?:is|are|was|were|am|do i have)\b.*\b(?:normal|healthy|good|bad|ok(?:ay)?|enough|fine|too (?:high|low|much|little|long|short)|high|low|dangerous|fit|fever)\b(?!\s+than)/i.test(
+    text,
+  )
+    ? 'I do not judge whether that is good or bad.'
+    : null;
