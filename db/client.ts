@@ -66,5 +66,16 @@ function over(send: Engine['read']): Orm {
     (await send(statements)).map(({ rows }) => ({ rows: rows as never[] }));
   const single = async (sql: string, params: unknown[], method: Statement['method']) =>
     (await batch([{ sql, params, method }]))[0] ?? { rows: [] };
-  return drizzle(single, batch, { schema });
+  const orm = drizzle(single, batch, { schema });
+  senders.set(orm, send);
+  return orm;
+}
+
+const senders = new WeakMap<Orm, Engine['read']>();
+
+/** The engine under an `Orm`, for a query that needs no more of drizzle. */
+export function senderOf(orm: Orm): Engine['read'] {
+  const send = senders.get(orm);
+  if (!send) throw new Error('This Orm was not made by openDb.');
+  return send;
 }

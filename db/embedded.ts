@@ -35,10 +35,12 @@ const pragmas = {
  */
 export function openEmbedded(path: string, { batchesPerCommitMax } = defaults): Engine {
   const writer = connect(path);
-  const reader = path === ':memory:' ? writer : connectReader(path);
+  const readerConnection = path === ':memory:' ? writer : connectReader(path);
+  const reader = readerConnection === writer ? plainReader(writer) : sharedReader(readerConnection);
   let waiting: Waiting[] = [];
 
   const flush = () => {
+    reader.refresh();
     const group = waiting.splice(0, batchesPerCommitMax);
     const outcomes = commit(writer, group);
     waiting = [...group.slice(outcomes.length), ...waiting];
@@ -48,30 +50,33 @@ export function openEmbedded(path: string, { batchesPerCommitMax } = defaults): 
 
   return {
     kind: 'embedded',
-    read: readWith(reader),
+    read: reader.read,
     write: (statements) =>
       new Promise((resolve, reject) => {
         if (waiting.push({ statements, resolve, reject }) === 1) setImmediate(flush);
       }),
-    setUp: async (statements) => {
+    setUp: orDatabaseError((statements) => {
+      reader.refresh();
       const all = () => statements.map((statement) => run(writer, statement));
-      try {
-        return writer.database.transaction(all).immediate();
-      } catch (cause) {
-        throw toDatabaseError(cause);
-      }
-    },
+      return writer.database.transaction(all).immediate();
+    }),
     close: () => {
       while (waiting.length > 0) flush();
-      for (const { database } of new Set([reader, writer])) database.close();
+      reader.refresh();
+      for (const { database } of new Set([readerConnection, writer])) database.close();
     },
   };
 }
 
 /** Only the reading half, for a thread whose writes travel to the one that holds the writer. */
-export function openEmbeddedReader(path: string): Pick<Engine, 'read' | 'close'> {
-  const reader = connectReader(path);
-  return { read: readWith(reader), close: () => reader.database.close() };
+export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'> {
+  const connection = connectReader(path);
+  const reader = sharedReader(connection);
+  const close = () => {
+    reader.refresh();
+    connection.database.close();
+  };
+  return { ...reader, close };
 }
 
 /** Takes an exclusive lock that ends with the process. Throws when another process holds it. */
@@ -125,17 +130,50 @@ function withCache(database: Database.Database): Connection {
   return { database, prepare };
 }
 
-function readWith(reader: Connection): Engine['read'] {
-  const all = (statements: readonly Statement[]) => statements.map((statement) => run(reader, statement));
-  const inTransaction = reader.database.transaction(all);
-  return async (statements) => {
+type Reader = Pick<Engine, 'read'> & {
+  /** What is read from now on sees everything that is committed now. */
+  refresh: () => void;
+};
+
+/**
+ * Reads of one turn of the event loop share a read transaction, because beginning and ending one (locks, system calls)
+ * costs as much as a read. It ends with the turn, or earlier by `refresh`, so that nobody who was told that a write is
+ * done can read the state before it.
+ */
+function sharedReader(reader: Connection): Reader {
+  const begin = reader.database.prepare('BEGIN');
+  const commit = reader.database.prepare('COMMIT');
+  let open = false;
+  const refresh = () => {
+    if (open) commit.run();
+    open = false;
+  };
+  const read = orDatabaseError((statements) => {
+    if (!open) {
+      begin.run();
+      open = true;
+      setImmediate(refresh);
+    }
+    return statements.map((statement) => run(reader, statement));
+  });
+  return { read, refresh };
+}
+
+/** For a database in memory, whose one connection also writes: each read is a transaction of its own. */
+function plainReader(reader: Connection): Reader {
+  const read = (statements: readonly Statement[]) => statements.map((statement) => run(reader, statement));
+  return { read: orDatabaseError(reader.database.transaction(read)), refresh: () => undefined };
+}
+
+const orDatabaseError =
+  (send: (statements: readonly Statement[]) => Result[]): Engine['read'] =>
+  async (statements) => {
     try {
-      return statements.length === 1 ? all(statements) : inTransaction(statements);
+      return send(statements);
     } catch (cause) {
       throw toDatabaseError(cause);
     }
   };
-}
 
 /** Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them all. */
 function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {

@@ -39,7 +39,8 @@ export function databaseErrorOf(cause: unknown): DatabaseError | undefined {
 }
 
 /** A libSQL server says `SQLITE_UNKNOWN` where SQLite says `SQLITE_ERROR`. */
-const permanent = /SQLITE_(ERROR|UNKNOWN|MISMATCH|RANGE|TOOBIG|MISUSE|AUTH)|SQL_|can only bind|Too (few|many) parameter/i;
+const permanent =
+  /SQLITE_(ERROR|UNKNOWN|MISMATCH|RANGE|TOOBIG|MISUSE|AUTH)|SQL_|can only bind|Too (few|many) parameter/i;
 
 /** By SQLite's result code (`SQLITE_CONSTRAINT_UNIQUE` …) as either library spells it, or by the message. */
 export function toDatabaseError(cause: unknown): DatabaseError {

@@ -33,6 +33,7 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
     close: reader.close,
   };
   const receive = (reply: WriteReply) => {
+    reader.refresh();
     const waiting = pending.get(reply.id);
     pending.delete(reply.id);
     if ('results' in reply) waiting?.resolve(reply.results);

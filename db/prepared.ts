@@ -1,12 +1,13 @@
 import { fillPlaceholders, type Placeholder, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Orm } from './client.ts';
+import { type Orm, senderOf } from './client.ts';
+import type { Statement } from './engine.ts';
 
 type Values = Record<string, unknown>;
 /** What drizzle's own `batch` asks of a query, which its public types leave out. */
 type Preparable = { _prepare: () => Prepared };
 type Prepared = {
-  getQuery: () => { sql: string; params: unknown[]; method: string };
+  getQuery: () => Statement;
   mapResult: (result: unknown, isFromBatch: boolean) => unknown;
 };
 
@@ -36,18 +37,16 @@ function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (va
   const preparedQuery = (query as unknown as Preparable)._prepare();
   const { sql: text, params, method } = preparedQuery.getQuery();
   const mapResult: Prepared['mapResult'] = (result, isFromBatch) => preparedQuery.mapResult(result, isFromBatch);
+  const read = async (statement: () => Statement) => {
+    const [result] = await senderOf(orm)([statement()]);
+    return mapResult(result, true);
+  };
   return (values) => {
+    const statement = (): Statement => ({ sql: text, params: fillPlaceholders(params, values), method });
     const bound: Preparable & PromiseLike<unknown> = {
-      _prepare: () => ({
-        getQuery: () => ({ sql: text, params: fillPlaceholders(params, values), method }),
-        mapResult,
-      }),
+      _prepare: () => ({ getQuery: statement, mapResult }),
       // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
-      then: (resolve, reject) =>
-        orm
-          .batch([bound as unknown as Query])
-          .then(([result]) => result)
-          .then(resolve, reject),
+      then: (resolve, reject) => read(statement).then(resolve, reject),
     };
     return bound as unknown as Query;
   };

@@ -110,13 +110,14 @@ export const turns = sqliteTable(
     id: id(),
     userId: text('user_id').notNull(),
     status: text('status', { enum: ['queued', 'running', 'completed', 'failed'] }).notNull(),
-    messages: text('messages', { mode: 'json' }).notNull(),
-    context: text('context', { mode: 'json' }).notNull(),
+    // JSON text: what has been checked on its way in goes out as it stands.
+    messages: text('messages').notNull(),
+    context: text('context').notNull(),
     requestId: text('request_id').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
     completedAtMs: ms('completed_at_ms'),
-    result: text('result', { mode: 'json' }),
-    error: text('error', { mode: 'json' }),
+    result: text('result'),
+    error: text('error'),
     /** When the event log was pruned, so that maintenance looks at each turn once. */
     logPrunedAtMs: ms('log_pruned_at_ms'),
   },

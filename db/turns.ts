@@ -7,6 +7,7 @@ import { turnEvents, turnSteps, turns } from './schema.ts';
 export type TurnRow = typeof turns.$inferSelect;
 export type TurnStatus = TurnRow['status'];
 export type TurnEventRow = typeof turnEvents.$inferSelect;
+type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & { messages: unknown; context: unknown };
 type Key = { turnId: string; userId: string };
 
 const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
@@ -19,17 +20,32 @@ const findTurnQuery = prepared((orm) =>
     .where(and(eq(turns.id, value('turnId')), eq(turns.userId, value('userId')))),
 );
 
+/** What its owner is shown of a turn. */
+export type PublicTurnRow = Pick<
+  TurnRow,
+  'id' | 'status' | 'createdAtMs' | 'completedAtMs' | 'messages' | 'result' | 'error'
+>;
+
+const findPublicTurnQuery = prepared((orm) => {
+  const { id, status, createdAtMs, completedAtMs, messages, result, error } = turns;
+  return orm
+    .select({ id, status, createdAtMs, completedAtMs, messages, result, error })
+    .from(turns)
+    .where(and(eq(id, value('turnId')), eq(turns.userId, value('userId'))));
+});
+
+export async function findPublicTurn(orm: Orm, key: Key): Promise<PublicTurnRow | undefined> {
+  const [row] = await findPublicTurnQuery(orm, key);
+  return row;
+}
+
 export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined> {
   const [row] = await findTurnQuery(orm, key);
   return row;
 }
 
 /** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
-export function insertTurn(
-  orm: Orm,
-  row: Pick<TurnRow, 'id' | 'userId' | 'messages' | 'context' | 'requestId' | 'createdAtMs'>,
-  inFlightMax: number,
-) {
+export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   return orm.all<[id: string]>(
     sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
       SELECT ${row.id}, ${row.userId}, 'queued', ${JSON.stringify(row.messages)}, ${JSON.stringify(row.context)}, ${row.requestId}, ${row.createdAtMs}
@@ -98,8 +114,8 @@ export const startTurn = (orm: Orm, key: Key) =>
 export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
   const outcome =
     'result' in end
-      ? { status: 'completed' as const, result: end.result }
-      : { status: 'failed' as const, error: end.error };
+      ? { status: 'completed' as const, result: JSON.stringify(end.result) }
+      : { status: 'failed' as const, error: JSON.stringify(end.error) };
   return orm
     .update(turns)
     .set({ ...outcome, completedAtMs: end.completedAtMs })

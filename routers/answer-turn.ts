@@ -37,7 +37,7 @@ export async function answerTurn(
 }
 
 async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
-  const stored = StoredTurn.parse({ messages: turn.messages, context: turn.context });
+  const stored = StoredTurn.parse({ messages: JSON.parse(turn.messages), context: JSON.parse(turn.context) });
   const deadline = AbortSignal.timeout(turnMsMax);
   const signal = ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline;
   const result = await ctx.agent.answer({ ...stored, caller: toolsOf(ctx, turn.userId), journal, signal });

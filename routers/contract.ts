@@ -10,8 +10,8 @@ export type RestMeta = {
   errors: readonly ErrorCode[];
   /** Further paths that answer the same, described as deprecated. */
   aliases?: readonly string[];
-  /** The sibling procedure that yields the same answer as pieces of JSON in UTF-8. */
-  streamedBy?: string;
+  /** The sibling procedure with the same answer as JSON text, or as pieces of it in UTF-8: sent as it stands. */
+  textBy?: string;
 };
 
 /** `2026-11-21T09:30:00.000Z`. */

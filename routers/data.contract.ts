@@ -152,7 +152,7 @@ export const SyncData = {
       summary: 'Rows changed since a watermark',
       protect: true,
     },
-    rest: { errors: ['invalid_field'], aliases: ['/sync'], streamedBy: 'data.syncPieces' },
+    rest: { errors: ['invalid_field'], aliases: ['/sync'], textBy: 'data.syncPieces' },
   },
   input: z.object({
     since: Instant.optional().meta({ description: 'The `now` of the last answer; everything when absent.' }),

@@ -99,7 +99,7 @@ const night: readonly Metric[] = [
   duration('sleep_latency', 'Time to fall asleep', [sleep('latency_s', 0, dayS)], 'sleep latency, time to fall asleep, fall asleep, sleep onset'),
   duration('nap_duration', 'Naps', [{ ...sleep('asleep_s', 1, dayS), naps: true }], 'naps, nap, napped, napping, nap time, nap duration'),
   duration('snoring_time', 'Snoring', [sleep('snoring_s', 0, dayS)], 'snoring, snored, snoring time'),
-  total('wakeups', 'Awakenings', 'times', [sleep('wakeups', 0, 1_000)], 'wakeups, awakenings, woke up, wake ups, times awake'),
+  total('wakeups', 'Awakenings', 'times', [sleep('wakeups', 0, 1_000)], 'wakeups, awakenings, woke up, wake up, wake ups, times awake'),
   state('sleep_efficiency', 'Sleep efficiency', '%', [sleep('efficiency_pct', 1, 100)], 'sleep efficiency, efficiency'),
   state('sleep_heart_rate', 'Average heart rate asleep', 'bpm', [sleep('avg_hr_bpm', 20, 250)], 'sleeping heart rate, sleep heart rate, heart rate asleep, heart rate during sleep, overnight heart rate, nocturnal heart rate'),
   state('sleep_max_heart_rate', 'Highest heart rate asleep', 'bpm', [sleep('max_hr_bpm', 20, 250)], 'highest sleeping heart rate, max sleeping heart rate, maximum sleeping heart rate'),

@@ -33,7 +33,8 @@ export type Context = {
   principal: Principal | null;
   /** Why there is no principal: a header that was sent and refused is not the same as none. */
   refusal: 'missing_authorization' | 'invalid_token';
-  responseHeaders: Headers;
+  /** Sent with the answer, whatever it is; names in lower case. */
+  responseHeaders: Record<string, string>;
   signals: SignalPort;
   ingest: IngestPort;
   agent: AgentPort;
@@ -62,16 +63,22 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+type UserContext = Context & { principal: Extract<Principal, { kind: 'user' }> };
+type JobContext = Context & { job: JobHandle };
+
+const isUser = (ctx: Context): ctx is UserContext => ctx.principal?.kind === 'user';
+const isJob = (ctx: Context): ctx is JobContext => ctx.principal?.kind === 'system' && ctx.job !== undefined;
+
 /** Procedures that a person calls: `ctx.principal.id` is the owner id that every query takes. */
 export const userProcedure = t.procedure.use(({ ctx, next }) => {
-  if (ctx.principal?.kind !== 'user') throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
-  return next({ ctx: { principal: ctx.principal } });
+  if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
+  return next({ ctx });
 });
 
 /** Procedures that only the worker calls, under the lease of a job. */
 export const jobProcedure = t.procedure.use(({ ctx, next }) => {
-  if (ctx.principal?.kind !== 'system' || !ctx.job) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
-  return next({ ctx: { job: ctx.job } });
+  if (!isJob(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
+  return next({ ctx });
 });
 
 /** Procedures that the shell calls on its own behalf, after it has checked the caller in its own way (a signature). */

@@ -93,7 +93,7 @@ export const CreateTurn = {
 export const GetTurn = {
   meta: {
     openapi: { method: 'GET', path: '/turns/{id}', tags: ['Turns'], summary: 'Get a turn', protect: true },
-    rest: { errors: ['turn_not_found'] },
+    rest: { errors: ['turn_not_found'], textBy: 'turns.getText' },
   },
   input: z.object({ id: z.string() }),
   output: Turn,

@@ -1,13 +1,22 @@
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
+import type { Db } from '../db/client.ts';
 import { newId } from '../db/id.ts';
-import { countTurnsInFlight, findTurn, insertTurn, insertTurnJob, listTurns, type TurnRow } from '../db/turns.ts';
+import {
+  countTurnsInFlight,
+  findPublicTurn,
+  findTurn,
+  insertTurn,
+  insertTurnJob,
+  listTurns,
+  type TurnRow,
+} from '../db/turns.ts';
 import { fail } from './errors.ts';
 import { jobSpec } from './job-spec.ts';
 import { decodeCursor, encodeCursor } from './pagination.ts';
 import { router, userProcedure } from './trpc.ts';
 import { followTurn } from './turn-stream.ts';
-import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, TurnMessage, TurnResult } from './turns.contract.ts';
+import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError } from './turns.contract.ts';
 
 export const turnsRouter = router({
   /** The check of the cap, the turn and its job are one transaction. */
@@ -44,12 +53,10 @@ export const turnsRouter = router({
     .meta(GetTurn.meta)
     .input(GetTurn.input)
     .output(GetTurn.output)
-    .query(async ({ ctx, input }) => {
-      const row = await findTurn(ctx.db.read, { turnId: input.id, userId: ctx.principal.id });
-      if (!row) throw fail('turn_not_found');
-      const result = row.result === null ? null : TurnResult.parse(row.result);
-      return { ...presentSummary(row), messages: Messages.parse(row.messages), result };
-    }),
+    .query(async ({ ctx, input }) => JSON.parse(await turnText(ctx, input.id))),
+
+  /** The same answer for the REST surface, which sends the stored JSON without taking it apart. */
+  getText: userProcedure.input(GetTurn.input).query(({ ctx, input }) => turnText(ctx, input.id)),
 
   list: userProcedure
     .meta(ListTurns.meta)
@@ -87,27 +94,31 @@ async function* trackedEvents(events: ReturnType<typeof followTurn>) {
   for await (const { seq, event } of events) yield tracked(String(seq), event);
 }
 
-const Messages = z.array(TurnMessage);
 const Position = z.tuple([z.int(), z.string()]);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-type SummaryRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs' | 'error'>;
-
-function presentSummary(row: SummaryRow) {
-  return {
-    id: row.id,
-    status: row.status,
-    created_at: iso(row.createdAtMs),
-    completed_at: row.completedAtMs === null ? null : iso(row.completedAtMs),
-    error: row.error === null ? null : TurnError.parse(row.error),
-  };
+async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: string): Promise<string> {
+  const row = await findPublicTurn(ctx.db.read, { turnId, userId: ctx.principal.id });
+  if (!row) throw fail('turn_not_found');
+  const head = JSON.stringify(presentState(row)).slice(0, -1);
+  return `${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
 }
 
-async function tooMany(ctx: {
-  db: { read: Parameters<typeof countTurnsInFlight>[0] };
-  principal: { id: string };
-  limits: { maxTurnsInFlight: number };
-}) {
+type StateRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs'>;
+
+const presentState = ({ id, status, createdAtMs, completedAtMs }: StateRow) => ({
+  id,
+  status,
+  created_at: iso(createdAtMs),
+  completed_at: completedAtMs === null ? null : iso(completedAtMs),
+});
+
+const presentSummary = (row: StateRow & Pick<TurnRow, 'error'>) => ({
+  ...presentState(row),
+  error: row.error === null ? null : TurnError.parse(JSON.parse(row.error)),
+});
+
+async function tooMany(ctx: { db: Db; principal: { id: string }; limits: { maxTurnsInFlight: number } }) {
   const { maxTurnsInFlight } = ctx.limits;
   const inFlight = await countTurnsInFlight(ctx.db.read, { userId: ctx.principal.id });
   return fail('concurrency_limit_exceeded', {

@@ -44,10 +44,8 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
       async (_, requestId) =>
         new Response(text, { headers: { 'content-type': 'application/json', 'x-request-id': requestId } }),
     );
-  const rest = answering(async (request, requestId) => {
-    const path = pathOf(request).slice('/v1'.length);
-    return answerRest(request, path, await requestContext(services, authenticate, request, requestId));
-  });
+  const rest = ({ request }: { request: Request }) =>
+    answerRest(request, pathOf(request).slice('/v1'.length), { services, authenticate });
   const trpc = answering((request, requestId) => {
     const contextOf = () => requestContext(services, authenticate, request, requestId);
     return answerTrpc(request, services, { requestId, contextOf, keepOpen, stopping });
@@ -90,12 +88,15 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
  */
 function addressed(request: Request): Request {
   const { url } = request;
-  if (URL.canParse(url)) return request;
+  if (plainAddress.test(url) || URL.canParse(url)) return request;
   return new Request(
     `http://localhost${url.startsWith('/') ? url : url.slice(url.indexOf('/', 'http://'.length))}`,
     request,
   );
 }
+
+/** What nearly every address looks like; checking for it costs less than parsing. */
+const plainAddress = /^http:\/\/[\w.-]{1,255}(:\d{1,5})?\//;
 
 /** `http://host/path?query` → `/path`: the address that Bun hands over is absolute and normalized. */
 function pathOf({ url }: Request): string {

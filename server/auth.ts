@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   createRemoteJWKSet,
   customFetch,
@@ -64,7 +64,7 @@ export function createAuthenticate(options: {
     if (header === null) return { refusal: 'missing_authorization' };
     const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
     if (token === undefined || token.length > tokenBytesMax) return invalid;
-    const key = createHash('sha256').update(token).digest('base64');
+    const key = hash('sha256', token, 'base64');
     const known = verified.get(key);
     if (known && known.expiresMs > options.nowMs()) return known;
     verified.delete(key);

@@ -28,7 +28,7 @@ type Caller = {
 };
 
 export function createContext(services: Services, { refusal = 'missing_authorization', ...caller }: Caller): Context {
-  return { ...services, ...caller, refusal, responseHeaders: new Headers({ 'x-request-id': caller.requestId }) };
+  return { ...services, ...caller, refusal, responseHeaders: { 'x-request-id': caller.requestId } };
 }
 
 /** Request → context. Throws `upstream_unavailable` when the token can be judged only by a provider that is down. */

@@ -1,12 +1,16 @@
 import { TRPCError } from '@trpc/server';
 import { forEachOpenApiProcedure, getPathRegExp } from 'trpc-to-openapi';
+import { newId } from '../db/id.ts';
 import { fail, type Presented, present } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import type { Context, Meta } from '../routers/trpc.ts';
+import type { Authenticate } from './auth.ts';
 import { readJsonText } from './body.ts';
+import { requestContext, type Services } from './context.ts';
 import { type Invoke, procedureAt } from './invoke.ts';
 
-type Route = { method: string; path: string; pattern: RegExp; run: Invoke; stream: Invoke | null; status: number };
+type Shell = { services: Services; authenticate: Authenticate };
+type Route = { method: string; path: string; pattern: RegExp; run: Invoke; text: Invoke | null; status: number };
 
 /** The `/v1` surface, compiled once from the procedures' metadata. */
 const routes = compileRoutes();
@@ -15,17 +19,19 @@ const routes = compileRoutes();
  * Answers one request on the `/v1` surface. trpc-to-openapi describes this surface and its own handler is not used:
  * it turns `null` into 0 in JSON bodies, knows only status 200 and leaks messages.
  */
-export async function answerRest(request: Request, path: string, ctx: Context): Promise<Response> {
+export async function answerRest(request: Request, path: string, { services, authenticate }: Shell): Promise<Response> {
+  const requestId = newId('req');
   let input: unknown;
   try {
+    const ctx = await requestContext(services, authenticate, request, requestId);
     const { route, params } = match(request.method, path);
-    input = { ...(await readInput(request)), ...params };
-    if (route.stream) return await streamed(await route.stream(ctx, input), ctx);
+    input = { ...(takesBody(request) ? await readFields(request) : readQuery(request.url)), ...params };
+    if (route.text) return await textResponse(await route.text(ctx, input), ctx);
     const output = await route.run(ctx, input);
     if (route.status === 204) return new Response(null, { status: 204, headers: ctx.responseHeaders });
     return Response.json(output, { status: route.status, headers: ctx.responseHeaders });
   } catch (cause) {
-    return errorResponse(cause, ctx, input);
+    return errorResponse(cause, { ...services, requestId }, input);
   }
 }
 
@@ -60,8 +66,10 @@ export function nameOf(cause: unknown): string {
   return `${inner.name} ${place}`.trim();
 }
 
-/** Status and headers leave with the first piece: an error before it still becomes an envelope. */
-async function streamed(output: unknown, ctx: Context): Promise<Response> {
+/** JSON text as it stands. In pieces, status and headers leave with the first: an error before it is an envelope. */
+async function textResponse(output: unknown, ctx: Context): Promise<Response> {
+  const headers = { ...ctx.responseHeaders, 'content-type': 'application/json' };
+  if (typeof output === 'string') return new Response(output, { headers });
   const pieces = (output as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   const first = await pieces.next();
   let next: Promise<IteratorResult<Uint8Array>> | undefined = Promise.resolve(first);
@@ -77,8 +85,7 @@ async function streamed(output: unknown, ctx: Context): Promise<Response> {
     },
     { highWaterMark: 1 },
   );
-  ctx.responseHeaders.set('content-type', 'application/json');
-  return new Response(body, { headers: ctx.responseHeaders });
+  return new Response(body, { headers });
 }
 
 function compileRoutes(): Route[] {
@@ -87,10 +94,10 @@ function compileRoutes(): Route[] {
   forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ path: procedure, meta }) => {
     const { method, path } = meta.openapi;
     const run = procedureAt(procedure);
-    const stream = meta.rest?.streamedBy === undefined ? null : procedureAt(meta.rest.streamedBy);
+    const text = meta.rest?.textBy === undefined ? null : procedureAt(meta.rest.textBy);
     for (const address of [path, ...(meta.rest?.aliases ?? [])]) {
       const pattern = new RegExp(getPathRegExp(address).source);
-      compiled.push({ method, path: address, pattern, run, stream, status: meta.rest?.status ?? 200 });
+      compiled.push({ method, path: address, pattern, run, text, status: meta.rest?.status ?? 200 });
     }
   });
   // Literal segments before parameters, so that `/items/stats` is not taken for an item.
@@ -101,13 +108,17 @@ function compileRoutes(): Route[] {
 /** A wrong method on a known path is `not_found` as well. */
 function match(method: string, path: string): { route: Route; params: Record<string, string> } {
   const wanted = method === 'HEAD' ? 'GET' : method;
-  const route = routes.find((candidate) => candidate.method === wanted && candidate.pattern.test(path));
-  if (!route) throw fail('not_found');
-  const groups = route.pattern.exec(path)?.groups ?? {};
-  return {
-    route,
-    params: Object.fromEntries(Object.entries(groups).map(([key, value]) => [key, decodeSegment(value)])),
-  };
+  for (const route of routes) {
+    const found = route.method === wanted ? route.pattern.exec(path) : null;
+    if (found) return { route, params: decoded(found.groups ?? {}) };
+  }
+  throw fail('not_found');
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name in groups) params[name] = decodeSegment(groups[name] ?? '');
+  return params;
 }
 
 /** What is no valid percent-encoding names nothing: the resource behind it is not found, as with any unknown id. */
@@ -119,8 +130,9 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-async function readInput(request: Request): Promise<Record<string, unknown>> {
-  if (['GET', 'HEAD', 'DELETE'].includes(request.method)) return readQuery(request.url);
+const takesBody = ({ method }: Request) => method === 'POST' || method === 'PUT' || method === 'PATCH';
+
+async function readFields(request: Request): Promise<Record<string, unknown>> {
   const text = await readJsonText(request);
   if (text === '') return {};
   const body = parseJson(text);

@@ -6,6 +6,7 @@ import { lastQuestion } from './embedded/questions.ts';
 import { createGate } from './gate.ts';
 import { limits } from './limits.ts';
 import type { Finding, MetricInfo, Model, Plan } from './model.ts';
+import { analysisText, writingText } from './query-text.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';
 
 type Turn = Parameters<AgentPort['answer']>[0];
@@ -27,12 +28,12 @@ export function createAgent(createModel: () => Model): AgentPort {
       );
       const analysed = await turn.journal.step<Analysed>(
         'data_analyst',
-        announce('data_analyst', 'querying', questionsOf(planned.plan)),
+        announce('data_analyst', 'querying', analysisText(planned.plan, planned.metrics)),
         () => untilAborted(signal, () => analyse(planned, turn.caller)),
       );
       const written = await turn.journal.step<Synthesis>(
         'synthesizer',
-        announce('synthesizer', 'writing', lastQuestion(turn.messages)),
+        announce('synthesizer', 'writing', writingText(planned.plan, planned.metrics)),
         () => write(model, turn, { ...planned, ...analysed }, signal),
       );
       return result(planned, analysed, written);
@@ -46,8 +47,6 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
   { type: 'agent_start', agent, question: question.slice(0, questionShownMax) },
   { type: 'phase', agent, phase },
 ];
-
-const questionsOf = ({ items }: Plan): string => [...new Set(items.map(({ question }) => question))].join(' ');
 
 /** The person's day is read once, so that a turn that runs over midnight keeps it. */
 async function planTurn(model: Model, { messages, context, caller }: Turn, signal: AbortSignal): Promise<Planned> {

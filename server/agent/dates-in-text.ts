@@ -156,6 +156,10 @@ const rules: readonly Rule[] = [
     agrees: () => (days) => someDay(days, (date) => date === addDays(days.today, -2)),
   },
   {
+    pattern: /\bnight before last\b/gi,
+    agrees: () => (days) => someDay(days, (date) => date === addDays(days.today, -1)),
+  },
+  {
     pattern: /\byesterday\b/gi,
     agrees: () => (days) =>
       someWindow(days, ({ from, to }, today) => from === to && to === addDays(today, -1)) ||

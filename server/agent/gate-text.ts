@@ -22,6 +22,12 @@ export function stripped(sentence: string, questions: readonly string[]): string
   return text.replace(names, (name) => ' '.repeat(name.length));
 }
 
+/** `(strength training)`: the kind of workout that was asked for names no metric. Letters only, so it hides no number. */
+export function withoutKinds(text: string, kinds: readonly string[]): string {
+  const names = new Set(kinds.filter((kind) => /^[a-z_]+$/.test(kind)).map((kind) => kind.replaceAll('_', ' ')));
+  return text.replace(/\(([a-z ]+)\)/g, (all, name: string) => (names.has(name) ? ' '.repeat(all.length) : all));
+}
+
 const clauseEnd = /(?<!\d)[,;:()—](?!\d)|[;()—]|,(?=\s)|\s(?:and|but|while|whereas|against|versus|compared|with)\s/g;
 
 /** The part of the sentence between two commas or joining words in which the place lies. */

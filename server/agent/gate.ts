@@ -2,7 +2,7 @@ import { findPeriods, type NamedPeriod } from './dates-in-text.ts';
 import { agreesWith, claimsNothing, type DirectionWord, directionOf, findDirections, isSigned } from './directions.ts';
 import { blank } from './embedded/words.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
-import { stripped } from './gate-text.ts';
+import { stripped, withoutKinds } from './gate-text.ts';
 import { findMentions, type Mention, type Vocabulary, vocabularyOf } from './metric-names.ts';
 import { faultOf } from './number-rules.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
@@ -32,11 +32,13 @@ export function createGate(context: GateContext): Gate {
   const vocabulary = vocabularyOf([...context.metrics, ...unlisted]);
   const units = evidence.map(({ unit }) => unit.replace(/\/week$/, ''));
   const findings = context.findings.flatMap(({ answers }) => answers);
+  const kinds = context.findings.flatMap(({ item }) => item.queries.flatMap((query) => query.activity_type ?? []));
   return {
     evidence,
     mentionsIn: (sentence) => findMentions(sentence, vocabulary, { typos: false }),
     check: (sentence) => {
-      const read = readSentence(stripped(sentence, context.questions), vocabulary, units);
+      const text = withoutKinds(stripped(sentence, context.questions), kinds);
+      const read = readSentence(text, vocabulary, units);
       const proofs = read.numbers.map((number) => prove(number, read, evidence));
       const violations = [
         ...proofs.flatMap(({ fault }) => fault ?? []),

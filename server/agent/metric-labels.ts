@@ -1,4 +1,4 @@
-import type { MetricAnswer } from '../../routers/metrics.contract.ts';
+import type { MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
 
 /** What a metric is called in an answer. */
 export const nameOf = ({ key, label }: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
@@ -10,4 +10,13 @@ export const inSentence = (name: string): string =>
 
 /** Good enough to choose between `was` and `were`. */
 export const plural = (name: string): boolean =>
-  /^(?:steps|workouts|naps|awakenings|floors climbed|ketones)\b/i.test(name);
+  /^(?:steps|workouts|naps|awakenings|floors climbed|ketones)\b|(?:cytes|phils|lets|lipids|glycerides|cells)(?: \(.*\))?$/i.test(
+    name,
+  );
+
+/** The metric as an answer names it; of workouts of one kind with that kind. */
+export const subjectOf = (
+  metric: Pick<MetricAnswer['metric'], 'key' | 'label'>,
+  { activity_type }: Pick<MetricQuery, 'activity_type'>,
+): string =>
+  `${inSentence(nameOf(metric))}${activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`}`;

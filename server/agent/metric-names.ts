@@ -11,15 +11,17 @@ export type Vocabulary = { phrases: readonly Phrase[]; longest: number };
 
 /** What somebody did, and which metrics may be meant, the likeliest first. A noun beside it is the better sign. */
 const verbs: readonly { words: string; keys: readonly string[] }[] = [
-  { words: 'walk walked walking', keys: ['steps', 'distance'] },
+  { words: 'walk walked walking', keys: ['steps', 'distance', 'workout'] },
   { words: 'sleep slept sleeping asleep', keys: ['sleep_duration'] },
   { words: 'weigh weighed', keys: ['weight'] },
   { words: 'burn burned burnt', keys: ['total_calories'] },
   { words: 'breathe breathing', keys: ['breathing_rate'] },
+  { words: 'sit sat sitting', keys: ['inactive_time'] },
   {
-    words: 'run ran running jog jogged cycle cycled cycling bike biked swim swam swimming',
-    keys: ['workout_distance'],
+    words: 'run ran running runs jog jogged jogging cycled cycling bike biked biking swim swam swimming hiked hiking',
+    keys: ['workout'],
   },
+  { words: 'rowed rowing skied skiing', keys: ['workout'] },
   { words: 'exercise exercised worked train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
   { words: 'active', keys: ['active_time'] },
 ];
@@ -27,9 +29,11 @@ const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
 
 /** Words of laboratory names that name no analyte by themselves. */
 const generic = new Set(
-  'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and'.split(
-    ' ',
-  ),
+  [
+    'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and',
+    'vitamin hormone acid protein reactive cell cells white red binding rate volume width index saturation absolute relative',
+    'estimated random body pressure time stimulating antibodies antibody',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** Lower-case words of the registry that are far more often something else. */
@@ -50,9 +54,12 @@ export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
   for (const metric of ordered) for (const name of namesOf(metric)) add(name, metric.key);
   const whole = new Set(phrases.keys());
   for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!whole.has(name)) add(name, metric.key);
-  const known = new Set(metrics.map((metric) => metric.key));
+  const known = metrics.map((metric) => metric.key);
+  // `Ran` may stand for whatever is measured of a workout.
+  const meant = (key: string) =>
+    known.filter((each) => (key === 'workout' ? each.startsWith('workout') : each === key));
   for (const { words, keys } of verbs) {
-    for (const word of words.split(' ')) for (const key of keys) if (known.has(key)) add(word, key);
+    for (const word of words.split(' ')) for (const key of keys.flatMap(meant)) add(word, key);
   }
   const list = [...phrases.values()].sort((a, b) => b.words.length - a.words.length);
   return { phrases: list, longest: list[0]?.words.length ?? 0 };
@@ -84,6 +91,7 @@ export function findMentions(text: string, { phrases, longest }: Vocabulary, opt
       for (let at = 0; at + length <= words.length; at++) {
         const span = words.slice(at, at + length);
         if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
+        if (options.typos && isOtherStep(text, span)) continue;
         const phrase = phrases.find((each) => each.words.length === length && matches(each, span, same));
         if (!phrase) continue;
         for (let word = at; word < at + length; word++) taken.add(word);
@@ -100,6 +108,12 @@ const matches = (phrase: Phrase, span: readonly Word[], same: (a: string, b: str
     const typed = span[index]?.text ?? '';
     return sameWord(typed, word) || same(typed, word);
   });
+
+/** `The next step`, `step by step`: one of them is only counted as `how many step`, `step count`. */
+const isOtherStep = (text: string, span: readonly Word[]): boolean =>
+  span.length === 1 &&
+  span[0]?.text === 'step' &&
+  !/\b(?:many|daily|average|total|number of|my|most) step\b/i.test(text);
 
 /** `58 bpm` names no heart rate, `2,300 kcal` no calories. `steps` is both a unit and the name. */
 function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {

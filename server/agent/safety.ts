@@ -37,5 +37,5 @@ export function safetyAdvice(question: string): string {
     ...(isEmergency(question) ? [emergencyAdvice] : []),
     ...(isDoseQuestion(question) ? [doseAdvice] : []),
   ];
-  return advice.map((sentence) => `${sentence}\n`).join('');
+  return advice.join('\n');
 }

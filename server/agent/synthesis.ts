@@ -26,8 +26,10 @@ const add = (a: Grounding, b: Grounding): Grounding => ({
 export async function synthesize({ model, gate, journal, signal, input }: Task): Promise<Synthesis> {
   const costBefore = model.costUsd();
   const advice = safetyAdvice(lastQuestion(input.messages));
-  if (!journal.spoken().startsWith(advice)) await journal.say(advice.slice(commonStart(advice, journal.spoken())));
-  const spoken = journal.spoken().slice(advice.length);
+  const say = speaker(journal);
+  if (!journal.spoken().startsWith(advice)) await say(advice.slice(commonStart(advice, journal.spoken())));
+  const spoken = journal.spoken().slice(advice.length).trimStart();
+  if (advice !== '' && spoken === '') await say('\n');
   let grounding = groundingOf(spoken, gate);
   const repeats = repetitionFilter(spoken);
   const full: PhraseInput = { ...input, spoken };
@@ -35,21 +37,35 @@ export async function synthesize({ model, gate, journal, signal, input }: Task):
   const repair = (sentence: string, violations: readonly string[]) =>
     untilAborted(signal, () => model.repair({ ...full, sentence, violations }, signal));
   let sentences = splitSentences(spoken).length;
-  for await (const released of gateStream(pieces, { gate, repair, said: spoken })) {
-    grounding = add(
-      grounding,
-      repeats(released.text) ? { ...released.grounding, numbers: 0, supported: 0 } : released.grounding,
-    );
-    if (released.text === '' || repeats(released.text)) continue;
-    if (
-      ++sentences > limits.sentencesMax ||
-      journal.spoken().length + released.text.length > limits.answerCharactersMax
-    )
-      break;
-    await journal.say(apart(journal.spoken(), released.text));
+  for await (const { text, grounding: counted } of gateStream(pieces, { gate, repair, said: spoken })) {
+    grounding = add(grounding, repeats(text) ? { ...counted, numbers: 0, supported: 0 } : counted);
+    if (text === '' || repeats(text)) continue;
+    const tooLong = journal.spoken().length + text.length > limits.answerCharactersMax;
+    if (++sentences > limits.sentencesMax || tooLong) break;
+    await say(text);
   }
-  if (journal.spoken().trim() === '') await journal.say(nothingSaid);
+  if (journal.spoken().trim() === '') await say(nothingSaid);
   return { answer: journal.spoken(), grounding, cost_usd: model.costUsd() - costBefore };
+}
+
+/**
+ * White space is said with what follows it, and never first or last: the pieces together are the answer. Whole
+ * sentences do not run into each other, whatever the model left between them.
+ */
+function speaker(journal: TurnJournal): (text: string) => Promise<void> {
+  let held = '';
+  return async (text) => {
+    const before = journal.spoken();
+    const whole = held + text;
+    const body = (before === '' ? whole.trimStart() : whole).trimEnd();
+    if (body === '') {
+      held = before === '' ? '' : whole;
+      return;
+    }
+    held = /\s*$/.exec(whole)?.[0] ?? '';
+    const runsOn = /[.!?:][”"')\]]*$/.test(before) && !/^\s/.test(body);
+    await journal.say(runsOn ? ` ${body}` : body);
+  };
 }
 
 /** What was said before passed the gate then; its numbers count for the whole answer. */
@@ -63,10 +79,6 @@ function repetitionFilter(spoken: string): (sentence: string) => boolean {
   const said = new Set(splitSentences(spoken).map((sentence) => sentence.trim()));
   return (sentence) => said.has(sentence.trim());
 }
-
-/** Whole sentences do not run into each other, whatever the model left between them. */
-const apart = (before: string, next: string): string =>
-  /[.!?:][”"')\]]*$/.test(before) && !/^\s/.test(next) ? ` ${next}` : next;
 
 function commonStart(a: string, b: string): number {
   let length = 0;

@@ -48,7 +48,7 @@ export type Workout = {
 
 export type Weighing = { minute: number; weightKg: number; bodyFatPct: number };
 
-/** `daily` and `night` are null on days without the watch; then there are no workouts either. */
+/** `daily` and `night` are null on days without the watch; then there are no workouts either. Today has a night only. */
 export type PersonDay = {
   date: string;
   /** How ill, from 0 to 1. For tests: nothing on the wire says it. */

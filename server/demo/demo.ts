@@ -1,11 +1,11 @@
 import { refusesColor, type Settings } from '../env.ts';
-import type { FollowedEvent } from '../replay/follow.ts';
 import { askAndFollow } from '../replay/follow.ts';
 import { askCommand } from '../replay/replay.ts';
 import { importPayloads, openSession, type Session } from '../replay/session.ts';
 import { factTable, progressReporter } from '../terminal.ts';
 import { personPayloads } from './payloads.ts';
 import { generatePerson } from './person.ts';
+import { progressWriter } from './progress.ts';
 
 const userId = 'user_demo';
 const questions = [
@@ -44,16 +44,10 @@ export async function runDemo({
 
 async function ask({ baseUrl, token }: Session, question: string): Promise<void> {
   write(`\n${bold(`> ${question}`)}\n`);
-  const turn = await askAndFollow({ baseUrl, token, question, onEvent: show });
+  const turn = await askAndFollow({ baseUrl, token, question, onEvent: progressWriter(write) });
   if (turn.status === 'failed') return write(`\nThe turn failed: ${turn.error?.message ?? ''}\n`);
   const facts = turn.result?.fact_sheet ?? [];
   write(`\n\n${facts.length > 0 ? factTable(facts, { width: width(), color: colors() }) : 'No facts.'}\n`);
-}
-
-/** Progress as it streams: one line per step, then the answer as it is said. */
-function show(event: FollowedEvent): void {
-  if (event.type === 'agent_start') write(`  ${event.agent}: ${event.question}\n`);
-  if (event.type === 'synthesis_delta') write(event.text);
 }
 
 const write = (text: string) => void process.stdout.write(text);

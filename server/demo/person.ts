@@ -14,7 +14,10 @@ const dayCount = 90;
 /** Six days, the first and the last of them mild. */
 const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
 
-/** The 90 days that end the day before `today`. The same seed and day give the same person, down to the last digit. */
+/**
+ * The 90 days that end the day before `today`, and of today the night that ended this morning. The same seed and day
+ * give the same person, down to the last digit.
+ */
 export function generatePerson({ seed, today }: PersonOptions): PersonDay[] {
   const random = createRandom(seed);
   const first = addDays(today, -dayCount);
@@ -23,7 +26,7 @@ export function generatePerson({ seed, today }: PersonOptions): PersonDay[] {
   const illFrom = random.whole(38, 48);
   const longGapFrom = random.whole(66, 76);
   const withoutWatch = new Set([random.whole(10, 30), longGapFrom, longGapFrom + 1, longGapFrom + 2]);
-  return Array.from({ length: dayCount }, (_, index) => {
+  const days = Array.from({ length: dayCount }, (_, index) => {
     const day = {
       date: addDays(first, index),
       progress: index / dayCount,
@@ -31,6 +34,8 @@ export function generatePerson({ seed, today }: PersonOptions): PersonDay[] {
     };
     return withoutWatch.has(index) ? emptyDay(day) : wornDay(day, random);
   });
+  const now: DayFrame = { date: today, progress: 1, illness: 0 };
+  return [...days, { ...emptyDay(now), night: nightOf(now, random) }];
 }
 
 function emptyDay({ date, illness }: DayFrame): PersonDay {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { eq, sql } from 'drizzle-orm';
 import { DatabaseError } from '../../db/engine.ts';
 import { prepared, value } from '../../db/prepared.ts';
-import { turns, users } from '../../db/schema.ts';
+import { turnSteps, users } from '../../db/schema.ts';
 import { onEveryEngine } from '../support/engines.ts';
 
 const find = prepared((orm) =>
@@ -19,11 +19,8 @@ const rename = prepared((orm) =>
     .returning({ id: users.id }),
 );
 const raw = prepared((orm) => orm.all<[unknown, unknown]>(sql`SELECT ${value('first')}, ${value('second')}`));
-const findTurn = prepared((orm) =>
-  orm
-    .select({ messages: turns.messages })
-    .from(turns)
-    .where(eq(turns.id, value('id'))),
+const findStep = prepared((orm) =>
+  orm.select({ output: turnSteps.output }).from(turnSteps).where(eq(turnSteps.turnId, value('turnId'))),
 );
 
 onEveryEngine((nodes) => {
@@ -60,18 +57,9 @@ onEveryEngine((nodes) => {
   });
 
   test('columns are decoded as their type says', async () => {
-    const messages = [{ role: 'user', content: 'ü' }];
-    const row = {
-      id: 'turn_1',
-      userId: 'user_a',
-      status: 'queued',
-      messages,
-      context: {},
-      requestId: 'r',
-      createdAtMs: 1,
-    } as const;
-    await nodes.db.write((orm) => [orm.insert(turns).values(row)]);
-    expect(await findTurn(nodes.db.read, { id: 'turn_1' })).toEqual([{ messages }]);
+    const output = { text: 'ü', numbers: [1, null] };
+    await nodes.db.write((orm) => [orm.insert(turnSteps).values({ turnId: 'turn_1', name: 'plan', output })]);
+    expect(await findStep(nodes.db.read, { turnId: 'turn_1' })).toEqual([{ output }]);
   });
 
   test('a value that is forgotten, and a failure, reject', async () => {

@@ -80,13 +80,13 @@ onEveryEngine((nodes) => {
       status: 'failed',
       completedAtMs: 5,
       result: null,
-      error: { code: 'internal_error' },
+      error: '{"code":"internal_error"}',
     });
   });
 
   test('a turn keeps its conversation to the letter', async () => {
     await create('turn_1');
-    expect((await find('turn_1'))?.messages).toEqual([{ role: 'user', content: 'Wie schlief ich? 🫀' }]);
+    expect((await find('turn_1'))?.messages).toBe('[{"role":"user","content":"Wie schlief ich? 🫀"}]');
   });
 
   describe('the list', () => {
@@ -188,7 +188,7 @@ onEveryEngine((nodes) => {
       ]);
       expect(await find('turn_old')).toMatchObject({
         status: 'completed',
-        result: { answer: 'turn_old' },
+        result: '{"answer":"turn_old"}',
         logPrunedAtMs: 99,
       });
       await nodes.db.write((orm) => [insertTurnEvents(orm, [event('turn_old', 2)])]);

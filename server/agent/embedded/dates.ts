@@ -51,17 +51,30 @@ export function monthEnd(text: string, latest: string): string | null {
   return found ? lastDayOfMonth(found.year, found.month) : null;
 }
 
-/** `last weekend`: the most recent Saturday and Sunday that are over. */
-function weekend(today: string): WindowSpec {
+/** The most recent Saturday and Sunday that are over; `this weekend` on one of them is the one that runs. */
+function weekend(today: string, running: boolean): WindowSpec {
+  if (running && weekdayOf(today) >= 6)
+    return { kind: 'between', from: addDays(today, 6 - weekdayOf(today)), to: today };
   const sunday = addDays(today, -weekdayOf(today));
   return { kind: 'between', from: addDays(sunday, -1), to: sunday };
+}
+
+const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|previous|this|the) weekend\b/i;
+const inThePast = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i;
+
+/** `At the weekend` is one weekend when it was, and each when it is. */
+function weekendIn(text: string, today: string): { start: number; end: number; spec: WindowSpec } | null {
+  const match = someWeekend.exec(text);
+  const which = match?.[1]?.toLowerCase();
+  if (!match || (which === 'the' && !inThePast.test(text))) return null;
+  return { start: match.index, end: match.index + match[0].length, spec: weekend(today, which === 'this') };
 }
 
 /** Days and ranges of days. Times of day, weekday sets and bare numbers are no periods. */
 export function datesIn(text: string, today: string): { start: number; end: number; spec: WindowSpec }[] {
   const found: { start: number; end: number; spec: WindowSpec }[] = [];
-  const last = /\b(?:on |over |during )?(?:the )?last weekend\b/i.exec(text);
-  if (last) found.push({ start: last.index, end: last.index + last[0].length, spec: weekend(today) });
+  const weekend = weekendIn(text, today);
+  if (weekend) found.push(weekend);
   for (const result of read(text, today)) {
     const plural = /^s\b/i.test(text.slice(result.index + result.text.length));
     const covered = found.some(({ start, end }) => result.index < end && result.index + result.text.length > start);
@@ -75,6 +88,8 @@ export function datesIn(text: string, today: string): { start: number; end: numb
   return found;
 }
 
+const partOfDay = /\b(?:morning|afternoon|evening|noon|midnight|night|hours?|minutes?)\b|\d\s*(?:am|pm)\b|\d:\d\d/i;
+
 /** `at 5`, `now` and `in the morning` give chrono a day that nobody named. */
 function namesDay({ start, text }: chrono.ParsedResult): boolean {
   if (
@@ -85,5 +100,6 @@ function namesDay({ start, text }: chrono.ParsedResult): boolean {
     return false;
   if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim()))
     return false;
+  if (partOfDay.test(text) || /\bweekend\b/i.test(text)) return false;
   return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
 }

@@ -52,9 +52,12 @@ const signs: readonly Sign[] = [
   sign(/\bhow (?:many|much|far|long)\b|\bnumber of\b/i, 'value', 'amount'),
 ];
 
-/** Some metrics hold such a word in their name: `how far`, `total calories`, `number of steps`. */
-export const intentInName = (name: string): Intent | null =>
-  /\b(?:total|how far|number of)\b/i.test(name) ? { intent: 'value', aggregate: 'amount' } : null;
+/** Some metrics hold such a word in their name: `how far`, `total calories`, `highest heart rate`. */
+export function intentInName(name: string): Intent | null {
+  if (/\b(?:highest|max(?:imum)?|peak|top)\b/i.test(name)) return { intent: 'extreme', aggregate: 'max' };
+  if (/\b(?:lowest|min(?:imum)?)\b/i.test(name)) return { intent: 'extreme', aggregate: 'min' };
+  return /\b(?:total|how far|number of)\b/i.test(name) ? { intent: 'value', aggregate: 'amount' } : null;
+}
 
 export const findIntent = (text: string): Intent | null => signs.find(({ pattern }) => pattern.test(text))?.is ?? null;
 
@@ -69,41 +72,3 @@ export const asksForDays = (text: string): boolean =>
   /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\bdays (?:over|under|with|above|below)\b/i.test(
     text,
   );
-
-/** Kinds of questions that no declared query answers, with what to say. No numbers in them. */
-const beyond: readonly { pattern: RegExp; answer: string }[] = [
-  {
-    pattern: /\b(?:first|second|last|other|early|late)\s+(?:half|part|week|days?|third|quarter)\s+of\b|\bweek of\b/i,
-    answer: 'I cannot tell which part of that period you mean; please name its first and its last day.',
-  },
-  {
-    pattern: /\bcorrelat\w*|\brelat(?:ed|ion|ionship)\b|\b(?:affect|influence|impact|depend|linked)\w*\b/i,
-    answer: 'I cannot say yet whether two metrics go together; I can show each of them on its own.',
-  },
-  {
-    pattern:
-      /\b(?:on|for)\s+(?:the\s+)?(?:days|nights)\s+(?:when|where|that|after|on which|i)\b|\b(?:when|after|if) i (?:sleep|slept|walk|walked|run|ran|drink|drank|work|worked|exercise|exercised)\b/i,
-    answer:
-      'I cannot pick days by a condition on something else yet; I can answer for a period or for certain weekdays.',
-  },
-  {
-    pattern: /\b(?:in a row|streak|consecutive)\b/i,
-    answer: 'I cannot count days in a row yet; I can count the days over or under a limit.',
-  },
-  {
-    pattern:
-      /\b(?:percentile|compared (?:to|with) (?:other|average) (?:people|men|women|person)|other people|my age)\b/i,
-    answer: 'I only know your own data, so I cannot compare you with other people.',
-  },
-  {
-    pattern: /\b(?:will|predict|forecast|expect|next (?:week|month|year)|tomorrow)\b/i,
-    answer: 'I do not predict; I can tell you what has been measured.',
-  },
-  {
-    pattern: /^\s*(?:so\s+|and\s+|but\s+)?why\b/i,
-    answer: 'I cannot say why a value is what it is; I can show how it was and how it changed.',
-  },
-];
-
-export const beyondAnswer = (text: string): string | null =>
-  beyond.find(({ pattern }) => pattern.test(text))?.answer ?? null;

@@ -40,12 +40,34 @@ function inWords(spec: WindowSpec, span: Span): string {
     case 'day':
       return `on ${dates}`;
     case 'between':
-      return `in the period ${dates}`;
+      return span.from === span.to ? `on ${dates}` : `in the period ${dates}`;
     case 'all':
       return `over all your data (${dates})`;
     case 'before':
-      return span.from === span.to
-        ? `on the day before (${dates})`
-        : `in the ${lengthOf(span.from, span.to)} days before (${dates})`;
+      return beforeText(spec.of, span);
   }
 }
+
+function beforeText({ kind }: WindowSpec, span: Span): string {
+  const dates = rangeText(span.from, span.to);
+  if (kind === 'today') return `yesterday (${dates})`;
+  if (kind === 'yesterday') return `the day before yesterday (${dates})`;
+  if (kind === 'last_night') return `the night before last (the night that ended on ${dates})`;
+  if (span.from === span.to) return `on the day before (${dates})`;
+  return `in the ${lengthOf(span.from, span.to)} days before (${dates})`;
+}
+
+const bare = /^(?:yesterday|last|this|the (?:day|night) before)/;
+
+/** `for last night (21 November 2026)`: where nothing was measured. */
+export function noDataPeriodText(spec: WindowSpec, span: Span, weekdays?: MetricQuery['weekdays']): string {
+  const text = periodText(spec, span, weekdays).replace('the night that ended on ', '');
+  return bare.test(text) ? `for ${text}` : text;
+}
+
+const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
+  ...(['today', 'yesterday', 'last_night', 'day', 'before', 'last_days'] as const),
+]);
+
+/** A period that holds no days is answered with today, which is not what was asked about. */
+export const isEmptyPeriod = ({ kind }: WindowSpec, { from, to }: Span): boolean => from === to && !oneDay.has(kind);

@@ -1,6 +1,6 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
 import { formatNumber, formatValue, roundTo } from '../format.ts';
-import { inSentence, nameOf } from '../metric-labels.ts';
+import { plural, subjectOf } from '../metric-labels.ts';
 import { periodText } from './periods.ts';
 
 const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
@@ -12,9 +12,9 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   const answer = answers.find(({ facts }) => facts.length > 0);
   const difference = named(answers, 'difference')[0];
   if (!query?.compare_to || !answer?.compare_window) return '';
-  const name = inSentence(nameOf(answer.metric));
+  const name = subjectOf(answer.metric, query);
   const [now, then] = named([answer], 'mean');
-  const day = answer.metric.kind === 'total' ? ' a day' : '';
+  const day = answer.metric.kind === 'total' && !answer.metric.key.startsWith('workout') ? ' a day' : '';
   const levels =
     now && then
       ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window, query.weekdays)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window, query.weekdays)}.`
@@ -28,5 +28,5 @@ function changeText(name: string, difference: Fact, percent: Fact | undefined): 
   if (difference.value === 0) return `So your ${name} stayed the same.`;
   const direction = difference.value > 0 ? 'higher' : 'lower';
   const share = percent && roundTo(percent.value, 1) !== 0 ? `, or ${formatNumber(Math.abs(percent.value), 1)} %` : '';
-  return `So your ${name} was ${direction} by ${formatValue(Math.abs(difference.value), difference.unit)}${share}.`;
+  return `So your ${name} ${plural(name) ? 'were' : 'was'} ${direction} by ${formatValue(Math.abs(difference.value), difference.unit)}${share}.`;
 }

@@ -1,6 +1,6 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
 import { formatValue } from '../format.ts';
-import { inSentence, nameOf } from '../metric-labels.ts';
+import { subjectOf } from '../metric-labels.ts';
 import { periodText } from './periods.ts';
 
 /** A slope is a direction only when its whole interval lies on one side of zero. */
@@ -8,7 +8,7 @@ export function trendText(query: MetricQuery, { facts, metric, window }: MetricA
   const part = (suffix: string) => facts.find(({ key }) => key === `${metric.key}.${suffix}`);
   const [slope, low, high] = [part('trend'), part('trend_low'), part('trend_high')];
   if (!slope) return '';
-  const name = inSentence(nameOf(metric));
+  const name = subjectOf(metric, query);
   const period = periodText(query.window, window, query.weekdays);
   const interval =
     low && high

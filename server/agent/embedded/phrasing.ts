@@ -1,9 +1,9 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
 import { dayText } from '../days.ts';
 import { formatValue } from '../format.ts';
-import { inSentence, nameOf, plural } from '../metric-labels.ts';
+import { inSentence, nameOf, plural, subjectOf } from '../metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
-import { periodText } from './periods.ts';
+import { isEmptyPeriod, noDataPeriodText, periodText } from './periods.ts';
 import { comparisonText } from './phrase-comparison.ts';
 import { trendText } from './phrase-trend.ts';
 
@@ -51,14 +51,20 @@ function answerOf(query: MetricQuery, answer: MetricAnswer | undefined): string 
   return `${said}${sparse(query, answer) ? ' Most of those days have no data, so read this with care.' : ''}`;
 }
 
-/** No digits here: where there is no data there is nothing to count. */
-function refusalText({ aggregate }: MetricQuery, { metric, refusal, printed }: MetricAnswer): string {
-  const name = inSentence(nameOf(metric));
+/** No number but those of the period: where there is no data there is nothing to count. */
+function refusalText(query: MetricQuery, { metric, refusal, printed, window }: MetricAnswer): string {
+  const { aggregate } = query;
+  const name = subjectOf(metric, query);
   const text = printed?.value_text ?? '';
   if (refusal?.reason === 'no_data' && text !== '' && !/\d/.test(text))
     return `Your newest result for ${name} is printed without a number, as “${text}”.`;
   if (refusal?.reason === 'unknown_metric') return `I do not know a metric called ${/\d/.test(name) ? 'that' : name}.`;
-  if (refusal?.reason !== 'senseless') return `There is no data for your ${name} in the period that you asked about.`;
+  if (refusal?.reason !== 'senseless') {
+    const period = isEmptyPeriod(query.window, window)
+      ? ''
+      : ` ${noDataPeriodText(query.window, window, query.weekdays)}`;
+    return `There is no data on your ${name}${period}.`;
+  }
   if (aggregate === 'sum')
     return `Adding up your ${name} would mean nothing, because ${metric.kind === 'score' ? 'scores of several days do not add up' : 'it is a level and not an amount'}; I can give you the average instead.`;
   const detail = /\d/.test(refusal.detail) ? '' : ` ${refusal.detail}`;
@@ -75,13 +81,15 @@ type Said = { name: string; value: string; period: string; base: string; on: str
 
 function valueText(query: MetricQuery, answer: MetricAnswer, fact: Fact): string {
   const said: Said = {
-    name: inSentence(nameOf(answer.metric)),
+    name: subjectOf(answer.metric, query),
     value: formatValue(fact.value, fact.unit),
     period: periodText(query.window, answer.window, query.weekdays),
     base: baseText(answer, fact),
     on: answer.at_date === null ? '' : ` on ${dayText(answer.at_date)}`,
     single: answer.window.from === answer.window.to,
   };
+  if (answer.metric.key === 'workout_count' && (query.aggregate === 'latest' || query.aggregate === 'first'))
+    return `The ${query.aggregate} day with ${said.name} was ${said.on.slice(4)}.`;
   if (query.aggregate === 'count_days') return countText(query, answer, said);
   if (query.aggregate === 'latest' || query.aggregate === 'first') return latestText(query, answer, said);
   return `${statement(query, answer, said)}.`;
@@ -121,6 +129,7 @@ const opText = { over: 'over', under: 'under', at_least: 'at least', at_most: 'a
 
 function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: Said): string {
   if (!threshold) return '';
+  if (metric.key === 'workout_count') return `You had ${said.name} on ${said.value} ${said.period}.`;
   const upper = threshold.op === 'between' ? ` and ${formatValue(threshold.upper, metric.unit)}` : '';
   const limit = `${opText[threshold.op]} ${formatValue(threshold.value, metric.unit)}${upper}`;
   return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${said.value} ${said.period}${said.base}.`;

@@ -1,12 +1,15 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
+import { inSentence, nameOf } from '../metric-labels.ts';
 import { vocabularyOf } from '../metric-names.ts';
 import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../safety.ts';
 import { buildQueries, comparesWith, defaultWindow, isComparison } from './build-queries.ts';
-import { beyondAnswer } from './intent.ts';
+import { withPeaks } from './peaks.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
 import { type Clause, type Reader, readClause } from './read-clause.ts';
+import { explainsNothing, judgementRemark, refusalFor } from './refusals.ts';
+import { unreadPeriod } from './unread-periods.ts';
 import { comparesWeekdays } from './weekdays.ts';
 
 /** Reads the conversation: earlier questions only lend what the last one leaves out. */
@@ -14,7 +17,7 @@ export function makePlan({ messages, today, metrics }: PlanInput): Plan {
   const reader: Reader = { today, metrics, vocabulary: vocabularyOf(metrics) };
   let before: Clause | null = null;
   for (const text of earlierQuestions(messages).flatMap(clausesOf)) {
-    const read: Clause = completed(readClause(text, reader), before, today);
+    const read: Clause = completed(readClause(text, reader, before), before, today);
     if (read.metrics.length > 0) before = read;
   }
   const plan: Plan = { items: [], unanswered: [] };
@@ -22,14 +25,13 @@ export function makePlan({ messages, today, metrics }: PlanInput): Plan {
   const isFirst = () => plan.items.length === 0;
   for (const text of clausesOf(question)) {
     if (isEmergency(text) || isDoseQuestion(text)) continue;
-    const beyond = beyondAnswer(text);
-    if (beyond !== null) {
-      plan.unanswered.push(beyond);
-      continue;
-    }
-    const clause: Clause = completed(readClause(text, reader), before, today, isFirst());
-    if (clause.metrics.length === 0) continue;
-    for (const one of bySetOfDays(clause)) addItems(plan, one);
+    const clause: Clause = completed(readClause(text, reader, before), before, today, isFirst());
+    const refused = refusalFor(text) ?? unreadPeriod(clause.unread) ?? definition(clause) ?? mismatch(clause);
+    plan.unanswered.push(...(refused === null ? clause.unanswered : [refused]));
+    if (refused !== null || clause.metrics.length === 0) continue;
+    for (const one of bySetOfDays(withPeaks(clause, metrics))) addItems(plan, one);
+    const remark = judgementRemark(text);
+    if (remark !== null) plan.unanswered.push(remark);
     before = clause;
   }
   const advised = isEmergency(question) || isDoseQuestion(question);
@@ -38,15 +40,42 @@ export function makePlan({ messages, today, metrics }: PlanInput): Plan {
   return { items: plan.items, unanswered: [...new Set(plan.unanswered)] };
 }
 
-/** Weekends against weekdays are two averages side by side. */
+/** `What is HRV`: nobody's. */
+const definition = ({ text, times, intent }: Clause): string | null =>
+  /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the)\b)/i.test(text) && times.length === 0 && intent === null
+    ? explainsNothing
+    : null;
+
+const nightly =
+  /sleep|awake|bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|resting_heart_rate|spo2|skin_temperature/;
+
+/** A night has no steps, and two metrics that are held against each other need no second period. */
+function mismatch({ text, metrics, times }: Clause): string | null {
+  const night =
+    /\b\w+day[- ]night\b|\bnight before last\b/i.test(text) ||
+    times.some((spec) => spec !== 'before' && spec.kind === 'last_night');
+  const daily = metrics.find(({ key }) => !nightly.test(key));
+  return night && daily
+    ? `I have your ${inSentence(nameOf(daily))} by whole days, not by nights; ask for a day instead.`
+    : null;
+}
+
+/** Weekends against weekdays are averages side by side, and so are two metrics held against each other. */
 function bySetOfDays(clause: Clause): Clause[] {
-  if (!comparesWeekdays(clause.text)) return [clause];
+  const weekdays = comparesWeekdays(clause.text);
+  const oneAnother = isComparison(clause) && clause.metrics.length > 1 && clause.times.length < 2;
+  if (
+    !weekdays &&
+    (!oneAnother || thanUsual.test(clause.text) || (clause.times.length === 1 && othersOnly(clause.text)))
+  )
+    return [clause];
   const average: Clause = {
     ...clause,
     intent: { intent: 'value', aggregate: 'mean' },
     asksForDays: false,
     asksForChange: false,
   };
+  if (!weekdays) return [average];
   return [
     [6, 7],
     [1, 2, 3, 4, 5],
@@ -60,10 +89,13 @@ function addItems(plan: Plan, clause: Clause): void {
   const { window, compareTo, each } = periodsOf(clause);
   const windows = each.length > 1 ? each : [window];
   for (const metric of clause.metrics) {
-    for (const one of windows) {
-      const built = buildQueries({ clause, metric, window: one, compareTo });
-      if ('unanswered' in built) plan.unanswered.push(built.unanswered);
-      else plan.items.push({ question: clause.text, ...built } satisfies PlanItem);
+    const types = metric.key.startsWith('workout') && clause.types.length > 0 ? clause.types : [null];
+    for (const type of types) {
+      for (const one of windows) {
+        const built = buildQueries({ clause, metric, type, window: one, compareTo });
+        if ('unanswered' in built) plan.unanswered.push(built.unanswered);
+        else plan.items.push(...built.items.map((item): PlanItem => ({ question: clause.text, ...item })));
+      }
     }
   }
 }
@@ -72,6 +104,7 @@ function periodsOf(clause: Clause): Periods {
   const specs = clause.times.filter((spec) => spec !== 'before');
   const [first = null, second = null] = specs;
   if (!isComparison(clause) && !clause.asksForChange) return { window: first, compareTo: null, each: specs };
+  if (thanUsual.test(clause.text)) return { window: first, compareTo: defaultWindow, each: [] };
   // `From September to October` and `between … and …` go forward in time: what is asked for is the later one.
   const months = first?.kind === 'between' && second === null ? twoMonths(first.from, first.to) : null;
   if (months) return { ...months, each: [] };
@@ -81,6 +114,9 @@ function periodsOf(clause: Clause): Periods {
   const again = first && JSON.stringify(first) === JSON.stringify(second);
   return { window: first, compareTo: again ? { kind: 'before', of: first } : second, each: [] };
 }
+
+/** `Than usual` is than in the last 30 days. */
+const thanUsual = /\b(?:than|compared (?:to|with)|versus|vs) (?:my )?(?:usual|normal|average|typical|always)(?:ly)?\b/i;
 
 /** The one period that is named stands behind `compared to` or `than`. */
 const othersOnly = (text: string): boolean =>
@@ -105,7 +141,10 @@ function completed(clause: Clause, before: Clause | null, today: string, newTopi
 }
 
 function borrowed(clause: Clause, before: Clause, newTopic: boolean): Clause {
-  const goesOn = followUp.test(clause.text);
+  const goesOn = followUp.test(clause.text) || clause.continues;
+  // `And cycling?`: the same of another kind.
+  if (clause.assumed && before.aboutWorkouts && followUp.test(clause.text) && !asksQuantity.test(clause.text))
+    return borrowed({ ...clause, metrics: [], assumed: false }, before, newTopic);
   if (clause.metrics.length > 0) {
     const sameQuestion = !newTopic || goesOn;
     if (!sameQuestion || clause.times.length > 0)
@@ -113,8 +152,13 @@ function borrowed(clause: Clause, before: Clause, newTopic: boolean): Clause {
     return { ...clause, times: isComparison(before) ? [] : before.times, weekdays: clause.weekdays ?? before.weekdays };
   }
   const adds =
-    clause.times.length > 0 || clause.weekdays !== null || clause.intent !== null || clause.limit !== null || goesOn;
-  if (!adds) return clause;
+    clause.times.length > 0 ||
+    clause.weekdays !== null ||
+    clause.intent !== null ||
+    clause.limit !== null ||
+    clause.types.length > 0 ||
+    goesOn;
+  if (!adds || clause.unanswered.length > 0) return clause;
   const intent = clause.intent?.aggregate === 'amount' ? null : clause.intent;
   return {
     ...clause,
@@ -124,10 +168,12 @@ function borrowed(clause: Clause, before: Clause, newTopic: boolean): Clause {
     limit: clause.limit ?? before.limit,
     intent: intent ?? (isComparison(before) && clause.times.length === 1 ? null : before.intent),
     asksForDays: clause.asksForDays || before.asksForDays,
-    activityType: clause.activityType ?? before.activityType,
+    types: clause.types.length > 0 ? clause.types : before.types,
+    aboutWorkouts: before.aboutWorkouts,
   };
 }
 
+const asksQuantity = /\b(?:how|when|longest|shortest|fastest|distance|time|number)\b(?! about)/i;
 const followUp = /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or)\b/i;
 
 /** Months and years step by the calendar; every other period by its own length. */

@@ -12,6 +12,8 @@ const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => (
   pattern: new RegExp(patterns.map((each) => (typeof each === 'string' ? each : each.source)).join('|'), 'i'),
 });
 
+export const explainsNothing = 'I do not give advice or explain what a metric means; I can tell you what was measured.';
+
 /** In order: the first that fits is said. */
 const refusals: readonly Refusal[] = [
   refusal(
@@ -21,17 +23,18 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I only know your own data, so I cannot speak of or compare you with other people.',
-    `\\b(?:my|our) (?:${people})(?:['’]?s)?\\b`,
-    /\b(?:his|her|their)\b|^\s*what(?:['’]?s| is| was) your\b/,
+    `(?<!with )\\b(?:my|our) (?:${people})(?:['’]?s)?\\b`,
+    /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
     /\b(?:percentile|other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
   ),
   refusal(
     'I cannot tell which part of that period you mean; please name its first and its last day.',
     /\b(?:first|second|last|other|early|late)\s+(?:half|part|week|days?|third|quarter)\s+of\b|\bweek of\b/,
-    /\b(?:start|beginning|middle|end) of (?!the year|this year)|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
+    /\b(?:start|beginning|middle|end) of (?!(?:the|this) (?:year|month|week))|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
   ),
   refusal(
     'I cannot say yet whether two metrics go together; I can show each of them on its own.',
+    /\b(?:did|does|has|do) (?!i\b).*\b(?:improve|help|raise|lower|worsen|change)[ds]? (?:my|me)\b/,
     /\bcorrelat\w*|\brelat(?:ed|ion|ionship)\b|\b(?:affect|influence|impact|depend|linked)\w*\b/,
   ),
   refusal(
@@ -52,8 +55,8 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
-    /\b(?:will|predict|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
-    /\b(?:if i|would)\b/,
+    /\b(?:will(?! you)|predict|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
+    /\b(?:if i|would(?! like| love| you))\b/,
   ),
   refusal(
     'I cannot say why a value is what it is; I can show how it was and how it changed.',
@@ -61,11 +64,12 @@ const refusals: readonly Refusal[] = [
     /\b(?:what causes?|what caused|the reasons?|because of)\b/,
   ),
   refusal(
-    'I do not give advice or explain what a metric means; I can tell you what was measured.',
+    explainsNothing,
+    /^\s*(?:is|are|was) \d/,
     /\bshould (?:i|my|you|we)\b|\bhow (?:can|could|do|to) (?:i |we |you )?(?:lower|improve|increase|reduce|raise|lose|boost|get|fix|change|make|strengthen|calculate|measure|compute)\b/,
     /\bwhat (?:do|does)\b.*\bmean\b|\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bwhat can i do\b|\bexplain\b/,
     /^\s*what(?:['’]?s| is| are| would be) (?:an? )?(?:good|healthy|normal|ideal|optimal|recommended|safe|bad|high|low)\b/,
-    /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in|does|do (?!i\b))/,
+    /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! the)|does|do (?!i\b))/,
   ),
   refusal(
     'I do not know your goals or ideal values; name the number, and I can hold your data against it.',
@@ -89,6 +93,7 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I cannot pick out the last few sessions or rank them; I can answer for a period, or name the highest, the lowest and the latest.',
     `\\b(?:last|past|previous|first|latest|recent)\\s+(?:${count})\\s+(?:${sessions})\\b`,
+    /\b(?:hardest|easiest|toughest|favou?rite)\b/,
     `\\btop[- ](?:${count})\\b|\\b(?:second|third|2nd|3rd)[- ](?:best|worst|highest|lowest|longest|most)\\b`,
   ),
   refusal(
@@ -99,12 +104,18 @@ const refusals: readonly Refusal[] = [
     'I cannot count against an average; name a number as the limit.',
     /\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,
   ),
+  refusal('I cannot count naps; I can tell how long they were.', /\bhow many naps\b|\bhow often (?:did|do|have) i nap/),
+  refusal('I have no pace; ask me for the average speed of your runs or rides.', /\bpace\b/),
+  refusal(
+    'I only have whole days and nights, no hours; please ask for a day or a night.',
+    /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day[- ](?:nights|mornings?|afternoons?|evenings?)\b/,
+  ),
   refusal(
     'I have no such data; ask me what is measured of sleep, activity, heart and body.',
     /\b(?:coffees?|caffeine|alcohol|beers?|wine|teas?|cigarettes?|smok\w+|carbs?|carbohydrates?)\b|\b(?:protein|fat|sugar|fiber|fibre|salt)\b.*\b(?:eat|ate|eaten|consumed?|intake)\b/,
-    /\bsleep (?:debt|need|regularity|stages?|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\brest(?:ing)? days?\b|\bpace\b/,
+    /\bsleep (?:debt|need|regularity|stages?|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\brest(?:ing)? days?\b/,
     /\b(?:lift(?:ed)?|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor)\b|\bgym\b/,
-    /\bhow many naps\b|\bhow often (?:did|do|have) i nap(?:ped)?\b|\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
+    /\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
   ),
 ];
 

@@ -56,7 +56,7 @@ const generic =
 const patterns = listed.map(({ type, words }) => ({ type, pattern: new RegExp(`\\b(?:${words})\\b`, 'gi') }));
 
 /** Every workout that the text names by its kind, in order. */
-export function findSports(text: string): Sport[] {
+export function findSports(text: string, hasLimit = false): Sport[] {
   let rest = text;
   for (const match of text.matchAll(misleading)) rest = blank(rest, match.index, match.index + match[0].length);
   const found: Sport[] = [];
@@ -67,14 +67,15 @@ export function findSports(text: string): Sport[] {
   const particular = patterns.toSorted((a, b) => Number(isShort(a.type)) - Number(isShort(b.type)));
   for (const { type, pattern } of particular)
     for (const match of rest.matchAll(pattern)) take(match.index, match.index + match[0].length, type);
-  const limited = /\bsteps?\b|\b(?:more|less|fewer|over|under|least|most|than)\b/i.test(rest);
+  const limited = hasLimit || /\bsteps?\b|\b(?:more|less|fewer|over|under|least|most|than)\b/i.test(rest);
   for (const match of rest.matchAll(walks)) take(match.index, match.index + match[0].length, 'walking');
   if (!limited) for (const match of rest.matchAll(walked)) take(...lastWord(match), 'walking');
   return found.sort((a, b) => a.start - b.start);
 }
 
 /** `Biking` is part of `mountain biking`, so it is looked for after it. */
-const isShort = (type: string): boolean => ['running', 'biking', 'swimming', 'rowing', 'skiing', 'tennis'].includes(type);
+const isShort = (type: string): boolean =>
+  ['running', 'biking', 'swimming', 'rowing', 'skiing', 'tennis'].includes(type);
 
 const lastWord = (match: RegExpExecArray): [start: number, end: number] => {
   const end = match.index + match[0].length;
@@ -91,6 +92,7 @@ export const coversDistance = (type: string | null): boolean => type === null ||
 
 /** `In them`, `during those`: of what was spoken of before. */
 export const refersBack = (text: string): boolean =>
+  /\b(?:them|they|those)\b/i.test(text) ||
   /\b(?:in|during|of|for|on|from|at|with)\s+(?:all (?:of )?)?(?:them|those|these|it|that one|each(?: one)?)\b(?!\s+(?:days?|nights?|weeks?|months?|years?|last|past|\d))/i.test(
     text,
   );

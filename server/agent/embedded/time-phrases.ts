@@ -1,7 +1,9 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+import { monthBack, monthDay, nightOf, ordinals, quarter, quarterOf } from './calendar.ts';
 import { dateIn, datesIn, monthEnd, monthStart } from './dates.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
+import { findSports } from './sports.ts';
 import { blank } from './words.ts';
 
 /** A stretch of the question that names a period. `before` means the one before whatever was named last. */
@@ -72,6 +74,34 @@ const stop = '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared
 /** In this order: what is longer or more particular stands first. */
 const rules: readonly Rule[] = [
   fixed('\\b(?:the )?day before yesterday\\b', { kind: 'before', of: { kind: 'yesterday' } }),
+  rule('\\bsince (?:the )?(?:start|beginning) of (?:the|this) (week|month|year)\\b', (match, scene) =>
+    running(`this_${match[1]?.toLowerCase()}` as 'this_week' | 'this_month' | 'this_year', scene),
+  ),
+  fixed('\\b(?:the )?night before last\\b', { kind: 'before', of: { kind: 'last_night' } }),
+  fixed('\\byesterday night\\b', { kind: 'last_night' }),
+  rule('\\b(?:on |last |this )*(mon|tues|wednes|thurs|fri|satur|sun)day[- ]night\\b(?!s)', (match, { today }) =>
+    nightOf(match[1] ?? '', today),
+  ),
+  rule('\\bthis morning\\b', (_, { original }) =>
+    /\b(?:sle[ep]\w*|woke)\b/i.test(original)
+      ? { kind: 'last_night' }
+      : findSports(original).length > 0 || /\b(?:weigh\w*|hrv|readiness|recovery|resting)\b/i.test(original)
+        ? { kind: 'today' }
+        : null,
+  ),
+  rule(
+    `${lead}(?:the )?(${ordinals.join('|')}) of (${monthPattern})\\b(?:,?\\s+((?:19|20)\\d\\d)\\b)?`,
+    (match, { today }) => monthDay(match, today),
+  ),
+  rule(`${lead}\\b(this|last|previous|past) quarter\\b(?! of)`, (match, { today }) => quarterOf(match[1] ?? '', today)),
+  rule(`${lead}\\bQ([1-4])\\b(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?`, (match, { today }) =>
+    quarter(Number(match[1]), match[2], today),
+  ),
+  rule(`${lead}${quantityPattern}\\s+months? ago\\b`, (match, { today }) =>
+    monthBack(today, parseQuantity(match[1] ?? '')),
+  ),
+  rule(`${lead}\\ba month ago\\b`, (_, { today }) => monthBack(today, 1)),
+  rule(`${lead}\\ba year ago\\b`, (_, { today }) => monthBack(today, 12)),
   fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
   rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
   rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) =>
@@ -123,25 +153,23 @@ const rules: readonly Rule[] = [
   fixed('\\byesterday\\b', { kind: 'yesterday' }),
   fixed('\\b(?:so far )?today(?: so far)?\\b|\\bso far this (?:morning|afternoon|evening)\\b', { kind: 'today' }),
   fixed(
-    `${lead}\\b(?:all[ -]time|all (?:of )?(?:my|the) (?:data|history|records?)|entire (?:history|record)|since (?:the )?(?:start|beginning)|since i started|ever recorded)\\b`,
+    `${lead}\\b(?:all[ -]time|all (?:of )?(?:my|the) (?:data|history|records?)|entire (?:history|record)|since (?:the )?(?:start|beginning)(?! of)|since i started(?=\\s*(?:[?!.,]|$))|ever recorded)\\b`,
     { kind: 'all' },
   ),
   fixed('\\bever\\b', { kind: 'all' }),
   rule(
     `\\b(?:(in|during|of|for|since|than|from|with|to|and|last)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`,
     (match, scene) =>
-      /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index)) ? null : namedMonth(match, scene),
+      (match[1] === undefined || match[1].toLowerCase() === 'of') &&
+      /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index))
+        ? null
+        : namedMonth(match, scene),
   ),
   rule('\\b(?:in|during|for|of|year|than|with)\\s+((?:19|20)\\d\\d)\\b', (match) => ({
     kind: 'year',
     year: Number(match[1]),
   })),
 ];
-
-function monthBack(today: string, months: number): WindowSpec {
-  const first = dateOf(yearOf(today), monthOf(today) - months, 1);
-  return { kind: 'month', month: monthOf(first), year: yearOf(first) };
-}
 
 const includesToday = /\b(?:so far|including today|until today|up to today|through today|up to now)\b/i;
 

@@ -2,16 +2,16 @@
 
 const anyTime = [
   '\\b(?:spring|summer|autumn|winter|fall of|season)\\b',
-  '\\b(?:christmas|xmas|easter|thanksgiving|new year(?:[\'’]s)?|ramadan|lent|halloween|birthday|anniversary)\\b',
+  "\\b(?:christmas|xmas|easter|thanksgiving|new year(?:['’]s)?|ramadan|lent|halloween|birthday|anniversary)\\b",
   '\\b(?:holidays?|vacations?|trip|journey|travels?|wedding|pregnan\\w+|pandemic|lockdown|surgery|operation|injury|illness|sick)\\b',
   '\\b(?:since|until|till|ago|back in|before|after|prior to)\\b',
   '\\b(?:decade|century|semester|quarter|childhood|the other (?:day|night)|these days of)\\b',
-  "\\b(?:when i was|when we|while i was (?!asleep|sleeping|awake|in bed|running|cycling|swimming|working|exercising|training))\\b",
+  '\\b(?:when i was|when we|while i was (?!asleep|sleeping|awake|in bed|running|cycling|swimming|working|exercising|training))\\b',
   '\\bfirst (?:week|month|year|few)\\b|\\bmid\\b',
 ];
 const timesOfDay = [
   '\\b(?:this|in the|every|each|on \\w+|at) (?:morning|afternoon|evening|noon|lunchtime|midday)\\b|\\b(?:mornings|afternoons|evenings|midnight|noon|lunchtime|lunch|breakfast|dinner|dawn|dusk)\\b',
-  '\\b\\d{1,2}(?::\\d\\d)?\\s*(?:a\\.?m|p\\.?m)\\b|\\bo[\'’]clock\\b|\\bat \\d{1,2}(?::\\d\\d)?\\b(?!\\s*(?:%|bpm|km|kg))|\\bbetween \\d{1,2}(?::\\d\\d)? and \\d{1,2}:\\d\\d\\b',
+  "\\b\\d{1,2}(?::\\d\\d)?\\s*(?:a\\.?m|p\\.?m)\\b|\\bo['’]clock\\b|\\bat \\d{1,2}(?::\\d\\d)?\\b(?!\\s*(?:%|bpm|km|kg))|\\bbetween \\d{1,2}(?::\\d\\d)? and \\d{1,2}:\\d\\d\\b",
   '\\b(?:last|past) (?:\\d+ |few |couple of )?(?:hours?|minutes?)\\b|\\b(?:morning|afternoon|evening)\\b(?! (?:run|ride|walk|swim|workout)s?)',
 ];
 
@@ -19,9 +19,9 @@ const unread = new RegExp(anyTime.join('|'), 'i');
 const partOfDay = new RegExp(timesOfDay.join('|'), 'i');
 
 /** Null when nothing is left over. `rest`: the text with all that was understood blanked. */
-export function unreadPeriod(rest: string): string | null {
-  if (unread.test(rest))
-    return 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
+export function unreadPeriod(text: string): string | null {
+  const rest = text.replace(/\b(?:up )?(?:until|till|to) (?:now|today)\b|\bthe day before\b/gi, '');
+  if (unread.test(rest)) return 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
   if (partOfDay.test(rest)) return 'I only have whole days and nights, no hours; please ask for a day or a night.';
   return null;
 }

@@ -4,9 +4,10 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
 const named = new RegExp(`\\b(every |each )?(${names.join('|')})(s)?\\b`, 'gi');
 
 export function findWeekdays(text: string): number[] | null {
-  if (/\b(?:weekdays?|work(?:ing)? ?days?|during the week|monday (?:to|through) friday)\b/i.test(text))
+  if (/\b(?:weekdays?|weeknights?|work(?:ing)? ?days?|during the week|monday (?:to|through) friday)\b/i.test(text))
     return [1, 2, 3, 4, 5];
-  if (/\bweekends\b|\b(?:at|on|over) (?:the )?weekend\b/i.test(text)) return [6, 7];
+  const past = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i.test(text);
+  if (/\bweekends\b/i.test(text) || (!past && /\b(?:at|on|over) (?:the )?weekend\b/i.test(text))) return [6, 7];
   const days = [...text.matchAll(named)]
     .filter(([, every, , plural]) => every !== undefined || plural !== undefined)
     .map((match) => names.indexOf((match[2] ?? '').toLowerCase()) + 1);

@@ -1,3 +1,5 @@
+import { ordinary } from './ordinary-words.ts';
+
 /** Words with their places in the text, and when two words are the same one. */
 export type Word = { text: string; start: number; end: number };
 
@@ -28,37 +30,21 @@ function singular(word: string): string {
 
 export const sameWord = (a: string, b: string): boolean => a === b || singular(a) === singular(b);
 
-/** Shorter words have too many neighbours that are words themselves. */
-const typoLengthMin = 5;
+/** The name is at least this long, and what was typed at most one letter shorter: `slep`, `hart`. */
+const nameLengthMin = 5;
+const typedLengthMin = 4;
 const twoTyposLengthMin = 9;
 
 /**
  * A slip of the finger away: `stpes`, `heart raet`. The first letter must agree, so that `eight` stays no `weight`, and
- * short words must agree in full.
+ * short words and those that are words themselves must agree in full.
  */
 export function almostSameWord(typed: string, meant: string): boolean {
-  if (typed.length < typoLengthMin || meant.length < typoLengthMin || typed[0] !== meant[0]) return false;
+  if (typed.length < typedLengthMin || meant.length < nameLengthMin || typed[0] !== meant[0]) return false;
   if (ordinary.has(typed)) return false;
   const allowed = meant.length >= twoTyposLengthMin ? 2 : 1;
   return editDistance(typed, meant, allowed) <= allowed;
 }
-
-/** Words of questions that are one letter from a metric's name. */
-const ordinary = new Set([
-  'sheep',
-  'steep',
-  'stops',
-  'stress',
-  'heard',
-  'hears',
-  'weigh',
-  'wight',
-  'store',
-  'since',
-  'score',
-  'reset',
-  'restin',
-]);
 
 /** Optimal string alignment: insertion, deletion, substitution, and two neighbours swapped; given up beyond `limit`. */
 function editDistance(a: string, b: string, limit: number): number {

@@ -114,9 +114,14 @@ describe('a turn', () => {
     expect(stored.events.filter(({ type }) => type !== 'synthesis_delta')).toEqual([
       { type: 'agent_start', agent: 'orchestrator', question },
       { type: 'phase', agent: 'orchestrator', phase: 'planning' },
-      expect.objectContaining({ type: 'agent_start', agent: 'data_analyst' }),
+      {
+        type: 'agent_start',
+        agent: 'data_analyst',
+        question:
+          'steps: total over the last 7 days; resting heart rate: mean over the last 7 days; time asleep: mean over the last 7 days',
+      },
       { type: 'phase', agent: 'data_analyst', phase: 'querying' },
-      { type: 'agent_start', agent: 'synthesizer', question },
+      { type: 'agent_start', agent: 'synthesizer', question: 'put into words: steps, resting heart rate, time asleep' },
       { type: 'phase', agent: 'synthesizer', phase: 'writing' },
     ]);
   });
@@ -125,10 +130,9 @@ describe('a turn', () => {
     expect(JSON.stringify(await ask(question))).toBe(JSON.stringify(await ask(question)));
   });
 
-  test('no data: no digit in the answer, no fact', async () => {
+  test('no data: the period is named, and no fact', async () => {
     const result = await ask('What was my average HRV last week?');
-    expect(result.answer).toContain('no data');
-    expect(result.answer).not.toMatch(/\d/);
+    expect(result.answer).toBe('There is no data on your HRV (RMSSD) over the last 7 days (14–20 November 2026).');
     expect(result.fact_sheet).toEqual([]);
   });
 
@@ -174,6 +178,29 @@ describe('a turn', () => {
     expect(answer).toStartWith('I cannot advise on doses');
     expect(answer).toContain('57.3 bpm');
   });
+});
+
+test.each([
+  question,
+  'I have crushing chest pain',
+  'Should I increase my insulin dose?',
+  'Should I increase my insulin dose? What was my average resting heart rate last week?',
+  'What is the capital of France?',
+  'What was my average HRV last week?',
+])('%s: the pieces together are the answer, without white space around it', async (words) => {
+  const stored = empty();
+  const { answer } = await ask(words, { stored });
+  const pieces = stored.events.flatMap((event) => (event.type === 'synthesis_delta' ? [event.text] : []));
+  expect(pieces.join('')).toBe(answer);
+  expect(answer).toBe(answer.trim());
+  expect(answer).not.toBe('');
+});
+
+test('so do the pieces of a model that ends in blank lines', async () => {
+  const stored = empty();
+  const { answer } = await ask('I have chest pain', { stored, model: liar('  All is well.\n\n  \n') });
+  expect(answer).toMatch(/from me\.\n\s*All is well\.$/);
+  expect(answer).toBe(stored.spoken);
 });
 
 describe('a turn that another worker takes over', () => {

@@ -113,7 +113,53 @@ describe('the words of an answer', () => {
     );
   });
 
-  test.each(['no_data', 'senseless', 'unknown_metric'] as const)('%s is said without any digit', (reason) => {
+  test('a metric in the plural', () => {
+    const asked = query('steps', 'difference', last(7), { compare_to: { kind: 'before', of: last(7) } });
+    expect(say(finding('compare', asked, metricOf('steps'), [500, 8500, 8000]))).toEndWith(
+      'So your steps were higher by 500.',
+    );
+  });
+
+  test('workouts of one kind', () => {
+    const asked = query('workout_distance', 'sum', { kind: 'this_month' }, { activity_type: 'running' });
+    const one = finding('value', asked, metricOf('workout_distance'), [42_300]);
+    expect(say(one)).toStartWith('Your workout distance (running) came to 42.3 km in total this month');
+    const newest = query('workout_count', 'latest', { kind: 'yesterday' }, { activity_type: 'strength_training' });
+    expect(say(finding('latest', newest, metricOf('workout_count'), [1]))).toBe(
+      'The latest day with workouts (strength training) was 20 November 2026.',
+    );
+  });
+
+  // biome-ignore format: a table is read by its rows.
+  test.each<[MetricQuery['window'], string]>([
+    [{ kind: 'before', of: { kind: 'yesterday' } }, 'the day before yesterday (19 November 2026)'],
+    [{ kind: 'before', of: { kind: 'last_night' } }, 'the night before last (the night that ended on 20 November 2026)'],
+    [{ kind: 'last_night' }, 'last night (the night that ended on 21 November 2026)'],
+    [{ kind: 'day', date: '2026-11-16' }, 'on 16 November 2026'],
+    [{ kind: 'between', from: '2026-11-14', to: '2026-11-15' }, 'in the period 14–15 November 2026'],
+    [{ kind: 'since', date: '2026-03-01' }, 'since 1 March 2026 (1 March – 20 November 2026)'],
+    [{ kind: 'this_year' }, 'this year (1 January – 20 November 2026)'],
+    [{ kind: 'last_year' }, 'last year (1 January – 31 December 2025)'],
+  ])('%p is “%s”', (window, words) => {
+    const one = finding('value', query('sleep_duration', 'mean', window), metricOf('sleep_duration'), [432]);
+    expect(say(one)).toContain(words);
+  });
+
+  test.each([
+    [{ kind: 'last_night' }, 'There is no data on your time asleep for last night (21 November 2026).'],
+    [{ kind: 'yesterday' }, 'There is no data on your time asleep for yesterday (20 November 2026).'],
+    [last(7), 'There is no data on your time asleep over the last 7 days (14–20 November 2026).'],
+    [{ kind: 'month', month: 10 }, 'There is no data on your time asleep in October 2026 (1–31 October 2026).'],
+  ] as const)('no data for %p names the period, and the gate lets it pass', (window, words) => {
+    const one = finding('value', query('sleep_duration', 'mean', window), metricOf('sleep_duration'), [], {
+      facts: [],
+      refusal: { reason: 'no_data', detail: 'Nothing was measured in this period.' },
+    });
+    expect(say(one)).toBe(words);
+    expect(createGate(contextOf([one])).check(words).violations).toEqual([]);
+  });
+
+  test.each(['senseless', 'unknown_metric'] as const)('%s is said without any digit', (reason) => {
     const refusal = { reason, detail: 'It is a level, not an amount.' };
     const text = say(
       finding('value', query('resting_heart_rate', 'sum', last(7)), metricOf('resting_heart_rate'), [], {

@@ -9,6 +9,8 @@ const mean = (values: (number | undefined)[]) => {
   const known = values.filter((value) => value !== undefined);
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
+/** Without today, of which there is only the night. */
+const wholeDays = (seed: number) => generatePerson({ seed, today }).slice(0, -1);
 const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
 describe('generatePerson', () => {
@@ -21,13 +23,19 @@ describe('generatePerson', () => {
   });
 
   test('ninety days that end yesterday', () => {
-    const dates = generatePerson({ seed: 1, today }).map((day) => day.date);
+    const dates = wholeDays(1).map((day) => day.date);
     expect(dates).toHaveLength(90);
     expect([dates[0], dates.at(-1)]).toEqual(['2026-08-23', '2026-11-20']);
   });
 
+  test.each(seeds)('seed %d: of today the night that ended this morning, and nothing else', (seed) => {
+    const now = generatePerson({ seed, today }).at(-1);
+    expect(now).toMatchObject({ date: today, daily: null, workouts: [], weighing: null });
+    expect(now?.night?.inBedS).toBeGreaterThan(4 * 3600);
+  });
+
   test.each(seeds)('seed %d: some days without the watch, in the last month too, never yesterday', (seed) => {
-    const days = generatePerson({ seed, today });
+    const days = wholeDays(seed);
     const gaps = days.filter((day) => day.daily === null);
     expect(gaps).toHaveLength(4);
     expect(gaps.every((day) => !day.night && !day.weighing && day.workouts.length === 0)).toBe(true);
@@ -36,7 +44,7 @@ describe('generatePerson', () => {
   });
 
   test.each(seeds)('seed %d: the illness shows', (seed) => {
-    const days = generatePerson({ seed, today });
+    const days = wholeDays(seed);
     const ill = days.filter((day) => day.illness > 0.4);
     const well = days.filter((day) => day.illness === 0);
     expect(ill).toHaveLength(5);
@@ -52,7 +60,7 @@ describe('generatePerson', () => {
   });
 
   test.each(seeds)('seed %d: the week and the trend show', (seed) => {
-    const days = generatePerson({ seed, today });
+    const days = wholeDays(seed);
     const well = days.filter((day) => day.illness === 0);
     const weekend = (date: string) => [0, 6].includes(weekday(date));
     const slept = (onWeekend: boolean) =>
@@ -88,7 +96,8 @@ describe('personPayloads', () => {
 
   test('all four kinds, at most 30 items each', () => {
     expect(items('daily')).toHaveLength(86);
-    expect(items('sleep')).toHaveLength(86);
+    expect(items('sleep')).toHaveLength(87);
+    expect(items('sleep').at(-1)?.metadata.end_time).toStartWith(today);
     expect(items('activity').length).toBeGreaterThan(30);
     expect(items('body').length).toBeGreaterThan(20);
     expect(payloads.every(({ data }) => data.length > 0 && data.length <= 30)).toBe(true);

@@ -139,6 +139,7 @@ const single = fc
     ),
     window,
     weekdays,
+    type: fc.constantFrom(undefined, 'running', 'walking', 'hiking', 'strength_training', 'yoga'),
     value: size,
     slopes: fc.tuple(signed, signed, signed),
     withData: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -152,6 +153,7 @@ const single = fc
       aggregate,
       window: spec,
       weekdays: days,
+      type,
       value,
       slopes,
       withData,
@@ -168,6 +170,7 @@ const single = fc
         aggregate,
         window: spec,
         ...(days && { weekdays: days }),
+        ...(type && metric.key.startsWith('workout') && { activity_type: type }),
         ...(aggregate === 'count_days' && { threshold }),
       };
       const [slope, low, high] = slopes;

@@ -1,0 +1,194 @@
+import { findMentions, type Mention } from '../metric-names.ts';
+import type { MetricInfo } from '../model.ts';
+import { unitOf } from '../units.ts';
+import { findLabs } from './labs.ts';
+import type { Clause, Reader } from './read-clause.ts';
+import { findAnyWorkout, findSports, refersBack, type Sport } from './sports.ts';
+import type { Limit } from './thresholds.ts';
+import type { TimePhrase } from './time-phrases.ts';
+import { blank } from './words.ts';
+import { assumedMetrics, notOfWorkouts, standsBefore, workoutMetric } from './workouts.ts';
+
+/** What a clause is about: its metrics, and the workouts that they are asked of. */
+type Subject = Pick<Clause, 'metrics' | 'types' | 'aboutWorkouts' | 'assumed' | 'continues' | 'unanswered'> & {
+  mentions: Mention[];
+  /** What was not understood as period, limit or metric. */
+  rest: string;
+};
+
+type Scene = { timeless: string; limit: Limit | null; times: readonly TimePhrase[]; before: Clause | null };
+type Named = { metric: MetricInfo; mention: Mention };
+
+export function readSubject(text: string, { timeless, limit, times, before }: Scene, reader: Reader): Subject {
+  const labs = findLabs(limit ? withoutAmounts(timeless, limit) : timeless, reader.metrics);
+  const sports = findSports(labs.rest, limit !== null);
+  const mentions = nounsFirst(findMentions(blankAll(labs.rest, sports), reader.vocabulary));
+  let rest = limit ? blank(blankAll(labs.rest, []), limit.start, limit.end) : labs.rest;
+  for (const { start, end, verb } of mentions) if (!verb) rest = blank(rest, start, end);
+  const named = nocturnal(namedIn(mentions, text, limit, reader), text, times, reader);
+  const found = inWorkouts({ text, rest, limit, named, sports, before }, reader);
+  const labMetrics = labs.metrics.toSorted((a, b) => a.at - b.at).map(({ metric }) => metric);
+  return {
+    ...found,
+    metrics: [...new Set([...labMetrics, ...found.metrics])],
+    unanswered: [...labs.missing, ...found.unanswered],
+    mentions: [
+      ...mentions,
+      ...labs.metrics.map(({ at }) => ({ start: at, end: at + 1, keys: [], verb: false })),
+      ...sports.map(({ start, end }) => ({ start, end, keys: [], verb: false })),
+    ],
+    rest,
+  };
+}
+
+const blankAll = (text: string, places: readonly Sport[]): string =>
+  places.reduce((left, { start, end }) => blank(left, start, end), text);
+
+/** A noun says better than a verb what is meant, and any metric better than a bare `how far`. */
+function nounsFirst(mentions: readonly Mention[]): Mention[] {
+  const nouns = mentions.filter(({ verb }) => !verb);
+  return nouns.length > 0 ? nouns : [...mentions];
+}
+
+/** In `more than 10,000 steps` the limit names the metric; in `over 60 bpm` it only has a unit. */
+const withoutAmounts = (text: string, limit: Limit): string => {
+  const end = limit.start + (/\bsteps?\b/i.exec(text.slice(limit.start, limit.end))?.index ?? limit.end - limit.start);
+  return blank(text, limit.start, end);
+};
+
+function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null, { metrics }: Reader): Named[] {
+  const isLab = (keys: readonly string[]) => keys.every((key) => key.startsWith('biomarker:'));
+  const several = (keys: readonly string[]) => metrics.filter(({ key }) => keys.includes(key));
+  return mentions.flatMap((mention) => {
+    const words = text.slice(mention.start, mention.end);
+    // `Cholesterol` may be several laboratory values, and blood pressure is two: all of them are meant.
+    const chosen = isLab(mention.keys)
+      ? several(mention.keys)
+      : /^blood pressure$/i.test(words) && limit === null
+        ? several(['systolic_blood_pressure', 'diastolic_blood_pressure'])
+        : [eaten(fitting(mention.keys, text, limit, metrics), text, metrics)];
+    return chosen.filter((metric) => metric !== undefined).map((metric) => ({ metric, mention }));
+  });
+}
+
+/** Calories are burned, unless they were eaten. */
+const eaten = (metric: MetricInfo | undefined, text: string, metrics: readonly MetricInfo[]): MetricInfo | undefined =>
+  metric?.key === 'total_calories' && /\b(?:eat|ate|eaten|eating|consumed?)\b/i.test(text)
+    ? metrics.find(({ key }) => key === 'calorie_intake')
+    : metric;
+
+const asleep =
+  /\b(?:while|when|during|in)\b[^,]*\b(?:sleep|sleeping|slept|asleep|the night)\b|\b(?:at|over) ?night\b|\bovernight\b/i;
+const atNight: Readonly<Record<string, string>> = {
+  heart_rate: 'sleep_heart_rate',
+  max_heart_rate: 'sleep_max_heart_rate',
+  min_heart_rate: 'sleep_min_heart_rate',
+};
+
+/** The heart rate of a night is not that of a day. */
+function nocturnal(named: Named[], text: string, times: readonly TimePhrase[], { metrics }: Reader): Named[] {
+  const night = asleep.test(text) || times.some(({ spec }) => spec !== 'before' && spec.kind === 'last_night');
+  if (!night || !named.some(({ metric }) => metric.key in atNight)) return named;
+  return named
+    .filter(({ metric }) => metric.key !== 'sleep_duration')
+    .map((each) => ({ ...each, metric: metrics.find(({ key }) => key === atNight[each.metric.key]) ?? each.metric }));
+}
+
+type Asked = {
+  text: string;
+  rest: string;
+  limit: Limit | null;
+  named: Named[];
+  sports: Sport[];
+  before: Clause | null;
+};
+
+/** Metrics that are asked of workouts become those of workouts; what is not measured of them is said. */
+function inWorkouts(
+  { text, rest, limit, named, sports, before }: Asked,
+  { metrics }: Reader,
+): Omit<Subject, 'mentions' | 'rest'> {
+  const place = sports.length > 0 ? sports : contextOf(rest, text, named, before);
+  const types = [...new Set(place.flatMap(({ type }) => type ?? []))];
+  const others = named.filter(({ metric, mention }) => !isPlace(metric, mention, text, named));
+  const continues = sports.length === 0 && place.some(({ end }) => end === 0);
+  const plain = { types: [], aboutWorkouts: false, assumed: false, continues, unanswered: [] };
+  if (place.length === 0)
+    return {
+      ...plain,
+      metrics: named.map(({ metric }) => metric),
+      aboutWorkouts: named.some(({ metric }) => metric.key.startsWith('workout')),
+    };
+  if (others.length === 0)
+    return {
+      ...plain,
+      types,
+      aboutWorkouts: true,
+      assumed: true,
+      metrics: assumedMetrics(rest, place, limit, metrics),
+    };
+  const own = others.filter(({ mention }) => place.some((sport) => standsBefore(sport, mention)));
+  const meant = own.length > 0 ? own : others;
+  const mapped = others.map((each) => ({
+    ...each,
+    workout: meant.includes(each) ? workoutMetric(each.metric, metrics) : each.metric,
+  }));
+  const some = mapped.some(({ workout }) => workout !== null);
+  // `How far did I walk and run`: the day's distance for the one, the workouts' for the other.
+  const walked = sports.length > 0 && /\bwalk(?:ed|ing)?\b/i.test(rest) ? others.map(({ metric }) => metric) : [];
+  return {
+    ...plain,
+    types,
+    aboutWorkouts: true,
+    metrics: [
+      ...walked,
+      ...mapped.flatMap(({ workout, metric }) => workout ?? (some && / and |,/.test(text) ? metric : [])),
+    ],
+    unanswered: some ? [] : mapped.map(({ metric }) => notOfWorkouts(metric)),
+  };
+}
+
+const prepositions = /\b(?:in|during|of|on|for|from|while|when|after|at|per|each|with|did)\s+(?:\S+\s+){0,4}?$/i;
+
+/** In `heart rate in my workouts` the workouts are where, and not what. */
+const isPlace = (metric: MetricInfo, { start }: Mention, text: string, named: readonly Named[]): boolean =>
+  ['workout_count', 'workout_duration'].includes(metric.key) &&
+  /^(?:work|train|exercis|activit)/i.test(text.slice(start)) &&
+  !/^(?:workout|exercise|training) (?:count|duration|time|length)/i.test(text.slice(start)) &&
+  (named.length === 1 || prepositions.test(text.slice(0, start)));
+
+/** Workouts of any kind, and those that a question before spoke of. */
+function contextOf(rest: string, text: string, named: readonly Named[], before: Clause | null): Sport[] {
+  const back = before?.aboutWorkouts === true && (refersBack(text) || isBare(text, named));
+  if (back) {
+    const place = { start: 0, end: 0 };
+    return before.types.length > 0 ? before.types.map((type) => ({ ...place, type })) : [{ ...place, type: null }];
+  }
+  const places = named.filter(({ metric, mention }) => isPlace(metric, mention, text, named));
+  const said = places.map(({ mention: { start, end } }) => ({ start, end, type: null }));
+  return said.length > 0 ? said : findAnyWorkout(rest);
+}
+
+/** `And how far?`, `and my heart rate?`: nobody walks or sleeps in it, so it goes on about the same. */
+const isBare = (text: string, named: readonly Named[]): boolean =>
+  /^(?:(?:and|what about|how about|also)\s+)?how (?:far|long|fast|often|much time)\b(?!.*\b(?:i|my)\b)/i.test(text) ||
+  (/^(?:and|what about|how about)\s+(?:at what |what |my |the )?/i.test(text) &&
+    named.length > 0 &&
+    named.every(({ metric }) => ['heart_rate', 'max_heart_rate', 'total_calories', 'distance'].includes(metric.key)) &&
+    !/\b(?:day|resting|walk\w*)\b/i.test(text));
+
+/** The likeliest of the metrics that share a name: one whose unit is the one that was said. */
+function fitting(
+  keys: readonly string[],
+  text: string,
+  limit: Limit | null,
+  metrics: readonly MetricInfo[],
+): MetricInfo | undefined {
+  const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
+  const said = /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b/i.test(text) ? 'length' : null;
+  const unit = limit?.values.at(-1)?.unit;
+  const dimension = unit ? unitOf(unit).dimension : said;
+  const moved = candidates[0]?.key === 'steps' && dimension === 'length';
+  if (moved) return metrics.find((metric) => metric.key === 'distance') ?? candidates[0];
+  return candidates.find((metric) => unitOf(metric.unit).dimension === dimension) ?? candidates[0];
+}

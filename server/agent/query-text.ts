@@ -1,0 +1,93 @@
+import type { Aggregate, MetricQuery, Threshold, WindowSpec } from '../../routers/metrics.contract.ts';
+import { dayText, monthName, rangeText } from './days.ts';
+import { weekdaysText } from './embedded/weekdays.ts';
+import { subjectOf } from './metric-labels.ts';
+import type { MetricInfo, Plan } from './model.ts';
+
+/** What the steps of a turn are asked, for a person who watches. No numbers but dates and the lengths of periods. */
+
+const aggregates: Readonly<Record<Aggregate, string>> = {
+  mean: 'mean',
+  median: 'median',
+  sum: 'total',
+  min: 'lowest value',
+  max: 'highest value',
+  std_dev: 'standard deviation',
+  count: 'number of values',
+  count_days: 'days that meet the limit',
+  latest: 'latest value',
+  first: 'first value',
+  trend: 'trend',
+  difference: 'mean',
+  percent_change: 'mean',
+};
+
+const sides: Readonly<Record<Threshold['op'], string>> = {
+  over: 'days over the limit',
+  under: 'days under the limit',
+  at_least: 'days at or over the limit',
+  at_most: 'days at or under the limit',
+  between: 'days between the limits',
+};
+
+const named: Partial<Record<WindowSpec['kind'], string>> = {
+  today: 'today',
+  yesterday: 'yesterday',
+  last_night: 'last night',
+  this_week: 'this week',
+  this_month: 'this month',
+  last_month: 'last month',
+  this_year: 'this year',
+  last_year: 'last year',
+  all: 'over all data',
+};
+
+function windowText(spec: WindowSpec): string {
+  switch (spec.kind) {
+    case 'last_days':
+      return `over the last ${spec.n} days`;
+    case 'month':
+      return `in ${monthName(spec.month)}${spec.year === undefined ? '' : ` ${spec.year}`}`;
+    case 'year':
+      return `in ${spec.year}`;
+    case 'since':
+      return `since ${dayText(spec.date)}`;
+    case 'between':
+      return `in the period ${rangeText(spec.from, spec.to)}`;
+    case 'day':
+      return `on ${dayText(spec.date)}`;
+    case 'before':
+      return beforeText(spec.of);
+    default:
+      return named[spec.kind] ?? '';
+  }
+}
+
+function beforeText(of: WindowSpec): string {
+  if (of.kind === 'yesterday') return 'the day before yesterday';
+  if (of.kind === 'last_night') return 'the night before last';
+  return of.kind === 'last_days' ? `the ${of.n} days before` : 'the period before';
+}
+
+function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
+  const metric = metrics.find(({ key }) => key === query.metric) ?? { key: query.metric, label: '' };
+  const what = query.threshold ? sides[query.threshold.op] : aggregates[query.aggregate];
+  const days = query.weekdays ? ` on ${weekdaysText(query.weekdays)}` : '';
+  const other = query.compare_to ? ` against ${windowText(query.compare_to).replace(/^over /, '')}` : '';
+  return `${subjectOf(metric, query)}: ${what}${days} ${windowText(query.window)}${other}`;
+}
+
+const queriesOf = ({ items }: Plan): MetricQuery[] => items.flatMap(({ queries }) => queries);
+
+/** `time asleep: mean over the last 30 days`. */
+export const analysisText = (plan: Plan, metrics: readonly MetricInfo[]): string =>
+  [...new Set(queriesOf(plan).map((query) => queryText(query, metrics)))].join('; ') || 'nothing to compute';
+
+/** `put into words: time asleep, steps`. */
+export function writingText(plan: Plan, metrics: readonly MetricInfo[]): string {
+  const names = queriesOf(plan).map((query) =>
+    subjectOf(metrics.find(({ key }) => key === query.metric) ?? { key: query.metric, label: '' }, query),
+  );
+  const unique = [...new Set(names)];
+  return unique.length === 0 ? 'say what cannot be answered' : `put into words: ${unique.join(', ')}`;
+}
