@@ -4,7 +4,9 @@ export type Result = { rows: unknown[] };
 
 /**
  * One storage engine. Rows are arrays in column order. A batch is one transaction: all of it, or nothing. Every write
- * transaction first advances the commit clock to max(wall clock, last value + 1 ms). A `write` that resolved is durable.
+ * transaction first advances the commit clock to max(wall clock, last value + 1 ms). A `write` that resolved is
+ * durable, and visible to every read that starts behind it; what another node wrote is visible from the next turn of the
+ * event loop on.
  */
 export type Engine = {
   kind: 'embedded' | 'remote';

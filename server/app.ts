@@ -96,7 +96,7 @@ function addressed(request: Request): Request {
 }
 
 /** What nearly every address looks like; checking for it costs less than parsing. */
-const plainAddress = /^http:\/\/[\w.-]{1,255}(:\d{1,5})?\//;
+const plainAddress = /^http:\/\/[\w.-]{1,255}(:[1-5]?\d{1,4})?\//;
 
 /** `http://host/path?query` → `/path`: the address that Bun hands over is absolute and normalized. */
 function pathOf({ url }: Request): string {

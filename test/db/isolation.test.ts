@@ -41,6 +41,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   findNewestDateTime: (db, userId) => metricQueries.findNewestDateTime(db.read, { userId }),
   listSources: (db, userId) => sourceQueries.listSources(db.read, { userId }),
   listActiveSources: (db, userId) => sourceQueries.listActiveSources(db.read, { userId }),
+  findPublicTurn: (db, userId, of) => turnQueries.findPublicTurn(db.read, { turnId: `turn_${of}`, userId }),
   findTurn: (db, userId, of) => turnQueries.findTurn(db.read, { turnId: `turn_${of}`, userId }),
   countTurnsInFlight: (db, userId) => turnQueries.countTurnsInFlight(db.read, { userId }),
   listTurns: (db, userId) => turnQueries.listTurns(db.read, { userId, limit: 99 }),

@@ -20,7 +20,10 @@ const rename = prepared((orm) =>
 );
 const raw = prepared((orm) => orm.all<[unknown, unknown]>(sql`SELECT ${value('first')}, ${value('second')}`));
 const findStep = prepared((orm) =>
-  orm.select({ output: turnSteps.output }).from(turnSteps).where(eq(turnSteps.turnId, value('turnId'))),
+  orm
+    .select({ output: turnSteps.output })
+    .from(turnSteps)
+    .where(eq(turnSteps.turnId, value('turnId'))),
 );
 
 onEveryEngine((nodes) => {

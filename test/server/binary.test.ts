@@ -18,7 +18,10 @@ function withoutLibraries(command: string[]): string[] {
 
 function run(command: string[]) {
   const cwd = temporaryFolder();
-  const { exitCode, stdout, stderr } = Bun.spawnSync(withoutLibraries(command), { cwd, env: { PATH: process.env['PATH'] ?? '', PORT: '0' } });
+  const { exitCode, stdout, stderr } = Bun.spawnSync(withoutLibraries(command), {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
+  });
   return { cwd, exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 

@@ -45,6 +45,8 @@ function onEngine(kind: Kind, prepare: Prepare, suite: (nodes: Nodes) => void): 
     beforeEach(async () => {
       open = await prepare();
       await migrate(another().engine);
+      // The tables are another connection's: they are visible from the next turn of the loop on.
+      await new Promise((resolve) => setImmediate(resolve));
     });
     afterEach(() => {
       for (const node of opened.splice(0).reverse()) node.close();

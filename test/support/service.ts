@@ -30,21 +30,36 @@ export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'we
   const tokenOf = (userId: string) => mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
 
   /** A request as `userId`; without one, a request without credentials. */
-  const call = async (method: string, path: string, options: { as?: string; body?: unknown; headers?: Record<string, string> } = {}) => {
+  const call = async (
+    method: string,
+    path: string,
+    options: { as?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
     const { as, body } = options;
     const headers = {
       ...(as !== undefined && { authorization: `Bearer ${await tokenOf(as)}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...options.headers,
     };
-    return fetch(url + path, { method, headers, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+    return fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
   };
-  const json = async <Body = Record<string, unknown>>(method: string, path: string, options: Parameters<typeof call>[2] = {}) => {
+  const json = async <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: Parameters<typeof call>[2] = {},
+  ) => {
     const response = await call(method, path, options);
     return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
   };
   /** A signed delivery, posted byte for byte. */
-  const deliver = async (payload: unknown, options: { orderingMs?: number; path?: string; nowMs?: number; headers?: Record<string, string> } = {}) => {
+  const deliver = async (
+    payload: unknown,
+    options: { orderingMs?: number; path?: string; nowMs?: number; headers?: Record<string, string> } = {},
+  ) => {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
     const headers = {
       'content-type': 'application/json',
@@ -53,7 +68,11 @@ export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'we
       ...options.headers,
     };
     const response = await fetch(url + (options.path ?? '/webhooks/aggregator'), { method: 'POST', headers, body });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Record<string, unknown>,
+    };
   };
   /** Makes the user by their first call, and connects a wearable to them. Returns the user as payloads name it. */
   const connect = async (userId: string, provider = 'GARMIN') => {

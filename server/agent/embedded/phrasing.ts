@@ -51,7 +51,7 @@ function answerOf(query: MetricQuery, answer: MetricAnswer | undefined): string 
   return `${said}${sparse(query, answer) ? ' Most of those days have no data, so read this with care.' : ''}`;
 }
 
-/** No number but those of the period: where there is no data there is nothing to count. */
+/** Without any number, not even those of the period: where there is no data there is nothing to count. */
 function refusalText(query: MetricQuery, { metric, refusal, printed, window }: MetricAnswer): string {
   const { aggregate } = query;
   const name = subjectOf(metric, query);
@@ -60,15 +60,18 @@ function refusalText(query: MetricQuery, { metric, refusal, printed, window }: M
     return `Your newest result for ${name} is printed without a number, as “${text}”.`;
   if (refusal?.reason === 'unknown_metric') return `I do not know a metric called ${/\d/.test(name) ? 'that' : name}.`;
   if (refusal?.reason !== 'senseless') {
-    const period = isEmptyPeriod(query.window, window)
-      ? ''
-      : ` ${noDataPeriodText(query.window, window, query.weekdays)}`;
-    return `There is no data on your ${name}${period}.`;
+    return `There is no data on your ${name}${isEmptyPeriod(query.window, window) ? '' : ` ${plainPeriod(query, window)}`}.`;
   }
   if (aggregate === 'sum')
     return `Adding up your ${name} would mean nothing, because ${metric.kind === 'score' ? 'scores of several days do not add up' : 'it is a level and not an amount'}; I can give you the average instead.`;
   const detail = /\d/.test(refusal.detail) ? '' : ` ${refusal.detail}`;
   return `I cannot compute that for your ${name}.${detail}`;
+}
+
+/** The period in words, as long as they hold no digit. */
+function plainPeriod({ window, weekdays }: MetricQuery, resolved: MetricAnswer['window']): string {
+  const words = noDataPeriodText(window, resolved, weekdays).replace(/ *\([^)]*\)/g, '');
+  return /\d/.test(words) ? 'in the period that you asked about' : words;
 }
 
 /** An average over days that mostly are not there says little. Single values are what they are. */

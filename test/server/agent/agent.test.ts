@@ -132,7 +132,7 @@ describe('a turn', () => {
 
   test('no data: the period is named, and no fact', async () => {
     const result = await ask('What was my average HRV last week?');
-    expect(result.answer).toBe('There is no data on your HRV (RMSSD) over the last 7 days (14–20 November 2026).');
+    expect(result.answer).toBe('There is no data on your HRV (RMSSD) in the period that you asked about.');
     expect(result.fact_sheet).toEqual([]);
   });
 

@@ -245,7 +245,17 @@ describe('an activity', () => {
     const said = Object.entries(gone)
       .filter(([, value]) => value !== null)
       .map(([column]) => column);
-    const identity = ['date', 'deleted_at_ms', 'id', 'provider', 'raw_event_id', 'source_id', 'user_id', 'version'];
+    const identity = [
+      'date',
+      'deleted_at_ms',
+      'enrichment_version',
+      'id',
+      'provider',
+      'raw_event_id',
+      'source_id',
+      'user_id',
+      'version',
+    ];
     expect(said.toSorted()).toEqual(identity);
     expect(Object.keys(gone).toSorted()).toEqual(columnsOf('activities').toSorted());
   });
