@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Placeholder, sql } from 'drizzle-orm';
+import { is, Param, Placeholder, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Orm, senderOf } from './client.ts';
 import type { Statement } from './engine.ts';
@@ -36,13 +36,14 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
 function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
   const preparedQuery = (query as unknown as Preparable)._prepare();
   const { sql: text, params, method } = preparedQuery.getQuery();
+  const slots = params.map(slotOf);
   const mapResult: Prepared['mapResult'] = (result, isFromBatch) => preparedQuery.mapResult(result, isFromBatch);
   const read = async (statement: () => Statement) => {
     const [result] = await senderOf(orm)([statement()]);
     return mapResult(result, true);
   };
   return (values) => {
-    const statement = (): Statement => ({ sql: text, params: fillPlaceholders(params, values), method });
+    const statement = (): Statement => ({ sql: text, params: slots.map((slot) => slot(values)), method });
     const bound: Preparable & PromiseLike<unknown> = {
       _prepare: () => ({ getQuery: statement, mapResult }),
       // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
@@ -50,4 +51,20 @@ function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (va
     };
     return bound as unknown as Query;
   };
+}
+
+/** What stands in one place of the parameters, given the values; decided once instead of at every use. */
+function slotOf(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder } = param;
+    const { name } = param.value;
+    return (values) => encoder.mapToDriverValue(valueOf(values, name));
+  }
+  return () => param;
+}
+
+function valueOf(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value was given for ${name}.`);
+  return values[name];
 }

@@ -100,8 +100,10 @@ const iso = (ms: number) => new Date(ms).toISOString();
 async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: string): Promise<string> {
   const row = await findPublicTurn(ctx.db.read, { turnId, userId: ctx.principal.id });
   if (!row) throw fail('turn_not_found');
-  const head = JSON.stringify(presentState(row)).slice(0, -1);
-  return `${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
+  const { status, created_at, completed_at } = presentState(row);
+  const completed = completed_at === null ? 'null' : `"${completed_at}"`;
+  const head = `"id":${JSON.stringify(row.id)},"status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
+  return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
 }
 
 type StateRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs'>;

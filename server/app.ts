@@ -47,7 +47,7 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
   const rest = ({ request }: { request: Request }) =>
     answerRest(request, pathOf(request).slice('/v1'.length), { services, authenticate });
   const trpc = answering((request, requestId) => {
-    const contextOf = () => requestContext(services, authenticate, request, requestId);
+    const contextOf = async () => requestContext(services, authenticate, request, requestId);
     return answerTrpc(request, services, { requestId, contextOf, keepOpen, stopping });
   });
   const events = answering(async (request, requestId) => {

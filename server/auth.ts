@@ -16,8 +16,9 @@ import { fail } from '../routers/errors.ts';
 import type { IdentityProvider } from './env.ts';
 
 export type Identity = { userId: string; email: string };
-type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
-export type Authenticate = (header: string | null) => Promise<Authentication>;
+export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
+/** At once for a token that is known; a promise only where there is something to wait for. */
+export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;
 
 const clockToleranceS = 5;
 const tokenBytesMax = 8_192;
@@ -60,13 +61,7 @@ export function createAuthenticate(options: {
     return null;
   };
 
-  return async (header) => {
-    if (header === null) return { refusal: 'missing_authorization' };
-    const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
-    if (token === undefined || token.length > tokenBytesMax) return invalid;
-    const key = hash('sha256', token, 'base64');
-    const known = verified.get(key);
-    if (known && known.expiresMs > options.nowMs()) return known;
+  const learn = async (token: string, key: string): Promise<Authentication> => {
     verified.delete(key);
     const found = await verify(token);
     if (!found) return invalid;
@@ -74,6 +69,15 @@ export function createAuthenticate(options: {
     if (verified.size >= cachedTokensMax) verified.delete(verified.keys().next().value ?? '');
     verified.set(key, found);
     return found;
+  };
+
+  return (header) => {
+    if (header === null) return { refusal: 'missing_authorization' };
+    const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
+    if (token === undefined || token.length > tokenBytesMax) return invalid;
+    const key = hash('sha256', token, 'base64');
+    const known = verified.get(key);
+    return known && known.expiresMs > options.nowMs() ? known : learn(token, key);
   };
 }
 

@@ -5,7 +5,7 @@ import { findUser, upsertUser } from '../db/users.ts';
 import { jobSpec } from '../routers/job-spec.ts';
 import type { AgentPort, IngestPort, Limits, Logger, SignalPort } from '../routers/ports.ts';
 import type { Context, Principal } from '../routers/trpc.ts';
-import type { Authenticate, Identity } from './auth.ts';
+import type { Authenticate, Authentication, Identity } from './auth.ts';
 
 /** What does not change from request to request. */
 export type Services = {
@@ -27,21 +27,34 @@ type Caller = {
   signal?: AbortSignal | undefined;
 };
 
-export function createContext(services: Services, { refusal = 'missing_authorization', ...caller }: Caller): Context {
-  return { ...services, ...caller, refusal, responseHeaders: { 'x-request-id': caller.requestId } };
+export function createContext(services: Services, { requestId, principal, refusal, signal }: Caller): Context {
+  return {
+    ...services,
+    requestId,
+    principal,
+    refusal: refusal ?? 'missing_authorization',
+    responseHeaders: { 'x-request-id': requestId },
+    signal,
+  };
 }
 
-/** Request → context. Throws `upstream_unavailable` when the token can be judged only by a provider that is down. */
-export async function requestContext(
+/**
+ * Request → context, at once for a token that is known. Fails with `upstream_unavailable` when the token can be judged
+ * only by a provider that is down.
+ */
+export function requestContext(
   services: Services,
   authenticate: Authenticate,
   request: Request,
   requestId: string,
-): Promise<Context> {
-  const found = await authenticate(request.headers.get('authorization'));
-  if ('refusal' in found) return createContext(services, { requestId, principal: null, refusal: found.refusal });
-  const { userId, email } = found.identity;
-  return createContext(services, { requestId, principal: { kind: 'user', id: userId, email } });
+): Context | Promise<Context> {
+  const found = authenticate(request.headers.get('authorization'));
+  const contextOf = (judged: Authentication) => {
+    if ('refusal' in judged) return createContext(services, { requestId, principal: null, refusal: judged.refusal });
+    const { userId, email } = judged.identity;
+    return createContext(services, { requestId, principal: { kind: 'user', id: userId, email } });
+  };
+  return found instanceof Promise ? found.then(contextOf) : contextOf(found);
 }
 
 /** Makes the user on the first authenticated call, and queues what the aggregator sent for them before. */

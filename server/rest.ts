@@ -23,10 +23,16 @@ export async function answerRest(request: Request, path: string, { services, aut
   const requestId = newId('req');
   let input: unknown;
   try {
-    const ctx = await requestContext(services, authenticate, request, requestId);
+    const judged = requestContext(services, authenticate, request, requestId);
+    const ctx = judged instanceof Promise ? await judged : judged;
     const { route, params } = match(request.method, path);
     input = { ...(takesBody(request) ? await readFields(request) : readQuery(request.url)), ...params };
-    if (route.text) return await textResponse(await route.text(ctx, input), ctx);
+    if (route.text) {
+      const text = await route.text(ctx, input);
+      return typeof text === 'string'
+        ? new Response(text, { headers: jsonHeaders(ctx) })
+        : await piecesResponse(text, ctx);
+    }
     const output = await route.run(ctx, input);
     if (route.status === 204) return new Response(null, { status: 204, headers: ctx.responseHeaders });
     return Response.json(output, { status: route.status, headers: ctx.responseHeaders });
@@ -66,10 +72,10 @@ export function nameOf(cause: unknown): string {
   return `${inner.name} ${place}`.trim();
 }
 
-/** JSON text as it stands. In pieces, status and headers leave with the first: an error before it is an envelope. */
-async function textResponse(output: unknown, ctx: Context): Promise<Response> {
-  const headers = { ...ctx.responseHeaders, 'content-type': 'application/json' };
-  if (typeof output === 'string') return new Response(output, { headers });
+const jsonHeaders = ({ responseHeaders }: Context) => ({ ...responseHeaders, 'content-type': 'application/json' });
+
+/** JSON text in pieces. Status and headers leave with the first: an error before it is an envelope. */
+async function piecesResponse(output: unknown, ctx: Context): Promise<Response> {
   const pieces = (output as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   const first = await pieces.next();
   let next: Promise<IteratorResult<Uint8Array>> | undefined = Promise.resolve(first);
@@ -85,7 +91,7 @@ async function textResponse(output: unknown, ctx: Context): Promise<Response> {
     },
     { highWaterMark: 1 },
   );
-  return new Response(body, { headers });
+  return new Response(body, { headers: jsonHeaders(ctx) });
 }
 
 function compileRoutes(): Route[] {

@@ -37,7 +37,7 @@ function authenticator() {
   });
   return async (kid = 'key-1') => {
     const token = await provider.token({ jti: crypto.randomUUID() }, { kid });
-    const found = await authenticate(`Bearer ${token}`).catch((cause: Error) => cause.message);
+    const found = await Promise.resolve(authenticate(`Bearer ${token}`)).catch((cause: Error) => cause.message);
     return typeof found === 'string' ? 'unavailable' : 'refusal' in found ? found.refusal : found.identity.userId;
   };
 }
