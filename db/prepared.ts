@@ -55,16 +55,16 @@ function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (va
 
 /** What stands in one place of the parameters, given the values; decided once instead of at every use. */
 function slotOf(param: unknown): (values: Values) => unknown {
-  if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
+  if (is(param, Placeholder)) return (values) => given(values, param.name);
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder } = param;
     const { name } = param.value;
-    return (values) => encoder.mapToDriverValue(valueOf(values, name));
+    return (values) => encoder.mapToDriverValue(given(values, name));
   }
   return () => param;
 }
 
-function valueOf(values: Values, name: string): unknown {
+function given(values: Values, name: string): unknown {
   if (!(name in values)) throw new Error(`No value was given for ${name}.`);
   return values[name];
 }

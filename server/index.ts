@@ -28,7 +28,7 @@ const demo = defineCommand({
     orExit(async () => {
       const settings = readSettings({ LOG_LEVEL: 'warn' });
       const server = await startServer(settings, workerUrl);
-      await runDemo({ settings, url: server.url, seed: Number(args.seed) });
+      await runDemo({ settings, url: server.url, seed: Number(args.seed), staying: !args.exit });
       if (args.exit) await server.stop();
       else await untilStopped(server);
     }),

@@ -32,7 +32,14 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 
 /** The published description as text, the same for `/openapi.json` and for the committed file. */
-export const openApiText = () => `${JSON.stringify(buildDocument(), null, 2)}\n`;
+export const openApiText = () => `${JSON.stringify(buildDocument(), withoutPromises, 2)}\n`;
+
+/**
+ * Schemas inside a 3.1 document have its dialect and do not name one each; and none promises that a field is never
+ * added, which v1 may do without notice.
+ */
+const withoutPromises = (key: string, value: unknown) =>
+  key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 
 /** trpc-to-openapi knows one success status and its own error body; both are replaced by what is really sent. */
 function buildDocument(): Document {
@@ -64,7 +71,7 @@ function buildDocument(): Document {
     ...generated,
     servers: [{ url: '/' }],
     paths,
-    components: { ...generated.components, schemas: withoutDialects(schemas) },
+    components: { ...generated.components, schemas: schemas },
   };
 }
 
@@ -110,10 +117,6 @@ const deprecated = (operation: Operation): Operation => ({
   deprecated: true,
   ...(operation.operationId !== undefined && { operationId: `${operation.operationId}-legacy` }),
 });
-
-/** Schemas inside a 3.1 document have its dialect and do not name one each. */
-const withoutDialects = (schemas: Record<string, unknown>) =>
-  JSON.parse(JSON.stringify(schemas, (key, value) => (key === '$schema' ? undefined : value)));
 
 const eventStreamOperation: Operation = {
   operationId: 'turns-events',

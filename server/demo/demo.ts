@@ -19,10 +19,13 @@ export async function runDemo({
   settings,
   url,
   seed,
+  staying,
 }: {
   settings: Settings;
   url: string;
   seed: number;
+  /** The server goes on behind the answers. */
+  staying: boolean;
 }): Promise<void> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
   const session = await openSession(settings, url, userId);
@@ -35,8 +38,9 @@ export async function runDemo({
   const rows = await importPayloads({ settings, session, user, payloads, onProgress });
   write(`${rows} days, nights, workouts and weighings are stored.\n`);
   for (const question of questions) await ask(session, question);
-  write(`\nStill serving. Addresses:\n`);
+  write(`\n${staying ? 'Still serving. ' : ''}Addresses:\n`);
   write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
+  if (!staying) return;
   write(
     `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, session.token)}\n\nStop with Ctrl-C.\n`,
   );
