@@ -1,16 +1,14 @@
 import { join } from 'node:path';
-import { type Db, isEmbedded, openDb, writeAll } from '../db/client.ts';
+import { isEmbedded, openDb } from '../db/client.ts';
 import { lockFile } from '../db/embedded.ts';
-import { serveForwarded } from '../db/forwarded.ts';
 import { migrate } from '../db/migrate.ts';
-import { releaseAllLeases } from '../db/queue.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './auth.ts';
 import { provisionUser } from './context.ts';
 import { type Settings, SettingsError } from './env.ts';
 import { createServices } from './services.ts';
-import { createSignals, type Signals } from './signals.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import { createSignals } from './signals.ts';
+import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
 
 const heartbeatMs = 5_000;
 const pollMs = { embedded: 1_000, remote: 250 };
@@ -24,14 +22,13 @@ export type Server = { url: string; stop: () => Promise<void> };
 export async function startServer(settings: Settings, workerUrl: URL): Promise<Server> {
   const unlock = lockFolder(settings);
   const db = openDb(settings.databaseUrl, settings.databaseAuthToken ?? undefined);
-  await prepareDatabase(db);
+  await migrate(db.engine);
+  await releaseLeasesOfTheDead(db);
   const stopping = new AbortController();
-  const worker = new Worker(workerUrl);
-  const send = (message: ToWorker) => worker.postMessage(message);
   const signals = createSignals({
     pollMs: pollMs[db.engine.kind],
     heartbeatMs,
-    jobsReady: () => send({ kind: 'jobs' }),
+    jobsReady: () => host.jobsReady(),
   });
 
   // The address is known once the port is, and the app needs the address: it is put in behind the socket.
@@ -40,7 +37,8 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
   const baseUrl = settings.baseUrl ?? url;
   const services = createServices(settings, { db, signals, baseUrl });
-  await startWorker(worker, db, signals, send, { settings, baseUrl });
+  const host = createWorkerHost({ workerUrl, db, log: services.log, onTurnChanged: signals.turnChanged });
+  await host.start(settings, baseUrl);
   const app = createApp({
     services,
     authenticate: createAuthenticate({
@@ -61,9 +59,9 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
       services.log.info({}, 'stopping');
       const drained = listener.stop();
       stopping.abort();
-      await Promise.race([Promise.all([drained, stopWorker(worker, send)]), Bun.sleep(drainMsMax)]);
+      await Promise.race([Promise.all([drained, host.drain()]), Bun.sleep(drainMsMax)]);
       await listener.stop(true);
-      worker.terminate();
+      host.terminate();
       signals.close();
       db.close();
       unlock();
@@ -97,39 +95,6 @@ function lockFolder({ dataDir, databaseUrl }: Settings): () => void {
   } catch {
     throw new SettingsError(`DATA_DIR: another hale server is using ${dataDir}.`);
   }
-}
-
-/** Behind the lock of an embedded file nobody else can hold a lease: what is leased was left by a server that died. */
-async function prepareDatabase(db: Db): Promise<void> {
-  await migrate(db.engine);
-  if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs: Date.now() })]);
-}
-
-function startWorker(
-  worker: Worker,
-  db: Db,
-  signals: Signals,
-  send: (message: ToWorker) => void,
-  start: { settings: Settings; baseUrl: string },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'write') void serveForwarded(db.engine, data).then(send);
-      if (data.kind === 'turn') signals.turnChanged(data.turnId);
-      if (data.kind === 'ready') resolve();
-    };
-    worker.onerror = ({ message }) => reject(new Error(`The worker failed: ${message}`));
-    send({ kind: 'start', ...start });
-  });
-}
-
-function stopWorker(worker: Worker, send: (message: ToWorker) => void): Promise<void> {
-  return new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'stopped') resolve();
-    });
-    send({ kind: 'stop' });
-  });
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -1,0 +1,78 @@
+import { type Db, writeAll } from '../db/client.ts';
+import { serveForwarded } from '../db/forwarded.ts';
+import { releaseAllLeases } from '../db/queue.ts';
+import type { Logger } from '../routers/ports.ts';
+import type { Settings } from './env.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+const restartMs = 500;
+
+export type WorkerHost = {
+  /** Resolves when the worker runs for the first time; fails when it cannot start at all. */
+  start: (settings: Settings, baseUrl: string) => Promise<void>;
+  jobsReady: () => void;
+  /** The worker hands its jobs back. */
+  drain: () => Promise<void>;
+  terminate: () => void;
+};
+
+type Options = { workerUrl: URL; db: Db; log: Logger; onTurnChanged: (turnId: string) => void };
+
+/** Keeps the worker's thread running: one that dies is replaced, and what it had claimed is free again at once. */
+export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options): WorkerHost {
+  let worker: Worker | undefined;
+  let ending = false;
+  const send = (message: ToWorker) => worker?.postMessage(message);
+
+  const launch = (settings: Settings, baseUrl: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const thread = new Worker(workerUrl);
+    worker = thread;
+    thread.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'write') void serveForwarded(db.engine, data).then((reply) => thread.postMessage(reply));
+      if (data.kind === 'turn') onTurnChanged(data.turnId);
+      if (data.kind === 'ready') resolve();
+    };
+    thread.onerror = ({ message }) => reject(new Error(`The worker failed: ${message}`));
+    thread.addEventListener('close', () => {
+      reject(new Error('The worker ended.'));
+      if (!ending && worker === thread) void replace(settings, baseUrl);
+    });
+    send({ kind: 'start', settings, baseUrl });
+    return promise;
+  };
+
+  const replace = async (settings: Settings, baseUrl: string) => {
+    worker = undefined;
+    log.error({}, 'worker_died');
+    await Bun.sleep(restartMs);
+    if (ending) return;
+    await releaseLeasesOfTheDead(db).catch(() => undefined);
+    await launch(settings, baseUrl).catch(() => undefined);
+  };
+
+  return {
+    start: launch,
+    jobsReady: () => send({ kind: 'jobs' }),
+    drain: () => {
+      ending = true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (!worker) resolve();
+      worker?.addEventListener('close', () => resolve());
+      worker?.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+        if (data.kind === 'stopped') resolve();
+      });
+      send({ kind: 'stop' });
+      return promise;
+    },
+    terminate: () => {
+      ending = true;
+      worker?.terminate();
+    },
+  };
+}
+
+/** The lock on an embedded file says that no other worker can hold a lease. On a server, leases end by themselves. */
+export async function releaseLeasesOfTheDead(db: Db): Promise<void> {
+  if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs: Date.now() })]);
+}
