@@ -1,26 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 
-type Entry = { status: number; trpc: TRPCError['code']; message: string };
-
-/** Every error that a client can see. Codes are public: add freely, never rename. */
-export const errorCatalogue = {
-  invalid_request: { status: 400, trpc: 'BAD_REQUEST', message: 'The request as a whole is not valid.' },
-  invalid_field: { status: 400, trpc: 'BAD_REQUEST', message: 'A field is not valid.' },
-  missing_authorization: { status: 401, trpc: 'UNAUTHORIZED', message: 'The Authorization header is missing.' },
-  invalid_token: { status: 401, trpc: 'UNAUTHORIZED', message: 'The token is not recognized or has expired.' },
-  forbidden: { status: 403, trpc: 'FORBIDDEN', message: 'This credential is not allowed to do that.' },
-  not_found: { status: 404, trpc: 'NOT_FOUND', message: 'No such route.' },
-  turn_not_found: { status: 404, trpc: 'NOT_FOUND', message: 'No such turn.' },
-  concurrency_limit_exceeded: { status: 429, trpc: 'TOO_MANY_REQUESTS', message: 'Too many turns are in flight.' },
-  internal_error: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' },
-  upstream_unavailable: {
-    status: 503,
-    trpc: 'SERVICE_UNAVAILABLE',
-    message: 'A service that this needs is unavailable.',
-  },
-} as const satisfies Record<string, Entry>;
-export type ErrorCode = keyof typeof errorCatalogue;
+export { type ErrorCode, errorCatalogue };
 
 /** The body of every error: `{ error: { code, message, request_id, docs_url, details? } }`. */
 export const ErrorEnvelope = z.object({

@@ -7,6 +7,7 @@ import type { Authenticate } from './auth.ts';
 import { requestContext, type Services } from './context.ts';
 import { eventStream } from './event-stream.ts';
 import { openApiText } from './openapi.ts';
+import { errorsPageFile, explorerFile, type PublicFile, referencePageFile } from './pages.ts';
 import { answerRest, decodeSegment, errorResponse } from './rest.ts';
 import type { Signals } from './signals.ts';
 import { answerTrpc } from './trpc.ts';
@@ -44,6 +45,8 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
       async (_, requestId) =>
         new Response(text, { headers: { 'content-type': 'application/json', 'x-request-id': requestId } }),
     );
+  const page = ({ body, headers }: PublicFile) =>
+    answering(async (_, requestId) => new Response(body, { headers: { ...headers, 'x-request-id': requestId } }));
   const rest = ({ request }: { request: Request }) =>
     answerRest(request, pathOf(request).slice('/v1'.length), { services, authenticate });
   const trpc = answering((request, requestId) => {
@@ -73,6 +76,9 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
   const app = new Elysia({ precompile: true, handler: { standardHostname: false } })
     .get('/healthz', json('{"status":"ok"}'))
     .get('/openapi.json', json(openApiText()))
+    .get('/docs/errors', page(errorsPageFile()))
+    .get('/reference', page(referencePageFile()))
+    .get('/reference/scalar.js', page(explorerFile()))
     .get('/v1/turns/:id/events', events)
     .all('/v1/*', rest, { parse: 'none' })
     .all('/trpc/*', trpc, { parse: 'none' })

@@ -25,6 +25,20 @@ function run(command: string[]) {
   return { cwd, exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
+/** Where the server listens, from its log. The log stays open: closing it is another matter. */
+async function addressIn(log: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = log.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error('The server ended before it listened.');
+    text += decoder.decode(value, { stream: true });
+    const url = /"url":"([^"]+)"/.exec(text)?.[1];
+    if (url !== undefined) return url;
+  }
+}
+
 describe('the single binary', () => {
   beforeAll(() => {
     const built = Bun.spawnSync([process.execPath, 'server/build.ts', '--outfile', binary], { cwd: root });
@@ -40,6 +54,20 @@ describe('the single binary', () => {
     expect(out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/v1/);
     expect(readdirSync(cwd)).toEqual(['data']);
   }, 60_000);
+
+  test('serves the API explorer, which is inside as well', async () => {
+    const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
+      cwd: temporaryFolder(),
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
+      stdout: 'pipe',
+    });
+    const url = await addressIn(server.stdout);
+    const response = await fetch(`${url}/reference/scalar.js`);
+    const packaged = Bun.file(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'));
+    expect((await response.bytes()).length).toBe(packaged.size);
+    server.kill();
+    expect(await server.exited).toBe(0);
+  }, 30_000);
 
   test('says its version, and a bad setting is one line that names the variable', () => {
     expect(run([binary, '--version']).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);

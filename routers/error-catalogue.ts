@@ -1,0 +1,122 @@
+import type { TRPCError } from '@trpc/server';
+
+type Header = { name: string; meaning: string };
+type Entry = {
+  status: number;
+  /** Statuses that it has besides its usual one. */
+  otherStatuses?: readonly number[];
+  trpc: TRPCError['code'];
+  message: string;
+  /** The rest is what `/docs/errors` says about it: what happened, what to do, whether to send it again. */
+  meaning: string;
+  remedy: string;
+  retry: string;
+  headers?: readonly Header[];
+};
+
+/** Every error that a client can see. Codes are public: add freely, never rename. */
+export const errorCatalogue = {
+  invalid_request: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'The request as a whole is not valid.',
+    meaning:
+      'The body could not be used as a whole: it is not JSON or not an object, has another content type, is too large, or lacks a field that is required.',
+    remedy: 'Read the message, which says what is missing or wrong, and compare the body with the API reference.',
+    retry: 'No. The same request fails again until it is changed.',
+  },
+  invalid_field: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    message: 'A field is not valid.',
+    meaning: 'The request is well-formed, but the value of one field, parameter or header is not accepted.',
+    remedy: 'Correct the field that details.field names; its path is written with dots, as in messages.0.content.',
+    retry: 'No. The same request fails again until the field is changed.',
+  },
+  missing_authorization: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'The Authorization header is missing.',
+    meaning: 'The request carried no credentials, and what it asks for belongs to a user.',
+    remedy: 'Send the header Authorization with the word Bearer, a space and a token.',
+    retry: 'No. Add the header first.',
+  },
+  invalid_token: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'The token is not recognized or has expired.',
+    meaning:
+      'The token was not accepted: it has expired, was revoked, was issued for another service, or was damaged on its way.',
+    remedy: 'Get a new token: refresh the session at the identity provider, or have a new service token issued.',
+    retry: 'No, not with the same token. Once, with a new one.',
+  },
+  forbidden: {
+    status: 403,
+    trpc: 'FORBIDDEN',
+    message: 'This credential is not allowed to do that.',
+    meaning: 'We know who is asking, and this kind of credential may not do it.',
+    remedy: 'Use a credential that is meant for this route.',
+    retry: 'No. The same credential is refused again.',
+  },
+  not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such route.',
+    meaning: 'No route has this address, or the route that has it does not know this method.',
+    remedy: 'Compare the method and the address, letter by letter, with the API reference.',
+    retry: 'No. The address stays unknown.',
+  },
+  turn_not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such turn.',
+    meaning: 'There is no turn with this id among those of the user who asks. Another user’s turn looks the same.',
+    remedy: 'Check the id, and that the token belongs to the user who started the turn. GET /v1/turns lists them.',
+    retry: 'No. Nothing changes by asking again.',
+  },
+  concurrency_limit_exceeded: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    message: 'Too many turns are in flight.',
+    meaning: 'The user has as many unfinished turns as are allowed at one time. This turn was not started.',
+    remedy: 'Wait until a turn has ended, which its event stream tells, and start this one then.',
+    retry: 'Yes, after a turn has ended or with growing, slightly random pauses; at most five attempts.',
+    headers: [
+      { name: 'X-Concurrency-Limit', meaning: 'how many turns may be in flight at one time' },
+      { name: 'X-Concurrency-In-Flight', meaning: 'how many are in flight now' },
+    ],
+  },
+  internal_error: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    message: 'Something went wrong on our side.',
+    meaning: 'The service failed in a way that it did not expect. Nothing about the request has to be wrong.',
+    remedy: 'If it happens again, give the request id to whoever runs this service: its log has a line with that id.',
+    retry: 'Yes, after 1, 2 and 4 seconds, with the same Idempotency-Key if the request writes something.',
+  },
+  upstream_unavailable: {
+    status: 503,
+    otherStatuses: [502, 504],
+    trpc: 'SERVICE_UNAVAILABLE',
+    message: 'A service that this needs is unavailable.',
+    meaning:
+      'Something that the answer depends on failed or took too long. The field upstream names it: aggregator, language_model or identity_provider.',
+    remedy: 'Wait and try again. A turn that ended with this code stays ended: start a new one.',
+    retry: 'Yes, with growing, slightly random pauses; at most five attempts.',
+  },
+} as const satisfies Record<string, Entry>;
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The catalogue as a list, for the page that explains it. */
+export const errorEntries = () =>
+  Object.entries<Entry>(errorCatalogue).map(([code, { otherStatuses = [], headers = [], ...entry }]) => ({
+    code,
+    statuses: [entry.status, ...otherStatuses].sort(),
+    headers: [
+      { name: 'X-Request-Id', meaning: 'the id of the request, the same as request_id in the body' },
+      ...headers,
+    ],
+    meaning: entry.meaning,
+    remedy: entry.remedy,
+    retry: entry.retry,
+  }));

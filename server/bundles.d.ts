@@ -1,0 +1,5 @@
+/** A browser bundle that is imported as a file: its path, in the folder of libraries or inside the binary. */
+declare module '*/dist/browser/standalone.js' {
+  const path: string;
+  export default path;
+}
