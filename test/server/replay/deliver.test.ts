@@ -86,7 +86,7 @@ describe('deliver', () => {
     const gone = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
     const url = gone.url.href;
     await gone.stop(true);
-    await expect(deliver(payloads, { ...options, url })).rejects.toBeInstanceOf(DeliveryError);
+    await expect(deliver(payloads, { ...options, url })).rejects.toMatchObject({ name: 'UsageError', status: null });
   });
 
   test('nothing to do', async () => {
