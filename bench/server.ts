@@ -9,11 +9,12 @@ import { derivedId } from '../db/id.ts';
 import { migrate } from '../db/migrate.ts';
 import { endTurn, insertTurn } from '../db/turns.ts';
 import { upsertUser } from '../db/users.ts';
+import { createAccess } from '../server/access.ts';
 import { createApp } from '../server/app.ts';
-import { createAuthenticate } from '../server/auth.ts';
-import { provisionUser } from '../server/context.ts';
 import { readSettings } from '../server/env.ts';
-import { createServices } from '../server/services.ts';
+import { createLog } from '../server/log.ts';
+import { createQuota } from '../server/quota.ts';
+import { createServices, limitsOf } from '../server/services.ts';
 import { createSignals } from '../server/signals.ts';
 import { benchSecrets, benchTurnId, benchUserId, syncRows } from './subject.ts';
 
@@ -48,15 +49,18 @@ async function handlerOf(wanted: string, on: Engine): Promise<(request: Request)
 function haleHandler(on: Engine) {
   const settings = readSettings({}, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...benchSecrets });
   const signals = createSignals({ pollMs: 1_000, heartbeatMs: 5_000, jobsReady: () => undefined });
-  const services = createServices(settings, { db: overEngine(on), signals, baseUrl: 'http://127.0.0.1' });
+  const db = overEngine(on);
+  const log = createLog(settings.logLevel);
+  const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: Date.now });
+  const services = createServices(settings, { db, signals, baseUrl: 'http://127.0.0.1', quota, log });
   const app = createApp({
     services,
-    authenticate: createAuthenticate({
-      ...settings,
-      nowMs: services.nowMs,
-      provision: (identity) => provisionUser(services, identity),
-    }),
+    access: createAccess(settings, services),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
+    signIn: settings,
+    corsOrigins: [],
+    readiness: async () => [],
+    addressOf: () => null,
     keepOpen: () => undefined,
     stopping: new AbortController().signal,
   });

@@ -43,6 +43,12 @@ export function overEngine(engine: Engine): Db {
   };
 }
 
+/** For a library that expects one connection: what it selects is read, and anything else is a write of its own. */
+export function singleOrm({ engine }: Db): Orm {
+  const selects = ({ sql }: Statement) => /^select\b/i.test(sql);
+  return over((statements) => (statements.every(selects) ? engine.read(statements) : engine.write(statements)));
+}
+
 /** For callers that assemble batches of a length known only at run time. An empty batch does nothing. */
 export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
   await db.write((orm) => {

@@ -11,13 +11,16 @@ let pool = randomBytes(poolBytes);
 let used = 0;
 
 /** `turn_…`: the prefix and 131 random bits. */
-export function newId(prefix: IdPrefix): string {
+export const newId = (prefix: IdPrefix) => `${prefix}_${newToken()}`;
+
+/** 22 base-62 digits: 131 random bits. */
+export function newToken(): string {
   let text = '';
   while (text.length < digits) {
     // Six bits at a time; the two values without a digit are thrown away, so that all digits are equally likely.
     text += alphabet.charAt(nextRandomByte() & 63);
   }
-  return `${prefix}_${text}`;
+  return text;
 }
 
 /** The id that belongs to a natural key: equal parts give the equal id, on any node, in any order of arrival. */

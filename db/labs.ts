@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type HealthRow, upsertHealthRowsWhere } from './health.ts';
+import { insertJobsSelect, type NewJob } from './queue.ts';
 import { biomarkers, commitTimeMs, labSessions, labUploads } from './schema.ts';
 
 /** A parsed report: its identity and version, and the results that it contains. */
@@ -15,7 +16,65 @@ export const listLabUploads = (orm: Orm, { userId }: { userId: string }) =>
     .where(eq(labUploads.userId, userId))
     .orderBy(desc(labUploads.uploadedAtMs), desc(labUploads.id));
 
-export const insertLabUpload = (orm: Orm, row: LabUploadRow) => orm.insert(labUploads).values(row);
+type OwnKey = { uploadId: string; userId: string };
+
+/** Changes nothing when the upload is there already: a request that is tried again makes the same one. */
+export const insertLabUpload = (orm: Orm, row: LabUploadRow) =>
+  orm.insert(labUploads).values(row).onConflictDoNothing({ target: labUploads.id });
+
+export async function findLabUpload(orm: Orm, { uploadId, userId }: OwnKey): Promise<LabUploadRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(labUploads)
+    .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId)));
+  return row;
+}
+
+/** The job that hands the file to the aggregator, for an upload that still waits for that. */
+export const insertSubmitLabJob = (
+  orm: Orm,
+  { uploadId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
+) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('uploadId', id, 'userId', user_id)`,
+    uniqueKey: sql`'submit-lab:' || id`,
+    from: sql`FROM ${labUploads} WHERE id = ${uploadId} AND user_id = ${userId} AND aggregator_status = 'pending'`,
+  });
+
+type UpstreamKey = { aggregatorUploadId: string; userId: string };
+
+/** The aggregator has the file and calls it `aggregatorUploadId`. Results may have come under that name before. */
+export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) => [
+  orm
+    .update(labUploads)
+    .set({
+      aggregatorUploadId: key.aggregatorUploadId,
+      aggregatorStatus: sql`CASE aggregator_status WHEN 'pending' THEN 'submitted' ELSE aggregator_status END`,
+    })
+    .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, key.userId))),
+  ...linkLabResults(orm, key),
+];
+
+/**
+ * Makes results that came under the aggregator's name for an upload that upload's own, and the upload parsed. Goes into
+ * both transactions that can be the later one: that of the results and that of the upload's name.
+ */
+export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: UpstreamKey) {
+  const named = and(eq(labUploads.aggregatorUploadId, aggregatorUploadId), eq(labUploads.userId, userId));
+  const early = and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, aggregatorUploadId));
+  const upload = sql`(SELECT id FROM ${labUploads} WHERE ${named})`;
+  return [
+    orm
+      .update(labUploads)
+      .set({ aggregatorStatus: 'parsed', parsedAtMs: sql`coalesce(${labUploads.parsedAtMs}, ${commitTimeMs})` })
+      .where(and(named, sql`EXISTS (SELECT 1 FROM ${biomarkers} WHERE ${early})`)),
+    orm
+      .update(biomarkers)
+      .set({ upload_id: upload, updated_at_ms: commitTimeMs })
+      .where(and(early, sql`${upload} IS NOT NULL`)),
+  ];
+}
 
 /** By the aggregator's upload id: for ingestion, where no person asks. */
 export async function findLabUploadByAggregatorId(

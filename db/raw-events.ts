@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect } from './queue.ts';
@@ -135,3 +135,40 @@ export function requeueUnprocessed(
       AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id) LIMIT ${limit}`),
   });
 }
+
+/** Parked events, newest first, without their payloads. */
+export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number; beforeId?: number | undefined }) => {
+  const { payload: _, ...columns } = getTableColumns(rawEvents);
+  return orm
+    .select(columns)
+    .from(rawEvents)
+    .where(and(isNotNull(rawEvents.processError), beforeId === undefined ? undefined : lt(rawEvents.id, beforeId)))
+    .orderBy(desc(rawEvents.id))
+    .limit(limit);
+};
+
+/** Queues parked events, oldest first; `unpark` stands behind it in the same batch. */
+export function requeueParked(
+  orm: Orm,
+  { ids, limit, ...job }: JobSpec & { ids?: number[] | undefined; limit: number },
+) {
+  const chosen = ids ? sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))` : sql``;
+  const from = sql`FROM ${rawEvents} WHERE process_error IS NOT NULL ${chosen} ORDER BY id LIMIT ${limit}`;
+  return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM (SELECT id ${from}) AS raw_events WHERE true`) });
+}
+
+/** Forgets the error of every parked event that is queued, and returns the events' ids. */
+export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
+  orm
+    .update(rawEvents)
+    .set({ processError: null, queuedAtMs })
+    .where(
+      sql`process_error IS NOT NULL AND EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id)`,
+    )
+    .returning({ id: rawEvents.id });
+
+/** What one webhook request brought, without payloads. */
+export const listRawEventsOfRequest = (orm: Orm, { requestId }: { requestId: string }) => {
+  const { payload: _, ...columns } = getTableColumns(rawEvents);
+  return orm.select(columns).from(rawEvents).where(eq(rawEvents.requestId, requestId)).orderBy(rawEvents.id);
+};

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
+import { insertJobsSelect, type NewJob } from './queue.ts';
 import { commitTimeMs, sources, users } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -63,3 +64,32 @@ const touchSourceQuery = prepared((orm) =>
 );
 
 export const touchSource = (orm: Orm, key: { sourceId: string }) => touchSourceQuery(orm, key);
+
+type OwnKey = { sourceId: string; userId: string };
+
+/** For a statement in the same batch: whether this person has this connection and it is active. */
+export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
+  sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL)`;
+
+/**
+ * Ended by its owner, whatever the events said before: none up to `version` brings it back, a later one does. Returns
+ * nothing when this person has no such active connection.
+ */
+export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
+  orm
+    .update(sources)
+    .set({ deactivatedAtMs: commitTimeMs, version: sql`max(${sources.version}, ${version})` })
+    .where(and(eq(sources.id, sourceId), eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
+    .returning({ id: sources.id });
+
+/** The job that tells the aggregator; goes before `endSource` into its batch, and is none where that ends nothing. */
+export const insertEndSourceJob = (
+  orm: Orm,
+  { sourceId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
+) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('aggregatorUserId', aggregator_user_id)`,
+    uniqueKey: sql`'end-source:' || id`,
+    from: sql`FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL`,
+  });

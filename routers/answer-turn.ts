@@ -46,7 +46,7 @@ async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
 
 /** The person's own read procedures: the agent can see nothing else. */
 function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
-  return createTools({ ...ctx, principal: { kind: 'user', id: userId, email: '' } });
+  return createTools({ ...ctx, principal: { kind: 'user', id: userId, email: '', credential: 'service' } });
 }
 
 async function fail(ctx: Context, journal: OpenJournal, cause: unknown): Promise<void> {

@@ -12,6 +12,16 @@ export type RestMeta = {
   aliases?: readonly string[];
   /** The sibling procedure with the same answer as JSON text, or as pieces of it in UTF-8: sent as it stands. */
   textBy?: string;
+  /** The answer holds a secret: a retry under an `Idempotency-Key` has it made again instead of stored. */
+  remade?: boolean;
+  /** The path stands at the root of the service, not under `/v1`. */
+  root?: boolean;
+  /** Errors are `{ error, hint }` instead of the envelope. */
+  flatErrors?: boolean;
+  /** Answered, and left out of the published description. */
+  unlisted?: boolean;
+  /** The operators' key opens it, and no bearer token does. */
+  admin?: boolean;
 };
 
 /** `2026-11-21T09:30:00.000Z`. */
@@ -27,6 +37,14 @@ export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
+
+/** How many items a page has. In an address it is digits, which the transport reads; on `/trpc` it is a number. */
+export const PageLimit = z
+  .int({ error: 'Use a whole number.' })
+  .min(1)
+  .max(100)
+  .default(20)
+  .meta({ description: 'Items per page.' });
 
 /** `2026-11-21 09:30:00`, UTC: the form that the specification gives labs and connections. */
 export const SpacedTimestamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -143,6 +143,48 @@ export const BodyMeasurement = z
   })
   .meta({ id: 'BodyMeasurement', description: 'One row per source and day: the mean of the readings of the day.' });
 
+const unmeasured = ({ shape }: z.ZodObject) => Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
+const exampleSync = {
+  user_id: 'user_4rTqJ0v2mXbD8cWfZk1LsA',
+  since: '2026-11-20T00:00:00.000Z',
+  now: '2026-11-21T09:30:00.000Z',
+  daily_summary: [
+    {
+      ...unmeasured(DailySummary),
+      id: 'day_0Zk1LsA4rTqJ0v2mXbD8cW',
+      source_id: 'src_4rTqJ0v2mXbD8cWfZk1LsA',
+      provider: 'garmin',
+      date: '2026-11-20',
+      start_time: '2026-11-20T00:00:00+01:00',
+      end_time: '2026-11-21T00:00:00+01:00',
+      steps: 9_412,
+      distance_m: 7_105,
+      resting_hr_bpm: 56,
+      updated_at: '2026-11-21T06:12:00.000Z',
+    },
+  ],
+  activities: [],
+  sleep_sessions: [],
+  biomarkers: [
+    {
+      ...unmeasured(Biomarker),
+      id: 'bio_0Zk1LsA4rTqJ0v2mXbD8cW',
+      provider: 'lab',
+      date: '2026-11-12',
+      test_date: '2026-11-12',
+      name: 'LDL Cholesterol',
+      value: 104,
+      value_text: '104',
+      unit: 'mg/dL',
+      reference_range: '< 116',
+      reference_high: 116,
+      updated_at: '2026-11-20T18:40:00.000Z',
+    },
+  ],
+  body_measurements: [],
+  counts: { daily: 1, activities: 0, sleep: 0, biomarkers: 1, body: 0 },
+};
+
 export const SyncData = {
   meta: {
     openapi: {
@@ -150,13 +192,15 @@ export const SyncData = {
       path: '/data/sync',
       tags: ['Data'],
       summary: 'Rows changed since a watermark',
+      description:
+        'Every row that changed, in one answer without pages. Rows withdrawn upstream come once more, with `deleted_at`. Units stand at the end of the names; null means not measured.',
       protect: true,
     },
     rest: { errors: ['invalid_field'], aliases: ['/sync'], textBy: 'data.syncPieces' },
   },
   input: z.object({
-    since: Instant.optional().meta({ description: 'The `now` of the last answer; everything when absent.' }),
-    cursor: Instant.optional().meta({ description: 'Legacy name of `since`.', deprecated: true }),
+    since: Instant.meta({ description: 'The `now` of the last answer; everything when absent.' }).optional(),
+    cursor: Instant.meta({ description: 'Legacy name of `since`.', deprecated: true }).optional(),
   }),
   output: z
     .object({
@@ -170,5 +214,37 @@ export const SyncData = {
       body_measurements: z.array(BodyMeasurement),
       counts: z.object({ daily: z.int(), activities: z.int(), sleep: z.int(), biomarkers: z.int(), body: z.int() }),
     })
-    .meta({ id: 'Sync' }),
+    .meta({ id: 'Sync', example: exampleSync }),
+} as const satisfies Contract;
+
+const Requested = z.literal('queued');
+
+export const ImportHistory = {
+  meta: {
+    openapi: {
+      method: 'POST',
+      path: '/import',
+      tags: ['Data'],
+      summary: 'Ask for the history of every connected wearable',
+      protect: true,
+    },
+    rest: { errors: ['invalid_request', 'invalid_field'], flatErrors: true, unlisted: true },
+  },
+  input: z.object({
+    days: z.int().min(1).max(1460).default(30).meta({ description: 'Providers that keep less send what they have.' }),
+  }),
+  output: z.object({
+    ok: z.literal(true),
+    days: z.int(),
+    start: LocalDate,
+    end: LocalDate,
+    connections: z.array(
+      z.object({
+        provider: z.string(),
+        aggregator_user_id: z.string(),
+        per_type: z.object({ activity: Requested, sleep: Requested, daily: Requested, body: Requested }),
+      }),
+    ),
+    note: z.string(),
+  }),
 } as const satisfies Contract;

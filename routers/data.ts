@@ -1,4 +1,5 @@
-import { SyncData } from './data.contract.ts';
+import { ImportHistory, SyncData } from './data.contract.ts';
+import { importHistory } from './import-history.ts';
 import { syncPieces } from './sync-stream.ts';
 import { router, userProcedure } from './trpc.ts';
 
@@ -23,4 +24,10 @@ export const dataRouter = router({
   syncPieces: userProcedure
     .input(SyncData.input)
     .query(({ ctx, input }) => syncPieces(ctx, range(ctx.principal.id, input))),
+
+  import: userProcedure
+    .meta(ImportHistory.meta)
+    .input(ImportHistory.input)
+    .output(ImportHistory.output)
+    .mutation(({ ctx, input }) => importHistory(ctx, { userId: ctx.principal.id, days: input.days })),
 });

@@ -50,6 +50,16 @@ export const errorCatalogue = {
     remedy: 'Get a new token: refresh the session at the identity provider, or have a new service token issued.',
     retry: 'No, not with the same token. Once, with a new one.',
   },
+  webhook_signature_invalid: {
+    status: 401,
+    trpc: 'UNAUTHORIZED',
+    message: 'The signature of the delivery is not valid.',
+    meaning:
+      'A delivery to the webhook was not signed, or not with the secret, the bytes and the time that it arrived with. On the wire the body is flat, and its error reads invalid_signature.',
+    remedy:
+      'Read reason: missing_header, malformed_header, bad_timestamp, stale or signature_mismatch. Sign the bytes as they are sent, with the secret that this service is configured with, and check the sender’s clock.',
+    retry: 'Only signed anew: a signature is good for a few minutes.',
+  },
   forbidden: {
     status: 403,
     trpc: 'FORBIDDEN',
@@ -73,6 +83,66 @@ export const errorCatalogue = {
     meaning: 'There is no turn with this id among those of the user who asks. Another user’s turn looks the same.',
     remedy: 'Check the id, and that the token belongs to the user who started the turn. GET /v1/turns lists them.',
     retry: 'No. Nothing changes by asking again.',
+  },
+  lab_not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such lab upload.',
+    meaning: 'There is no lab upload with this id among those of the user who asks. Another user’s looks the same.',
+    remedy: 'Check the id, and that the token belongs to the user who uploaded the file. GET /v1/labs lists them.',
+    retry: 'No. Nothing changes by asking again.',
+  },
+  source_not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such source.',
+    meaning:
+      'There is no active connection with this id among those of the user who asks. An ended connection and another user’s look the same, and the name of a provider is no id.',
+    remedy: 'Use the id, which begins with src_, of a connection that GET /v1/sources lists.',
+    retry: 'No. Nothing changes by asking again.',
+  },
+  memory_not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such memory entry.',
+    meaning: 'There is no memory entry with this id among those of the user who asks; a second delete finds none either.',
+    remedy: 'Check the id. An entry that was to be deleted is gone: nothing is left to do.',
+    retry: 'No. Nothing changes by asking again.',
+  },
+  already_exists: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'This exists already.',
+    meaning: 'What was to be made is there already, for example an active connection to the same provider.',
+    remedy: 'Use what is there, or end it first.',
+    retry: 'No need: what the request asked for is there.',
+  },
+  idempotency_key_mismatch: {
+    status: 409,
+    trpc: 'CONFLICT',
+    message: 'This Idempotency-Key was used with another body.',
+    meaning:
+      'A request with the same key, method and path was answered within the last 24 hours, and its body was another one. The message has the SHA-256 of both. Nothing was done.',
+    remedy: 'Make a new key for each new request; keep a key only to send the very same bytes again.',
+    retry: 'With a new key, or after 24 hours.',
+  },
+  unprocessable: {
+    status: 422,
+    trpc: 'UNPROCESSABLE_CONTENT',
+    message: 'The content cannot be accepted.',
+    meaning:
+      'The request is well-formed, and a rule forbids its content: a file that is too large, empty, or not what its type says.',
+    remedy: 'Read the message, which names the rule, and change the content.',
+    retry: 'No. The same content is refused again.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    message: 'Too many requests.',
+    meaning: 'The user has used up the requests of this minute or of this day, with all their tokens together.',
+    remedy: 'Wait as many seconds as Retry-After says.',
+    retry: 'Yes, after Retry-After seconds, with growing, slightly random pauses; at most five attempts.',
+    headers: [{ name: 'Retry-After', meaning: 'whole seconds until requests are admitted again' }],
   },
   concurrency_limit_exceeded: {
     status: 429,

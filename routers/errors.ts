@@ -23,6 +23,8 @@ type FailOptions = {
   headers?: Record<string, string>;
   upstream?: string;
   status?: number;
+  /** Of the request that failed, where that is not the one that is being answered. */
+  requestId?: string;
   cause?: unknown;
 };
 
@@ -56,7 +58,7 @@ export function present(error: unknown, request: { requestId: string; baseUrl: s
       error: {
         code,
         message,
-        request_id: request.requestId,
+        request_id: options.requestId ?? request.requestId,
         docs_url: `${request.baseUrl}${docs}`,
         ...(options.details && { details: options.details }),
         ...(options.upstream !== undefined && { upstream: options.upstream }),
@@ -64,6 +66,21 @@ export function present(error: unknown, request: { requestId: string; baseUrl: s
     },
   };
 }
+
+/** A refusal as it is kept for a retry: plain data. */
+export type Kept = { code: ErrorCode } & Pick<FailOptions, 'message' | 'details' | 'headers' | 'upstream' | 'status'>;
+
+/** Null for what a retry must not get again: our own failures, and refusals that pass (401, 429). */
+export function keptOf(error: unknown, input: unknown): Kept | null {
+  const { code, message, options } = classify(error, input);
+  const status = options.status ?? errorCatalogue[code].status;
+  if (status >= 500 || status === 401 || status === 429) return null;
+  const { cause: _, requestId: __, ...plainOptions } = options;
+  return { ...plainOptions, code, message };
+}
+
+/** The same refusal again, under the id of the request that met it. */
+export const restored = ({ code, ...options }: Kept, requestId: string) => fail(code, { ...options, requestId });
 
 type Classified = { code: ErrorCode; message: string; options: FailOptions };
 

@@ -1,3 +1,5 @@
+import { adminRouter } from './admin.ts';
+import { authRouter } from './auth.ts';
 import { dataRouter } from './data.ts';
 import { ingestRouter } from './ingest.ts';
 import { jobsRouter } from './jobs.ts';
@@ -15,6 +17,8 @@ export const appRouter = router({
   labs: labsRouter,
   data: dataRouter,
   me: meRouter,
+  auth: authRouter,
+  admin: adminRouter,
   metrics: metricsRouter,
   ingest: ingestRouter,
   jobs: jobsRouter,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LocalDate } from './contract.ts';
+import { historyTypes } from './ports.ts';
 
 /**
  * What the worker can be asked to do. A lane is a line of its own at the counter: a thousand deliveries to normalize
@@ -10,16 +12,46 @@ export const lanes = {
   /** Short database work; a whole group at a time, because one commit costs the same for all. */
   ingest: { groupMax: 64 },
   upkeep: { groupMax: 1 },
+  /** Calls to the aggregator, each of which may take long; uploads have a line of their own, because somebody waits. */
+  upstream: { groupMax: 1 },
+  labs: { groupMax: 1 },
 } as const;
 export type Lane = keyof typeof lanes;
 
-type JobContract = { lane: Lane; input: z.ZodType; attemptsMax: number };
+export type JobContract = {
+  lane: Lane;
+  input: z.ZodType;
+  attemptsMax: number;
+  /** The longest pause before the next attempt, where a minute is too short. */
+  backoffMsMax?: number;
+};
+/** With random pauses of up to ten minutes, half of that on average: thirteen attempts an hour. */
+const patient = { backoffMsMax: 10 * 60_000 };
 
 export const jobContracts = {
   answerTurn: { lane: 'turns', input: z.object({ turnId: z.string(), userId: z.string() }), attemptsMax: 3 },
   normalizeEvent: { lane: 'ingest', input: z.object({ rawEventId: z.int() }), attemptsMax: 5 },
+  endSource: { lane: 'upstream', input: z.object({ aggregatorUserId: z.string() }), attemptsMax: 150, ...patient },
+  requestHistory: {
+    lane: 'upstream',
+    input: z.object({
+      aggregatorUserId: z.string(),
+      type: z.enum(historyTypes),
+      start: LocalDate,
+      end: LocalDate,
+    }),
+    attemptsMax: 40,
+    ...patient,
+  },
+  submitLab: {
+    lane: 'labs',
+    input: z.object({ uploadId: z.string(), userId: z.string() }),
+    attemptsMax: 150,
+    ...patient,
+  },
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
+  pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
@@ -27,4 +59,5 @@ export type JobName = keyof typeof jobContracts;
 export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },
   pruneEventLogs: { everyMs: 5 * 60_000 },
+  pruneAccess: { everyMs: 60 * 60_000 },
 } as const satisfies { [Name in JobName]?: { everyMs: number } };

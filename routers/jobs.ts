@@ -1,6 +1,9 @@
 import { databaseErrorOf } from '../db/engine.ts';
+import { pruneIdentitySessions } from '../db/identity.ts';
 import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
+import { pruneSignInFailures } from '../db/sign-in-failures.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
+import { endSourceUpstream, requestHistory, submitLab } from './aggregator-jobs.ts';
 import { answerTurn } from './answer-turn.ts';
 import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
@@ -32,6 +35,14 @@ export const jobsRouter = router({
     ctx.log.info(line, effects.line);
   }),
 
+  endSource: jobProcedure
+    .input(jobContracts.endSource.input)
+    .mutation(({ ctx, input }) => endSourceUpstream(ctx, input)),
+  requestHistory: jobProcedure
+    .input(jobContracts.requestHistory.input)
+    .mutation(({ ctx, input }) => requestHistory(ctx, input)),
+  submitLab: jobProcedure.input(jobContracts.submitLab.input).mutation(({ ctx, input }) => submitLab(ctx, input)),
+
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(async ({ ctx }) => {
     const nowMs = ctx.nowMs();
     const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs });
@@ -44,6 +55,12 @@ export const jobsRouter = router({
   pruneEventLogs: jobProcedure.input(jobContracts.pruneEventLogs.input).mutation(async ({ ctx }) => {
     const nowMs = ctx.nowMs();
     await ctx.job.finish((orm) => pruneTurnLogs(orm, { endedBeforeMs: nowMs - ctx.limits.eventReplayMs, nowMs }));
+  }),
+
+  /** What has expired is refused anyway; here it goes away. */
+  pruneAccess: jobProcedure.input(jobContracts.pruneAccess.input).mutation(async ({ ctx }) => {
+    const now = { nowMs: ctx.nowMs() };
+    await ctx.job.finish((orm) => [pruneSignInFailures(orm, now), ...pruneIdentitySessions(orm, now)]);
   }),
 });
 

@@ -1,7 +1,8 @@
 import { type LabUploadRow, listLabUploads } from '../db/labs.ts';
 import { spacedTimestamp } from './contract.ts';
-import { type LabUpload, ListLabs } from './labs.contract.ts';
+import { type LabUpload, ListLabs, UploadLab } from './labs.contract.ts';
 import { router, userProcedure } from './trpc.ts';
+import { uploadLab } from './upload-lab.ts';
 
 export const labsRouter = router({
   list: userProcedure
@@ -11,6 +12,11 @@ export const labsRouter = router({
     .query(async ({ ctx }) => ({
       uploads: (await listLabUploads(ctx.db.read, { userId: ctx.principal.id })).map(presentUpload),
     })),
+
+  upload: userProcedure
+    .input(UploadLab.input)
+    .output(UploadLab.output)
+    .mutation(({ ctx, input }) => uploadLab(ctx, { userId: ctx.principal.id, file: input.file })),
 });
 
 function presentUpload(row: LabUploadRow): LabUpload {

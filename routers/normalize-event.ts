@@ -4,6 +4,7 @@ import { newId } from '../db/id.ts';
 import {
   findLabUploadByAggregatorId,
   type LabUploadRow,
+  linkLabResults,
   markLabFailed,
   markLabParsed,
   upsertLabSession,
@@ -12,6 +13,7 @@ import { type Awaited, markProcessed, putAside, type RawEventRow, requeueAwaitin
 import type { HealthTableName } from '../db/schema.ts';
 import { connectSource, disconnectSource, findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';
+import { eventVersion } from './event-version.ts';
 import { jobSpec } from './job-spec.ts';
 import type { AggregatorUser, NormalizedEvent } from './ports.ts';
 import type { Context } from './trpc.ts';
@@ -20,11 +22,8 @@ type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kin
 /** Statements for the transaction that also finishes the job, and the log line that is true once they are committed. */
 export type Effects = { line: 'normalize_complete' | 'normalize_waiting'; build: WriteBatch };
 
-/**
- * Orders deliveries of one row: the sender's ordering time, then the hash of the bytes, so that any two nodes, given
- * the same deliveries in any order, agree on which one is the last.
- */
-const versionOf = (event: RawEventRow) => `${String(event.orderingMs).padStart(16, '0')}:${event.sha256}`;
+/** The sender's ordering time, then the hash of the bytes. */
+const versionOf = (event: RawEventRow) => eventVersion(event.orderingMs, event.sha256);
 
 /** What a stored delivery changes. Throws what the normalizer throws when the payload cannot become rows. */
 export async function effectsOf(ctx: Context, event: RawEventRow): Promise<Effects> {
@@ -124,9 +123,13 @@ async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent):
   if (userId === undefined) {
     return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
+  // A failure says nothing but which upload it is about, and hale may be just about to learn the upload's name.
+  if (!upload && uploadId !== null && content.kind === 'labs_failed')
+    return wait(delivery, { aggregatorUploadId: uploadId });
   return done(delivery.event, userId, (orm) => [
     ...labRows(orm, content, userId, upload),
     ...(upload ? [markUpload(orm, upload, content)] : []),
+    ...(upload || uploadId === null ? [] : linkLabResults(orm, { aggregatorUploadId: uploadId, userId })),
   ]);
 }
 

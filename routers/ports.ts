@@ -11,12 +11,68 @@ export type Logger = {
   info: (fields: Record<string, unknown>, event: string) => void;
   warn: (fields: Record<string, unknown>, event: string) => void;
   error: (fields: Record<string, unknown>, event: string) => void;
+  /** Who used a power that people do not have: written at every log level but `silent`. */
+  audit: (fields: Record<string, unknown>, event: string) => void;
 };
 
 export type Limits = {
+  requestsPerMinute: number;
+  requestsPerDay: number;
+  idempotencyTtlMs: number;
   maxTurnsInFlight: number;
   eventReplayMs: number;
 };
+
+/** What is left of one window of a person's quota. */
+export type QuotaWindow = { limit: number; remaining: number; resetS: number };
+export type Admission = { admitted: boolean; minute: QuotaWindow; day: QuotaWindow };
+
+/** Counts one request of a person. At once for a person whose count is known; a promise where it must be read first. */
+export type QuotaPort = {
+  /** The windows as the header `RateLimit-Policy` tells them. */
+  policy: string;
+  admit: (userId: string) => Admission | Promise<Admission>;
+};
+
+/** Files that people upload. Keys are made by hale and never hold a name that a person gave. */
+export type StoragePort = {
+  /** Resolves when the file is durable under its key, whole; putting the same key again replaces it. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>;
+  get: (key: string) => Promise<Uint8Array>;
+};
+
+export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
+export type HistoryType = (typeof historyTypes)[number];
+
+/**
+ * The aggregator's REST side. Everything throws `upstream_unavailable` (502 when it refuses or breaks, 504 when it takes
+ * too long) with `upstream: aggregator`; what it answers is parsed before anybody sees it.
+ */
+export type AggregatorPort = {
+  createWidgetSession: (session: {
+    userId: string;
+    provider: string;
+    redirectUrl: string;
+  }) => Promise<{ sessionId: string; widgetUrl: string }>;
+  /** A connection that is unknown upstream is as good as ended. */
+  deauthenticate: (connection: { aggregatorUserId: string }) => Promise<void>;
+  /** Asks for days (inclusive, `YYYY-MM-DD`) to be sent again to the webhook. */
+  requestHistory: (request: {
+    aggregatorUserId: string;
+    type: HistoryType;
+    start: string;
+    end: string;
+  }) => Promise<void>;
+  submitLab: (file: {
+    userId: string;
+    fileName: string;
+    contentType: string;
+    bytes: Uint8Array;
+  }) => Promise<{ aggregatorUploadId: string }>;
+};
+
+/** Signs a person's 30-day token for terminal clients. The same id and second give the same token again. */
+export type TokenPort = { mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string> };
 
 export type SignalPort = {
   /** Jobs were committed: look now instead of at the next poll. */

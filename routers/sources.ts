@@ -1,5 +1,8 @@
-import { listActiveSources, type SourceRow } from '../db/sources.ts';
-import { ListSources, type Source } from './sources.contract.ts';
+import { endSource, insertEndSourceJob, listActiveSources, type SourceRow, sourceIsActive } from '../db/sources.ts';
+import { fail } from './errors.ts';
+import { eventVersion } from './event-version.ts';
+import { jobSpec } from './job-spec.ts';
+import { ConnectSource, DeleteSource, ListSources, type Source } from './sources.contract.ts';
 import { router, userProcedure } from './trpc.ts';
 
 export const sourcesRouter = router({
@@ -11,6 +14,41 @@ export const sourcesRouter = router({
     .query(async ({ ctx }) => ({
       data: (await listActiveSources(ctx.db.read, { userId: ctx.principal.id })).map(presentSource),
     })),
+
+  connect: userProcedure
+    .meta(ConnectSource.meta)
+    .input(ConnectSource.input)
+    .output(ConnectSource.output)
+    .mutation(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const { provider, redirect_url: redirectUrl = `${ctx.baseUrl}/connected` } = input;
+      const active = await listActiveSources(ctx.db.read, { userId });
+      if (active.some((source) => source.provider === provider))
+        throw fail('already_exists', { message: `${provider} is connected already.` });
+      const session = await ctx.aggregator.createWidgetSession({ userId, provider, redirectUrl });
+      return { widget_url: session.widgetUrl, session_id: session.sessionId };
+    }),
+
+  /** Ended here at once; the aggregator learns of it from a job of the same transaction. */
+  delete: userProcedure
+    .meta(DeleteSource.meta)
+    .input(DeleteSource.input)
+    .output(DeleteSource.output)
+    .mutation(async ({ ctx, input }) => {
+      const { requestId, claim } = ctx;
+      const nowMs = ctx.nowMs();
+      const key = { sourceId: input.id, userId: ctx.principal.id };
+      // Behind every event of this millisecond, whose tie is a hexadecimal hash, and before every later one.
+      const version = eventVersion(nowMs, 'owner');
+      const answers = await ctx.db.write((orm) => [
+        insertEndSourceJob(orm, { ...jobSpec('endSource', { requestId, nowMs }), ...key }),
+        ...(claim?.settle(orm, undefined, sourceIsActive(key)) ?? []),
+        endSource(orm, { ...key, version }),
+      ]);
+      const ended = answers.at(-1);
+      if (!Array.isArray(ended) || ended.length === 0) throw fail('source_not_found');
+      ctx.signals.jobsReady();
+    }),
 });
 
 function presentSource(row: SourceRow): Source {

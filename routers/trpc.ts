@@ -1,11 +1,24 @@
 import { initTRPC } from '@trpc/server';
+import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Db, WriteBatch } from '../db/client.ts';
 import type { RestMeta } from './contract.ts';
 import { fail, present } from './errors.ts';
-import type { AgentPort, IngestPort, Limits, Logger, SignalPort } from './ports.ts';
+import { answerOnce, type Claim, type IdempotencyRequest, inputSha256 } from './idempotency.ts';
+import type {
+  AgentPort,
+  AggregatorPort,
+  IngestPort,
+  Limits,
+  Logger,
+  QuotaPort,
+  SignalPort,
+  StoragePort,
+  TokenPort,
+} from './ports.ts';
+import { admit } from './rate-limit.ts';
 
-export type Principal = { kind: 'user'; id: string; email: string } | { kind: 'system' };
+export type Principal = { kind: 'user'; id: string; email: string; credential: Credential } | { kind: 'system' };
 
 /** What a job's handler holds besides the context: its lease. */
 export type JobHandle = {
@@ -21,6 +34,9 @@ export type JobHandle = {
   finish: (build: WriteBatch) => Promise<void>;
 };
 
+/** A credential of the identity provider's own, against a token that this service signed. */
+export type Credential = 'session' | 'service';
+
 export type Context = {
   requestId: string;
   baseUrl: string;
@@ -35,7 +51,20 @@ export type Context = {
   refusal: 'missing_authorization' | 'invalid_token';
   /** Sent with the answer, whatever it is; names in lower case. */
   responseHeaders: Record<string, string>;
+  /** Whether the request carried the operators' key. */
+  admin: 'granted' | 'wrong' | 'absent';
+  /** A page of another origin sent this. */
+  foreignOrigin: boolean;
+  /** Counts each call of a person; null for the worker, whose calls are the service's own. */
+  quota: QuotaPort | null;
+  /** The key of a request that may come again; null where none was sent. */
+  idempotency: IdempotencyRequest | null;
+  /** Held while a request with such a key runs. */
+  claim: Claim | null;
   signals: SignalPort;
+  storage: StoragePort;
+  aggregator: AggregatorPort;
+  tokens: TokenPort;
   ingest: IngestPort;
   agent: AgentPort;
   job?: JobHandle | undefined;
@@ -69,10 +98,43 @@ type JobContext = Context & { job: JobHandle };
 const isUser = (ctx: Context): ctx is UserContext => ctx.principal?.kind === 'user';
 const isJob = (ctx: Context): ctx is JobContext => ctx.principal?.kind === 'system' && ctx.job !== undefined;
 
-/** Procedures that a person calls: `ctx.principal.id` is the owner id that every query takes. */
-export const userProcedure = t.procedure.use(({ ctx, next }) => {
+/**
+ * Procedures that a person calls: `ctx.principal.id` is the owner id that every query takes. Each call counts towards the
+ * person's quota, and a mutation under an `Idempotency-Key` has its effect once.
+ */
+export const userProcedure = t.procedure.use(({ ctx, next, type, path, meta, batchIndex, getRawInput }) => {
   if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
-  return next({ ctx });
+  const { idempotency } = ctx;
+  const answer = async () => {
+    if (idempotency === null || type !== 'mutation') return next({ ctx });
+    const body = idempotency.bodySha256 ? await idempotency.bodySha256() : inputSha256(await getRawInput());
+    // A batch carries one key for all its calls; each call of it is a request of its own.
+    const scope = idempotency.scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`;
+    const outcome = await answerOnce(ctx, {
+      key: idempotency.key,
+      scope,
+      bodySha256: body,
+      remade: meta?.rest?.remade === true,
+      run: (claim) => next({ ctx: { ...ctx, claim } }),
+      input: getRawInput,
+    });
+    return { ...outcome, marker: middlewareMarker };
+  };
+  const counted = admit(ctx);
+  return counted instanceof Promise ? counted.then(answer) : answer();
+});
+
+/** Procedures for the operators, by their key. A person's token is refused as what it is. */
+export const adminProcedure = t.procedure.use(({ ctx, next, path }) => {
+  if (ctx.admin === 'granted') {
+    ctx.log.audit({ request_id: ctx.requestId, action: path }, 'admin_action');
+    return next({ ctx });
+  }
+  if (ctx.admin === 'wrong') {
+    ctx.log.audit({ request_id: ctx.requestId, action: path }, 'admin_refused');
+    throw fail('invalid_token');
+  }
+  throw fail(ctx.principal?.kind === 'user' ? 'forbidden' : 'missing_authorization');
 });
 
 /** Procedures that only the worker calls, under the lease of a job. */

@@ -42,6 +42,9 @@ const EventId = z
   .transform(Number)
   .pipe(z.int().min(0).max(terminalSeq));
 
+/** Whether a text is an integer in 0 … 2^53 − 1. */
+export const isEventId = (text: string) => EventId.safeParse(text).success;
+
 /** A header that is no integer in 0 … 2^53 − 1 counts as absent. */
 function parseEventId(text: string | undefined): number {
   return EventId.safeParse(text).data ?? 0;

@@ -10,6 +10,7 @@ import {
   insertTurnJob,
   listTurns,
   type TurnRow,
+  turnExists,
 } from '../db/turns.ts';
 import { fail } from './errors.ts';
 import { jobSpec } from './job-spec.ts';
@@ -19,16 +20,19 @@ import { followTurn } from './turn-stream.ts';
 import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError } from './turns.contract.ts';
 
 export const turnsRouter = router({
-  /** The check of the cap, the turn and its job are one transaction. */
+  /** The check of the cap, the turn, its job and the answer to a retry are one transaction. */
   create: userProcedure
     .meta(CreateTurn.meta)
     .input(CreateTurn.input)
     .output(CreateTurn.output)
     .mutation(async ({ ctx, input }) => {
       const createdAtMs = ctx.nowMs();
-      const { requestId } = ctx;
+      const { requestId, claim } = ctx;
+      const id = newId('turn');
+      const stream_url = `${ctx.baseUrl}/v1/turns/${id}/events`;
+      const output = { id, status: 'queued' as const, created_at: iso(createdAtMs), stream_url };
       const turn = {
-        id: newId('turn'),
+        id,
         userId: ctx.principal.id,
         messages: input.messages,
         context: input.context,
@@ -37,16 +41,12 @@ export const turnsRouter = router({
       };
       const [created] = await ctx.db.write((orm) => [
         insertTurn(orm, turn, ctx.limits.maxTurnsInFlight),
-        insertTurnJob(orm, { ...jobSpec('answerTurn', { requestId, nowMs: createdAtMs }), turnId: turn.id }),
+        insertTurnJob(orm, { ...jobSpec('answerTurn', { requestId, nowMs: createdAtMs }), turnId: id }),
+        ...(claim?.settle(orm, output, turnExists({ turnId: id })) ?? []),
       ]);
       if (created.length === 0) throw await tooMany(ctx);
       ctx.signals.jobsReady();
-      return {
-        id: turn.id,
-        status: 'queued',
-        created_at: iso(createdAtMs),
-        stream_url: `${ctx.baseUrl}/v1/turns/${turn.id}/events`,
-      };
+      return output;
     }),
 
   get: userProcedure

@@ -3,20 +3,38 @@ import { newId } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import { createCallerFactory } from '../routers/trpc.ts';
-import type { Authenticate } from './auth.ts';
+import { isEventId } from '../routers/turn-stream.ts';
+import type { Access } from './access.ts';
+import { addressed, pathOf } from './address.ts';
+import { type Bodies, bodyLimits, closing } from './body.ts';
 import { requestContext, type Services } from './context.ts';
+import { withCors } from './cors.ts';
+import { type Choose, docsRoutes } from './docs-pages.ts';
 import { eventStream } from './event-stream.ts';
+import { personalHeaders, withStrictTransport } from './headers.ts';
 import { openApiText } from './openapi.ts';
-import { errorsPageFile, explorerFile, type PublicFile, referencePageFile } from './pages.ts';
-import { answerRest, decodeSegment, errorResponse } from './rest.ts';
+import { connectedPageFile, explorerFile, type PublicFile, referencePageFile, rootOf } from './pages.ts';
+import type { Part } from './readiness.ts';
+import { answerRest, decodeSegment, errorResponse, isRestPath } from './rest.ts';
+import { createSignInPage, type SignInOptions } from './sign-in-page.ts';
 import type { Signals } from './signals.ts';
 import { answerTrpc } from './trpc.ts';
+import { answerUpload } from './upload.ts';
 import { answerWebhook } from './webhook.ts';
 
 export type AppOptions = {
   services: Services & { signals: Signals };
-  authenticate: Authenticate;
+  access: Access;
   webhook: { secret: string; toleranceMs: number };
+  signIn: Omit<SignInOptions, 'baseUrl'>;
+  /** Origins whose pages may call this service; every other page is kept out by its browser. */
+  corsOrigins: readonly string[];
+  /** How large bodies may be and how long they may take, unless it is said elsewhere. */
+  bodies?: Bodies;
+  /** Which parts do not work right now. */
+  readiness: () => Promise<readonly Part[]>;
+  /** The other end of the socket: who really called, whatever the headers say. */
+  addressOf: (request: Request) => string | null;
   /** Lifts the server's idle timeout from a request whose answer is a stream. */
   keepOpen: (request: Request) => void;
   /** Aborts when the server stops: streams end, so that their clients reconnect elsewhere. */
@@ -24,11 +42,23 @@ export type AppOptions = {
 };
 
 const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
-const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+/** The connection ends with the stream: its idle timeout is lifted, so that nothing else would ever end it. */
+const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closing };
 const createCaller = createCallerFactory(appRouter);
 
 /** The whole HTTP surface on one screen. Nothing listens here: `fetch` answers one request. */
-export function createApp({ services, authenticate, webhook, keepOpen, stopping }: AppOptions) {
+export function createApp({
+  services,
+  access,
+  webhook,
+  signIn,
+  readiness,
+  keepOpen,
+  stopping,
+  ...options
+}: AppOptions) {
+  const { corsOrigins, addressOf, bodies = bodyLimits } = options;
+  const { gate, identity } = access;
   /** A request id for every answer, and the envelope for every error. */
   const answering =
     (answer: (request: Request, requestId: string) => Promise<Response>) =>
@@ -43,72 +73,96 @@ export function createApp({ services, authenticate, webhook, keepOpen, stopping 
   const json = (text: string) =>
     answering(
       async (_, requestId) =>
-        new Response(text, { headers: { 'content-type': 'application/json', 'x-request-id': requestId } }),
+        new Response(text, {
+          headers: {
+            'content-type': 'application/json',
+            'x-content-type-options': 'nosniff',
+            'x-request-id': requestId,
+          },
+        }),
     );
-  const page = ({ body, headers }: PublicFile) =>
-    answering(async (_, requestId) => new Response(body, { headers: { ...headers, 'x-request-id': requestId } }));
-  const rest = ({ request }: { request: Request }) =>
-    answerRest(request, pathOf(request).slice('/v1'.length), { services, authenticate });
+  const chosen = (choose: Choose) =>
+    answering(async (request, requestId) => {
+      const { body, headers } = choose(request.headers.get('accept'));
+      return new Response(body, { headers: { ...headers, 'x-request-id': requestId } });
+    });
+  const page = (file: PublicFile) => chosen(() => file);
+  const ready = answering(async (_, requestId) => {
+    const failing = await readiness();
+    const [status, body] = failing.length === 0 ? [200, { status: 'ready' }] : [503, { status: 'unready', failing }];
+    return Response.json(body, { status, headers: { 'x-request-id': requestId, ...personalHeaders } });
+  });
+  const rest = ({ request }: { request: Request }) => answerRest(request, pathOf(request), { services, gate, bodies });
+  const upload = ({ request }: { request: Request }) =>
+    answerUpload(request, { services, gate, limits: bodies.upload, keepOpen });
   const trpc = answering((request, requestId) => {
-    const contextOf = async () => requestContext(services, authenticate, request, requestId);
-    return answerTrpc(request, services, { requestId, contextOf, keepOpen, stopping });
+    const retry = { scope: null, bodySha256: null };
+    const contextOf = async () => requestContext(services, gate, request, { requestId, retry });
+    return answerTrpc(request, services, { requestId, contextOf, bodies, keepOpen, stopping });
   });
   const events = answering(async (request, requestId) => {
     // Elysia answers HEAD as GET and reads the body to its end to measure it: for a stream that is for ever.
     if (request.method === 'HEAD') throw fail('not_found');
     const abort = new AbortController();
     const signal = AbortSignal.any([request.signal, stopping, abort.signal]);
-    const ctx = { ...(await requestContext(services, authenticate, request, requestId)), signal };
+    const ctx = await requestContext(services, gate, request, { requestId, signal });
     const url = new URL(request.url);
-    const lastEventId = request.headers.get('last-event-id') ?? url.searchParams.get('starting_after') ?? undefined;
+    const lastEventId =
+      eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(url.searchParams.get('starting_after'));
     const stream = await createCaller(ctx, { signal }).turns.events({ id: turnIdOf(url), lastEventId });
     keepOpen(request);
     return new Response(
       eventStream(stream, services.signals.heartbeat, () => abort.abort()),
-      { headers: { ...streamHeaders, 'x-request-id': requestId } },
+      { headers: { ...ctx.responseHeaders, ...streamHeaders } },
     );
+  });
+  const signing = answering((request, requestId) => {
+    if (!identity) throw fail('not_found');
+    const path = pathOf(request).slice('/auth'.length);
+    return identity(request, { requestId, path, address: addressOf(request) });
   });
   const notFound = answering(async () => {
     throw fail('not_found');
   });
 
+  const signInPage = createSignInPage({ ...signIn, baseUrl: services.baseUrl });
+
   // Hosts of fewer than four characters are hosts too.
-  const app = new Elysia({ precompile: true, handler: { standardHostname: false } })
+  const app = new Elysia({ precompile: true, strictPath: true, handler: { standardHostname: false } })
     .get('/healthz', json('{"status":"ok"}'))
-    .get('/openapi.json', json(openApiText()))
-    .get('/docs/errors', page(errorsPageFile()))
-    .get('/reference', page(referencePageFile()))
+    .get('/readyz', ready)
+    .get('/openapi.json', json(openApiText(new URL(services.baseUrl).pathname)))
+    .get('/reference', page(referencePageFile(rootOf(services.baseUrl))))
     .get('/reference/scalar.js', page(explorerFile()))
+    .get('/connected', page(connectedPageFile()))
+    .get(
+      '/cli/login',
+      answering(async (request, requestId) => signInPage(request, requestId)),
+    )
     .get('/v1/turns/:id/events', events)
+    .post('/v1/labs/upload', upload, { parse: 'none' })
     .all('/v1/*', rest, { parse: 'none' })
+    .all('/admin/*', rest, { parse: 'none' })
     .all('/trpc/*', trpc, { parse: 'none' })
+    .all('/auth/*', signing, { parse: 'none' })
     .all('/*', notFound, { parse: 'none' });
+  for (const [path, choose] of docsRoutes(services.baseUrl)) app.get(path, chosen(choose));
   for (const path of webhookPaths)
-    app.post(path, ({ request }) => answerWebhook(request, services, webhook), { parse: 'none' });
-  return { fetch: (request: Request) => app.fetch(addressed(request)) };
-}
-
-/**
- * Bun builds the address from the Host header: relative where there is none (HTTP/1.0) or no host in it, or one that is
- * no address. Nothing here depends on that header, so the request goes on under another name.
- */
-function addressed(request: Request): Request {
-  const { url } = request;
-  if (plainAddress.test(url) || URL.canParse(url)) return request;
-  return new Request(
-    `http://localhost${url.startsWith('/') ? url : url.slice(url.indexOf('/', 'http://'.length))}`,
-    request,
-  );
-}
-
-/** What nearly every address looks like; checking for it costs less than parsing. */
-const plainAddress = /^http:\/\/[\w.-]{1,255}(:[1-5]?\d{1,4})?\//;
-
-/** `http://host/path?query` → `/path`: the address that Bun hands over is absolute and normalized. */
-function pathOf({ url }: Request): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.indexOf('?', start);
-  return end < 0 ? url.slice(start) : url.slice(start, end);
+    app.post(path, ({ request }) => answerWebhook(request, services, { ...webhook, limits: bodies.webhook }), {
+      parse: 'none',
+    });
+  const literals = app.routes.filter(({ path }) => !path.includes('*')).map(({ path }) => patternOf(path));
+  const isKnown = (path: string) =>
+    isRestPath(path) || path.startsWith('/trpc/') || literals.some((pattern) => pattern.test(path));
+  const shared = withCors(corsOrigins, isKnown, (request) => app.fetch(request));
+  const answer = withStrictTransport(services.baseUrl, shared);
+  return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
 const turnIdOf = (url: URL) => decodeSegment(url.pathname.split('/')[3] ?? '');
+
+/** `/turns/:id` → a pattern of whole paths. */
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+
+/** What is no event id counts as absent, so that a bad header does not hide a good query. */
+const eventIdOf = (text: string | null) => (text !== null && isEventId(text) ? text : undefined);

@@ -1,42 +1,19 @@
 import { hash } from 'node:crypto';
-import {
-  createRemoteJWKSet,
-  customFetch,
-  decodeProtectedHeader,
-  errors,
-  type FetchImplementation,
-  type JWTPayload,
-  type JWTVerifyOptions,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
-import { z } from 'zod';
-import { base62Sha256 } from '../db/id.ts';
-import { fail } from '../routers/errors.ts';
-import type { IdentityProvider } from './env.ts';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { type Identity, UserId, type Verified, type VerifySession } from './identity/session-tokens.ts';
+import { check, expiryMsOf, strict } from './identity/token-rules.ts';
 
-export type Identity = { userId: string; email: string };
+export type { Identity };
 export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
 /** At once for a token that is known; a promise only where there is something to wait for. */
 export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;
 
-const clockToleranceS = 5;
 const tokenBytesMax = 8_192;
 const cachedTokensMax = 10_000;
 const serviceIssuer = 'hale';
 const serviceTokenDays = 30;
-const jwksTimeoutMs = 5_000;
-const jwksCooldownMs = 30_000;
-const jwksRetryMs = 1_000;
-const jwksRefreshMs = 600_000;
-/** The last moment that a `Date` can hold. */
-const dateMsMax = 8.64e15;
 
 const invalid = { refusal: 'invalid_token' } as const;
-
-/** A user id, as service tokens and some providers carry it. */
-const UserId = z.string().regex(/^user_[0-9A-Za-z_-]{1,120}$/);
-const Claims = z.object({ iss: z.string(), sub: z.string().min(1).max(255), email: z.string().max(320).catch('') });
 
 /**
  * Bearer verification in the specification's order. The header's `alg` picks one branch and there is no falling
@@ -45,20 +22,18 @@ const Claims = z.object({ iss: z.string(), sub: z.string().min(1).max(255), emai
  */
 export function createAuthenticate(options: {
   jwtSecret: string;
-  identityProvider: IdentityProvider | null;
+  verifySession: VerifySession;
   nowMs: () => number;
   /** Called once per token: makes the user on the first call ever. */
   provision: (identity: Identity) => Promise<void>;
 }): Authenticate {
-  const verified = new Map<string, { identity: Identity; expiresMs: number }>();
+  const verified = new Map<string, Verified>();
   const secret = new TextEncoder().encode(options.jwtSecret);
-  const provider = options.identityProvider && createProviderBranch(options.identityProvider);
 
-  const verify = async (token: string): Promise<{ identity: Identity; expiresMs: number } | null> => {
+  const verify = async (token: string): Promise<Verified | null> => {
     const alg = algorithmOf(token);
     if (alg === 'HS256') return fromServiceToken(token, secret);
-    if (alg === 'RS256' && provider) return provider(token);
-    return null;
+    return alg === 'RS256' ? options.verifySession(token) : null;
   };
 
   const learn = async (token: string, key: string): Promise<Authentication> => {
@@ -81,13 +56,13 @@ export function createAuthenticate(options: {
   };
 }
 
-/** A 30-day token for terminal clients, signed by the service itself. */
+/** A 30-day token for terminal clients, signed by the service itself. Its id tells it from others of the same second. */
 export function mintServiceToken(
   userId: string,
-  { jwtSecret, nowMs }: { jwtSecret: string; nowMs: number },
+  { jwtSecret, nowMs, id }: { jwtSecret: string; nowMs: number; id?: string },
 ): Promise<string> {
   const nowS = Math.floor(nowMs / 1000);
-  return new SignJWT()
+  return new SignJWT(id === undefined ? {} : { jti: id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(UserId.parse(userId))
     .setIssuer(serviceIssuer)
@@ -105,82 +80,9 @@ function algorithmOf(token: string): string | undefined {
 }
 
 /** A service token may leave `iss` out; one that names another issuer is not ours, whoever knew the secret. */
-async function fromServiceToken(token: string, secret: Uint8Array) {
-  const payload = await check(() => jwtVerify(token, secret, strict('HS256')));
+async function fromServiceToken(token: string, secret: Uint8Array): Promise<Verified | null> {
+  const payload = await check(token, () => jwtVerify(token, secret, strict('HS256')));
   const userId = UserId.safeParse(payload?.sub);
   if (!payload || !userId.success || (payload.iss !== undefined && payload.iss !== serviceIssuer)) return null;
-  return remember(payload, { userId: userId.data, email: '' });
-}
-
-function createProviderBranch({ issuer, jwksUrl, audience, authorizedParties }: IdentityProvider) {
-  // The last good keys stay for as long as the provider is down; a reload in the background drops withdrawn ones.
-  const keys = createRemoteJWKSet(new URL(jwksUrl), {
-    timeoutDuration: jwksTimeoutMs,
-    cooldownDuration: jwksCooldownMs,
-    cacheMaxAge: Number.POSITIVE_INFINITY,
-    [customFetch]: spacedFetch(() => (keys.jwks() ? jwksCooldownMs : jwksRetryMs)),
-  });
-  let loadedMs = Date.now();
-  const refresh = () => {
-    if (Date.now() - loadedMs < jwksRefreshMs) return;
-    loadedMs = Date.now();
-    keys.reload().catch(() => undefined);
-  };
-  return async (token: string) => {
-    refresh();
-    const payload = await check(() =>
-      jwtVerify(token, keys, { ...strict('RS256'), issuer, ...(audience !== null && { audience }) }),
-    );
-    const claims = Claims.safeParse(payload);
-    if (!payload || !claims.success) return null;
-    if (authorizedParties.length > 0 && !authorizedParties.includes(String(payload['azp']))) return null;
-    const { iss, sub, email } = claims.data;
-    const userId = UserId.safeParse(sub).data ?? `user_${base62Sha256(`${iss}|${sub}`, 24)}`;
-    return remember(payload, { userId, email });
-  };
-}
-
-/** jose leaves time between two loads only behind one that succeeded; this does so behind every one. */
-function spacedFetch(pauseMs: () => number): FetchImplementation {
-  let lastMs = Number.NEGATIVE_INFINITY;
-  return async (...request) => {
-    if (Date.now() - lastMs < pauseMs()) throw new ProviderDown();
-    lastMs = Date.now();
-    return fetch(...request);
-  };
-}
-
-class ProviderDown extends Error {}
-
-const strict = (algorithm: string): JWTVerifyOptions => ({
-  algorithms: [algorithm],
-  clockTolerance: clockToleranceS,
-  requiredClaims: ['exp', 'sub'],
-});
-
-const remember = (payload: JWTPayload, identity: Identity) => ({
-  identity,
-  expiresMs: ((payload.exp ?? 0) + clockToleranceS) * 1000,
-});
-
-/** Null for a token that is not good; an unreachable provider is an error of its own, not the caller's fault. */
-async function check(verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
-  try {
-    const { payload } = await verify();
-    return isTimely(payload) ? payload : null;
-  } catch (cause) {
-    if (!isUpstream(cause)) return null;
-    const status = cause instanceof errors.JWKSTimeout ? 504 : 503;
-    throw fail('upstream_unavailable', { upstream: 'identity_provider', status, cause });
-  }
-}
-
-/** What jose leaves open: a token from the future, and one that outlives every date. */
-const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) =>
-  exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
-
-function isUpstream(cause: unknown): boolean {
-  if (cause instanceof errors.JWKSTimeout || cause instanceof errors.JWKSInvalid) return true;
-  if (cause instanceof errors.JOSEError) return cause.code === 'ERR_JOSE_GENERIC';
-  return !(cause instanceof TypeError) || /fetch|connect|network/i.test(cause.message);
+  return { identity: { userId: userId.data, email: '', credential: 'service' }, expiresMs: expiryMsOf(payload) };
 }

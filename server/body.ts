@@ -1,41 +1,90 @@
 import { fail } from '../routers/errors.ts';
 
-const jsonBytesMax = 1024 * 1024;
+/** How large a body may be, and how long it may take to arrive. */
+export type BodyLimits = { bytesMax: number; timeoutMs: number };
+
+const mebibyte = 1024 * 1024;
+export const bodyLimits = {
+  json: { bytesMax: mebibyte, timeoutMs: 30_000 },
+  webhook: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
+  /** Three times what a file may have: one that is too large is read to its end, so that its sender hears why. */
+  upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
+} as const satisfies Record<string, BodyLimits>;
+/** The limits of each kind of body; tests have shorter ones. */
+export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 
 export class BodyTooLarge extends Error {}
+export class BodyTooSlow extends Error {}
 
-/** Reads a body and stops as soon as it is larger than allowed, whatever its headers said. */
-export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw new BodyTooLarge();
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw new BodyTooLarge();
-    chunks.push(chunk);
-  }
+/**
+ * Sent with a refusal that leaves part of a body unread: the connection ends with the answer, so that nobody holds it by
+ * sending on, and what is left of the body is not taken for the next request.
+ */
+export const closing = { connection: 'close' };
+
+/** Reads a body and stops as soon as it is larger than allowed or takes longer, whatever its headers said. */
+export async function readBody(
+  message: Pick<Request, 'headers' | 'body'>,
+  limits: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks = await Array.fromAsync(chunksOf(message, limits));
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** The text of a JSON request. Throws `invalid_request` for too many bytes, another type, another encoding. */
-export async function readJsonText(request: Request): Promise<string> {
+/** The same, handing over each piece as it comes. */
+export async function* chunksOf(
+  message: Pick<Request, 'headers' | 'body'>,
+  { bytesMax, timeoutMs }: BodyLimits,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (Number(message.headers.get('content-length') ?? 0) > bytesMax) throw new BodyTooLarge();
+  const reader = message.body?.getReader();
+  if (!reader) return;
+  let late = false;
+  let whole = false;
+  // Cancelling ends a read that is waiting, however little has come.
+  const deadline = setTimeout(() => {
+    late = true;
+    void reader.cancel();
+  }, timeoutMs);
+  try {
+    let bytes = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      bytes += next.value.byteLength;
+      if (bytes > bytesMax) throw new BodyTooLarge();
+      yield next.value;
+    }
+    if (late) throw new BodyTooSlow();
+    whole = true;
+  } finally {
+    clearTimeout(deadline);
+    if (!whole) void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The text of a JSON request. Throws `invalid_request` for one too large or too slow, of another type or encoding. */
+export async function readJsonText(request: Request, limits: BodyLimits = bodyLimits.json): Promise<string> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') throw fail('invalid_request', { message: 'Send the body without a content encoding.' });
-  const text = decodeUtf8(await readLimited(request));
+  if (encoding.toLowerCase() !== 'identity')
+    throw fail('invalid_request', { message: 'Send the body without a content encoding.', headers: closing });
+  const text = decodeUtf8(await readLimited(request, limits));
   if (text !== '' && !isJson(request.headers.get('content-type'))) {
     throw fail('invalid_request', { message: 'Send the body as application/json in UTF-8.' });
   }
   return text;
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
+async function readLimited(request: Request, limits: BodyLimits): Promise<Uint8Array> {
   try {
-    return await readBody(request, jsonBytesMax);
+    return await readBody(request, limits);
   } catch (cause) {
-    if (cause instanceof BodyTooLarge)
-      throw fail('invalid_request', { message: `The body is larger than ${jsonBytesMax} bytes.` });
-    throw fail('invalid_request', { message: 'The body could not be read.', cause });
+    throw fail('invalid_request', { message: whyUnread(cause, limits), headers: closing, cause });
   }
+}
+
+function whyUnread(cause: unknown, { bytesMax, timeoutMs }: BodyLimits): string {
+  if (cause instanceof BodyTooLarge) return `The body is larger than ${bytesMax} bytes.`;
+  if (cause instanceof BodyTooSlow) return `The body did not arrive within ${timeoutMs / 1000} seconds.`;
+  return 'The body could not be read.';
 }
 
 /** Without replacing bad bytes and without dropping a byte order mark: what is stored is what was sent. */

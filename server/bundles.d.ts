@@ -3,3 +3,9 @@ declare module '*/dist/browser/standalone.js' {
   const path: string;
   export default path;
 }
+
+/** A page of the documentation, imported as text. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

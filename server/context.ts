@@ -2,10 +2,22 @@ import type { Db } from '../db/client.ts';
 import { newId } from '../db/id.ts';
 import { requeueAwaiting } from '../db/raw-events.ts';
 import { findUser, upsertUser } from '../db/users.ts';
+import type { IdempotencyRequest } from '../routers/idempotency.ts';
 import { jobSpec } from '../routers/job-spec.ts';
-import type { AgentPort, IngestPort, Limits, Logger, SignalPort } from '../routers/ports.ts';
+import type {
+  AgentPort,
+  AggregatorPort,
+  IngestPort,
+  Limits,
+  Logger,
+  QuotaPort,
+  SignalPort,
+  StoragePort,
+  TokenPort,
+} from '../routers/ports.ts';
 import type { Context, Principal } from '../routers/trpc.ts';
 import type { Authenticate, Authentication, Identity } from './auth.ts';
+import { personalHeaders } from './headers.ts';
 
 /** What does not change from request to request. */
 export type Services = {
@@ -16,6 +28,11 @@ export type Services = {
   log: Logger;
   limits: Limits;
   signals: SignalPort;
+  /** Null in the worker, whose calls nobody pays for. */
+  quota: QuotaPort | null;
+  storage: StoragePort;
+  aggregator: AggregatorPort;
+  tokens: TokenPort;
   ingest: IngestPort;
   agent: AgentPort;
 };
@@ -24,19 +41,34 @@ type Caller = {
   requestId: string;
   principal: Principal | null;
   refusal?: Context['refusal'];
+  admin?: Context['admin'];
+  idempotency?: IdempotencyRequest | null;
+  foreignOrigin?: boolean;
   signal?: AbortSignal | undefined;
 };
 
-export function createContext(services: Services, { requestId, principal, refusal, signal }: Caller): Context {
+export function createContext(
+  services: Services,
+  { requestId, principal, refusal, admin, idempotency, foreignOrigin, signal }: Caller,
+): Context {
   return {
     ...services,
     requestId,
     principal,
     refusal: refusal ?? 'missing_authorization',
-    responseHeaders: { 'x-request-id': requestId },
+    admin: admin ?? 'absent',
+    idempotency: idempotency ?? null,
+    foreignOrigin: foreignOrigin ?? false,
+    claim: null,
+    responseHeaders: { 'x-request-id': requestId, ...personalHeaders },
     signal,
   };
 }
+
+/** Who may come in, and by what. */
+export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => Context['admin'] };
+/** What the transport knows about a request's body, for a retry of it. */
+export type Retry = Omit<IdempotencyRequest, 'key'>;
 
 /**
  * Request → context, at once for a token that is known. Fails with `upstream_unavailable` when the token can be judged
@@ -44,17 +76,34 @@ export function createContext(services: Services, { requestId, principal, refusa
  */
 export function requestContext(
   services: Services,
-  authenticate: Authenticate,
+  { authenticate, judgeAdminKey }: Gate,
   request: Request,
-  requestId: string,
+  { requestId, retry, signal }: { requestId: string; retry?: Retry | null; signal?: AbortSignal },
 ): Context | Promise<Context> {
-  const found = authenticate(request.headers.get('authorization'));
-  const contextOf = (judged: Authentication) => {
-    if ('refusal' in judged) return createContext(services, { requestId, principal: null, refusal: judged.refusal });
-    const { userId, email } = judged.identity;
-    return createContext(services, { requestId, principal: { kind: 'user', id: userId, email } });
+  const { headers } = request;
+  const key = retry ? headers.get('idempotency-key') : null;
+  const caller = {
+    requestId,
+    signal,
+    admin: judgeAdminKey(headers.get('x-admin-key')),
+    idempotency: retry && key !== null ? { ...retry, key } : null,
+    foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,
   };
+  const contextOf = (judged: Authentication) => {
+    if ('refusal' in judged) return createContext(services, { ...caller, principal: null, refusal: judged.refusal });
+    const { userId: id, email, credential } = judged.identity;
+    return createContext(services, { ...caller, principal: { kind: 'user', id, email, credential } });
+  };
+  const found = authenticate(headers.get('authorization'));
   return found instanceof Promise ? found.then(contextOf) : contextOf(found);
+}
+
+/** Browsers say where a page's request comes from, and no page can change that; other clients say nothing. */
+function isForeign(headers: Headers, baseUrl: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  const origin = headers.get('origin');
+  return origin !== null && origin !== new URL(baseUrl).origin;
 }
 
 /** Makes the user on the first authenticated call, and queues what the aggregator sent for them before. */

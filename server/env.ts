@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from './usage-error.ts';
@@ -20,6 +20,11 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** Whole origins only: a wildcard would let every page on the web read what its visitor may read. */
+const origins = list.refine((all) => all.every((text) => URL.canParse(text) && new URL(text).origin === text), {
+  error: 'lists origins such as https://app.example, separated by commas',
+});
+
 /** Every variable that hale reads, with its default. The README's table is checked against this object. */
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -35,15 +40,31 @@ export const Environment = z.object({
   DATABASE_AUTH_TOKEN: z.string().min(1).optional(),
   JWT_SECRET: secret.optional(),
   WEBHOOK_SECRET: secret.optional(),
+  ADMIN_KEY: secret.optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:./, 'begins with file:')
+    .optional(),
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
   IDP_ISSUER: z.string().min(1).optional(),
   IDP_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   IDP_AUDIENCE: z.string().min(1).optional(),
   IDP_AUTHORIZED_PARTIES: list.optional(),
+  IDP_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  IDP_SECRET_KEY: z.string().min(1).optional(),
+  AGGREGATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AGGREGATOR_DEV_ID: z.string().min(1).optional(),
+  AGGREGATOR_API_KEY: z.string().min(1).optional(),
+  AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
+  RATE_LIMIT_PER_DAY: count(1, 1_000_000_000).default(5000),
   MAX_TURNS_IN_FLIGHT: count(1, 10_000).default(20),
   EVENT_REPLAY_SECONDS: count(0, 30 * 86_400).default(3600),
+  IDEMPOTENCY_TTL_SECONDS: count(1, 30 * 86_400).default(86_400),
   WEBHOOK_TOLERANCE_SECONDS: count(1, 86_400).default(300),
   WORKER_CONCURRENCY: count(1, 256).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CORS_ORIGINS: origins.optional(),
 });
 
 export type IdentityProvider = {
@@ -51,7 +72,14 @@ export type IdentityProvider = {
   jwksUrl: string;
   audience: string | null;
   authorizedParties: string[];
+  /** Lets the sign-in page load the provider's own script. */
+  publishableKey: string | null;
+  /** Lets hale look an e-mail address up that the token does not carry. */
+  secretKey: string | null;
 };
+
+/** The upstream aggregator: its REST base, the address that makes widget sessions, and the account. */
+export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey: string };
 
 /** The settings as the service uses them: plain data, so that they can be handed to the worker's thread. */
 export type Settings = {
@@ -65,9 +93,19 @@ export type Settings = {
   databaseAuthToken: string | null;
   jwtSecret: string;
   webhookSecret: string;
+  adminKey: string;
+  /** Folder of uploaded files. */
+  storageDir: string;
+  aggregator: Aggregator | null;
+  /** Whether strangers may make an account at the embedded identity provider. */
+  signUpOpen: boolean;
+  /** Null means the embedded one. */
   identityProvider: IdentityProvider | null;
+  rateLimits: { perMinute: number; perDay: number };
   maxTurnsInFlight: number;
   eventReplayMs: number;
+  idempotencyTtlMs: number;
+  corsOrigins: string[];
   webhookToleranceMs: number;
   workerConcurrency: number;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
@@ -81,7 +119,8 @@ export function readSettings(
   const env = parse({ ...defaults, ...withoutEmpty(variables) });
   refuseUnsafe(env);
   makeFolder(env.DATA_DIR);
-  const secrets = env.JWT_SECRET && env.WEBHOOK_SECRET ? undefined : loadSecrets(join(env.DATA_DIR, 'secrets.json'));
+  const given = secretNames.every((name) => env[name] !== undefined);
+  const secrets = given ? undefined : loadSecrets(join(env.DATA_DIR, 'secrets.json'));
   return {
     host: env.HOST,
     port: env.PORT,
@@ -92,9 +131,16 @@ export function readSettings(
     databaseAuthToken: env.DATABASE_AUTH_TOKEN ?? null,
     jwtSecret: env.JWT_SECRET ?? secrets?.JWT_SECRET ?? '',
     webhookSecret: env.WEBHOOK_SECRET ?? secrets?.WEBHOOK_SECRET ?? '',
+    adminKey: env.ADMIN_KEY ?? secrets?.ADMIN_KEY ?? '',
+    storageDir: env.STORAGE_URL?.replace(/^file:/, '') ?? join(env.DATA_DIR, 'files'),
+    aggregator: aggregator(env),
+    signUpOpen: env.SIGN_UP === 'open',
     identityProvider: identityProvider(env),
+    rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
     maxTurnsInFlight: env.MAX_TURNS_IN_FLIGHT,
     eventReplayMs: env.EVENT_REPLAY_SECONDS * 1000,
+    idempotencyTtlMs: env.IDEMPOTENCY_TTL_SECONDS * 1000,
+    corsOrigins: env.CORS_ORIGINS ?? [],
     webhookToleranceMs: env.WEBHOOK_TOLERANCE_SECONDS * 1000,
     workerConcurrency: env.WORKER_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
@@ -115,15 +161,17 @@ function parse(variables: Record<string, unknown>): z.infer<typeof Environment> 
 function refuseUnsafe(env: z.infer<typeof Environment>): void {
   if (env.APP_ENV !== 'production' || env.ALLOW_EMBEDDED) return;
   const unsafe = [
-    ...(env.JWT_SECRET ? [] : ['JWT_SECRET (it would be generated)']),
-    ...(env.WEBHOOK_SECRET ? [] : ['WEBHOOK_SECRET (it would be generated)']),
+    ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),
     'the embedded language model',
   ];
   throw new SettingsError(`APP_ENV: production refuses ${unsafe.join(', ')}; set ALLOW_EMBEDDED=true to accept that.`);
 }
 
 function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | null {
-  if (env.IDP_ISSUER === undefined && env.IDP_JWKS_URL === undefined) return null;
+  const given = idpNames.find((name) => env[name] !== undefined);
+  if (given === undefined) return null;
+  if (env.IDP_ISSUER === undefined && env.IDP_JWKS_URL === undefined)
+    throw new SettingsError(`${given}: needs IDP_ISSUER and IDP_JWKS_URL.`);
   if (env.IDP_ISSUER === undefined) throw new SettingsError('IDP_ISSUER: needed together with IDP_JWKS_URL.');
   if (env.IDP_JWKS_URL === undefined) throw new SettingsError('IDP_JWKS_URL: needed together with IDP_ISSUER.');
   return {
@@ -131,10 +179,37 @@ function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | 
     jwksUrl: env.IDP_JWKS_URL,
     audience: env.IDP_AUDIENCE ?? null,
     authorizedParties: env.IDP_AUTHORIZED_PARTIES ?? [],
+    publishableKey: env.IDP_PUBLISHABLE_KEY ?? null,
+    secretKey: env.IDP_SECRET_KEY ?? null,
   };
 }
 
-const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret });
+const idpNames = [
+  'IDP_ISSUER',
+  'IDP_JWKS_URL',
+  'IDP_AUDIENCE',
+  'IDP_AUTHORIZED_PARTIES',
+  'IDP_PUBLISHABLE_KEY',
+  'IDP_SECRET_KEY',
+] as const;
+
+const aggregatorNames = ['AGGREGATOR_URL', 'AGGREGATOR_DEV_ID', 'AGGREGATOR_API_KEY'] as const;
+
+/** All three or none; the widget's address follows from the REST base unless it is given (the vendor has moved it before). */
+function aggregator(env: z.infer<typeof Environment>): Aggregator | null {
+  const { AGGREGATOR_URL: base, AGGREGATOR_DEV_ID: devId, AGGREGATOR_API_KEY: apiKey } = env;
+  const missing = aggregatorNames.filter((name) => env[name] === undefined);
+  if (missing.length === aggregatorNames.length && env.AGGREGATOR_WIDGET_URL === undefined) return null;
+  if (base === undefined || devId === undefined || apiKey === undefined)
+    throw new SettingsError(`${missing[0]}: needed together with the other AGGREGATOR_ settings.`);
+  const url = base.replace(/\/+$/, '');
+  return { url, devId, apiKey, widgetUrl: env.AGGREGATOR_WIDGET_URL ?? `${url}/auth/generateWidgetSession` };
+}
+
+const secretNames = ['JWT_SECRET', 'WEBHOOK_SECRET', 'ADMIN_KEY'] as const;
+const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
+/** Before there was an admin key, the file held two secrets. */
+const OldSecrets = Secrets.omit({ ADMIN_KEY: true });
 
 function makeFolder(path: string): void {
   try {
@@ -146,18 +221,25 @@ function makeFolder(path: string): void {
 
 /** Generated once: of two processes that start together one is the author, and the other reads what it wrote. */
 function loadSecrets(path: string): z.infer<typeof Secrets> {
-  const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret() };
-  if (!existsSync(path)) writeOnce(path, `${JSON.stringify(fresh, null, 2)}\n`);
-  const parsed = Secrets.safeParse(parseJson(readFileSync(path, 'utf8')));
-  if (!parsed.success)
-    throw new SettingsError(`DATA_DIR: ${path} does not hold two secrets; delete it to have new ones made.`);
-  return parsed.data;
+  const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret(), ADMIN_KEY: newSecret() };
+  if (!existsSync(path)) writeOnce(path, toText(fresh));
+  const found = parseJson(readFileSync(path, 'utf8'));
+  const parsed = Secrets.safeParse(found);
+  if (parsed.success) return parsed.data;
+  const old = OldSecrets.strict().safeParse(found);
+  if (!old.success)
+    throw new SettingsError(`DATA_DIR: ${path} does not hold three secrets; delete it to have new ones made.`);
+  const complete = { ...old.data, ADMIN_KEY: newSecret() };
+  const draft = writeDraft(path, toText(complete));
+  renameSync(draft, path);
+  return complete;
 }
+
+const toText = (secrets: object) => `${JSON.stringify(secrets, null, 2)}\n`;
 
 /** The file appears whole under its name or not at all: nobody reads half of it, and no crash leaves half of it. */
 function writeOnce(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.${newSecret()}`;
-  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+  const draft = writeDraft(path, text);
   try {
     linkSync(draft, path);
   } catch (cause) {
@@ -165,6 +247,12 @@ function writeOnce(path: string, text: string): void {
   } finally {
     unlinkSync(draft);
   }
+}
+
+function writeDraft(path: string, text: string): string {
+  const draft = `${path}.${process.pid}.${newSecret()}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+  return draft;
 }
 
 function parseJson(text: string): unknown {

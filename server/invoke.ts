@@ -2,11 +2,11 @@ import { TRPCError } from '@trpc/server';
 import { appRouter } from '../routers/index.ts';
 import type { Context } from '../routers/trpc.ts';
 
-/** Calls one procedure; throws what it throws. */
-export type Invoke = (ctx: Context, input: unknown) => Promise<unknown>;
+/** Calls one procedure; throws what it throws. The input is asked for behind authorization and quota. */
+export type Invoke = (ctx: Context, input: () => Promise<unknown>) => Promise<unknown>;
 
 type Outcome = { ok: true; data: unknown } | { ok: false; error: unknown };
-type Call = { ctx: Context; input: unknown; path: string; type: string; raw: unknown };
+type Call = { ctx: Context; input: unknown; path: string; type: string; raw: () => Promise<unknown> };
 type Change = { ctx?: Context; input?: unknown };
 type Options = Omit<Call, 'raw'> & {
   meta: unknown;
@@ -59,7 +59,7 @@ async function step(definition: Definition, index: number, call: Call): Promise<
       meta,
       signal: ctx.signal,
       batchIndex: 0,
-      getRawInput: async () => raw,
+      getRawInput: raw,
       next,
     });
   } catch (cause) {

@@ -15,7 +15,14 @@ import {
 } from '../db/queue.ts';
 import { appRouter } from '../routers/index.ts';
 import { jobSpec } from '../routers/job-spec.ts';
-import { type JobName, jobContracts, type Lane, lanes, scheduledJobs } from '../routers/jobs.contract.ts';
+import {
+  type JobContract,
+  type JobName,
+  jobContracts,
+  type Lane,
+  lanes,
+  scheduledJobs,
+} from '../routers/jobs.contract.ts';
 import { createCallerFactory, type JobHandle } from '../routers/trpc.ts';
 import { createContext, type Services } from './context.ts';
 import { nameOf } from './rest.ts';
@@ -85,7 +92,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
     for (const { wake } of loops.values()) wake();
   };
 
-  const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1 };
+  const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1, upstream: 4, labs: 4 };
   for (const lane of Object.keys(lanes) as Lane[]) {
     loops.set(
       lane,
@@ -180,9 +187,10 @@ async function giveBack(
   if (database?.reason === 'lease_lost') return;
   // A server that stops and a database that is unavailable are not the job's fault and will pass.
   const counts = database?.reason !== 'unavailable' && !stopping;
-  const dead = counts && job.attempts > jobContracts[job.name as JobName].attemptsMax;
+  const { attemptsMax, backoffMsMax = backoffMs.max }: JobContract = jobContracts[job.name as JobName];
+  const dead = counts && job.attempts > attemptsMax;
   const runAtMs =
-    nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMs.max, backoffMs.first * 2 ** job.attempts));
+    nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMsMax, backoffMs.first * 2 ** job.attempts));
   await writeAll(db, (orm) => [
     dead
       ? buryJob(orm, { ...lease, error, nowMs: nowMs() })

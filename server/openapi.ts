@@ -1,38 +1,56 @@
 import { forEachOpenApiProcedure, generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import packageFile from '../package.json' with { type: 'json' };
-import { type ErrorCode, ErrorEnvelope, errorCatalogue } from '../routers/errors.ts';
+import { ErrorEnvelope } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import type { Meta } from '../routers/trpc.ts';
+import { handWritten, idempotencyKey } from './openapi-by-hand.ts';
+import { errorResponses, headerComponents, headersOf, type Response, type Traits } from './openapi-responses.ts';
+import { schemasOf } from './procedure-schemas.ts';
 
-type Response = { description: string; headers?: unknown; content?: unknown };
-type Operation = {
+type Body = {
+  required?: boolean;
+  content: Record<string, { schema?: unknown; example?: unknown; encoding?: unknown }>;
+};
+type Parameter = { name: string; in: string; schema: Record<string, unknown> } & Record<string, unknown>;
+export type Operation = {
   operationId?: string;
   deprecated?: boolean;
-  security?: unknown;
-  parameters?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: Body;
   responses: Record<string, Response>;
 } & Record<string, unknown>;
+type Schemas = Record<string, Record<string, unknown>>;
 type Document = {
+  info: Record<string, unknown>;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown> } & Record<string, unknown>;
+  components: { schemas: Schemas } & Record<string, unknown>;
 } & Record<string, unknown>;
 
-const prefix = '/v1';
-const requestIdHeader = {
-  'X-Request-Id': { description: 'Id of this request, for support and logs.', schema: { type: 'string' } },
+const securitySchemes = {
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A session token of the identity provider, or a service token.',
+  },
+  adminKey: { type: 'apiKey' as const, in: 'header' as const, name: 'x-admin-key', description: 'The operators’ key.' },
 };
-const security = [{ bearer: [] }];
-/** Codes that every protected operation can answer with. */
-const commonErrors: readonly ErrorCode[] = [
-  'missing_authorization',
-  'invalid_token',
-  'internal_error',
-  'upstream_unavailable',
+const tags = [
+  { name: 'Turns', description: 'A question, its answer, and what happens in between.' },
+  { name: 'Data', description: 'What the wearables and the lab reports brought, row by row.' },
+  { name: 'Sources', description: 'Wearables, connected through the aggregator.' },
+  { name: 'Labs', description: 'Lab reports and what became of them.' },
+  { name: 'Me', description: 'The person who asks.' },
+  { name: 'Authentication', description: 'Tokens for terminal clients.' },
+  { name: 'Admin', description: 'For the operators. Tokens do not open it; the operators’ key does.' },
 ];
 
-/** The published description as text, the same for `/openapi.json` and for the committed file. */
-export const openApiText = () => `${JSON.stringify(buildDocument(), withoutPromises, 2)}\n`;
+/**
+ * The published description as text, the same for `/openapi.json` and for the committed file but for `basePath`: the
+ * path under which the public address serves everything.
+ */
+export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(basePath), withoutPromises, 2)}\n`;
 
 /**
  * Schemas inside a 3.1 document have its dialect and do not name one each; and none promises that a field is never
@@ -42,112 +60,118 @@ const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 
 /** trpc-to-openapi knows one success status and its own error body; both are replaced by what is really sent. */
-function buildDocument(): Document {
+function buildDocument(basePath: string): Document {
   const generated = generateOpenApiDocument(appRouter, {
     title: 'hale',
     description: packageFile.description,
     version: packageFile.version,
-    baseUrl: '/',
+    baseUrl: basePath,
     openApiVersion: '3.1.0',
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes,
+    filter: ({ metadata }: { metadata: Meta }) => metadata.rest?.unlisted !== true,
   }) as unknown as Document;
   const paths: Document['paths'] = {};
-  forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ meta }) => {
-    const { path } = meta.openapi;
+  forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ procedure, meta }) => {
+    if (meta.rest?.unlisted) return;
     const method = meta.openapi.method.toLowerCase();
-    const operation = generated.paths[path]?.[method];
-    if (!operation) throw new Error(`No operation is described for ${method} ${path}.`);
-    const corrected = { ...operation, security, responses: responsesOf(operation, meta) };
-    paths[prefix + path] = { ...paths[prefix + path], [method]: corrected };
-    for (const alias of meta.rest?.aliases ?? []) paths[prefix + alias] = { [method]: deprecated(corrected) };
+    const operation = generated.paths[meta.openapi.path]?.[method];
+    if (!operation) throw new Error(`No operation is described for ${method} ${meta.openapi.path}.`);
+    const corrected = correct(operation, meta, schemasOf(procedure));
+    const prefix = meta.rest?.root ? '' : '/v1';
+    const add = (path: string, described: Operation) => {
+      paths[prefix + path] = { ...paths[prefix + path], [method]: described };
+    };
+    add(meta.openapi.path, corrected);
+    for (const alias of meta.rest?.aliases ?? []) add(alias, deprecated(corrected));
   });
-  paths[`${prefix}/turns/{id}/events`] = { get: eventStreamOperation };
+  const { operations, schemas } = handWritten();
+  for (const [path, item] of Object.entries(operations)) paths[path] = { ...paths[path], ...item };
   const kept = Object.entries(generated.components.schemas).filter(([name]) => !name.startsWith('error.'));
-  const schemas = {
-    ...Object.fromEntries(kept),
-    Error: z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12', io: 'input' }),
-  };
   return {
     ...generated,
-    servers: [{ url: '/' }],
+    info: { ...generated.info, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: basePath, description: 'Where this description comes from.' }],
+    tags,
+    externalDocs: { url: `${basePath.replace(/\/$/, '')}/docs`, description: 'Guides, and every error explained.' },
     paths,
-    components: { ...generated.components, schemas: schemas },
+    components: {
+      ...generated.components,
+      securitySchemes,
+      headers: headerComponents,
+      schemas: {
+        ...withoutExamples(schemas),
+        ...withoutExamples(Object.fromEntries(kept)),
+        Error: z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12', io: 'input' }),
+      },
+    },
   };
 }
 
-function responsesOf(operation: Operation, meta: Meta): Operation['responses'] {
+/** The example of a whole answer stands with the answer, once. */
+function withoutExamples(schemas: Schemas): Schemas {
+  const bare = ({ example: _, ...schema }: Schemas[string]) => schema;
+  const pairs = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    schema['type'] === 'object' ? bare(schema) : schema,
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+const exampleOf = (schema: z.ZodType | null): unknown => schema?.meta()?.['example'];
+
+function correct(operation: Operation, meta: Meta, { input, output }: ReturnType<typeof schemasOf>): Operation {
+  const traits = traitsOf(operation, meta);
+  const { admin, changes } = traits;
+  const { requestBody, parameters = [], ...rest } = operation;
+  return {
+    ...rest,
+    security: [admin ? { adminKey: [] } : { bearer: [] }],
+    ...((parameters.length > 0 || changes) && {
+      parameters: [...parameters.map(described), ...(changes && !admin ? [idempotencyKey] : [])],
+    }),
+    ...(requestBody && {
+      requestBody: { ...withExample(requestBody, exampleOf(input)), required: input?.safeParse({}).success !== true },
+    }),
+    responses: {
+      ...successResponse(operation, meta, traits, exampleOf(output)),
+      ...errorResponses(meta.rest?.errors ?? [], traits),
+    },
+  };
+}
+
+/** What is said about a parameter stands with it, where readers look, and not inside its schema. */
+function described({ schema: { description, deprecated: old, ...schema }, ...parameter }: Parameter): Parameter {
+  return {
+    ...parameter,
+    ...(description !== undefined && { description }),
+    ...(old === true && { deprecated: true }),
+    schema,
+  };
+}
+
+const traitsOf = ({ requestBody }: Operation, { openapi, rest }: Meta): Traits => ({
+  admin: rest?.admin === true,
+  changes: openapi?.method !== 'GET',
+  hasBody: requestBody !== undefined,
+});
+
+function successResponse(operation: Operation, meta: Meta, traits: Traits, example: unknown): Operation['responses'] {
   const { 200: success } = operation.responses;
   if (!success) throw new Error(`No success response is described for ${meta.openapi?.path}.`);
   const status = meta.rest?.status ?? 200;
-  const described = { ...success, headers: requestIdHeader };
-  return {
-    [status]: status === 204 ? { description: success.description, headers: requestIdHeader } : described,
-    ...errorResponses(meta.rest?.errors ?? []),
-  };
+  const headers = headersOf(status, traits);
+  if (status === 204) return { 204: { description: 'Done.', headers } };
+  return { [status]: { ...withExample(success as Body & Response, example), headers } };
 }
 
-/** One response per status, with an example for each of its codes. */
-function errorResponses(own: readonly ErrorCode[]): Operation['responses'] {
-  const codes = [...own, ...commonErrors];
-  const statuses = [...new Set(codes.map((code) => errorCatalogue[code].status))].sort();
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const ofStatus = codes.filter((code) => errorCatalogue[code].status === status);
-      const examples = Object.fromEntries(ofStatus.map((code) => [code, { value: example(code) }]));
-      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } };
-      return [
-        String(status),
-        { description: ofStatus.map((code) => `\`${code}\``).join(' or '), headers: requestIdHeader, content },
-      ];
-    }),
-  );
+function withExample<Described extends Body>(described: Described, example: unknown): Described {
+  if (example === undefined) return described;
+  const content = Object.entries(described.content).map(([type, media]) => [type, { ...media, example }]);
+  return { ...described, content: Object.fromEntries(content) };
 }
-
-const example = (code: ErrorCode): ErrorEnvelope => ({
-  error: {
-    code,
-    message: errorCatalogue[code].message,
-    request_id: 'req_4rTqJ0v2mXbD8cWfZk1LsA',
-    docs_url: `/docs/errors#${code}`,
-  },
-});
 
 const deprecated = (operation: Operation): Operation => ({
   ...operation,
   deprecated: true,
   ...(operation.operationId !== undefined && { operationId: `${operation.operationId}-legacy` }),
 });
-
-const eventStreamOperation: Operation = {
-  operationId: 'turns-events',
-  summary: 'Follow a turn',
-  description:
-    'Server-sent events. Each frame has `event`, an increasing integer `id` and JSON `data`; the last frame is `turn.completed` or `turn.failed` with the id 9007199254740991. Events: `turn.started`, `phase`, `agent_start`, `synthesis_delta`, `turn.completed`, `turn.failed`. Replay is possible for one hour after the turn ended; later the stream opens and closes without events. Lines that begin with a colon are heartbeats.',
-  tags: ['Turns'],
-  security,
-  parameters: [
-    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-    {
-      name: 'Last-Event-Id',
-      in: 'header',
-      required: false,
-      description: 'Replay what follows this id.',
-      schema: { type: 'integer' },
-    },
-    {
-      name: 'starting_after',
-      in: 'query',
-      required: false,
-      description: 'The same, for clients that cannot set headers.',
-      schema: { type: 'integer' },
-    },
-  ],
-  responses: {
-    200: {
-      description: 'The event stream.',
-      headers: requestIdHeader,
-      content: { 'text/event-stream': { schema: { type: 'string' } } },
-    },
-    ...errorResponses(['turn_not_found']),
-  },
-};

@@ -1,16 +1,22 @@
 import explorer from '../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
 import packageFile from '../package.json' with { type: 'json' };
-import { errorEntries } from '../routers/error-catalogue.ts';
-import { errorsPage, pageStyle, referencePage } from '../web/docs-page.ts';
+import { connectedPage } from '../web/connected-page.ts';
+import { pageStyle } from '../web/page-style.ts';
+import { referencePage } from '../web/reference-page.ts';
 
 /** What anybody may read, the same for everybody. */
 export type PublicFile = { body: string | Blob; headers: Record<string, string> };
 
-const explorerUrl = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
+const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
+/** The path under which the public address serves everything, without a slash at its end. */
+export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
 const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('base64');
 
-/** Every page starts from nothing allowed and names what it needs. */
-const pageHeaders = (allowed: readonly string[]) => ({
+/**
+ * The headers of every HTML page. A page starts from nothing allowed and names what it needs; no other page may frame
+ * it, hold its window or learn where its visitor came from.
+ */
+export const pageHeaders = (allowed: readonly string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
@@ -20,19 +26,37 @@ const pageHeaders = (allowed: readonly string[]) => ({
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'public, max-age=300',
 });
 
-/** `/docs/errors`, where every `docs_url` leads: no script, and no style but its own. */
-export const errorsPageFile = (): PublicFile => ({
-  body: errorsPage(errorEntries()),
+/** A page without a script, whose one style is the shared one. */
+export const plainPage = (html: string): PublicFile => ({
+  body: html,
   headers: pageHeaders([`style-src 'sha256-${sha256(pageStyle)}'`]),
 });
 
+/** Where the aggregator sends a browser after connecting. Its address then names the person, so no cache keeps it. */
+export function connectedPageFile(): PublicFile {
+  const { body, headers } = plainPage(connectedPage());
+  return { body, headers: { ...headers, 'cache-control': 'no-store' } };
+}
+
+/** A text that browsers show and agents read. */
+export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile => ({
+  body: text,
+  headers: {
+    'content-type': `text/${type}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=300',
+  },
+});
+
 /** `/reference`. The explorer writes its styles while it runs; it reaches this server and no other. */
-export const referencePageFile = (): PublicFile => ({
-  body: referencePage(explorerUrl),
+export const referencePageFile = (root: string): PublicFile => ({
+  body: referencePage({ root, explorerUrl: root + explorerPath }),
   headers: pageHeaders([
     "script-src 'self'",
     "style-src 'unsafe-inline'",

@@ -1,20 +1,29 @@
 import { join } from 'node:path';
-import { isEmbedded, openDb } from '../db/client.ts';
+import { isEmbedded, openDb, writeAll } from '../db/client.ts';
 import { lockFile } from '../db/embedded.ts';
+import { lapseAllIdempotencyClaims } from '../db/idempotency.ts';
 import { migrate } from '../db/migrate.ts';
+import { createAccess } from './access.ts';
 import { createApp } from './app.ts';
-import { createAuthenticate } from './auth.ts';
-import { provisionUser } from './context.ts';
 import { type Settings, SettingsError } from './env.ts';
-import { createServices } from './services.ts';
+import { createLog } from './log.ts';
+import { createQuota } from './quota.ts';
+import { createReadiness } from './readiness.ts';
+import { createServices, limitsOf } from './services.ts';
 import { createSignals } from './signals.ts';
 import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
 
 const heartbeatMs = 5_000;
 const pollMs = { embedded: 1_000, remote: 250 };
 const drainMsMax = 9_000;
-const requestBytesMax = 33 * 1024 * 1024;
-const idleTimeoutS = 30;
+
+/**
+ * What the socket itself allows. A body is cut while it is read (`body.ts`), which answers with a reason and an id; Bun
+ * would answer with neither, and it reads no further than somebody asks. It ends a connection without a whole head
+ * after 12 s, and any other that is silent, or whose request is not finished, after the idle timeout: longer than the
+ * longest time that a body may take.
+ */
+export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
 export type Server = { url: string; stop: () => Promise<void> };
 
@@ -24,6 +33,7 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const db = openDb(settings.databaseUrl, settings.databaseAuthToken ?? undefined);
   await migrate(db.engine);
   await releaseLeasesOfTheDead(db);
+  if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [lapseAllIdempotencyClaims(orm)]);
   const stopping = new AbortController();
   const signals = createSignals({
     pollMs: pollMs[db.engine.kind],
@@ -36,17 +46,19 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const listener = listen(settings, (request) => answer(request));
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
   const baseUrl = settings.baseUrl ?? url;
-  const services = createServices(settings, { db, signals, baseUrl });
+  const log = createLog(settings.logLevel);
+  const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: () => Date.now() });
+  const services = createServices(settings, { db, signals, baseUrl, quota, log });
   const host = createWorkerHost({ workerUrl, db, log: services.log, onTurnChanged: signals.turnChanged });
   await host.start(settings, baseUrl);
   const app = createApp({
     services,
-    authenticate: createAuthenticate({
-      ...settings,
-      nowMs: services.nowMs,
-      provision: (identity) => provisionUser(services, identity),
-    }),
+    access: createAccess(settings, services),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
+    signIn: settings,
+    corsOrigins: settings.corsOrigins,
+    readiness: createReadiness({ db, pingWorker: host.ping }),
+    addressOf: (request) => listener.requestIP(request)?.address ?? null,
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   });
@@ -63,6 +75,7 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
       await listener.stop(true);
       host.terminate();
       signals.close();
+      await quota.close();
       db.close();
       unlock();
       services.log.info({}, 'stopped');
@@ -75,8 +88,7 @@ function listen({ host, port }: Settings, fetch: (request: Request) => Response 
   const options = {
     hostname: host,
     port,
-    maxRequestBodySize: requestBytesMax,
-    idleTimeout: idleTimeoutS,
+    ...socketLimits,
     development: false,
     reusePort: false,
   };

@@ -1,8 +1,9 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { present } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import type { Context } from '../routers/trpc.ts';
-import { readJsonText } from './body.ts';
+import { type Bodies, closing, readJsonText } from './body.ts';
 import { createContext, type Services } from './context.ts';
 import { logFailure } from './rest.ts';
 
@@ -11,6 +12,7 @@ const callsPerBatchMax = 20;
 type Options = {
   requestId: string;
   contextOf: () => Promise<Context>;
+  bodies: Bodies;
   /** Lifts the server's idle timeout from a request whose answer is a stream. */
   keepOpen: (request: Request) => void;
   /** Aborts when the server stops: subscriptions end, so that their clients reconnect elsewhere. */
@@ -32,9 +34,14 @@ export async function answerTrpc(request: Request, services: Services, options: 
         if (!given) throw error;
         logFailure(error, ctx, input);
       },
-      responseMeta: () => ({ headers: ctx.responseHeaders }),
+      responseMeta: ({ errors }) => {
+        const own = errors.map((error) => present(error, ctx).headers);
+        return { headers: Object.assign({}, ctx.responseHeaders, ...own) };
+      },
     });
-    response.headers.set('x-request-id', options.requestId);
+    // The idle timeout is lifted from a stream, so that nothing else would ever end its connection.
+    if (isStream(response)) response.headers.set('connection', closing.connection);
+    response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? options.requestId);
     return response;
   } catch (cause) {
     return refusal(cause, createContext(services, { requestId: options.requestId, principal: null }));
@@ -42,9 +49,9 @@ export async function answerTrpc(request: Request, services: Services, options: 
 }
 
 /** tRPC reads the body itself; it gets one that has been read within the limit. A subscription also ends with the server. */
-async function prepared(request: Request, { keepOpen, stopping }: Options): Promise<Request> {
+async function prepared(request: Request, { bodies, keepOpen, stopping }: Options): Promise<Request> {
   if (request.method === 'POST') {
-    const body = await readJsonText(request);
+    const body = await readJsonText(request, bodies.json);
     return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
   }
   if (!request.headers.get('accept')?.includes('text/event-stream')) return request;
@@ -52,9 +59,11 @@ async function prepared(request: Request, { keepOpen, stopping }: Options): Prom
   return new Request(request, { signal: AbortSignal.any([request.signal, stopping]) });
 }
 
+const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true;
+
 function refusal(cause: unknown, ctx: Context): Response {
   const error = getTRPCErrorFromUnknown(cause);
-  logFailure(error, ctx);
+  const { headers } = logFailure(error, ctx);
   const shape = getTRPCErrorShape({
     config: appRouter._def._config,
     error,
@@ -63,5 +72,8 @@ function refusal(cause: unknown, ctx: Context): Response {
     input: undefined,
     ctx,
   });
-  return Response.json({ error: shape }, { status: shape.data.httpStatus, headers: ctx.responseHeaders });
+  return Response.json(
+    { error: shape },
+    { status: shape.data.httpStatus, headers: { ...ctx.responseHeaders, ...headers } },
+  );
 }

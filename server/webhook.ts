@@ -2,11 +2,10 @@ import { newId } from '../db/id.ts';
 import { appRouter } from '../routers/index.ts';
 import { createCallerFactory } from '../routers/trpc.ts';
 import { verifySignature } from './aggregator/signature.ts';
-import { BodyTooLarge, decodeUtf8, readBody } from './body.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, closing, decodeUtf8, readBody } from './body.ts';
 import { createContext, type Services } from './context.ts';
 import { nameOf } from './rest.ts';
 
-const bodyBytesMax = 32 * 1024 * 1024;
 /** The specification's name first, then the vendor's current and its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
 const orderingHeader = 'x-terra-ordering-timestamp';
@@ -16,13 +15,16 @@ const createCaller = createCallerFactory(appRouter);
 export async function answerWebhook(
   request: Request,
   services: Services,
-  settings: { secret: string; toleranceMs: number },
+  settings: { secret: string; toleranceMs: number; limits: BodyLimits },
 ): Promise<Response> {
   const requestId = newId('req');
-  const answer = (status: number, body: object) =>
-    Response.json({ ...body, request_id: requestId }, { status, headers: { 'x-request-id': requestId } });
+  const answer = (status: number, body: object, more?: Record<string, string>) =>
+    Response.json(
+      { ...body, request_id: requestId },
+      { status, headers: { 'x-request-id': requestId, 'x-content-type-options': 'nosniff', ...more } },
+    );
   try {
-    const body = await readBody(request, bodyBytesMax);
+    const body = await readBody(request, settings.limits);
     const header = signatureHeaders.map((name) => request.headers.get(name)).find((value) => value !== null) ?? null;
     const verdict = verifySignature(header, body, { ...settings, nowMs: services.nowMs() });
     if (!verdict.ok) {
@@ -36,7 +38,8 @@ export async function answerWebhook(
     if (stored.duplicate) return answer(200, { ok: true, duplicate: true, type: stored.type });
     return answer(200, { ok: true, raw_event_id: stored.rawEventId, type: stored.type });
   } catch (cause) {
-    if (cause instanceof BodyTooLarge) return answer(413, { error: 'payload_too_large' });
+    if (cause instanceof BodyTooLarge) return answer(413, { error: 'payload_too_large' }, closing);
+    if (cause instanceof BodyTooSlow) return answer(408, { error: 'timeout' }, closing);
     services.log.error({ request_id: requestId, error: nameOf(cause) }, 'webhook_failed');
     return answer(503, { error: 'unavailable' });
   }

@@ -11,6 +11,8 @@ export type WorkerHost = {
   /** Resolves when the worker runs for the first time; fails when it cannot start at all. */
   start: (settings: Settings, baseUrl: string) => Promise<void>;
   jobsReady: () => void;
+  /** Resolves once the worker answers; fails when there is none. One that is stuck never answers: give it `signal`. */
+  ping: (signal: AbortSignal) => Promise<void>;
   /** The worker hands its jobs back. */
   drain: () => Promise<void>;
   terminate: () => void;
@@ -54,6 +56,7 @@ export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options)
   return {
     start: launch,
     jobsReady: () => send({ kind: 'jobs' }),
+    ping: (signal) => pong(worker, signal),
     drain: () => {
       ending = true;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -70,6 +73,22 @@ export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options)
       worker?.terminate();
     },
   };
+}
+
+let lastPing = 0;
+
+function pong(thread: Worker | undefined, signal: AbortSignal): Promise<void> {
+  if (!thread) return Promise.reject(new Error('There is no worker.'));
+  lastPing += 1;
+  const message = { kind: 'ping', id: lastPing } as const satisfies ToWorker;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const hear = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'pong' && data.id === message.id) resolve();
+  };
+  thread.addEventListener('message', hear, { signal });
+  thread.addEventListener('close', () => reject(new Error('The worker ended.')), { signal });
+  thread.postMessage(message);
+  return promise;
 }
 
 /** The lock on an embedded file says that no other worker can hold a lease. On a server, leases end by themselves. */

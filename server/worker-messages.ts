@@ -5,6 +5,13 @@ import type { Settings } from './env.ts';
 export type ToWorker =
   | { kind: 'start'; settings: Settings; baseUrl: string }
   | { kind: 'jobs' }
+  /** Answered with a `pong` of the same id, at once: the sign that the thread runs and is not stuck. */
+  | { kind: 'ping'; id: number }
   | { kind: 'stop' }
   | WriteReply;
-export type FromWorker = { kind: 'ready' } | { kind: 'turn'; turnId: string } | { kind: 'stopped' } | WriteRequest;
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'turn'; turnId: string }
+  | { kind: 'pong'; id: number }
+  | { kind: 'stopped' }
+  | WriteRequest;

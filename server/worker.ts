@@ -3,6 +3,7 @@ import { openForwarded } from '../db/forwarded.ts';
 import type { SignalPort } from '../routers/ports.ts';
 import type { Settings } from './env.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
+import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -17,6 +18,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'start') runner = start(data.settings, data.baseUrl);
   if (data.kind === 'jobs') runner?.wake();
   if (data.kind === 'written') receiveReply?.(data);
+  if (data.kind === 'ping' && runner) post({ kind: 'pong', id: data.id });
   if (data.kind === 'stop') void runner?.stop().then(() => post({ kind: 'stopped' }));
 };
 
@@ -26,7 +28,8 @@ function start(settings: Settings, baseUrl: string): JobRunner {
     turnChanged: (turnId) => post({ kind: 'turn', turnId }),
     turnChange: () => Promise.reject(new Error('Streams are served by the main thread.')),
   };
-  const services = createServices(settings, { db: openWorkerDb(settings), signals, baseUrl });
+  const log = createLog(settings.logLevel);
+  const services = createServices(settings, { db: openWorkerDb(settings), signals, baseUrl, quota: null, log });
   post({ kind: 'ready' });
   return startJobRunner(services, { concurrency: settings.workerConcurrency });
 }

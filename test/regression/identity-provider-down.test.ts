@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { createAuthenticate } from '../../server/auth.ts';
+import { createProviderKeys } from '../../server/identity/provider-keys.ts';
+import { createVerifySession } from '../../server/identity/session-tokens.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts';
 
 const start = Date.now();
@@ -23,15 +25,16 @@ function skip(ms: number): void {
 }
 
 function authenticator() {
-  const identityProvider = {
+  const verifySession = createVerifySession({
     issuer: provider.issuer,
-    jwksUrl: `${provider.issuer}/jwks`,
     audience: null,
     authorizedParties: [],
-  };
+    keys: createProviderKeys(`${provider.issuer}/jwks`),
+    lookUpEmail: null,
+  });
   const authenticate = createAuthenticate({
     jwtSecret: `${start}`.repeat(4),
-    identityProvider,
+    verifySession,
     nowMs: Date.now,
     provision: async () => undefined,
   });

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { answerOf, type Result } from '../support/answers.ts';
 import { labReport, night, run, steps, type WearableUser, weight } from '../support/events.ts';
 import { type Service, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
 const userId = 'user_answered';
 const days = 95;
 let service: Service;
 beforeAll(async () => {
-  service = await startService(noQuota);
+  service = await startService();
   const user = await service.connect(userId);
   for (let back = 1; back <= days; back += 1) await deliverDay(user, back);
   await service.deliver(labReport(userId, 'report', { Glucose: 91, LDL: 118.5 }));

@@ -55,7 +55,7 @@ describe('the single binary', () => {
     expect(readdirSync(cwd)).toEqual(['data']);
   }, 60_000);
 
-  test('serves the API explorer, which is inside as well', async () => {
+  test('serves the API explorer, the documentation and the sign-in page, which are inside with their scripts', async () => {
     const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
       cwd: temporaryFolder(),
       env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
@@ -65,6 +65,10 @@ describe('the single binary', () => {
     const response = await fetch(`${url}/reference/scalar.js`);
     const packaged = Bun.file(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'));
     expect((await response.bytes()).length).toBe(packaged.size);
+    expect(await (await fetch(`${url}/docs/turns`)).text()).toContain('<h1 id="turns-and-streaming">');
+    expect(await (await fetch(`${url}/docs/turns.md`)).text()).toStartWith('# Turns and streaming\n');
+    const signIn = await fetch(`${url}/cli/login?cb=${encodeURIComponent('http://localhost:8123/')}&state=x`);
+    expect(await signIn.text()).toContain('/v1/auth/cli-approve');
     server.kill();
     expect(await server.exited).toBe(0);
   }, 30_000);

@@ -14,12 +14,11 @@ import {
   withdrawnRun,
 } from '../support/events.ts';
 import { type Service, type SyncRow, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(noQuota);
+  service = await startService();
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { errorCatalogue, fail, present } from '../../routers/errors.ts';
-import { errorsPage } from '../../web/docs-page.ts';
+import { docsGroups } from '../../web/docs/pages.ts';
+import { errorSections } from '../../web/errors-page.ts';
 import { requestId } from '../support/errors.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
-const pages = ['/docs/errors', '/reference'];
+const docs = ['/docs', ...docsGroups.flatMap(({ pages }) => pages.map(({ name }) => `/docs/${name}`))];
+const pages = [...docs, '/reference'];
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 const policyOf = ({ headers }: Response) => {
   const directives = (headers.get('content-security-policy') ?? '').split('; ').map((text) => text.split(' '));
@@ -45,7 +47,7 @@ describe('where docs_url leads', () => {
     const ids = idsOf(html);
     expect(new Set(ids).size).toBe(ids.length);
     for (const code of codes) {
-      const section = new RegExp(`<section id="${code}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? '';
+      const section = new RegExp(`<section class="code" id="${code}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? '';
       expect(section).toContain(String(errorCatalogue[code].status));
       expect(section).toContain('X-Request-Id');
       for (const text of [errorCatalogue[code].meaning, errorCatalogue[code].remedy, errorCatalogue[code].retry])
@@ -57,7 +59,7 @@ describe('where docs_url leads', () => {
   test('text is text: nothing in the catalogue can become markup', () => {
     const odd = `<img src=x onerror="a('&')">`;
     const entry = { code: odd, meaning: odd, remedy: odd, retry: odd, headers: [{ name: odd, meaning: odd }] };
-    const html = errorsPage([{ ...entry, statuses: [400] }]);
+    const html = errorSections([{ ...entry, statuses: [400] }]);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('onerror="');
     expect(html).toContain('&lt;img src=x onerror=&quot;a(&#x27;&amp;&#x27;)&quot;&gt;');
@@ -75,6 +77,8 @@ describe('the pages', () => {
       'frame-ancestors': "'none'",
     });
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(response.headers.get('x-request-id')).toMatch(requestId);
@@ -84,8 +88,9 @@ describe('the pages', () => {
   test.each(pages)('%s: names no other host, and its policy lets none be reached', async (path) => {
     const response = await service.call('GET', path);
     expect(response.headers.get('content-security-policy')).not.toMatch(/\*|https?:|\/\/|unsafe-eval/);
-    const html = await response.text();
-    expect(html).not.toMatch(/\/\/|@import|url\(/);
+    // Examples name this service itself, as text.
+    const html = (await response.text()).replaceAll(service.url, '').replace('<link rel="icon" href="data:,">', '');
+    expect(html).not.toMatch(/@import|url\(|<(?:img|iframe|link|object|embed|form)\b/);
     for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(\/[a-z]|#)/);
   });
 
@@ -94,6 +99,8 @@ describe('the pages', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('x-request-id')).toMatch(requestId);
+    const whole = await (await service.call('GET', path)).bytes();
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
     expect(await response.text()).toBe('');
   });
 
@@ -101,10 +108,10 @@ describe('the pages', () => {
     expect((await service.call('POST', path)).status).toBe(404);
   });
 
-  test('the errors page has no script, and its one style is the one that its policy allows', async () => {
-    const response = await service.call('GET', '/docs/errors');
+  test.each(docs)('%s has no script, and its one style is the one that its policy allows', async (path) => {
+    const response = await service.call('GET', path);
     const html = await response.text();
-    expect(html).not.toMatch(/<script|<link|\son\w+=|\sstyle=/i);
+    expect(html).not.toMatch(/<script|<link|<[^>]+\son\w+=|<[^>]+\sstyle=/i);
     const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(policyOf(response)).toMatchObject({ 'style-src': `'sha256-${hash}'` });

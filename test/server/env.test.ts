@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Environment, readSettings, SettingsError } from '../../server/env.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -30,7 +30,16 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['DATABASE_URL', ['hale.db', 'postgres://x/y', 'sqlite:hale.db']],
     ['JWT_SECRET', ['short', 'x'.repeat(31)]],
     ['WEBHOOK_SECRET', ['short', 'x'.repeat(31)]],
+    ['ADMIN_KEY', ['short', 'x'.repeat(31)]],
+    ['STORAGE_URL', ['files', 'file:', 'https://bucket.example']],
+    ['SIGN_UP', ['true', 'OPEN']],
     ['IDP_JWKS_URL', ['keys', 'file:///etc/passwd']],
+    ['AGGREGATOR_URL', ['aggregator', 'ftp://aggregator.example']],
+    ['AGGREGATOR_WIDGET_URL', ['widget']],
+    ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'x', '1.5', '1000001']],
+    ['RATE_LIMIT_PER_DAY', ['0', '-1', 'x', '1000000001']],
+    ['IDEMPOTENCY_TTL_SECONDS', ['0', 'day', '2592001']],
+    ['CORS_ORIGINS', ['*', 'app.example', 'https://app.example/', 'https://a.example,null', 'https://u@a.example']],
     ['MAX_TURNS_IN_FLIGHT', ['0', '-5', 'many', '2.5', '10001']],
     ['EVENT_REPLAY_SECONDS', ['-1', 'hour', '2592001']],
     ['WEBHOOK_TOLERANCE_SECONDS', ['0', '86401', 'x']],
@@ -40,13 +49,31 @@ describe('a bad setting stops the start with one line that names it', () => {
     for (const value of values) {
       const message = refusalOf({ [name]: value });
       expect(message).toStartWith(`${name}: `);
-      if (name.endsWith('SECRET')) expect(message).not.toContain(value);
+      if (/SECRET$|^ADMIN_KEY$/.test(name)) expect(message).not.toContain(value);
     }
   });
 
   test('half an identity provider: the missing half is named', () => {
     expect(refusalOf({ IDP_ISSUER: 'https://idp.example' })).toStartWith('IDP_JWKS_URL: ');
     expect(refusalOf({ IDP_JWKS_URL: 'https://idp.example/jwks' })).toStartWith('IDP_ISSUER: ');
+  });
+
+  test('settings of an external provider without the provider: the first of them is named', () => {
+    for (const name of ['IDP_AUDIENCE', 'IDP_AUTHORIZED_PARTIES', 'IDP_PUBLISHABLE_KEY', 'IDP_SECRET_KEY'])
+      expect(refusalOf({ [name]: 'x' })).toStartWith(`${name}: `);
+  });
+
+  test('half an aggregator: the missing part is named', () => {
+    const whole = {
+      AGGREGATOR_URL: 'https://aggregator.example/v2',
+      AGGREGATOR_DEV_ID: 'dev',
+      AGGREGATOR_API_KEY: 'k',
+    };
+    for (const name of Object.keys(whole)) expect(refusalOf({ ...whole, [name]: '' })).toStartWith(`${name}: `);
+    expect(refusalOf({ AGGREGATOR_WIDGET_URL: 'https://widget.example' })).toStartWith('AGGREGATOR_URL: ');
+    expect(read(whole).aggregator?.widgetUrl).toBe('https://aggregator.example/v2/auth/generateWidgetSession');
+    const moved = { ...whole, AGGREGATOR_WIDGET_URL: 'https://widget.example/session' };
+    expect(read(moved).aggregator?.widgetUrl).toBe('https://widget.example/session');
   });
 
   test('a DATA_DIR that is a file', () => {
@@ -79,10 +106,31 @@ describe('secrets', () => {
     expect(read().jwtSecret).not.toBe(first.jwtSecret);
   });
 
+  test('of a folder from before there was an admin key are kept, and the key is added for good', () => {
+    const folder = temporaryFolder();
+    const old = { JWT_SECRET: secret, WEBHOOK_SECRET: `${secret}2` };
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(old));
+    const first = read({ DATA_DIR: folder });
+    expect([first.jwtSecret, first.webhookSecret]).toEqual([old.JWT_SECRET, old.WEBHOOK_SECRET]);
+    expect(first.adminKey).toMatch(/^[\w-]{43}$/);
+    expect(read({ DATA_DIR: folder }).adminKey).toBe(first.adminKey);
+    expect(readdirSync(folder)).toEqual(['secrets.json']);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
   test('that are given are used, and nothing is written when none is missing', () => {
     const folder = join(temporaryFolder(), 'data');
-    const settings = read({ DATA_DIR: folder, JWT_SECRET: secret, WEBHOOK_SECRET: `${secret}2` });
-    expect([settings.jwtSecret, settings.webhookSecret]).toEqual([secret, `${secret}2`]);
+    const settings = read({
+      DATA_DIR: folder,
+      JWT_SECRET: secret,
+      WEBHOOK_SECRET: `${secret}2`,
+      ADMIN_KEY: `${secret}3`,
+    });
+    expect([settings.jwtSecret, settings.webhookSecret, settings.adminKey]).toEqual([
+      secret,
+      `${secret}2`,
+      `${secret}3`,
+    ]);
     expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
     expect(read({ DATA_DIR: folder, JWT_SECRET: secret })).toMatchObject({
       jwtSecret: secret,
@@ -94,7 +142,14 @@ describe('secrets', () => {
 describe('production', () => {
   test('refuses what is generated or embedded, and names each', () => {
     const message = refusalOf({ APP_ENV: 'production' });
-    for (const part of ['APP_ENV', 'JWT_SECRET', 'WEBHOOK_SECRET', 'language model', 'ALLOW_EMBEDDED=true'])
+    for (const part of [
+      'APP_ENV',
+      'JWT_SECRET',
+      'WEBHOOK_SECRET',
+      'ADMIN_KEY',
+      'language model',
+      'ALLOW_EMBEDDED=true',
+    ])
       expect(message).toContain(part);
     expect(refusalOf({ APP_ENV: 'production', JWT_SECRET: secret })).not.toContain('JWT_SECRET');
   });
@@ -148,7 +203,7 @@ describe('the README', () => {
     for (const [name, text] of rows) {
       const value = defaults[name];
       if (value === undefined)
-        expect(text).toMatch(/^none$|^generated|^http:\/\/HOST:PORT$|^file:\$DATA_DIR\/hale\.db$/);
+        expect(text).toMatch(/^none$|^generated|^http:\/\/HOST:PORT$|^file:\$DATA_DIR\/(hale\.db|files)$/);
       else expect([name, text]).toEqual([name, String(value)]);
     }
   });

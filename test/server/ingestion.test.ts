@@ -12,13 +12,12 @@ import {
 } from '../support/events.ts';
 import { inspect } from '../support/script.ts';
 import { type Service, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 import { deliverAll, type Timed } from '../support/settle.ts';
 import { until } from '../support/sqld.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(noQuota);
+  service = await startService();
 });
 afterAll(() => service.stop());
 

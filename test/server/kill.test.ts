@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { night, run, steps, type WearableUser, withdrawnRun } from '../support/events.ts';
 import { inspect } from '../support/script.ts';
 import { type Client, type SyncRow, startService } from '../support/service.ts';
-import { noQuota, startServiceProcess } from '../support/service-process.ts';
+import { startServiceProcess } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
 const cycles = 16;
@@ -41,7 +41,7 @@ async function rowsOf(client: Client): Promise<unknown[]> {
 }
 
 async function uninterrupted(): Promise<unknown[]> {
-  const service = await startService(noQuota);
+  const service = await startService();
   const users: WearableUser[] = [];
   for (const userId of people) users.push(await service.connect(userId));
   const deliveries = deliveriesTo(users);

@@ -8,7 +8,6 @@ import { importPayloads, openSession } from '../../server/replay/session.ts';
 import { answerOf } from '../support/answers.ts';
 import { lifesnapsOracle } from '../support/lifesnaps-oracle.ts';
 import { type Service, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 
 /** Real days of a real person. The file is not part of this repository; see `CONTRIBUTING.md`. */
 const csvPath = join(import.meta.dir, '../../../shared/data/lifesnaps_daily.csv');
@@ -24,7 +23,7 @@ let service: Service;
 let oracle: ReturnType<typeof lifesnapsOracle>;
 beforeAll(async () => {
   if (!present) return;
-  service = await startService(noQuota);
+  service = await startService();
   const original = readPerson(readFileSync(csvPath, 'utf8'), person);
   const days = shiftToToday(original, today);
   oracle = lifesnapsOracle({ csvPath, person, shiftDays: daysBetween(original[0]?.date ?? '', days[0]?.date ?? '') });

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { answerOf } from '../support/answers.ts';
 import { steps, type WearableUser } from '../support/events.ts';
 import { type Service, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 import { deliverAll, type Timed } from '../support/settle.ts';
 import { until } from '../support/sqld.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(noQuota);
+  service = await startService();
 });
 afterAll(() => service.stop());
 

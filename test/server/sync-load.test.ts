@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { night, run, steps, type WearableUser } from '../support/events.ts';
 import { type Service, type SyncBody, type SyncRow, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
 let service: Service;
 beforeAll(async () => {
-  service = await startService(noQuota);
+  service = await startService();
 });
 afterAll(() => service.stop());
 

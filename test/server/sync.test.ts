@@ -9,7 +9,6 @@ import {
 } from '../../routers/data.contract.ts';
 import { body, daily, labReport, night, run, steps, type WearableUser, withdrawnRun } from '../support/events.ts';
 import { type Service, type SyncBody, startService } from '../support/service.ts';
-import { noQuota } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
 const epoch = '1970-01-01T00:00:00.000Z';
@@ -19,7 +18,7 @@ const userId = 'user_synced';
 let service: Service;
 let user: WearableUser;
 beforeAll(async () => {
-  service = await startService(noQuota);
+  service = await startService();
   user = await service.connect(userId);
   await service.deliver(steps(user, '2026-07-01', 10));
   await service.deliver(night(user, '2026-07-01'));

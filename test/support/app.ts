@@ -2,11 +2,15 @@ import { openDb, writeAll } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { findTurn } from '../../db/turns.ts';
 import { type OpenJournal, openJournal } from '../../routers/turn-journal.ts';
-import { detectType, normalize } from '../../server/aggregator/normalize.ts';
+import { createAccess } from '../../server/access.ts';
 import { createApp } from '../../server/app.ts';
-import { createAuthenticate } from '../../server/auth.ts';
-import { createContext, provisionUser } from '../../server/context.ts';
+import type { Bodies } from '../../server/body.ts';
+import { createContext } from '../../server/context.ts';
 import { createLog } from '../../server/log.ts';
+import { createQuota } from '../../server/quota.ts';
+import { createReadiness } from '../../server/readiness.ts';
+import { socketLimits } from '../../server/serve.ts';
+import { createServices, limitsOf } from '../../server/services.ts';
 import { createSignals } from '../../server/signals.ts';
 import { type Client, clientOf, testSettings } from './service.ts';
 
@@ -15,6 +19,8 @@ type Options = {
   heartbeatMs?: number;
   pollMs?: number;
   nowMs?: () => number;
+  /** Shorter limits than the service's own. */
+  bodies?: Bodies;
 };
 
 export type App = Client & {
@@ -37,28 +43,22 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
   const signals = createSignals({ pollMs, heartbeatMs, jobsReady: () => undefined });
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const fetch = (request: Request) => answer(request);
-  const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, idleTimeout: 30, fetch });
+  const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, ...socketLimits, fetch });
   const url = `http://127.0.0.1:${listener.port}`;
-  const services = {
-    db,
-    signals,
-    nowMs,
-    baseUrl: settings.baseUrl ?? url,
-    environment: settings.environment,
-    log: createLog(settings.logLevel),
-    limits: { maxTurnsInFlight: settings.maxTurnsInFlight, eventReplayMs: settings.eventReplayMs },
-    ingest: { detectType, normalize },
-    agent: { answer: () => Promise.reject(new Error('There is no worker here.')) },
-  };
+  const log = createLog(settings.logLevel);
+  const quota = createQuota({ db, log, nowMs, limits: limitsOf(settings) });
+  const baseUrl = settings.baseUrl ?? url;
+  const services = { ...createServices(settings, { db, signals, baseUrl, quota, log }), nowMs };
   const stopping = new AbortController();
   answer = createApp({
     services,
-    authenticate: createAuthenticate({
-      ...settings,
-      nowMs,
-      provision: (identity) => provisionUser(services, identity),
-    }),
+    access: createAccess(settings, services),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
+    signIn: settings,
+    corsOrigins: settings.corsOrigins,
+    ...(options.bodies && { bodies: options.bodies }),
+    readiness: createReadiness({ db, pingWorker: () => Promise.reject(new Error('There is no worker here.')) }),
+    addressOf: (request) => listener.requestIP(request)?.address ?? null,
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   }).fetch;
@@ -81,6 +81,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       stopping.abort();
       await listener.stop(true);
       signals.close();
+      await quota.close();
       db.close();
     },
   };

@@ -1,12 +1,26 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-type Mode = 'up' | 'down' | 'slow' | 'html' | 'malformed';
+type Mode = 'up' | 'down' | 'slow' | 'html' | 'malformed' | 'huge' | 'moved';
+/** What its server API says about a person: this body, a status without one, or nothing for longer than anybody waits. */
+type UserAnswer = object | number | 'slow';
 
 /** An identity provider on loopback: real RS256 keys, a real JWKS over HTTP, and every way in which it can be down. */
 export async function startIdentityProvider() {
   const keys = new Map<string, CryptoKey>();
   const published: JWK[] = [];
-  const state = { mode: 'up' as Mode, fetches: 0 };
+  const state = {
+    mode: 'up' as Mode,
+    fetches: 0,
+    users: new Map<string, UserAnswer>(),
+    userRequests: [] as { path: string; authorization: string | null }[],
+  };
+  const answerUser = async (path: string, request: Request) => {
+    state.userRequests.push({ path, authorization: request.headers.get('authorization') });
+    const answer = state.users.get(decodeURIComponent(path.slice('/v1/users/'.length))) ?? 404;
+    if (answer === 'slow') await Bun.sleep(3_000);
+    return typeof answer === 'object' ? Response.json(answer) : new Response('no', { status: Number(answer) || 200 });
+  };
   const addKey = async (kid: string, { publish = true } = {}) => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
     keys.set(kid, privateKey);
@@ -17,8 +31,13 @@ export async function startIdentityProvider() {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    fetch: async () => {
+    fetch: async (request) => {
+      const path = new URL(request.url).pathname;
+      if (path.startsWith('/v1/users/')) return answerUser(path, request);
       state.fetches += 1;
+      if (state.mode === 'moved' && path === '/jwks')
+        return new Response(null, { status: 302, headers: { location: '/elsewhere' } });
+      if (state.mode === 'huge') return Response.json({ keys: published, padding: 'x'.repeat(300_000) });
       if (state.mode === 'down') return new Response('no', { status: 502 });
       if (state.mode === 'html') return new Response('<h1>maintenance</h1>');
       if (state.mode === 'malformed') return Response.json({ keys: 'none' });
@@ -43,6 +62,15 @@ export async function startIdentityProvider() {
       const key = keys.get(kid) ?? keys.get('key-1');
       if (!key) throw new Error('The provider has no key.');
       return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', ...header, kid }).sign(key);
+    },
+    /** Publishes a key that is too short to be trusted, and returns a token that it signs. */
+    weakToken: async () => {
+      const { publicKey: weak, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+      published.push({ ...(await exportJWK(weak)), kid: 'weak', alg: 'RS256', use: 'sig' });
+      const nowS = Math.floor(Date.now() / 1000);
+      const payload = { iss: issuer, sub: 'user_ada', iat: nowS, exp: nowS + 60 };
+      const sign = (input: string) => createSign('sha256').update(input).sign(privateKey);
+      return forgedToken({ alg: 'RS256', kid: 'weak' }, payload, sign);
     },
     stop: () => server.stop(true),
   };

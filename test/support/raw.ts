@@ -12,3 +12,45 @@ export async function rawRequest(url: string, text: string): Promise<string> {
   const timer = setTimeout(() => connection.end(), 2_000);
   return promise.finally(() => clearTimeout(timer));
 }
+
+/**
+ * Sends a head, and then `piece` again and again until the server ends the connection. Resolves to the whole answer;
+ * throws when the server has not ended it after `waitMs`.
+ */
+export async function rawTrickle(
+  url: string,
+  head: string,
+  { piece, everyMs, waitMs = 30_000 }: { piece: string; everyMs: number; waitMs?: number },
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { hostname, port } = new URL(url);
+  let answer = '';
+  const end = () => resolve(answer);
+  const data = (_: unknown, bytes: Buffer) => {
+    answer += bytes.toString();
+  };
+  const connection = await Bun.connect({ hostname, port: Number(port), socket: { data, close: end, error: end } });
+  connection.write(head);
+  const feeding = setInterval(() => connection.write(piece), everyMs);
+  const giveUp = setTimeout(() => reject(new Error(`The connection is still open: ${answer}`)), waitMs);
+  return promise.finally(() => {
+    clearInterval(feeding);
+    clearTimeout(giveUp);
+    connection.end();
+  });
+}
+
+/** The same, for assertions that want a response. */
+export const rawResponse = async (url: string, text: string): Promise<Response> =>
+  responseOf(await rawRequest(url, text));
+
+/** An answer as it came over a socket. One in chunks keeps their lengths in its text. */
+export function responseOf(answer: string): Response {
+  const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
+  const [status = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const end = line.indexOf(':');
+    return [line.slice(0, end), line.slice(end + 1).trim()];
+  });
+  return new Response(body, { status: Number(status.split(' ')[1]), headers });
+}

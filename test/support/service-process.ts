@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readSettings } from '../../server/env.ts';
 import { temporaryFolder } from './folder.ts';
-import { clientOf } from './service.ts';
+import { clientOf, noQuota } from './service.ts';
 import { freePort, until } from './sqld.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -9,9 +9,6 @@ const entry = join(root, 'server/index.ts');
 
 export type LogLine = Record<string, unknown> & { event: string };
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
-
-/** Quotas are not what these tests are about; where the service has none yet, the variables are passed over. */
-export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
 
 /** A service in a process of its own, which can be killed and started again on the same folder and port. */
 export async function startServiceProcess(variables: Record<string, string> = {}) {
@@ -45,6 +42,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     url,
     databasePath: settings.databaseUrl.replace(/^file:/, ''),
     ...clientOf(url, settings),
+    pid: () => child.pid,
     kill,
     restart: async () => {
       child = await start();

@@ -9,9 +9,13 @@ import { until } from './sqld.ts';
 
 const workerUrl = new URL('../../server/worker.ts', import.meta.url);
 
+/** Quotas are not what most tests are about. */
+export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
+
 /** Settings of a service of its own: a fresh folder, a free port, no noise. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
-  return readSettings({ DATA_DIR: join(temporaryFolder(), 'data'), PORT: '0', LOG_LEVEL: 'silent' }, variables);
+  const folder = join(temporaryFolder(), 'data');
+  return readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota }, variables);
 }
 
 export type Service = { settings: Settings; url: string; stop: Server['stop'] } & Client;

@@ -1,0 +1,135 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** Who may call, how often, and what was answered to a request that may come again. Times are milliseconds since 1970. */
+
+/**
+ * One row per `Idempotency-Key` of a person, method and path: claimed before anything happens, completed in the
+ * transaction of the effect. A claim whose holder died lapses, and a retry takes it over with the same `effectId`.
+ */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    /** Of method, path and key. */
+    keySha256: text('key_sha256').notNull(),
+    bodySha256: text('body_sha256').notNull(),
+    /** What the effect is named after, so that whoever finishes the request makes the same one. */
+    effectId: text('effect_id').notNull(),
+    claimToken: text('claim_token').notNull(),
+    lockedUntilMs: integer('locked_until_ms').notNull(),
+    /** JSON of the first answer; null while it is being made. */
+    outcome: text('outcome'),
+    createdAtMs: integer('created_at_ms').notNull(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.keySha256] }),
+    uniqueIndex('idempotency_keys_claim_uq').on(t.claimToken),
+    index('idempotency_keys_expiry_idx').on(t.expiresAtMs),
+  ],
+);
+
+/** Requests counted in the newest window of each kind. Every node adds what it has admitted. */
+export const quotaWindows = sqliteTable(
+  'quota_windows',
+  {
+    userId: text('user_id').notNull(),
+    kind: text('kind', { enum: ['minute', 'day'] }).notNull(),
+    startMs: integer('start_ms').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
+
+// The embedded identity provider's tables. Their properties are better-auth's names; it asks for dates and booleans.
+
+const id = () => text('id').primaryKey().notNull();
+const moment = (name: string) => integer(name, { mode: 'timestamp_ms' });
+
+export const identityUsers = sqliteTable(
+  'identity_users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull(),
+    image: text('image'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('identity_users_email_uq').on(t.email)],
+);
+
+export const identitySessions = sqliteTable(
+  'identity_sessions',
+  {
+    id: id(),
+    expiresAt: moment('expires_at').notNull(),
+    token: text('token').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+  },
+  (t) => [uniqueIndex('identity_sessions_token_uq').on(t.token), index('identity_sessions_user_idx').on(t.userId)],
+);
+
+export const identityAccounts = sqliteTable(
+  'identity_accounts',
+  {
+    id: id(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('identity_accounts_user_idx').on(t.userId)],
+);
+
+export const identityVerifications = sqliteTable(
+  'identity_verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('identity_verifications_identifier_idx').on(t.identifier)],
+);
+
+export const identityKeys = sqliteTable('identity_keys', {
+  id: id(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text('alg'),
+  crv: text('crv'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at'),
+});
+
+/** Failed sign-ins in a row, per account and per address; the key is a hash. A success forgets them. */
+export const signInFailures = sqliteTable(
+  'sign_in_failures',
+  {
+    keySha256: text('key_sha256').primaryKey().notNull(),
+    failures: integer('failures').notNull(),
+    blockedUntilMs: integer('blocked_until_ms').notNull(),
+    lastMs: integer('last_ms').notNull(),
+  },
+  (t) => [index('sign_in_failures_last_idx').on(t.lastMs)],
+);

@@ -1,0 +1,35 @@
+/**
+ * Wearables that the aggregator connects through its widget, as lower-case slugs of its own provider names. Which of
+ * them an account may use is set at the aggregator, which also connects more of them over time: add them here.
+ */
+export const providers = [
+  'apple',
+  'concept2',
+  'coros',
+  'cronometer',
+  'dexcom',
+  'eight',
+  'fatsecret',
+  'fitbit',
+  'freestylelibre',
+  'garmin',
+  'google',
+  'huawei',
+  'ifit',
+  'nutracheck',
+  'omron',
+  'oura',
+  'peloton',
+  'polar',
+  'renpho',
+  'samsung',
+  'strava',
+  'suunto',
+  'tempo',
+  'trainingpeaks',
+  'underarmour',
+  'wahoo',
+  'whoop',
+  'withings',
+  'zwift',
+] as const;

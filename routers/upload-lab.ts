@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { base62Sha256, newToken } from '../db/id.ts';
+import { findLabUpload, insertLabUpload, insertSubmitLabJob } from '../db/labs.ts';
+import { jobSpec } from './job-spec.ts';
+import { checkLabFile, displayName, type LabFile } from './lab-file.ts';
+import type { UploadLab } from './labs.contract.ts';
+import type { Context } from './trpc.ts';
+
+const submitWaitMs = 5_000;
+const pollMs = 50;
+
+/**
+ * Stores the file, then its row and the job that hands it to the aggregator in one transaction, and waits a moment for
+ * that job. All of it is named after the claim: a request that is tried again after a crash makes the same upload.
+ */
+export async function uploadLab(
+  ctx: Context,
+  { userId, file }: { userId: string; file: LabFile },
+): Promise<z.output<typeof UploadLab.output>> {
+  const { extension } = checkLabFile(file);
+  const { claim, requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const uploadId = toUuid(claim?.effectId ?? newToken());
+  const storageKey = `labs/${base62Sha256(userId, 22)}/${uploadId}.${extension}`;
+  await ctx.storage.put(storageKey, file.bytes);
+  const row = {
+    id: uploadId,
+    userId,
+    fileName: displayName(file.fileName),
+    contentType: file.contentType,
+    sizeBytes: file.bytes.byteLength,
+    storageKey,
+    aggregatorStatus: 'pending',
+    aggregatorUploadId: null,
+    uploadedAtMs: claim?.createdAtMs ?? nowMs,
+    parsedAtMs: null,
+  };
+  await ctx.db.write((orm) => [
+    insertLabUpload(orm, row),
+    insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
+  ]);
+  ctx.signals.jobsReady();
+  const status = await statusBehindPending(ctx, { uploadId, userId });
+  return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
+}
+
+/** The status as soon as it is no longer `pending`, or what it is after five seconds. The job goes on in any case. */
+async function statusBehindPending(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
+  const endMs = performance.now() + submitWaitMs;
+  for (;;) {
+    const status = (await findLabUpload(ctx.db.read, key))?.aggregatorStatus ?? 'pending';
+    if (status !== 'pending' || performance.now() >= endMs || ctx.signal?.aborted) return status;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+function noteOn(status: string): string {
+  if (status === 'pending')
+    return 'The file is stored. The aggregator has not taken it yet; it is tried again until it does.';
+  if (status.startsWith('failed'))
+    return 'The file is stored, but the aggregator does not accept it. GET /v1/labs has the reason.';
+  return 'The report is being read, which takes about 30 seconds. GET /v1/data/sync then has its results.';
+}
+
+/** The form of a UUID (version 8, RFC 9562), the same for the same text. */
+function toUuid(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,79 @@
+import type { TRPCError } from '@trpc/server';
+import type { z } from 'zod';
+import { fail } from '../../routers/errors.ts';
+import type { Logger } from '../../routers/ports.ts';
+import { UpstreamRefusal } from '../../routers/upstream.ts';
+import { type Answer, type Call, exchange, NoAnswer, reasonOf } from './http.ts';
+
+export type Question<Body> = {
+  /** For the log. */
+  name: string;
+  call: Call;
+  /** What an accepted request is answered with. */
+  shape: z.ZodType<Body>;
+  /** For all attempts together. */
+  timeoutMs: number;
+  /** 1 for a call that must not happen twice. */
+  attemptsMax: number;
+  log: Logger;
+};
+
+const pauseMs = { first: 150, factor: 2 };
+/** Statuses that may pass: the aggregator asks to come again, or something between it and us failed. */
+const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** The body of a success. Throws `upstream_unavailable`, with an `UpstreamRefusal` inside when trying again is of no use. */
+export async function ask<Body>({ name, call, shape, timeoutMs, attemptsMax, log }: Question<Body>): Promise<Body> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const endMs = performance.now() + timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const startMs = performance.now();
+    const outcome = await exchange(call, signal).catch(asNoAnswer);
+    const body = outcome instanceof NoAnswer || !isSuccess(outcome) ? undefined : shape.safeParse(outcome.body);
+    if (body?.success) return body.data;
+    const line = { upstream: 'aggregator', call: name, attempt, ms: Math.round(performance.now() - startMs) };
+    log.warn({ ...line, ...described(outcome) }, 'upstream_failed');
+    const waitMs = attempt < attemptsMax && mayPass(outcome) ? pauseBefore(attempt, outcome) : Number.POSITIVE_INFINITY;
+    if (performance.now() + waitMs >= endMs) throw failure(outcome);
+    await Bun.sleep(waitMs);
+  }
+}
+
+type Outcome = Answer | NoAnswer;
+
+const asNoAnswer = (cause: unknown) => (cause instanceof NoAnswer ? cause : new NoAnswer('unreachable', cause));
+
+const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
+
+const mayPass = (outcome: Outcome) =>
+  outcome instanceof NoAnswer ? outcome.reason === 'unreachable' : passing.has(outcome.status);
+
+/** What the aggregator asks for, or a growing pause; up to half of it more, so that many callers do not come back at once. */
+function pauseBefore(attempt: number, outcome: Outcome): number {
+  const asked = outcome instanceof NoAnswer ? null : outcome.retryAfterMs;
+  return (asked ?? pauseMs.first * pauseMs.factor ** (attempt - 1)) * (1 + Math.random() / 2);
+}
+
+const described = (outcome: Outcome) =>
+  outcome instanceof NoAnswer
+    ? { reason: outcome.reason }
+    : { status: outcome.status, reason: isSuccess(outcome) ? 'unreadable answer' : reasonOf(outcome.body) };
+
+function failure(outcome: Outcome): TRPCError {
+  return fail('upstream_unavailable', {
+    upstream: 'aggregator',
+    status: statusOf(outcome),
+    message: 'The aggregator cannot be reached or does not accept the request.',
+    cause: isRefusal(outcome) ? new UpstreamRefusal(outcome.status) : outcome,
+  });
+}
+
+const isRefusal = (outcome: Outcome): outcome is Answer =>
+  !(outcome instanceof NoAnswer) && outcome.status >= 400 && outcome.status < 500 && !passing.has(outcome.status);
+
+/** 504 when there was no answer in time, 503 when it is overloaded, 502 for everything else. */
+function statusOf(outcome: Outcome): 502 | 503 | 504 {
+  if (outcome instanceof NoAnswer) return outcome.reason === 'timeout' ? 504 : 502;
+  if (outcome.status === 504) return 504;
+  return outcome.status === 503 || outcome.status === 429 ? 503 : 502;
+}

@@ -1,0 +1,89 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { bearer } from 'better-auth/plugins/bearer';
+import { type Jwk, type JwtOptions, jwt } from 'better-auth/plugins/jwt';
+import { type Db, singleOrm } from '../../db/client.ts';
+import { newId, newToken } from '../../db/id.ts';
+import { identityTables } from '../../db/identity.ts';
+import { passwordChars } from './contract.ts';
+import { deriveKey, type SigningKey, type SigningKeys } from './signing-keys.ts';
+
+type Options = { db: Db; baseUrl: string; jwtSecret: string; keys: SigningKeys };
+
+const tokenLifetime = '60s';
+const sessionS = 7 * 86_400;
+const modulusBits = 2048;
+
+/**
+ * Opens the library; the result answers requests below `/auth` at the base URL's origin. Loading this module takes about
+ * a tenth of a second, so it happens with the first request that needs it.
+ */
+export async function openBetterAuth({
+  db,
+  baseUrl,
+  jwtSecret,
+  keys,
+}: Options): Promise<(request: Request) => Promise<Response>> {
+  const { origin, protocol, pathname } = new URL(baseUrl);
+  const secret = deriveKey(jwtSecret, 'identity sessions').toString('base64url');
+  const auth = betterAuth({
+    appName: 'hale',
+    baseURL: origin,
+    basePath: '/auth',
+    // As a list, because a plain one would give way to a variable of the environment.
+    secrets: [{ version: 1, value: secret }],
+    database: drizzleAdapter(singleOrm(db), { provider: 'sqlite', schema: identityTables, transaction: false }),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: passwordChars.min,
+      maxPasswordLength: passwordChars.max,
+    },
+    session: { expiresIn: sessionS },
+    plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true })],
+    trustedOrigins: [origin],
+    // Its own counts are per process and trust a header; hale's brake does this.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Its lines carry e-mail addresses.
+    logger: { disabled: true },
+    onAPIError: { throw: true },
+    advanced: {
+      cookiePrefix: 'hale',
+      useSecureCookies: protocol === 'https:',
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'strict',
+        path: `${pathname.replace(/\/$/, '')}/auth`,
+      },
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: ({ model }) => (model === 'user' ? newId('user') : newToken()) },
+    },
+  });
+  // Makes the signing key where there is none, once per process and before two first tokens ask for it.
+  await auth.api.getJwks();
+  return auth.handler;
+}
+
+/** Where its keys are kept: encrypted by us, not by the library, so that tokens can be verified without loading it. */
+function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
+  return {
+    jwks: { keyPairConfig: { alg: 'RS256', modulusLength: modulusBits }, disablePrivateKeyEncryption: true },
+    jwt: {
+      issuer,
+      audience: issuer,
+      expirationTime: tokenLifetime,
+      definePayload: ({ user }) => ({ email: user.email }),
+    },
+    adapter: {
+      getJwks: async () => (await keys.list()).map(toJwk),
+      createJwk: async ({ publicKey, privateKey, createdAt }) =>
+        toJwk(await keys.insert({ publicKey, privateKey, createdAt })),
+    },
+    disableSettingJwtHeader: true,
+  };
+}
+
+const toJwk = (key: SigningKey): Jwk => ({ ...key, alg: 'RS256' });

@@ -1,0 +1,79 @@
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { fail } from '../../routers/errors.ts';
+import { readJsonText } from '../body.ts';
+
+const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 30_000 };
+/** What the library gets to see of a request: nothing that it would store or trust without need. */
+const passedHeaders = [
+  'authorization',
+  'cookie',
+  'origin',
+  'referer',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+] as const;
+
+export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
+const SignedIn = z.object({ user: User });
+
+/** A body that breaks its contract, with what was sent: whether a field is missing or wrong shows only there. */
+export class InvalidInput extends TRPCError {
+  readonly input: unknown;
+  constructor(cause: z.ZodError, input: unknown) {
+    super({ code: 'BAD_REQUEST', cause });
+    this.input = input;
+  }
+}
+
+export async function readInput<Input extends z.ZodType>(request: Request, contract: Input): Promise<z.output<Input>> {
+  const text = await readJsonText(request, bodyLimits);
+  const input = text === '' ? {} : parseJson(text);
+  const parsed = contract.safeParse(input);
+  if (!parsed.success) throw new InvalidInput(parsed.error, input);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
+  }
+}
+
+export const foreign = 'The Origin header must name the origin of this service.';
+
+/** A page of another origin must not sign its visitor in, out or up. The cookie is SameSite besides. */
+export function refuseForeign(request: Request, origin: string): void {
+  if (request.method === 'GET') return;
+  const from = request.headers.get('origin');
+  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
+  if ((from === null || from === origin) && (site === 'same-origin' || site === 'none')) return;
+  throw fail('forbidden', { message: foreign });
+}
+
+/** The same request for the library, at an address that no Host header can change. */
+export function requestFor(address: string, { method, headers }: Request, body?: object): Request {
+  const passed = new Headers();
+  for (const name of passedHeaders) {
+    const value = headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  if (body) passed.set('content-type', 'application/json');
+  return new Request(address, { method, headers: passed, ...(body && { body: JSON.stringify(body) }) });
+}
+
+/** The library's cookies with a body of ours. */
+export function answerWith(response: Response, body: unknown): Response {
+  const answer = Response.json(body);
+  for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+  return answer;
+}
+
+/** A new session: its token for programs, which send it as a bearer; browsers have it as a cookie besides. */
+export async function answerSignedIn(response: Response): Promise<Response> {
+  const { user } = SignedIn.parse(await response.json());
+  return answerWith(response, { token: response.headers.get('set-auth-token'), user });
+}

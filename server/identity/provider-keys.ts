@@ -1,0 +1,49 @@
+import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
+import { readBody } from '../body.ts';
+
+const timeoutMs = 5_000;
+const cooldownMs = 30_000;
+const retryMs = 1_000;
+const refreshMs = 600_000;
+const limits = { bytesMax: 256 * 1024, timeoutMs };
+
+/**
+ * The keys of an external provider. The last good ones stay for as long as the provider is down; a reload in the
+ * background drops withdrawn ones.
+ */
+export function createProviderKeys(jwksUrl: string): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: timeoutMs,
+    cooldownDuration: cooldownMs,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    [customFetch]: spacedFetch(() => (keys.jwks() ? cooldownMs : retryMs)),
+  });
+  let loadedMs = Date.now();
+  const refresh = () => {
+    if (Date.now() - loadedMs < refreshMs) return;
+    loadedMs = Date.now();
+    keys.reload().catch(() => undefined);
+  };
+  return (header, token) => {
+    refresh();
+    return keys(header, token);
+  };
+}
+
+/** jose leaves time between two loads only behind one that succeeded; this does so behind every one. */
+function spacedFetch(pauseMs: () => number): FetchImplementation {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return async (...[address, options]) => {
+    if (Date.now() - lastMs < pauseMs()) throw new ProviderDown();
+    lastMs = Date.now();
+    // The address that was configured is the one that counts: a redirect is like any other answer but 200.
+    const response = await fetch(address, { ...options, redirect: 'manual' });
+    if (response.status !== 200) {
+      void response.body?.cancel();
+      throw new ProviderDown();
+    }
+    return new Response(await readBody(response, limits));
+  };
+}
+
+class ProviderDown extends Error {}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { type Db, writeAll } from '../../db/client.ts';
+import { deleteHalfMadeUser, hasIdentityUser } from '../../db/identity.ts';
+import { fail } from '../../routers/errors.ts';
+import type { Logger } from '../../routers/ports.ts';
+import { personalHeaders } from '../headers.ts';
+import { errorResponse } from '../rest.ts';
+import { createBrake } from './brake.ts';
+import { ChangePassword, SignIn, SignUp } from './contract.ts';
+import { answerSignedIn, answerWith, InvalidInput, readInput, refuseForeign, requestFor, User } from './exchange.ts';
+import { failureOf, noSession } from './failures.ts';
+import { deriveKey, type SigningKeys } from './signing-keys.ts';
+
+type Options = {
+  db: Db;
+  log: Logger;
+  nowMs: () => number;
+  baseUrl: string;
+  jwtSecret: string;
+  signUpOpen: boolean;
+  keys: SigningKeys;
+};
+
+/** `path` is what stands behind `/auth`; `address` is the socket's, never a header's. */
+type Call = { requestId: string; path: string; address: string | null };
+export type AnswerIdentity = (request: Request, call: Call) => Promise<Response>;
+
+/** An account that is older than this without a password will not get one any more. */
+const halfMadeMs = 60_000;
+
+const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();
+const Token = z.object({ token: z.string() });
+
+/**
+ * The embedded identity provider's few routes. Whatever else better-auth could do is not reachable, and what it says is
+ * put into hale's words: errors into the envelope, answers without what a client need not know.
+ */
+export function createIdentityRoutes(options: Options): AnswerIdentity {
+  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret } = options;
+  const { origin } = new URL(baseUrl);
+  const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
+  const library = openOnce(async () => (await import('./better-auth.ts')).openBetterAuth(options));
+
+  /** Throws what the library refuses. */
+  const ask = async (request: Request, path: string, body?: object): Promise<Response> => {
+    const answer = await library();
+    const response = await answer(requestFor(`${origin}/auth${path}`, request, body));
+    if (!response.ok) throw await failureOf(response, request);
+    return response;
+  };
+  const sessionOf = async (request: Request) => {
+    const response = await ask(new Request(request.url, { headers: request.headers }), '/get-session');
+    return { response, session: Session.parse(await response.json()) };
+  };
+
+  const routes: Record<string, (request: Request, call: Call) => Promise<Response>> = {
+    'POST /sign-up/email': async (request, { address }) => {
+      if (!signUpOpen) throw fail('forbidden', { message: 'No new accounts can be made here.' });
+      const body = await readInput(request, SignUp);
+      await brake.beforeSignUp({ address });
+      await writeAll(db, (orm) => [deleteHalfMadeUser(orm, { ...body, madeBeforeMs: Date.now() - halfMadeMs })]);
+      try {
+        return await answerSignedIn(await ask(request, '/sign-up/email', body));
+      } catch (cause) {
+        // Asked behind the attempt, so that of two attempts at once the second learns the reason as well.
+        if (!(await hasIdentityUser(db.read, body))) throw cause;
+        throw fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });
+      }
+    },
+    'POST /sign-in/email': async (request, { address }) => {
+      const body = await readInput(request, SignIn);
+      const attempt = await brake.beforePassword({ email: body.email, address });
+      const response = await ask(request, '/sign-in/email', body);
+      await attempt.succeeded();
+      return answerSignedIn(response);
+    },
+    'POST /change-password': async (request, { address }) => {
+      const body = await readInput(request, ChangePassword);
+      const { session } = await sessionOf(request);
+      if (!session) throw noSession(request);
+      const attempt = await brake.beforePassword({ email: session.user.email, address });
+      const passwords = { currentPassword: body.current_password, newPassword: body.new_password };
+      const response = await ask(request, '/change-password', { ...passwords, revokeOtherSessions: true });
+      await attempt.succeeded();
+      return answerSignedIn(response);
+    },
+    'POST /sign-out': async (request) => answerWith(await ask(request, '/sign-out', {}), { success: true }),
+    'GET /token': async (request) => {
+      const response = await ask(request, '/token').catch(async (cause: unknown) => {
+        // Here the library takes a database that does not answer for no session; asked for the session it says so.
+        await sessionOf(request);
+        throw cause;
+      });
+      return answerWith(response, Token.parse(await response.json()));
+    },
+    'GET /get-session': async (request) => {
+      const { response, session } = await sessionOf(request);
+      return answerWith(
+        response,
+        session && { user: session.user, session: { expires_at: session.session.expiresAt } },
+      );
+    },
+    'GET /jwks': async () => {
+      await library();
+      return Response.json(await keys.publicSet());
+    },
+  };
+
+  return async (request, call) => {
+    const headers = { ...personalHeaders, 'x-request-id': call.requestId };
+    try {
+      const route = routes[`${request.method} ${call.path}`];
+      if (!route) throw fail('not_found');
+      refuseForeign(request, origin);
+      const response = await route(request, call);
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      return response;
+    } catch (cause) {
+      const failing = { requestId: call.requestId, baseUrl, log, responseHeaders: personalHeaders };
+      return errorResponse(cause, failing, cause instanceof InvalidInput ? cause.input : undefined);
+    }
+  };
+}
+
+/** What could not be opened is opened anew for the next caller. */
+function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
+  let opened: Promise<Value> | undefined;
+  return () => {
+    opened ??= open().catch((cause: unknown) => {
+      opened = undefined;
+      throw cause;
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type CryptoKey, errors, importJWK, type JWTVerifyGetKey } from 'jose';
+import { type Db, writeAll } from '../../db/client.ts';
+import { newToken } from '../../db/id.ts';
+import { findIdentityKey, type IdentityKeyRow, insertIdentityKey, listIdentityKeys } from '../../db/identity.ts';
+
+const keptMs = 600_000;
+const keptMax = 100;
+const KeyId = /^\w{1,64}$/;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key pair whose halves are JSON Web Keys as text. */
+export type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date };
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
+
+/** A key of 32 bytes that belongs to one purpose: whoever learns it learns neither the secret nor another purpose's key. */
+export const deriveKey = (jwtSecret: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', jwtSecret, '', `hale ${purpose}`, 32));
+
+/**
+ * The embedded provider's RSA keys. The private half is encrypted with a key derived from `JWT_SECRET`, and a key that
+ * the present secret does not open does not count: whoever changes the secret withdraws what was signed under the old
+ * one, and a new key is made.
+ */
+export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string }) {
+  const sealingKey = deriveKey(jwtSecret, 'identity signing keys');
+  const opened = ({ id, publicKey, privateKey, createdAt }: IdentityKeyRow): SigningKey[] => {
+    const text = unseal(sealingKey, `${id} ${publicKey}`, privateKey);
+    return text === null ? [] : [{ id, publicKey, privateKey: text, createdAt }];
+  };
+  const list = async () => (await listIdentityKeys(db.read)).flatMap(opened);
+
+  return {
+    list,
+    insert: async (pair: Omit<SigningKey, 'id'>): Promise<SigningKey> => {
+      const id = newToken();
+      const privateKey = seal(sealingKey, `${id} ${pair.publicKey}`, pair.privateKey);
+      const row = { ...pair, id, privateKey, alg: 'RS256', crv: null, expiresAt: null };
+      await writeAll(db, (orm) => [insertIdentityKey(orm, row)]);
+      return { ...pair, id };
+    },
+    /** The public halves, as other services expect them. */
+    publicSet: async () => ({
+      keys: (await list()).map(({ id, publicKey }) => ({
+        ...JSON.parse(publicKey),
+        kid: id,
+        alg: 'RS256',
+        use: 'sig',
+      })),
+    }),
+    verify: createVerify(async (id) => {
+      const row = await findIdentityKey(db.read, { id });
+      return row && opened(row)[0];
+    }),
+  };
+}
+
+/**
+ * The key that a token names, straight from the database: one that another node made a moment ago is good at once, and
+ * an unknown one costs a single indexed read.
+ */
+function createVerify(find: (id: string) => Promise<SigningKey | undefined>): JWTVerifyGetKey {
+  const known = new Map<string, { key: CryptoKey; untilMs: number }>();
+  return async ({ kid = '' }) => {
+    const kept = known.get(kid);
+    if (kept && kept.untilMs > Date.now()) return kept.key;
+    const found = KeyId.test(kid) ? await find(kid) : undefined;
+    const key = found && (await importJWK(JSON.parse(found.publicKey), 'RS256'));
+    if (!key || key instanceof Uint8Array) throw new errors.JWKSNoMatchingKey();
+    if (known.size >= keptMax) known.clear();
+    known.set(kid, { key, untilMs: Date.now() + keptMs });
+    return key;
+  };
+}
+
+/** AES-256-GCM. Id and public half are bound in: whoever can write rows but lacks the secret cannot add a key of theirs. */
+function seal(key: Uint8Array, bound: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+function unseal(key: Uint8Array, bound: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAAD(Buffer.from(bound)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { errors, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import { DatabaseError } from '../../db/engine.ts';
+import { fail } from '../../routers/errors.ts';
+
+/** What holds for every token, whoever signed it. */
+
+const clockToleranceS = 5;
+/** The last moment that a `Date` can hold. */
+const dateMsMax = 8.64e15;
+
+export const strict = (algorithm: string): JWTVerifyOptions => ({
+  algorithms: [algorithm],
+  clockTolerance: clockToleranceS,
+  requiredClaims: ['exp', 'sub'],
+});
+
+/** Until when a verified token need not be verified again. */
+export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
+
+/** Null for a token that is not good; an unreachable provider is an error of its own, not the caller's fault. */
+export async function check(token: string, verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await verify();
+    return isTimely(payload) && !repeatsNames(token) ? payload : null;
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw cause;
+    if (!isUpstream(cause)) return null;
+    const status = cause instanceof errors.JWKSTimeout ? 504 : 503;
+    throw fail('upstream_unavailable', { upstream: 'identity_provider', status, cause });
+  }
+}
+
+/**
+ * Whether an object in a token's header or claims has one name twice. Parsers differ in which of the two counts, so that
+ * somebody in front of this service could have read another token than it does.
+ */
+function repeatsNames(token: string): boolean {
+  return token.split('.', 2).some((part) => {
+    const open: Set<string>[] = [];
+    for (const [piece, name] of Buffer.from(part, 'base64url')
+      .toString()
+      .matchAll(/[{}]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/g)) {
+      if (piece === '{') open.push(new Set());
+      else if (piece === '}') open.pop();
+      else if (name !== undefined && !isFirst(open.at(-1), name)) return true;
+    }
+    return false;
+  });
+}
+
+function isFirst(names: Set<string> | undefined, written: string): boolean {
+  const name = String(JSON.parse(written));
+  const first = names?.has(name) === false;
+  names?.add(name);
+  return first;
+}
+
+/** What jose leaves open: a token from the future, and one that outlives every date. */
+const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) =>
+  exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
+
+function isUpstream(cause: unknown): boolean {
+  if (cause instanceof errors.JWKSTimeout || cause instanceof errors.JWKSInvalid) return true;
+  if (cause instanceof errors.JOSEError) return cause.code === 'ERR_JOSE_GENERIC';
+  return !(cause instanceof TypeError) || /fetch|connect|network/i.test(cause.message);
+}

@@ -1,0 +1,31 @@
+import { held, type Section, testsOf } from './table.ts';
+
+const admin = testsOf('rest/admin.test.ts');
+
+export const adminPromises: Section = {
+  document: 'the specification',
+  part: 'Endpoints: admin',
+  promises: [
+    held(
+      'admin routes need x-admin-key',
+      admin('is closed to a request without any credential', 'refuses a wrong key, also beside a good token'),
+    ),
+    held(
+      'no bearer opens an admin route',
+      admin(
+        'tells a user that their token is not for it',
+        'does not take a bad token for a user, nor the key as a bearer or in the query',
+      ),
+    ),
+    held(
+      'GET /admin/dlq lists parked events',
+      admin('is listed newest first with its error, page by page, and a cursor of another list is refused'),
+    ),
+    held(
+      'POST /admin/drain queues parked events again',
+      admin('is queued again by a drain, those named and no others, and parked again while it is no better'),
+    ),
+    held('GET /admin/traces finds events by request id', admin('is found by the request that brought it')),
+    held('GET /admin/raw-events/:id has the stored payload', admin('is read back byte for byte')),
+  ],
+};

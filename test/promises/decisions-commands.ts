@@ -1,0 +1,129 @@
+import { held, later, type Section, testsOf } from './table.ts';
+
+const env = testsOf('server/env.test.ts');
+const binary = testsOf('server/binary.test.ts');
+const http = testsOf('rest/http.test.ts');
+const bad = env('%s');
+const defaults = env('gives each the default that it has', 'lists exactly the variables that are read');
+
+export const decisionsCommands: Section = {
+  document: 'the decisions',
+  part: 'Commands and settings',
+  promises: [
+    held(
+      'the demo starts on embedded defaults, brings in a history through the signed webhook, asks, prints the answer and its facts, and serves on',
+      binary(
+        'runs the demo from an empty folder with no node_modules in sight: worker, migrations and native addon inside',
+      ),
+    ),
+    later('the demo connects a simulated wearable and uploads a lab report', 'the aggregator simulator'),
+    held(
+      'a started server answers GET /healthz',
+      testsOf('server/readyz.test.ts')('200 when the database and the worker answer; HEAD as well'),
+    ),
+    held(
+      'the committed description is the one that is served',
+      testsOf('rest/openapi.test.ts')('is served as it is committed (bun run openapi writes it)'),
+    ),
+    held(
+      'the single binary serves and runs the demo, without node_modules',
+      binary(
+        'runs the demo from an empty folder with no node_modules in sight: worker, migrations and native addon inside',
+        'serves the API explorer, the documentation and the sign-in page, which are inside with their scripts',
+      ),
+    ),
+    later('hale login, hale ask and the other terminal commands', 'the terminal client'),
+    held(
+      'a bad setting stops the start with one line that names it',
+      bad,
+      binary('says its version, and a bad setting is one line that names the variable'),
+    ),
+    held('nothing is required: an empty environment runs on embedded parts', env('an empty variable is an absent one')),
+    held('the settings are those of the README, with its defaults', defaults),
+    held(
+      'BASE_URL is the address in stream and documentation links',
+      http(
+        'or BASE_URL, with its path and without its trailing slashes',
+        'no header of the request reaches a link: it is the address that the server listens on',
+      ),
+    ),
+    held(
+      'APP_ENV is env in me',
+      testsOf('rest/promised/sources-and-me.test.ts')(
+        'me is the person, their connections and the environment’s name, field for field',
+      ),
+    ),
+    held(
+      'production refuses generated secrets and embedded stand-ins unless ALLOW_EMBEDDED=true',
+      env(
+        'refuses what is generated or embedded, and names each',
+        'leaves nothing behind when it refuses, and starts on them when told so',
+      ),
+    ),
+    held(
+      'DATA_DIR is made with mode 0700, and its secrets once with 0600',
+      env('are made once, readable by their owner alone in a folder of their owner alone, and used again'),
+    ),
+    held(
+      'DATABASE_URL is an embedded file or a libSQL server with any number of nodes',
+      testsOf('server/idempotency.test.ts')('24 concurrent retries of one key, spread over both, make one turn'),
+      testsOf('server/quota.test.ts')('count together: what one has admitted is counted by another within 10 seconds'),
+    ),
+    later('ENCRYPTION_KEY encrypts personal content at rest', 'encryption of personal content'),
+    held(
+      'STORAGE_URL is a folder',
+      testsOf('server/storage.test.ts')('is read back byte for byte, by every storage over the folder'),
+    ),
+    later('STORAGE_URL is an S3 bucket', 'storage in S3'),
+    held('given secrets have at least 32 bytes', bad),
+    held(
+      'IDP_* names an external provider of RS256 session tokens',
+      testsOf('server/auth.test.ts')('a service token and a session token of one user_… subject are one user'),
+    ),
+    held('half an identity provider is refused', env('half an identity provider: the missing half is named')),
+    held(
+      'AGGREGATOR_* is the real aggregator’s REST base and account',
+      testsOf('server/aggregator/client.test.ts')('carries the account’s credentials: %s'),
+      env('half an aggregator: the missing part is named'),
+    ),
+    later(
+      'without AGGREGATOR_* there is a simulator',
+      'the aggregator simulator; without an account its calls are refused as such',
+    ),
+    later('GROQ_* names the language model', 'a language model outside this process'),
+    held(
+      'the embedded model answers without a key and without network',
+      testsOf('rest/promised/turn-result.test.ts')(
+        'a turn that the agent answers has a result of the promised fields, and its facts have theirs',
+      ),
+    ),
+    held(
+      'MAX_TURNS_IN_FLIGHT and the quotas are per user',
+      testsOf('db/turns.test.ts')(
+        'counts what is queued or running, for each person alone, and lets the next one in when one ends',
+      ),
+      testsOf('rest/quota.test.ts')(
+        'is one person’s: others have their own, and a clock that goes back gives nothing twice in a minute',
+      ),
+    ),
+    held(
+      'EVENT_REPLAY_SECONDS is how long a stream can be replayed',
+      testsOf('rest/event-lifetime.test.ts')(
+        'EVENT_REPLAY_SECONDS=0 keeps nothing, and whoever is listening still gets everything',
+      ),
+    ),
+    held(
+      'LOG_LEVEL silences, but for audit lines',
+      testsOf('rest/admin.test.ts')(
+        'a key that was replaced is dead at once, and every use of a key leaves an audit line without the key',
+      ),
+    ),
+    held(
+      'CORS_ORIGINS lists who may call from a page, and nobody may by default',
+      testsOf('rest/cors.test.ts')(
+        'nobody is trusted by default',
+        'reads answers, errors and streams, and the headers that matter',
+      ),
+    ),
+  ],
+};

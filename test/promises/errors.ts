@@ -1,0 +1,122 @@
+import { held, later, type Section, testsOf } from './table.ts';
+
+const validation = testsOf('rest/turn-validation.test.ts');
+const docs = testsOf('server/docs.test.ts');
+const openapi = testsOf('rest/openapi.test.ts');
+const http = testsOf('rest/http.test.ts');
+const auth = testsOf('server/auth.test.ts');
+const turns = testsOf('rest/turns.test.ts');
+const keys = testsOf('rest/bad-input/idempotency.test.ts');
+const quota = testsOf('rest/quota.test.ts');
+const jwks = testsOf('server/jwks.test.ts');
+const client = testsOf('server/aggregator/client.test.ts');
+const codes = testsOf('rest/promised/versioning.test.ts')('the published error codes and their statuses never change');
+const failures = testsOf('rest/promised/failures.test.ts');
+const truth = testsOf('server/docs-truth.test.ts');
+const section = 'every code has a section with its status, what happened, what to do and whether to send it again';
+const inFlight = 'of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait';
+const sdk = 'the TypeScript SDK';
+
+export const errors: Section = {
+  document: 'the specification',
+  part: 'Errors',
+  promises: [
+    held(
+      'every error of a typed route is the envelope',
+      openapi('describes every error as the envelope, with an example per code that fits'),
+      testsOf('rest/http-property.test.ts')(
+        'whatever is sent: no 500, no hang, an id on every answer, and every error in the shape of its surface',
+      ),
+    ),
+    held('error.code is stable', codes),
+    held('error.message is for people', validation('one field: %s')),
+    held('error.request_id is the X-Request-Id header', http('is never the client’s own')),
+    held(
+      'error.docs_url leads to the code’s entry, and that of not_found to the API reference',
+      docs(
+        '%s: to a page of this server, and to its place in it',
+        'a real error’s link works as it is sent, without credentials',
+      ),
+      http('or BASE_URL, with its path and without its trailing slashes'),
+    ),
+    held('details.field of invalid_field names the field', validation('one field: %s')),
+    held(
+      'upstream_unavailable names the dependency',
+      jwks('a provider that is %s at the start is 503, not the caller’s fault, until it is up'),
+    ),
+    held('webhook errors are flat', testsOf('server/webhook.test.ts')('that is absent or empty is missing_header')),
+    held('400 invalid_request: malformed JSON', validation('malformed JSON: %p')),
+    held('400 invalid_request: a wrong content type', validation('%p')),
+    held(
+      '400 invalid_request: the body as a whole breaks the schema',
+      validation('the body as a whole: %s', 'JSON that is no object: %s'),
+    ),
+    held('400 invalid_field: one field fails', validation('one field: %s')),
+    held('401 missing_authorization: no header', auth('no Authorization header is missing_authorization')),
+    held('401 invalid_token: not recognized or expired', auth('a session token with %s', 'a service token with %s')),
+    held(
+      '401 webhook_signature_invalid is invalid_signature on the wire',
+      testsOf('server/webhook.test.ts')('by another secret, for another time or without the time is a mismatch'),
+    ),
+    held(
+      '403 forbidden: a user token on /admin',
+      testsOf('rest/admin.test.ts')('tells a user that their token is not for it'),
+    ),
+    held('404 not_found: no route matches', http('%s')),
+    held(
+      '404 turn_not_found: missing or another person’s',
+      turns('a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream'),
+    ),
+    held('lab_not_found and memory_not_found are 404, for routes that are planned', codes),
+    held(
+      '409 idempotency_key_mismatch carries the hashes of both bodies',
+      keys('I75 the same key with another body is refused, with the hashes of both and nothing of either'),
+    ),
+    held(
+      '429 rate_limit_exceeded has Retry-After in seconds',
+      quota(
+        'of 40 concurrent calls under a quota of 10 exactly 10 pass, and the others are told when to come back',
+        'is counted besides, and Retry-After leads to the next day',
+      ),
+    ),
+    held('429 concurrency_limit_exceeded has X-Concurrency-Limit and X-Concurrency-In-Flight', turns(inFlight)),
+    held('429 concurrency_limit_exceeded has no Retry-After', turns(inFlight)),
+    held(
+      '500 internal_error reveals nothing',
+      failures('a failure of ours is internal_error without a word about the inside, and liveness stays 200'),
+    ),
+    held(
+      '502, 503 and 504 upstream_unavailable: the aggregator fails or does not answer in time',
+      client('$mode at $name: $status', '504 when there is no answer in time: %s'),
+    ),
+    held(
+      '503 and 504 upstream_unavailable: the identity provider fails or does not answer in time',
+      jwks('a provider that is %s at the start is 503, not the caller’s fault, until it is up'),
+      testsOf('regression/identity-provider-slow.test.ts')(
+        'a provider that does not answer in time is 504, as for every upstream',
+      ),
+    ),
+    later(
+      'upstream_unavailable: the language-model provider fails or does not answer in time',
+      'a language model outside this process',
+    ),
+    held(
+      'the catalogue says of each code whether to send again',
+      docs(section),
+      truth('the page and its Markdown have a section for each code and for no other'),
+    ),
+    held(
+      'a 500 may be sent again with the same key',
+      testsOf('server/idempotency.test.ts')('keeps a refusal below 500 and lets 401, 429 and 5xx be tried again'),
+    ),
+    held(
+      'a turn that failed stays failed',
+      turns('failed: the slim error with its step, and no result; nothing leaves a terminal state'),
+    ),
+    later('the SDK raises one error type with code, status, requestId, docsUrl and isRetryable()', sdk),
+    later('the SDK adds five transport codes', sdk),
+    later('the SDK retries 429 and 5xx on idempotent calls, at most 5 attempts', sdk),
+    later('the SDK makes a UUIDv4 key for each write', sdk),
+    later('the SDK takes a 404 on a memory delete for success', sdk),
+  ],
+};

@@ -1,0 +1,57 @@
+import { held, later, type Section, testsOf } from './table.ts';
+
+const turns = testsOf('rest/turns.test.ts');
+const webhook = testsOf('server/webhook.test.ts');
+const parameters = testsOf('rest/turn-list-parameters.test.ts');
+const quota = testsOf('rest/quota.test.ts');
+const defaults = testsOf('rest/promised/limits.test.ts')(
+  'without settings a person has 60 requests per minute and 5,000 per day',
+);
+
+export const limits: Section = {
+  document: 'the specification',
+  part: 'Limits',
+  promises: [
+    held('limit: 60 requests per minute and user', defaults),
+    held('limit: 5,000 requests per day and user', defaults),
+    held(
+      'limit: the quota is on all authenticated endpoints',
+      quota('a request on /v1 once, whatever becomes of it, and the event stream too'),
+    ),
+    held(
+      'limit: 20 turns in flight per user, the 21st is rejected',
+      turns('of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait'),
+    ),
+    held(
+      'limit: a page has 20 items by default',
+      turns('twenty by default, newest first, without conversation and result'),
+    ),
+    held('limit: a page has 100 items at most', parameters('limit=%s')),
+    held(
+      'limit: answers are kept for retries for 24 hours',
+      testsOf('rest/bad-input/idempotency.test.ts')('I79 a key is good for 24 hours and not a second longer'),
+    ),
+    held(
+      'limit: events are replayed for one hour after the end',
+      testsOf('rest/event-lifetime.test.ts')('within it everything, behind it 200 and a stream that is empty and ends'),
+    ),
+    held(
+      'limit: a delivery may be 300 seconds off',
+      webhook('%i s away from now is accepted', '%i s away from now is stale, though it is right'),
+    ),
+    held(
+      'limit: a session token lives 60 seconds',
+      testsOf('server/identity/accounts.test.ts')(
+        'a token lasts 60 seconds and names this service as issuer and audience',
+      ),
+    ),
+    held(
+      'limit: a service token lives 30 days',
+      testsOf('rest/promised/tokens.test.ts')(
+        'a service token is HS256, is for the person who approved it and is good for 30 days',
+      ),
+    ),
+    later('limit: a memory entry has at most 500 characters', 'memory'),
+    later('limit: the SDK tries at most 5 times', 'the TypeScript SDK'),
+  ],
+};

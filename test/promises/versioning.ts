@@ -1,0 +1,39 @@
+import { held, type Section, testsOf } from './table.ts';
+
+const promised = testsOf('rest/promised/versioning.test.ts');
+const sync = testsOf('server/sync.test.ts');
+
+export const versioning: Section = {
+  document: 'the specification',
+  part: 'Versioning',
+  promises: [
+    held(
+      'all versioned endpoints are under /v1/',
+      promised(
+        'everything that is described is under /v1/ or the operators’ /admin/, and no outbound webhook is announced',
+      ),
+    ),
+    held('nothing is under /v2/ yet', testsOf('rest/http.test.ts')('%s')),
+    held('published error codes never change', promised('the published error codes and their statuses never change')),
+    held(
+      'described errors may gain fields',
+      testsOf('regression/openapi-error-schema.test.ts')(
+        'the described error has its fields, not a reference into a schema of its own, and may gain fields',
+      ),
+    ),
+    held(
+      'unknown fields of a request are ignored',
+      testsOf('rest/turn-validation.test.ts')('unknown fields are ignored and never assigned'),
+    ),
+    held('/v1/sync still works', sync('is the same under the legacy path and the legacy parameter')),
+    held('the cursor of sync still works', sync('is the same under the legacy path and the legacy parameter')),
+    held(
+      'the extra webhook paths still work',
+      testsOf('server/webhook.test.ts')('is accepted at %s, stored byte for byte, and a duplicate from then on'),
+    ),
+    held(
+      'what is planned is absent from the description',
+      testsOf('rest/openapi.test.ts')('leaves out what is planned, internal or outside the typed routes'),
+    ),
+  ],
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test';
+import { startAppWithoutWorker } from '../../support/app.ts';
+import { expectError } from '../../support/errors.ts';
+import { question } from '../../support/journal.ts';
+
+test('a failure of ours is internal_error without a word about the inside, and liveness stays 200', async () => {
+  const app = await startAppWithoutWorker();
+  // The token is known from here on: what fails behind it is the route itself.
+  expect((await app.call('GET', '/v1/me', { as: 'user_a' })).status).toBe(200);
+  const authorization = `Bearer ${await app.tokenOf('user_a')}`;
+  await app.call('GET', '/v1/me', { headers: { authorization } });
+  app.db.close();
+  for (const [method, path, body] of [
+    ['GET', '/v1/me'],
+    ['GET', '/v1/turns'],
+    ['GET', '/v1/turns/turn_x'],
+    ['GET', '/v1/data/sync'],
+    ['POST', '/v1/turns', question],
+  ] as const) {
+    const response = await app.call(method, path, { headers: { authorization }, body });
+    const { message } = await expectError(response, { status: 500, code: 'internal_error' });
+    expect(String(message)).not.toMatch(/database|closed|sql|error:/i);
+  }
+  expect((await app.call('GET', '/healthz')).status).toBe(200);
+  await app.stop();
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { TRPCError } from '@trpc/server';
+import { present } from '../../../routers/errors.ts';
+import type { AggregatorPort } from '../../../routers/ports.ts';
+import { refusalOf } from '../../../routers/upstream.ts';
+import { createAggregatorClient, timeoutsMs } from '../../../server/aggregator/client.ts';
+import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator.ts';
+
+let aggregator: Aggregator;
+let client: AggregatorPort;
+let lines: string[];
+
+const keep = (fields: Record<string, unknown>, event: string) => void lines.push(JSON.stringify({ ...fields, event }));
+const log = { info: keep, warn: keep, error: keep, audit: keep };
+const patientMs = { ...timeoutsMs };
+const impatientMs = { createWidgetSession: 300, deauthenticate: 300, requestHistory: 300, submitLab: 300 };
+
+beforeAll(async () => {
+  aggregator = await startAggregator();
+});
+beforeEach(async () => {
+  lines = [];
+  await aggregator.become('ok');
+  aggregator.forget();
+  client = createAggregatorClient(aggregator.account, log, patientMs);
+});
+afterAll(() => aggregator.stop());
+
+const pdf = new TextEncoder().encode('%PDF-1.7 secret-result');
+const calls: Record<keyof AggregatorPort, (port: AggregatorPort) => Promise<unknown>> = {
+  createWidgetSession: (port) =>
+    port.createWidgetSession({ userId: 'user_a', provider: 'garmin', redirectUrl: 'https://app.example/back' }),
+  deauthenticate: (port) => port.deauthenticate({ aggregatorUserId: 'conn-1' }),
+  requestHistory: (port) =>
+    port.requestHistory({ aggregatorUserId: 'conn-1', type: 'sleep', start: '2026-01-01', end: '2026-01-31' }),
+  submitLab: (port) =>
+    port.submitLab({ userId: 'user_a', fileName: 'r.pdf', contentType: 'application/pdf', bytes: pdf }),
+};
+const names = Object.keys(calls) as (keyof AggregatorPort)[];
+const repeatable = ['deauthenticate', 'requestHistory'] as const;
+const single = ['createWidgetSession', 'submitLab'] as const;
+
+/** The failure as a client sees it, and the refusal in it. */
+async function failureOf(call: Promise<unknown>) {
+  const cause = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(cause).toBeInstanceOf(TRPCError);
+  const { status, body } = present(cause, { requestId: 'req_1', baseUrl: '' });
+  const { code, upstream, message } = body.error;
+  expect([code, upstream]).toEqual(['upstream_unavailable', 'aggregator']);
+  return { status, message, refusal: refusalOf(cause)?.status };
+}
+
+describe('an accepted call', () => {
+  test('makes a widget session for one provider, under the person’s id', async () => {
+    const { sessionId, widgetUrl } = (await calls.createWidgetSession(client)) as Record<string, string>;
+    expect(widgetUrl).toBe(`https://widget.example/session/${sessionId}`);
+    const [request] = aggregator.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/auth/generateWidgetSession' });
+    expect(request?.json).toEqual({
+      providers: 'GARMIN',
+      reference_id: 'user_a',
+      auth_success_redirect_url: 'https://app.example/back',
+      auth_failure_redirect_url: 'https://app.example/back',
+      language: 'en',
+    });
+  });
+
+  test('ends a connection', async () => {
+    await calls.deauthenticate(client);
+    expect(aggregator.requests[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/auth/deauthenticateUser',
+      query: { user_id: 'conn-1' },
+    });
+  });
+
+  test('asks for history to be sent to the webhook, never in the answer', async () => {
+    await calls.requestHistory(client);
+    expect(aggregator.requests[0]).toMatchObject({
+      method: 'GET',
+      path: '/sleep',
+      query: { user_id: 'conn-1', start_date: '2026-01-01', end_date: '2026-01-31', to_webhook: 'true' },
+    });
+  });
+
+  test('hands a report over byte for byte as the one part file', async () => {
+    expect(await calls.submitLab(client)).toEqual({ aggregatorUploadId: 'upl_1' });
+    const [request] = aggregator.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/lab-reports', query: { reference_id: 'user_a' } });
+    expect(request?.file).toEqual({ name: 'r.pdf', type: 'application/pdf', bytes: pdf });
+  });
+
+  test.each(names)('carries the account’s credentials: %s', async (name) => {
+    await calls[name](client);
+    const { devId, apiKey } = aggregator.account;
+    expect(aggregator.requests[0]?.headers).toMatchObject({ 'dev-id': devId, 'x-api-key': apiKey });
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a call that fails is upstream_unavailable', () => {
+  const failing: [Mode, number, number | undefined][] = [
+    ['refuse', 502, undefined],
+    ['500', 502, undefined],
+    ['html', 502, undefined],
+    ['wrong', 502, undefined],
+    ['huge', 502, undefined],
+    ['redirect', 502, undefined],
+    ['401', 502, 401],
+    ['problem', 502, 400],
+    ['503', 503, undefined],
+    ['429', 503, undefined],
+  ];
+  const pairs = failing.flatMap(([mode, status, refusal]) => names.map((name) => ({ mode, name, status, refusal })));
+
+  test.each(pairs)('$mode at $name: $status', async ({ mode, name, status, refusal }) => {
+    await aggregator.become(mode, { retryAfter: '0' });
+    expect(await failureOf(calls[name](client))).toMatchObject({ status, refusal });
+  });
+
+  test.each(names)('504 when there is no answer in time: %s', async (name) => {
+    await aggregator.become('hang');
+    const impatient = createAggregatorClient(aggregator.account, log, impatientMs);
+    expect(await failureOf(calls[name](impatient))).toMatchObject({ status: 504, refusal: undefined });
+    aggregator.release();
+  });
+
+  test.each(names)('without an account, and says so: %s', async (name) => {
+    const { status, message } = await failureOf(calls[name](createAggregatorClient(null, log)));
+    expect([status, message]).toEqual([502, expect.stringContaining('No aggregator is configured')]);
+  });
+});
+
+describe('a call is repeated', () => {
+  test.each(repeatable)('when that does no harm, up to three times: %s', async (name) => {
+    await aggregator.become('500');
+    await failureOf(calls[name](client));
+    expect(aggregator.requests).toHaveLength(3);
+  });
+
+  test.each(single)('never when it could have an effect twice: %s', async (name) => {
+    for (const mode of ['500', '503', 'wrong'] as const) {
+      aggregator.forget();
+      await aggregator.become(mode, { retryAfter: '0' });
+      await failureOf(calls[name](client));
+      expect(aggregator.requests).toHaveLength(1);
+    }
+  });
+
+  test.each(repeatable)('never once it is refused: %s', async (name) => {
+    await aggregator.become('problem');
+    await failureOf(calls[name](client));
+    expect(aggregator.requests).toHaveLength(1);
+  });
+
+  test('not before the time that the aggregator asks for, and not at all when that lies behind the deadline', async () => {
+    await aggregator.become('503', { retryAfter: '3600' });
+    await failureOf(calls.requestHistory(client));
+    expect(aggregator.requests).toHaveLength(1);
+    aggregator.forget();
+    await aggregator.become('503', { retryAfter: new Date(Date.now() + 86_400_000).toUTCString() });
+    await failureOf(calls.deauthenticate(client));
+    expect(aggregator.requests).toHaveLength(1);
+  });
+
+  test('and succeeds once the aggregator is back', async () => {
+    await aggregator.become('503', { retryAfter: '0' });
+    const call = calls.requestHistory(client);
+    while (aggregator.requests.length === 0) await Bun.sleep(1);
+    await aggregator.become('ok');
+    await call;
+    expect(aggregator.requests.length).toBeGreaterThan(1);
+  });
+});
+
+test('a connection that is unknown upstream counts as ended', async () => {
+  await aggregator.become('404');
+  expect(await calls.deauthenticate(client)).toBeUndefined();
+});
+
+test('the log says which call failed and why, and holds no key, address, person or content', async () => {
+  for (const mode of ['401', 'problem', 'html', '500'] as const) {
+    await aggregator.become(mode);
+    for (const name of names) await failureOf(calls[name](client));
+  }
+  const text = lines.join('\n');
+  expect(text).toContain('"call":"submitLab"');
+  expect(text).toContain('"status":401');
+  expect(text).toContain('"reason":"invalid multipart form or file too large"');
+  expect(text).toContain('"reason":"internal error"');
+  const { apiKey, devId } = aggregator.account;
+  for (const secret of [apiKey, devId, 'user_a', 'conn-1', 'secret-result', 'app.example', '127.0.0.1'])
+    expect(text).not.toContain(secret);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { accountsAt, password } from '../../support/accounts.ts';
+import { canary } from '../../support/bad-input.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { until } from '../../support/sqld.ts';
+
+test('a log that says all it can holds no address, password, session or token', async () => {
+  const service = await startServiceProcess({ LOG_LEVEL: 'trace' });
+  const accounts = accountsAt(service.url);
+  const email = `${canary}@example.com`;
+  const session = await accounts.signUp(email);
+  const token = await accounts.tokenOf(session);
+  expect((await accounts.meOf(token)).status).toBe(200);
+  const attempts: [string, unknown][] = [
+    ['/sign-up/email', { email, password }],
+    ['/sign-up/email', { email: canary, password: canary }],
+    ['/sign-up/email', canary],
+    ['/sign-in/email', { email, password: canary }],
+    ['/sign-in/email', { email: `other-${email}`, password: canary }],
+    ['/change-password', { current_password: canary, new_password: `${canary} and more` }],
+  ];
+  for (const [path, body] of attempts)
+    expect((await accounts.post(path, body, { authorization: `Bearer ${session.token}` })).status).toBeLessThan(500);
+  await accounts.post('/sign-out', {}, { cookie: session.cookie, origin: `https://${canary}.example` });
+  await service.terminate();
+  await until(() => service.output().includes('"stopped"'));
+  for (const secret of [canary, password, session.token, session.cookie, token])
+    expect(service.output()).not.toContain(secret);
+}, 30_000);

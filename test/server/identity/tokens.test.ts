@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createHmac, createPublicKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { exportJWK, type JWK } from 'jose';
+import { insertIdentityKey, listIdentityKeys } from '../../../db/identity.ts';
+import { createSigningKeys } from '../../../server/identity/signing-keys.ts';
+import { accountsAt } from '../../support/accounts.ts';
+import { type App, startAppWithoutWorker } from '../../support/app.ts';
+import { expectError } from '../../support/errors.ts';
+import { forgedToken } from '../../support/identity-provider.ts';
+
+const jwtSecret = 'a service secret of more than 32 bytes';
+const nowS = () => Math.floor(Date.now() / 1000);
+let app: App;
+let published: JWK;
+let sign: (input: string) => Uint8Array;
+let good: string;
+
+beforeAll(async () => {
+  app = await startAppWithoutWorker({ variables: { JWT_SECRET: jwtSecret } });
+  const accounts = accountsAt(app.url);
+  good = await accounts.tokenOf(await accounts.signUp('ada@example.com'));
+  const { keys } = (await (await accounts.get('/jwks')).json()) as { keys: JWK[] };
+  published = keys[0] ?? {};
+  // The provider's own key, opened with the service's secret: what the service would sign if it signed these.
+  const [own] = await createSigningKeys({ db: app.db, jwtSecret }).list();
+  const key = { key: JSON.parse(own?.privateKey ?? '{}') as JsonWebKey, format: 'jwk' } as const;
+  sign = (input) => createSign('sha256').update(input).sign(key);
+});
+afterAll(() => app.stop());
+
+const claims = (changed: Record<string, unknown> = {}) => ({
+  iss: app.url,
+  aud: app.url,
+  sub: 'user_ada',
+  iat: nowS(),
+  exp: nowS() + 60,
+  ...changed,
+});
+const header = (changed: Record<string, unknown> = {}) => ({ alg: 'RS256', kid: published.kid, ...changed });
+const signed = (changed: Record<string, unknown> = {}, head: Record<string, unknown> = {}) =>
+  forgedToken(header(head), claims(changed), sign);
+const hmac = (hash: string, key: string | Uint8Array) => (input: string) =>
+  createHmac(hash, key).update(input).digest();
+const me = (token: string) => fetch(`${app.url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+const refused = async (token: string) => expectError(await me(token), { status: 401, code: 'invalid_token' });
+
+test('what the provider’s key signs is accepted, so that what follows is refused for its own reason', async () => {
+  expect((await me(good)).status).toBe(200);
+  expect((await me(signed())).status).toBe(200);
+});
+
+test.each(['none', 'None', 'nOnE', '', 'RS384', 'RS512', 'PS256', 'ES256', 'HS512', 'HS384', null, 5, { RS: 256 }])(
+  'the algorithm %p, signed with the right key or not at all',
+  async (alg) => {
+    await refused(forgedToken(header({ alg }), claims(), sign));
+    await refused(forgedToken(header({ alg }), claims()));
+  },
+);
+
+test('a list of algorithms, whatever it holds', async () => {
+  await refused(forgedToken(header({ alg: ['RS256'] }), claims(), sign));
+  await refused(forgedToken(header({ alg: ['HS256'] }), claims(), hmac('sha256', jwtSecret)));
+});
+
+test('HMAC under the public key in every form that it has', async () => {
+  const publicKey = createPublicKey({ key: published as JsonWebKey, format: 'jwk' });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' });
+  const forms = [
+    pem,
+    String(pem).trim(),
+    publicKey.export({ type: 'pkcs1', format: 'pem' }),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    publicKey.export({ type: 'pkcs1', format: 'der' }),
+    JSON.stringify(published),
+    JSON.stringify({ keys: [published] }),
+    published.n ?? '',
+    '',
+  ];
+  for (const key of forms) {
+    await refused(forgedToken(header({ alg: 'HS256' }), claims(), hmac('sha256', key)));
+    await refused(forgedToken(header({ alg: 'HS512' }), claims(), hmac('sha512', key)));
+  }
+});
+
+test('the service’s secret signs no session tokens, and the provider’s key no service tokens', async () => {
+  await refused(forgedToken(header(), claims(), hmac('sha256', jwtSecret)));
+  await refused(forgedToken(header({ alg: 'HS256' }), claims(), sign));
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['no issuer', { iss: undefined }],
+  ['another audience', { aud: 'https://evil.example' }],
+  ['no audience', { aud: undefined }],
+  ['an exp 6 seconds ago', { exp: nowS() - 6 }],
+  ['no exp', { exp: undefined }],
+  ['an exp in words', { exp: 'tomorrow' }],
+  ['an exp beyond every date', { exp: 1e300 }],
+  ['no sub', { sub: undefined }],
+  ['an empty sub', { sub: '' }],
+  ['a sub that is a number', { sub: 42 }],
+  ['a sub that is a list', { sub: ['user_ada'] }],
+  ['an nbf to come', { nbf: nowS() + 60 }],
+  ['an iat to come', { iat: nowS() + 3_600 }],
+])('a token with %s', async (_, changed) => {
+  await refused(signed(changed));
+});
+
+test('a token is good for five seconds behind its end, for clocks that are off, and no longer', async () => {
+  expect((await me(signed({ exp: nowS() - 2 }))).status).toBe(200);
+  await refused(signed({ exp: nowS() - 7 }));
+});
+
+test('a key that is not the provider’s, under its key id or another one', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = (input: string) => createSign('sha256').update(input).sign(privateKey);
+  for (const kid of [published.kid, 'foreign', '', undefined, '../../etc/passwd', "' OR 1=1 --", 'k'.repeat(4_000)])
+    await refused(forgedToken(header({ kid }), claims(), foreign));
+});
+
+test('a key that the token brings along or points to is not looked at', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = (input: string) => createSign('sha256').update(input).sign(privateKey);
+  const asked: string[] = [];
+  const listener = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: (request) => {
+      asked.push(request.url);
+      return new Response('{}');
+    },
+  });
+  const jwk = await exportJWK(publicKey);
+  for (const more of [{ jwk }, { jku: listener.url.href }, { x5u: listener.url.href }, { x5c: ['AAAA'] }])
+    await refused(forgedToken(header(more), claims(), foreign));
+  await listener.stop(true);
+  expect(asked).toEqual([]);
+});
+
+test('a public key put into the table by somebody without the secret verifies nothing', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const row = {
+    id: 'planted',
+    publicKey: JSON.stringify(await exportJWK(publicKey)),
+    privateKey: randomBytes(2_000).toString('base64url'),
+    alg: 'RS256',
+    crv: null,
+    createdAt: new Date(),
+    expiresAt: null,
+  };
+  const [own] = await listIdentityKeys(app.db.read);
+  await app.db.write((orm) => [insertIdentityKey(orm, row)]);
+  const sealed = own?.privateKey ?? '';
+  await app.db.write((orm) => [insertIdentityKey(orm, { ...row, id: 'copied', privateKey: sealed })]);
+  const foreign = (input: string) => createSign('sha256').update(input).sign(privateKey);
+  for (const kid of ['planted', 'copied']) await refused(forgedToken(header({ kid }), claims(), foreign));
+});
+
+test('a session token cut, padded or put together wrongly', async () => {
+  const [head = '', payload = '', signature = ''] = good.split('.');
+  for (const broken of [
+    `${head}.${payload}.`,
+    `${head}.${payload}`,
+    `${good}.x`,
+    `${good}=`,
+    `${head}.${payload}.${signature.slice(0, -4)}`,
+    `${payload}.${head}.${signature}`,
+    `${head}.${Buffer.from('[]').toString('base64url')}.${signature}`,
+  ])
+    await refused(broken);
+});

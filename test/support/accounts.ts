@@ -1,0 +1,34 @@
+export const password = 'correct horse battery staple';
+
+/** What people do at the embedded identity provider of a running service. */
+export function accountsAt(url: string) {
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${url}/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${url}/auth${path}`, { headers });
+  const signUp = async (email: string) => sessionOf(await post('/sign-up/email', { email, password, name: 'Ada' }));
+  const signIn = async (email: string, secret = password) =>
+    sessionOf(await post('/sign-in/email', { email, password: secret }));
+  /** A session token of the embedded provider, as a client sends it to the service. */
+  const tokenOf = async (session: { token: string }) => {
+    const response = await get('/token', { authorization: `Bearer ${session.token}` });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const meOf = async (token: string) => {
+    const response = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, body: (await response.json()) as { user_id: string; email: string } };
+  };
+  return { post, get, signUp, signIn, tokenOf, meOf };
+}
+
+/** A session as the client holds it: the cookie of a browser, and the token of a program. */
+async function sessionOf(response: Response) {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const cookies = response.headers.getSetCookie();
+  const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
+  const body = (await response.json()) as { token: string; user: { id: string; email: string; name: string } };
+  return { ...body, cookie, cookies };
+}

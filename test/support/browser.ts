@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const program = names.map((name) => Bun.which(name)).find((path) => path !== null);
+
+/** Tests drive the browser of the machine; where there is none they are skipped and say so. */
+export const hasBrowser = program !== undefined;
+export const inBrowser = hasBrowser ? 'in a real browser' : 'skipped: there is no Chromium on this machine';
+
+/** Chromium without a window. Whoever starts it closes it. */
+export function startBrowser(): Promise<Browser> {
+  if (program === undefined) throw new Error('There is no Chromium on this machine.');
+  return chromium.launch({ executablePath: program });
+}
+
+export type Visit = {
+  page: Page;
+  /** Every address that the page or its frames asked for, in order. */
+  requests: string[];
+  /** What a page must never do or have: dialogs, errors of scripts, complaints of the browser. */
+  troubles: string[];
+  close: () => Promise<void>;
+};
+
+/** A visitor of their own: no cookies, nothing stored. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const troubles: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`);
+  });
+  return { page, requests, troubles, close: () => context.close() };
+}

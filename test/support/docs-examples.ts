@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+
+/** A program in the documentation (`sh` or `ts`), with the answer that the page shows for it, if it shows one. */
+export type Example = { language: 'sh' | 'ts'; code: string; shown: { language: string; text: string } | null };
+export type Run = { exitCode: number; out: string; err: string };
+
+/** The fenced blocks of a page that readers are to run, in order. A block of another language behind one is its answer. */
+export function examplesOf(markdown: string): Example[] {
+  const blocks = [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+    ([whole, language = '', text = ''], at) => ({
+      language,
+      text,
+      at,
+      whole,
+    }),
+  );
+  return blocks.flatMap(({ language, text }, index) => {
+    if (language !== 'sh' && language !== 'ts') return [];
+    const next = blocks[index + 1];
+    const answered = next !== undefined && ['json', 'http', 'text'].includes(next.language);
+    return [{ language, code: text, shown: answered ? { language: next.language, text: next.text } : null }];
+  });
+}
+
+/** Whether the page shows that the program is refused. */
+export function isRefused({ shown }: Example): boolean {
+  if (shown?.language !== 'json') return false;
+  const { error } = JSON.parse(shown.text) as { error?: unknown };
+  return error !== undefined && error !== null;
+}
+
+/**
+ * Runs the examples of a page one behind the other in a folder, as a reader would in one terminal: shell variables and
+ * functions stay. curl fails where the server refuses. The first example that should not have failed ends the page.
+ */
+export async function runExamples(
+  examples: readonly Example[],
+  { folder, env }: { folder: string; env: Record<string, string> },
+): Promise<Run[]> {
+  await Bun.write(join(folder, '.curlrc'), 'fail-with-body\nsilent\nshow-error\nmax-time = 30\n');
+  const parts = await Promise.all(examples.map((example, index) => partOf(example, index, folder)));
+  await Bun.write(join(folder, 'page.bash'), ['set -uo pipefail', ...parts].join('\n'));
+  const child = Bun.spawn(['bash', 'page.bash'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, CURL_HOME: folder, ...env },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  await child.exited;
+  return Promise.all(examples.map((_, index) => runOf(index, folder)));
+}
+
+async function partOf(example: Example, index: number, folder: string): Promise<string> {
+  const into = `exec > out.${index} 2> err.${index}`;
+  if (example.language === 'ts') {
+    await Bun.write(join(folder, `example-${index}.ts`), example.code);
+    return `${into}\n'${process.execPath}' example-${index}.ts\ncode=$?; echo $code > code.${index}; [ $code = 0 ] || exit`;
+  }
+  if (isRefused(example)) return `${into}\n${example.code}\necho $? > code.${index}`;
+  // With errexit the shell itself ends at the failing line; the trap then writes what it ended with.
+  return `${into}\ntrap 'echo $? > code.${index}' EXIT; set -e\n${example.code}\nset +e; trap - EXIT; echo 0 > code.${index}`;
+}
+
+async function runOf(index: number, folder: string): Promise<Run> {
+  const read = (name: string) =>
+    Bun.file(join(folder, `${name}.${index}`))
+      .text()
+      .catch(() => '');
+  const code = await read('code');
+  return { exitCode: code === '' ? -1 : Number(code), out: await read('out'), err: await read('err') };
+}

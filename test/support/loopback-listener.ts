@@ -1,0 +1,23 @@
+/** What a program does that signs in by browser: it listens on loopback and waits for the answer. */
+export function startLoopbackListener() {
+  const requests: Request[] = [];
+  const first = Promise.withResolvers<URL>();
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: (request) => {
+      if (new URL(request.url).pathname !== '/favicon.ico') requests.push(request);
+      first.resolve(new URL(request.url));
+      return new Response('<title>Back in the terminal</title>', { headers: { 'content-type': 'text/html' } });
+    },
+  });
+  return {
+    port: server.port ?? 0,
+    callback: `http://127.0.0.1:${server.port}/callback`,
+    /** Everything that has arrived so far. */
+    requests,
+    /** Where the browser came, once it has come. */
+    arrived: first.promise,
+    stop: () => server.stop(true),
+  };
+}

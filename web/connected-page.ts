@@ -1,0 +1,26 @@
+import { pageStyle } from './page-style.ts';
+
+/**
+ * `/connected`: the same text for everybody and for either outcome, because what stands in its address could have been
+ * put there by anyone.
+ */
+export const connectedPage = () => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Back at hale</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<div class="columns">
+<main>
+<h1>Back at hale</h1>
+<p>If you signed in at your wearable’s provider and agreed, the connection is being made now. It appears among your sources within a minute, and its data follows.</p>
+<p>If you turned back or something went wrong there, nothing has changed; start connecting again whenever you like.</p>
+<p>You can close this window.</p>
+</main>
+</div>
+</body>
+</html>
+`;

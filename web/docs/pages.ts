@@ -1,0 +1,114 @@
+import admin from './admin.md' with { type: 'text' };
+import authentication from './authentication.md' with { type: 'text' };
+import errors from './errors.md' with { type: 'text' };
+import labs from './labs.md' with { type: 'text' };
+import limits from './limits.md' with { type: 'text' };
+import quickStart from './quick-start.md' with { type: 'text' };
+import selfHosting from './self-hosting.md' with { type: 'text' };
+import sources from './sources.md' with { type: 'text' };
+import sync from './sync.md' with { type: 'text' };
+import turns from './turns.md' with { type: 'text' };
+import versioning from './versioning.md' with { type: 'text' };
+import webhooks from './webhooks.md' with { type: 'text' };
+
+/** A page as it is written: Markdown, with `{BASE_URL}` where the service's own address goes. */
+export type DocsSource = { name: string; title: string; note: string; text: string };
+
+export const docsLead =
+  'hale is a self-hosted health-data assistant: it takes in wearables and lab reports and answers questions about them as a stream, with every number computed from your own rows and shown with its unit, source, window and count.';
+
+/** All pages in reading order. Addresses, navigation and llms.txt follow from this list. */
+export const docsGroups: readonly { title: string; pages: readonly DocsSource[] }[] = [
+  {
+    title: 'Begin',
+    pages: [
+      {
+        name: 'quick-start',
+        title: 'Quick start',
+        note: 'Start the server, get a token, ask a question, follow the answer. Five minutes.',
+        text: quickStart,
+      },
+      {
+        name: 'authentication',
+        title: 'Authentication',
+        note: 'Session tokens, 30-day service tokens, the browser sign-in for terminals, and the admin key.',
+        text: authentication,
+      },
+    ],
+  },
+  {
+    title: 'Use',
+    pages: [
+      {
+        name: 'turns',
+        title: 'Turns and streaming',
+        note: 'Ask a question, follow its server-sent events, resume after a cut, read the result and its fact sheet.',
+        text: turns,
+      },
+      {
+        name: 'sync',
+        title: 'Data sync',
+        note: 'Every row that changed since a watermark: daily summaries, activities, sleep, biomarkers, body.',
+        text: sync,
+      },
+      {
+        name: 'sources',
+        title: 'Sources and import',
+        note: 'Connect a wearable, list and end connections, ask for its history again.',
+        text: sources,
+      },
+      {
+        name: 'labs',
+        title: 'Lab reports',
+        note: 'Upload a PDF or an image of a blood test and read the parsed biomarkers.',
+        text: labs,
+      },
+      {
+        name: 'webhooks',
+        title: 'Webhooks',
+        note: 'What the aggregator delivers, how deliveries are signed, and what the answers mean.',
+        text: webhooks,
+      },
+    ],
+  },
+  {
+    title: 'Look up',
+    pages: [
+      {
+        name: 'errors',
+        title: 'Errors',
+        note: 'The error envelope and every code: what happened, what to do, whether to send it again.',
+        text: errors,
+      },
+      {
+        name: 'limits',
+        title: 'Limits and retries',
+        note: 'Quotas and their headers, sizes, pages of lists, idempotency keys, advice on retries.',
+        text: limits,
+      },
+      {
+        name: 'versioning',
+        title: 'Versioning',
+        note: 'What may change under /v1 without notice, what may not, and the aliases that still work.',
+        text: versioning,
+      },
+    ],
+  },
+  {
+    title: 'Run',
+    pages: [
+      {
+        name: 'self-hosting',
+        title: 'Self-hosting',
+        note: 'Start, settings, secrets, storage, health checks, several nodes, backups, going live.',
+        text: selfHosting,
+      },
+      {
+        name: 'admin',
+        title: 'Administration',
+        note: 'For operators: parked events, trying them again, tracing a request, raw payloads.',
+        text: admin,
+      },
+    ],
+  },
+];

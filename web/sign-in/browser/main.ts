@@ -1,0 +1,85 @@
+import { callbackTarget } from '../callback-target.ts';
+import type { PageData } from '../page-data.ts';
+import type { Accounts } from './accounts.ts';
+import { embeddedAccounts } from './embedded.ts';
+import { externalAccounts } from './external.ts';
+import { fetchJson, field, Problem, textOf } from './problem.ts';
+import { need, onClick, perform, say, show } from './screen.ts';
+
+const data: PageData = JSON.parse(need('data').textContent ?? '');
+
+// Cookies and the checks of origins belong to the public address: a visitor who came by another name goes there.
+if (location.origin === new URL(data.baseUrl).origin) void start();
+else location.replace(`${data.baseUrl}/cli/login${location.search}`);
+
+async function start(): Promise<void> {
+  onClick('retry', () => location.reload());
+  try {
+    const { provider } = data;
+    const accounts = provider.kind === 'embedded' ? embeddedAccounts(data.baseUrl) : await externalAccounts(provider);
+    connectDecision(accounts);
+    await proceed(accounts);
+  } catch (cause) {
+    fail(cause);
+  }
+}
+
+function fail(cause: unknown): void {
+  show('broken');
+  say(cause instanceof Problem ? cause.message : 'Something went wrong in this page.');
+}
+
+/** To the decision for whoever is signed in, to the sign-in for anybody else. */
+async function proceed(accounts: Accounts): Promise<void> {
+  const account = await accounts.current();
+  if (!account) return accounts.ask(() => void proceed(accounts).catch(fail));
+  need('account').textContent = account.email || 'somebody without an e-mail address';
+  show('approve');
+}
+
+function connectDecision(accounts: Accounts): void {
+  const { callback, state } = data;
+  onClick('grant', () => {
+    void perform('approve', async () => {
+      const token = await mint(accounts).catch((cause: unknown) => askAgain(accounts, cause));
+      if (token === null) return;
+      show('done');
+      location.replace(callbackTarget(callback, { token, state }));
+    });
+  });
+  onClick('cancel', () => {
+    show('cancelled');
+    location.replace(callbackTarget(callback, { error: 'access_denied', state }));
+  });
+  onClick('sign-out', () => {
+    void perform('approve', async () => {
+      await accounts.signOut();
+      await proceed(accounts);
+    });
+  });
+}
+
+/** The service token for the program, in exchange for the visitor's session token. */
+async function mint(accounts: Accounts): Promise<string> {
+  const answer = await fetchJson(`${data.baseUrl}/v1/auth/cli-approve`, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${await accounts.token()}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const token = textOf(field(answer, 'service_token'));
+  if (token === '') throw new Problem('internal_error', 'hale gave an answer that this page does not understand.');
+  return token;
+}
+
+/** What a session that is over is refused with. */
+const ended = ['missing_authorization', 'invalid_token'];
+
+/** A session that has ended meanwhile is no failure: its owner signs in again. */
+async function askAgain(accounts: Accounts, cause: unknown): Promise<null> {
+  if (!(cause instanceof Problem) || !ended.includes(cause.code)) throw cause;
+  await accounts.signOut().catch(() => undefined);
+  await proceed(accounts);
+  say('Your session has ended. Sign in again.');
+  return null;
+}

@@ -1,0 +1,47 @@
+/** What went wrong, in words for the person in front of the page. */
+export class Problem extends Error {
+  /** The catalogue's code, `network` where there was no answer at all. */
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const unreachable = 'hale cannot be reached. Check the connection and try again.';
+
+/** The JSON of a good answer; a `Problem` for any other. */
+export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error' }).catch(() => {
+    throw new Problem('network', unreachable);
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw problemOf(body, response.headers.get('retry-after'));
+}
+
+function problemOf(body: unknown, retryAfter: string | null): Problem {
+  const error = field(body, 'error');
+  const code = textOf(field(error, 'code')) || 'internal_error';
+  if (code === 'rate_limit_exceeded') return new Problem(code, `Too many attempts. Try again ${inAbout(retryAfter)}.`);
+  const message = textOf(field(error, 'message')) || 'Something went wrong on our side.';
+  const requestId = textOf(field(error, 'request_id'));
+  const ours = code === 'internal_error' || code === 'upstream_unavailable';
+  return new Problem(code, ours && requestId !== '' ? `${message} (request ${requestId})` : message);
+}
+
+function inAbout(retryAfter: string | null): string {
+  const seconds = Math.ceil(Number(retryAfter));
+  if (!(seconds > 0)) return 'later';
+  if (seconds > 90) return `in about ${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
+}
+
+/** A field of an answer, whatever the answer is. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,58 @@
+import { Problem } from './problem.ts';
+
+const names = ['loading', 'sign-in', 'sign-up', 'approve', 'done', 'cancelled', 'broken'] as const;
+type Name = (typeof names)[number];
+
+const find = (id: string): HTMLElement | null => document.getElementById(id);
+
+export function need(id: string): HTMLElement {
+  const element = find(id);
+  if (!element) throw new Error(`The page has no #${id}.`);
+  return element;
+}
+
+/** One section at a time. Its heading takes the focus, so that a screen reader says where the visitor is now. */
+export function show(name: Name): void {
+  for (const other of names) find(other)?.toggleAttribute('hidden', other !== name);
+  const heading = need(name).querySelector('h1');
+  heading?.focus();
+  document.title = `${heading?.textContent ?? 'Sign in'} · hale`;
+}
+
+/** An empty text takes the last problem away. */
+export function say(text: string): void {
+  need('problem').textContent = text;
+}
+
+/** Runs what a button or form asks for. Until it has ended its section takes no other wish; a problem is said. */
+export async function perform(section: Name, action: () => Promise<void>): Promise<void> {
+  const buttons = [...need(section).querySelectorAll<HTMLButtonElement>('button')];
+  if (buttons.some((button) => button.disabled)) return;
+  const active = document.activeElement;
+  say('');
+  for (const button of buttons) button.disabled = true;
+  try {
+    await action();
+  } catch (cause) {
+    say(cause instanceof Problem ? cause.message : 'Something went wrong in this page. Load it again.');
+  } finally {
+    for (const button of buttons) button.disabled = false;
+    // A disabled button loses the focus; whoever works by keyboard goes on where they were.
+    if (document.activeElement === document.body && active instanceof HTMLElement) active.focus();
+  }
+}
+
+export function onClick(id: string, action: () => void): void {
+  find(id)?.addEventListener('click', action);
+}
+
+/** The e-mail address and the password of a form, each time it is sent. The form itself goes nowhere. */
+export function onSubmit(id: string, action: (fields: { email: string; password: string }) => void): void {
+  const form = find(id);
+  if (!(form instanceof HTMLFormElement)) return;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const fields = new FormData(form);
+    action({ email: String(fields.get('email')), password: String(fields.get('password')) });
+  });
+}

@@ -1,0 +1,102 @@
+import { browserProgram } from './bundle.ts' with { type: 'macro' };
+import { dataBlock, type PageData } from './page-data.ts';
+import { signInStyle } from './style.ts';
+
+const text = Bun.escapeHTML;
+const program = browserProgram();
+
+/** What a page allows itself: a fresh value in each answer, which script and style elements repeat. */
+type Nonce = { nonce: string };
+
+/** `/cli/login`: signs somebody in, shows who asks for what, and sends the answer to the waiting program. */
+export function signInPage(options: Nonce & { data: PageData; address: string; signUpOpen: boolean }): string {
+  const { nonce, data, address, signUpOpen } = options;
+  return frame({
+    nonce,
+    title: 'Sign in',
+    body: `<p class="problem" id="problem" role="alert"></p>
+<section id="loading"><h1>One moment</h1><p class="quiet" role="status">Looking whether you are signed in…</p></section>
+${data.provider.kind === 'external' ? externalSection : signInSection(signUpOpen)}
+${approveSection(address)}
+<section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>It is on its way to the program on this computer. You can close this window.</p></section>
+<section id="cancelled" hidden><h1 tabindex="-1">Nothing was granted</h1><p>The program is told that you declined. You can close this window.</p></section>
+<section id="broken" hidden><h1 tabindex="-1">This did not work</h1><p>Nothing was granted.</p><button class="main" type="button" id="retry">Try again</button></section>
+<noscript><section><h1>JavaScript is needed</h1><p>This page signs you in and hands a token to a program on this computer, which it cannot do without JavaScript.</p></section></noscript>`,
+    behind: `<script type="application/json" id="data">${dataBlock(data)}</script>
+<script nonce="${text(nonce)}">${program}</script>`,
+  });
+}
+
+/** What a bad link shows. `message` says what is wrong with it and repeats none of it. */
+export function problemPage(
+  problem: Nonce & { code: string; message: string; docs_url: string; request_id: string },
+): string {
+  const { nonce, code, message, docs_url: docsUrl, request_id: requestId } = problem;
+  return frame({
+    nonce,
+    title: 'Sign-in is not possible',
+    body: `<section><h1>Sign-in is not possible</h1>
+<p>${text(message)}</p>
+<p>Nothing was granted. Start the sign-in again in your terminal.</p>
+<p class="quiet"><a href="${text(docsUrl)}"><code>${text(code)}</code></a>, request <code>${text(requestId)}</code></p></section>`,
+    behind: '',
+  });
+}
+
+const frame = ({ nonce, title, body, behind }: Nonce & { title: string; body: string; behind: string }) =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)} · hale</title>
+<style nonce="${text(nonce)}">${signInStyle}</style>
+</head>
+<body>
+<main>
+<p class="brand">hale</p>
+<div class="card">
+${body}
+</div>
+</main>
+${behind}
+</body>
+</html>
+`;
+
+const emailField = (id: string) =>
+  `<label for="${id}">E-mail</label><input id="${id}" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320" required>`;
+
+const signInSection = (signUpOpen: boolean) => `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
+<p class="quiet">A program on this computer asks for access. You decide about it in the next step.</p>
+<form id="sign-in-form">
+${emailField('sign-in-email')}
+<label for="sign-in-password">Password</label><input id="sign-in-password" name="password" type="password" autocomplete="current-password" maxlength="128" required>
+<button class="main" type="submit">Sign in</button>
+</form>
+${signUpOpen ? '<p class="more">New here? <button class="link" type="button" id="to-sign-up">Create an account</button></p>' : ''}</section>
+${signUpOpen ? signUpSection : ''}`;
+
+const signUpSection = `<section id="sign-up" hidden><h1 tabindex="-1">Create an account</h1>
+<p class="quiet">It belongs to this hale server and to no other.</p>
+<form id="sign-up-form">
+${emailField('sign-up-email')}
+<label for="sign-up-password">Password</label><input id="sign-up-password" name="password" type="password" autocomplete="new-password" minlength="10" maxlength="128" aria-describedby="password-hint" required>
+<p class="hint" id="password-hint">10 to 128 characters.</p>
+<button class="main" type="submit">Create account</button>
+</form>
+<p class="more">You have one? <button class="link" type="button" id="to-sign-in">Sign in</button></p></section>`;
+
+const externalSection = `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
+<p class="quiet">A program on this computer asks for access. You decide about it in the next step.</p>
+<div id="external"></div></section>`;
+
+const approveSection = (address: string) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
+<p class="account">You are signed in as <strong id="account"></strong>. <button class="link" type="button" id="sign-out">Use another account</button></p>
+<dl>
+<dt>Who is asking</dt><dd>A program on this computer, waiting at <code>${text(address)}</code></dd>
+<dt>What it may do</dt><dd>Act as you in hale: read your health data, ask questions, manage your sources and reports.</dd>
+<dt>For how long</dt><dd>30 days, then you are asked again. It cannot prolong this by itself.</dd>
+</dl>
+<p class="quiet">Approve only if you have just started this in your terminal.</p>
+<div class="pair"><button class="main" type="button" id="grant">Approve</button><button class="other" type="button" id="cancel">Cancel</button></div></section>`;
