@@ -45,16 +45,17 @@ export const insertSubmitLabJob = (
 type UpstreamKey = { aggregatorUploadId: string; userId: string };
 
 /** The aggregator has the file and calls it `aggregatorUploadId`. Results may have come under that name before. */
-export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) => [
-  orm
-    .update(labUploads)
-    .set({
-      aggregatorUploadId: key.aggregatorUploadId,
-      aggregatorStatus: sql`CASE aggregator_status WHEN 'pending' THEN 'submitted' ELSE aggregator_status END`,
-    })
-    .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, key.userId))),
-  ...linkLabResults(orm, key),
-];
+export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) =>
+  [
+    orm
+      .update(labUploads)
+      .set({
+        aggregatorUploadId: key.aggregatorUploadId,
+        aggregatorStatus: sql`CASE aggregator_status WHEN 'pending' THEN 'submitted' ELSE aggregator_status END`,
+      })
+      .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, key.userId))),
+    ...linkLabResults(orm, key),
+  ] as const;
 
 /**
  * Makes results that came under the aggregator's name for an upload that upload's own, and the upload parsed. Goes into
@@ -73,7 +74,7 @@ export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: Upstrea
       .update(biomarkers)
       .set({ upload_id: upload, updated_at_ms: commitTimeMs })
       .where(and(early, sql`${upload} IS NOT NULL`)),
-  ];
+  ] as const;
 }
 
 /** By the aggregator's upload id: for ingestion, where no person asks. */

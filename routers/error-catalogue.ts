@@ -46,7 +46,7 @@ export const errorCatalogue = {
     trpc: 'UNAUTHORIZED',
     message: 'The token is not recognized or has expired.',
     meaning:
-      'The token was not accepted: it has expired, was revoked, was issued for another service, or was damaged on its way.',
+      'The token was not accepted: it has expired, was revoked, was issued for another service, or was damaged on its way. When signing in: the e-mail address or the password is wrong.',
     remedy: 'Get a new token: refresh the session at the identity provider, or have a new service token issued.',
     retry: 'No, not with the same token. Once, with a new one.',
   },
@@ -105,7 +105,8 @@ export const errorCatalogue = {
     status: 404,
     trpc: 'NOT_FOUND',
     message: 'No such memory entry.',
-    meaning: 'There is no memory entry with this id among those of the user who asks; a second delete finds none either.',
+    meaning:
+      'There is no memory entry with this id among those of the user who asks; a second delete finds none either.',
     remedy: 'Check the id. An entry that was to be deleted is gone: nothing is left to do.',
     retry: 'No. Nothing changes by asking again.',
   },
@@ -139,7 +140,8 @@ export const errorCatalogue = {
     status: 429,
     trpc: 'TOO_MANY_REQUESTS',
     message: 'Too many requests.',
-    meaning: 'The user has used up the requests of this minute or of this day, with all their tokens together.',
+    meaning:
+      'The user has used up the requests of this minute or of this day, with all their tokens together. When signing in: too many attempts have failed.',
     remedy: 'Wait as many seconds as Retry-After says.',
     retry: 'Yes, after Retry-After seconds, with growing, slightly random pauses; at most five attempts.',
     headers: [{ name: 'Retry-After', meaning: 'whole seconds until requests are admitted again' }],

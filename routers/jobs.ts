@@ -1,4 +1,5 @@
 import { databaseErrorOf } from '../db/engine.ts';
+import { deleteExpiredIdempotencyKeys } from '../db/idempotency.ts';
 import { pruneIdentitySessions } from '../db/identity.ts';
 import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
 import { pruneSignInFailures } from '../db/sign-in-failures.ts';
@@ -60,7 +61,11 @@ export const jobsRouter = router({
   /** What has expired is refused anyway; here it goes away. */
   pruneAccess: jobProcedure.input(jobContracts.pruneAccess.input).mutation(async ({ ctx }) => {
     const now = { nowMs: ctx.nowMs() };
-    await ctx.job.finish((orm) => [pruneSignInFailures(orm, now), ...pruneIdentitySessions(orm, now)]);
+    await ctx.job.finish((orm) => [
+      deleteExpiredIdempotencyKeys(orm, now),
+      pruneSignInFailures(orm, now),
+      ...pruneIdentitySessions(orm, now),
+    ]);
   }),
 });
 

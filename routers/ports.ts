@@ -42,7 +42,7 @@ export type StoragePort = {
 };
 
 export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
-export type HistoryType = (typeof historyTypes)[number];
+type HistoryType = (typeof historyTypes)[number];
 
 /**
  * The aggregator's REST side. Everything throws `upstream_unavailable` (502 when it refuses or breaks, 504 when it takes

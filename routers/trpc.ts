@@ -37,6 +37,8 @@ export type JobHandle = {
 /** A credential of the identity provider's own, against a token that this service signed. */
 export type Credential = 'session' | 'service';
 
+export type AdminVerdict = 'granted' | 'wrong' | 'absent';
+
 export type Context = {
   requestId: string;
   baseUrl: string;
@@ -51,8 +53,8 @@ export type Context = {
   refusal: 'missing_authorization' | 'invalid_token';
   /** Sent with the answer, whatever it is; names in lower case. */
   responseHeaders: Record<string, string>;
-  /** Whether the request carried the operators' key. */
-  admin: 'granted' | 'wrong' | 'absent';
+  /** Whether the request carried the operators' key; looked at where it matters. */
+  judgeAdmin: () => AdminVerdict;
   /** A page of another origin sent this. */
   foreignOrigin: boolean;
   /** Counts each call of a person; null for the worker, whose calls are the service's own. */
@@ -102,35 +104,39 @@ const isJob = (ctx: Context): ctx is JobContext => ctx.principal?.kind === 'syst
  * Procedures that a person calls: `ctx.principal.id` is the owner id that every query takes. Each call counts towards the
  * person's quota, and a mutation under an `Idempotency-Key` has its effect once.
  */
-export const userProcedure = t.procedure.use(({ ctx, next, type, path, meta, batchIndex, getRawInput }) => {
+export const userProcedure = t.procedure.use((call) => {
+  const { ctx, next, type } = call;
   if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   const { idempotency } = ctx;
-  const answer = async () => {
-    if (idempotency === null || type !== 'mutation') return next({ ctx });
-    const body = idempotency.bodySha256 ? await idempotency.bodySha256() : inputSha256(await getRawInput());
-    // A batch carries one key for all its calls; each call of it is a request of its own.
-    const scope = idempotency.scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`;
-    const outcome = await answerOnce(ctx, {
-      key: idempotency.key,
-      scope,
-      bodySha256: body,
-      remade: meta?.rest?.remade === true,
-      run: (claim) => next({ ctx: { ...ctx, claim } }),
-      input: getRawInput,
-    });
-    return { ...outcome, marker: middlewareMarker };
-  };
+  const answer = () => (idempotency && type === 'mutation' ? answerKeyed(ctx, idempotency, call) : next({ ctx }));
   const counted = admit(ctx);
   return counted instanceof Promise ? counted.then(answer) : answer();
 });
 
+type Call = Parameters<Extract<Parameters<typeof t.procedure.use>[0], (...given: never) => unknown>>[0];
+
+async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: IdempotencyRequest, call: Call) {
+  const { next, path, batchIndex, getRawInput } = call;
+  const outcome = await answerOnce(ctx, {
+    key,
+    // A batch carries one key for all its calls; each call of it is a request of its own.
+    scope: scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`,
+    bodySha256: bodySha256 ? await bodySha256() : inputSha256(await getRawInput()),
+    remade: call.meta?.rest?.remade === true,
+    run: (claim) => next({ ctx: { ...ctx, claim } }),
+    input: getRawInput,
+  });
+  return { ...outcome, marker: middlewareMarker };
+}
+
 /** Procedures for the operators, by their key. A person's token is refused as what it is. */
 export const adminProcedure = t.procedure.use(({ ctx, next, path }) => {
-  if (ctx.admin === 'granted') {
+  const verdict = ctx.judgeAdmin();
+  if (verdict === 'granted') {
     ctx.log.audit({ request_id: ctx.requestId, action: path }, 'admin_action');
     return next({ ctx });
   }
-  if (ctx.admin === 'wrong') {
+  if (verdict === 'wrong') {
     ctx.log.audit({ request_id: ctx.requestId, action: path }, 'admin_refused');
     throw fail('invalid_token');
   }

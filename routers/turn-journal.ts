@@ -14,7 +14,8 @@ import type { Context, JobHandle } from './trpc.ts';
 import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
 
 const eventsMax = 100_000;
-const announced = (step: string) => `${step}:announced`;
+const mark = ':announced';
+const announced = (step: string) => `${step}${mark}`;
 
 /** A turn's journal with the moves that only its job may make. */
 export type OpenJournal = TurnJournal & {
@@ -34,12 +35,13 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     listTurnSteps(orm, key),
   ]);
   const outputs = new Map(steps.map(({ name, output }) => [name, output]));
+  const begun = begunSteps(steps);
   let lastSeq = events.at(-1)?.seq ?? 0;
   let spoken = events
     .filter(({ type }) => type === 'synthesis_delta')
     .map(textOf)
     .join('');
-  let runningStep: string | undefined;
+  let runningStep = begun.at(-1);
 
   const next = (event: TurnEvent): TurnEventRow => {
     lastSeq += 1;
@@ -68,9 +70,10 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       runningStep = name;
       if (!outputs.has(announced(name))) {
         const rows = announce.map(next);
+        const place = begun.push(name);
         await write((orm) => [
           ...(rows.length > 0 ? [insertTurnEvents(orm, rows)] : []),
-          insertTurnStep(orm, { turnId: turn.id, name: announced(name), output: true }),
+          insertTurnStep(orm, { turnId: turn.id, name: announced(name), output: place }),
         ]);
       }
       // Stored outputs are what this very step returned: the type is the caller's own.
@@ -92,6 +95,13 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     },
   };
 }
+
+/** In the order in which they were begun: a worker that only ends the turn has to say at which step it was. */
+const begunSteps = (steps: readonly { name: string; output: unknown }[]): string[] =>
+  steps
+    .filter(({ name }) => name.endsWith(mark))
+    .toSorted((a, b) => Number(a.output) - Number(b.output))
+    .map(({ name }) => name.slice(0, -mark.length));
 
 const textOf = ({ data }: TurnEventRow): string => String(JSON.parse(data).text);
 

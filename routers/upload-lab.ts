@@ -23,13 +23,15 @@ export async function uploadLab(
   const nowMs = ctx.nowMs();
   const uploadId = toUuid(claim?.effectId ?? newToken());
   const storageKey = `labs/${base62Sha256(userId, 22)}/${uploadId}.${extension}`;
+  const sizeBytes = file.bytes.byteLength;
+  // From here on the bytes may be gone: whoever holds a large file in memory lets go of it as soon as it is stored.
   await ctx.storage.put(storageKey, file.bytes);
   const row = {
     id: uploadId,
     userId,
     fileName: displayName(file.fileName),
     contentType: file.contentType,
-    sizeBytes: file.bytes.byteLength,
+    sizeBytes,
     storageKey,
     aggregatorStatus: 'pending',
     aggregatorUploadId: null,

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../routers/trpc.ts';
+import type { AdminVerdict } from '../routers/trpc.ts';
 
 /** Compares in constant time, whatever the lengths: digests are compared, never the keys. */
-export function createAdminGate(adminKey: string): (key: string | null) => Context['admin'] {
+export function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict {
   const expected = digest(adminKey);
   return (key) => {
     if (key === null) return 'absent';

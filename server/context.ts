@@ -15,7 +15,7 @@ import type {
   StoragePort,
   TokenPort,
 } from '../routers/ports.ts';
-import type { Context, Principal } from '../routers/trpc.ts';
+import type { AdminVerdict, Context, Principal } from '../routers/trpc.ts';
 import type { Authenticate, Authentication, Identity } from './auth.ts';
 import { personalHeaders } from './headers.ts';
 
@@ -41,7 +41,7 @@ type Caller = {
   requestId: string;
   principal: Principal | null;
   refusal?: Context['refusal'];
-  admin?: Context['admin'];
+  judgeAdmin?: Context['judgeAdmin'];
   idempotency?: IdempotencyRequest | null;
   foreignOrigin?: boolean;
   signal?: AbortSignal | undefined;
@@ -49,14 +49,14 @@ type Caller = {
 
 export function createContext(
   services: Services,
-  { requestId, principal, refusal, admin, idempotency, foreignOrigin, signal }: Caller,
+  { requestId, principal, refusal, judgeAdmin, idempotency, foreignOrigin, signal }: Caller,
 ): Context {
   return {
     ...services,
     requestId,
     principal,
     refusal: refusal ?? 'missing_authorization',
-    admin: admin ?? 'absent',
+    judgeAdmin: judgeAdmin ?? noAdmin,
     idempotency: idempotency ?? null,
     foreignOrigin: foreignOrigin ?? false,
     claim: null,
@@ -65,8 +65,10 @@ export function createContext(
   };
 }
 
+const noAdmin = () => 'absent' as const;
+
 /** Who may come in, and by what. */
-export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => Context['admin'] };
+export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
 /** What the transport knows about a request's body, for a retry of it. */
 export type Retry = Omit<IdempotencyRequest, 'key'>;
 
@@ -85,7 +87,7 @@ export function requestContext(
   const caller = {
     requestId,
     signal,
-    admin: judgeAdminKey(headers.get('x-admin-key')),
+    judgeAdmin: () => judgeAdminKey(headers.get('x-admin-key')),
     idempotency: retry && key !== null ? { ...retry, key } : null,
     foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,
   };

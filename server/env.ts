@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { providerScript } from './sign-in-provider.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A bad setting. Its message is one line that names the variable. */
@@ -50,7 +51,10 @@ export const Environment = z.object({
   IDP_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   IDP_AUDIENCE: z.string().min(1).optional(),
   IDP_AUTHORIZED_PARTIES: list.optional(),
-  IDP_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  IDP_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => providerScript(key) !== null, 'is not a publishable key: pk_test_ or pk_live_ and its host')
+    .optional(),
   IDP_SECRET_KEY: z.string().min(1).optional(),
   AGGREGATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
   AGGREGATOR_DEV_ID: z.string().min(1).optional(),

@@ -92,7 +92,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
     for (const { wake } of loops.values()) wake();
   };
 
-  const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1, upstream: 4, labs: 4 };
+  const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1, upstream: 4, labs: 2 };
   for (const lane of Object.keys(lanes) as Lane[]) {
     loops.set(
       lane,

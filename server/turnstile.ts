@@ -27,22 +27,23 @@ class Turnstile {
 
 /**
  * Bounds what runs at a time, of one person and of all: work that holds much memory waits outside instead of filling
- * the machine, and nobody can take all the places.
+ * the machine, and nobody can take all the places. Resolves, once there is a place, with what gives it back.
  */
 export function createTurnstile({ slots, slotsOfOne }: { slots: number; slotsOfOne: number }) {
   const all = new Turnstile(slots);
   const people = new Map<string, Turnstile>();
-  return async <Value>(userId: string, work: () => Promise<Value>): Promise<Value> => {
+  return async (userId: string): Promise<() => void> => {
     const own = people.get(userId) ?? new Turnstile(slotsOfOne);
     people.set(userId, own);
     await own.enter();
     await all.enter();
-    try {
-      return await work();
-    } finally {
+    let inside = true;
+    return () => {
+      if (!inside) return;
+      inside = false;
       all.leave();
       own.leave();
       if (own.isEmpty) people.delete(userId);
-    }
+    };
   };
 }

@@ -21,6 +21,7 @@ const homes: Record<string, readonly string[]> = {
   'drizzle-orm/sqlite-core': ['db/'],
   'drizzle-orm/batch': ['db/'],
   elysia: ['server/app.ts'],
+  '@remix-run/multipart-parser': ['server/multipart.ts'],
   jose: ['server/auth.ts', 'server/identity/'],
   'better-auth': ['server/identity/better-auth.ts'],
   'better-auth/minimal': ['server/identity/better-auth.ts'],
@@ -32,7 +33,7 @@ const homes: Record<string, readonly string[]> = {
   'chrono-node': ['server/agent/'],
   pino: ['server/log.ts'],
   citty: ['server/index.ts', 'web/cli/'],
-  'trpc-to-openapi': ['server/rest.ts', 'server/openapi.ts', 'routers/trpc.ts'],
+  'trpc-to-openapi': ['server/route-table.ts', 'server/openapi.ts', 'routers/trpc.ts'],
   // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
   [explorer]: ['server/pages.ts'],
   'bun:sqlite': [],

@@ -48,10 +48,11 @@ const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 const mayPass = (outcome: Outcome) =>
   outcome instanceof NoAnswer ? outcome.reason === 'unreachable' : passing.has(outcome.status);
 
-/** What the aggregator asks for, or a growing pause; up to half of it more, so that many callers do not come back at once. */
+/** A growing pause, or what the aggregator asks for if that is more; up to half of it on top, so that many callers do not come back at once. */
 function pauseBefore(attempt: number, outcome: Outcome): number {
-  const asked = outcome instanceof NoAnswer ? null : outcome.retryAfterMs;
-  return (asked ?? pauseMs.first * pauseMs.factor ** (attempt - 1)) * (1 + Math.random() / 2);
+  const askedMs = outcome instanceof NoAnswer ? null : outcome.retryAfterMs;
+  const ownMs = pauseMs.first * pauseMs.factor ** (attempt - 1);
+  return Math.max(ownMs, askedMs ?? 0) * (1 + Math.random() / 2);
 }
 
 const described = (outcome: Outcome) =>

@@ -78,7 +78,8 @@ export function createAggregatorClient(
 
     submitLab: async ({ userId, fileName, contentType, bytes }) => {
       const body = new FormData();
-      body.set('file', new Blob([new Uint8Array(bytes)], { type: contentType }), fileName);
+      // No shared memory ever comes here: the cast saves a copy of the file.
+      body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }), fileName);
       const call = { method: 'POST', url: addressOf('/lab-reports', { reference_id: userId }), headers, body } as const;
       const timeoutMs = timeouts.submitLab;
       const accepted = await ask({ name: 'submitLab', call, shape: LabAccepted, timeoutMs, attemptsMax: 1, log });

@@ -5,7 +5,7 @@ import { LocalDate } from '../../routers/contract.ts';
 
 /** Beyond this magnitude a number is broken, not measured. It also keeps sums finite and whole numbers exact. */
 const magnitudeMax = 1e12;
-const itemsMax = 50_000;
+export const itemsMax = 50_000;
 
 export const measure = z.number().min(-magnitudeMax).max(magnitudeMax).nullish();
 export type Measure = z.infer<typeof measure>;
@@ -13,7 +13,8 @@ export type Measure = z.infer<typeof measure>;
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish();
 
 /** Counted before any item is read, so that an absurd list costs nothing. */
-export const list = <Item extends z.ZodType>(item: Item) => z.array(z.unknown()).max(itemsMax).pipe(z.array(item));
+export const list = <Item extends z.ZodType>(item: Item, countMax = itemsMax) =>
+  z.array(z.unknown()).max(countMax).pipe(z.array(item));
 
 /** Text of bounded length, trimmed; empty means absent. */
 export const text = (lengthMax: number) =>

@@ -34,10 +34,13 @@ export const LabReport = z.object({
   results: list(z.unknown()).nullish(),
 });
 
+/** Each report is several statements of one transaction, during which nobody else writes. */
+const reportsMax = 1_000;
+
 /** The plain form: one entry per test date. */
 export const PlainReports = z.object({
   upload_id: z.string().min(1).max(200),
-  data: list(z.object({ metadata: group({ test_date: Day }), biomarkers: list(z.unknown()) })),
+  data: list(z.object({ metadata: group({ test_date: Day }), biomarkers: list(z.unknown()) }), reportsMax),
 });
 
 export const LayeredResult = z.object({

@@ -1,7 +1,7 @@
 import { derivedId } from '../../db/id.ts';
 import type { LabSessionRows } from '../../db/labs.ts';
 import type { NormalizedEvent } from '../../routers/ports.ts';
-import { Day } from './contract-parts.ts';
+import { Day, itemsMax } from './contract-parts.ts';
 import { LabEvent, LabFailure, LabReport, PlainReports } from './lab-payloads.ts';
 import { type LabResult, labResult } from './lab-results.ts';
 import { type Delivery, type FullRow, orderingMs } from './rows.ts';
@@ -54,6 +54,9 @@ function reportSession(event: LabEvent, payload: unknown, delivery: Delivery) {
 
 function plainSessions(payload: unknown, delivery: Delivery): Session[] {
   const { upload_id, data } = read(PlainReports, payload);
+  // Many long lists are one absurd list.
+  if (data.reduce((sum, { biomarkers }) => sum + biomarkers.length, 0) > itemsMax)
+    throw new UnreadablePayload('data', 'too large');
   return data.map(({ metadata, biomarkers }, index) => {
     const testDate = metadata?.test_date ?? null;
     const field = `data.${index}.metadata.test_date`;

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { and, eq } from 'drizzle-orm';
 import * as biomarkerQueries from '../../db/biomarkers.ts';
 import type { Db } from '../../db/client.ts';
 import * as healthQueries from '../../db/health.ts';
 import * as labQueries from '../../db/labs.ts';
 import * as metricQueries from '../../db/metrics.ts';
-import { type HealthTableName, healthTables } from '../../db/schema.ts';
+import { type HealthTableName, healthTables, users } from '../../db/schema.ts';
 import * as sourceQueries from '../../db/sources.ts';
 import * as turnQueries from '../../db/turns.ts';
 import * as userQueries from '../../db/users.ts';
@@ -21,6 +22,7 @@ const modules = {
   ...userQueries,
 };
 const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as const;
+const job = { lane: 'upkeep', name: 'any', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
 const span = { from: '2026-01-01', to: '2026-12-31' };
 
 const healthNames = Object.keys(healthTables) as HealthTableName[];
@@ -35,6 +37,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listBiomarkerNames: (db, userId) => biomarkerQueries.listBiomarkerNames(db.read, { userId }),
   listChangedRows: (db, userId) => Promise.all(healthNames.map((name) => changedRows(db, userId, name))),
   listLabUploads: (db, userId) => labQueries.listLabUploads(db.read, { userId }),
+  findLabUpload: (db, userId, of) => labQueries.findLabUpload(db.read, { uploadId: `up_${of}`, userId }),
   listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId, ...span }, [steps]),
   listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
   findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
@@ -57,6 +60,25 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     db.write((orm) => [labQueries.markLabParsed(orm, { uploadId: `up_${of}`, userId })]),
   markLabFailed: (db, userId, of) =>
     db.write((orm) => [labQueries.markLabFailed(orm, { uploadId: `up_${of}`, userId, reason: 'x' })]),
+  markLabSubmitted: (db, userId, of) =>
+    db.write((orm) =>
+      labQueries.markLabSubmitted(orm, { uploadId: `up_${of}`, userId, aggregatorUploadId: `new_${of}` }),
+    ),
+  linkLabResults: (db, userId, of) =>
+    db.write((orm) => labQueries.linkLabResults(orm, { aggregatorUploadId: of, userId })),
+  insertSubmitLabJob: (db, userId, of) =>
+    db.write((orm) => [labQueries.insertSubmitLabJob(orm, { ...job, uploadId: `up_${of}`, userId })]),
+  endSource: (db, userId, of) =>
+    db.write((orm) => [sourceQueries.endSource(orm, { sourceId: `src_${of}`, userId, version: '9' })]),
+  insertEndSourceJob: (db, userId, of) =>
+    db.write((orm) => [sourceQueries.insertEndSourceJob(orm, { ...job, sourceId: `src_${of}`, userId })]),
+  sourceIsActive: (db, userId, of) =>
+    db.write((orm) => [
+      orm
+        .update(users)
+        .set({ email: `${of}@elsewhere.example` })
+        .where(and(eq(users.id, of), sourceQueries.sourceIsActive({ sourceId: `src_${of}`, userId }))),
+    ]),
   startTurn: (db, userId, of) => db.write((orm) => [turnQueries.startTurn(orm, { turnId: `turn_${of}`, userId })]),
   endTurn: (db, userId, of) =>
     db.write((orm) => [turnQueries.endTurn(orm, { turnId: `turn_${of}`, userId, completedAtMs: 9, result: {} })]),
@@ -79,6 +101,7 @@ const ownerless = [
   'touchSource',
   'findLabUploadByAggregatorId',
   'pruneTurnLogs',
+  'turnExists',
 ];
 const inserts = [
   'insertLabUpload',
@@ -95,7 +118,7 @@ const inserts = [
 async function seed(db: Db, userId: string) {
   const own = { user_id: userId, end_time: `2026-03-01T10:00:00 ${userId}` };
   const turn = { id: `turn_${userId}`, userId, messages: [userId], context: {}, requestId: userId, createdAtMs: 1 };
-  const file = { fileName: userId, contentType: 'x', sizeBytes: 1, storageKey: userId, aggregatorStatus: 'processing' };
+  const file = { fileName: userId, contentType: 'x', sizeBytes: 1, storageKey: userId, aggregatorStatus: 'pending' };
   const source = { id: `src_${userId}`, userId, provider: 'garmin', aggregatorUserId: `agg_${userId}`, version: '1' };
   await db.write((orm) => [
     userQueries.upsertUser(orm, { id: userId, email: `${userId}@example.org`, createdAtMs: 1 }),
@@ -115,7 +138,9 @@ async function seed(db: Db, userId: string) {
     healthQueries.upsertHealthRows(orm, 'sleep_sessions', [sleepRow({ id: `slp_${userId}`, ...own })]),
     healthQueries.upsertHealthRows(orm, 'activities', [{ ...dailyRow({ id: `act_${userId}`, ...own }) }]),
     healthQueries.upsertHealthRows(orm, 'body_measurements', [{ ...dailyRow({ id: `body_${userId}`, ...own }) }]),
-    healthQueries.upsertHealthRows(orm, 'biomarkers', [biomarkerRow({ id: `bio_${userId}`, user_id: userId })]),
+    healthQueries.upsertHealthRows(orm, 'biomarkers', [
+      biomarkerRow({ id: `bio_${userId}`, user_id: userId, upload_id: userId }),
+    ]),
   ]);
 }
 
@@ -125,8 +150,10 @@ test('every exported query is known to this file, under its owner or with the re
 });
 
 onEveryEngine((nodes) => {
+  const jobsOf = async (userId: string) =>
+    (await nodes.db.read.query.jobs.findMany()).filter(({ input }) => JSON.stringify(input).includes(userId));
   const everything = (userId: string) =>
-    Promise.all(Object.values(reads).map((read) => read(nodes.db, userId, userId)));
+    Promise.all([jobsOf(userId), ...Object.values(reads).map((read) => read(nodes.db, userId, userId))]);
   beforeEach(() => seed(nodes.db, 'alice'));
 
   describe('a person who is not the owner', () => {

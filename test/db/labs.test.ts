@@ -3,12 +3,15 @@ import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { writeAll } from '../../db/client.ts';
 import {
+  findLabUpload,
   findLabUploadByAggregatorId,
   insertLabUpload,
   type LabUploadRow,
+  linkLabResults,
   listLabUploads,
   markLabFailed,
   markLabParsed,
+  markLabSubmitted,
   upsertLabSession,
 } from '../../db/labs.ts';
 import { biomarkers } from '../../db/schema.ts';
@@ -107,6 +110,70 @@ onEveryEngine((nodes) => {
       await nodes.db.write((orm) => [markLabParsed(orm, key)]);
       await nodes.db.write((orm) => [markLabFailed(orm, { ...key, reason: 'unreadable' })]);
       expect(await found('up_1')).toMatchObject({ aggregatorStatus: 'parsed', parsedAtMs: expect.any(Number) });
+    });
+
+    test('made again changes nothing, also where it has gone on in the meantime', async () => {
+      await insert(upload('up_1', 1));
+      await nodes.db.write((orm) => [markLabParsed(orm, { uploadId: 'up_1', userId: user_id })]);
+      const before = await listLabUploads(nodes.db.read, { userId: user_id });
+      await insert({ ...upload('up_1', 2), aggregatorUploadId: null, fileName: 'other.pdf' });
+      expect(await listLabUploads(nodes.db.read, { userId: user_id })).toEqual(before);
+    });
+
+    describe('gets its name from the aggregator', () => {
+      const key = { uploadId: 'up_1', userId: user_id, aggregatorUploadId: 'upl_1' };
+      const pending = { ...upload('up_1', 1), aggregatorStatus: 'pending', aggregatorUploadId: null };
+      const submit = () => nodes.db.write((orm) => markLabSubmitted(orm, key));
+      /** A report that names the upload as the aggregator does, in the transaction that the normalizer writes. */
+      const report = () =>
+        writeAll(nodes.db, (orm) => [
+          ...upsertLabSession(orm, {
+            session: { id: 'labs_1', userId: user_id, version: '1' },
+            results: [biomarkerRow({ id: 'bio_1', user_id, session_id: 'labs_1', upload_id: 'upl_1', version: '1' })],
+          }),
+          ...linkLabResults(orm, key),
+        ]);
+      const state = async () => ({
+        upload: await findLabUpload(nodes.db.read, key),
+        results: (await results('labs_1')).map(({ upload_id }) => upload_id),
+      });
+
+      test('and is submitted as long as it has no results', async () => {
+        await insert(pending);
+        await submit();
+        expect((await state()).upload).toMatchObject({
+          aggregatorStatus: 'submitted',
+          aggregatorUploadId: 'upl_1',
+          parsedAtMs: null,
+        });
+      });
+
+      test.each([
+        ['before', [report, submit]],
+        ['after', [submit, report]],
+      ])('and its results, which came %s that, make it parsed', async (_, steps) => {
+        await insert(pending);
+        for (const step of steps) await step();
+        const { upload: found, results: owners } = await state();
+        expect(found).toMatchObject({ aggregatorStatus: 'parsed', parsedAtMs: expect.any(Number) });
+        expect(owners).toEqual(['up_1']);
+      });
+
+      test('and a failure that it has already stays', async () => {
+        await insert({ ...pending, aggregatorStatus: 'failed:unreadable' });
+        await submit();
+        expect((await state()).upload).toMatchObject({ aggregatorStatus: 'failed:unreadable' });
+      });
+
+      test('and another person’s results under that name stay theirs', async () => {
+        await insert(pending);
+        const theirs = biomarkerRow({ id: 'bio_9', user_id: 'user_b', session_id: 'labs_9', upload_id: 'upl_1' });
+        const session = { id: 'labs_9', userId: 'user_b', version: theirs.version };
+        await writeAll(nodes.db, (orm) => upsertLabSession(orm, { session, results: [theirs] }));
+        await submit();
+        expect((await state()).upload).toMatchObject({ aggregatorStatus: 'submitted' });
+        expect((await results('labs_9')).map(({ upload_id }) => upload_id)).toEqual(['upl_1']);
+      });
     });
 
     test('stands once per upstream id, and lists newest first', async () => {

@@ -5,7 +5,14 @@ import { type Db, overEngine, writeAll } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Statement } from '../../db/engine.ts';
 import { listChangedRows, upsertHealthRows } from '../../db/health.ts';
-import { findLabUploadByAggregatorId, listLabUploads, upsertLabSession } from '../../db/labs.ts';
+import {
+  findLabUpload,
+  findLabUploadByAggregatorId,
+  insertSubmitLabJob,
+  listLabUploads,
+  markLabSubmitted,
+  upsertLabSession,
+} from '../../db/labs.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents, listMeasuredRows } from '../../db/metrics.ts';
 import { migrate } from '../../db/migrate.ts';
 import { claimJobs, deleteJob, holdLease, releaseAllLeases, renewLeases, runSchedule } from '../../db/queue.ts';
@@ -18,7 +25,14 @@ import {
   requeueUnprocessed,
 } from '../../db/raw-events.ts';
 import { type HealthTableName, healthTables } from '../../db/schema.ts';
-import { connectSource, disconnectSource, findSourceByAggregatorUser, listActiveSources } from '../../db/sources.ts';
+import {
+  connectSource,
+  disconnectSource,
+  endSource,
+  findSourceByAggregatorUser,
+  insertEndSourceJob,
+  listActiveSources,
+} from '../../db/sources.ts';
 import {
   countTurnsInFlight,
   endTurn,
@@ -93,6 +107,16 @@ const queries: [name: string, run: () => Promise<unknown>][] = [
     ]),
   ],
   ['disconnecting', write((orm) => [disconnectSource(orm, { aggregatorUserId: 'a', version: '1' })])],
+  [
+    'ending a connection',
+    write((orm) => [
+      insertEndSourceJob(orm, { ...job, sourceId: 'src_1', userId }),
+      endSource(orm, { sourceId: 'src_1', userId, version: '1' }),
+    ]),
+  ],
+  ['an upload', () => findLabUpload(db.read, { uploadId: 'up_1', userId })],
+  ['handing an upload over', write((orm) => [insertSubmitLabJob(orm, { ...job, uploadId: 'up_1', userId })])],
+  ['naming an upload', write((orm) => markLabSubmitted(orm, { uploadId: 'up_1', userId, aggregatorUploadId: 'a' }))],
   ['the upload of a delivery', () => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' })],
   [
     'storing a delivery',

@@ -4,7 +4,9 @@ import { writeAll } from '../../db/client.ts';
 import {
   connectSource,
   disconnectSource,
+  endSource,
   findSourceByAggregatorUser,
+  insertEndSourceJob,
   listActiveSources,
   listSources,
   touchSource,
@@ -108,6 +110,66 @@ onEveryEngine((nodes) => {
       expect(await listActiveSources(nodes.db.read, { userId })).toEqual([]);
       await connect('agg_1', '4');
       expect(await find('agg_1')).toEqual({ ...(begun as NonNullable<typeof begun>), version: '4' });
+    });
+
+    describe('that its owner ends', () => {
+      const end = async (aggregatorUserId: string, version: string, owner = userId) => {
+        const source = await find(aggregatorUserId);
+        const key = { sourceId: source?.id ?? '', userId: owner, version };
+        const [ended] = await nodes.db.write((orm) => [endSource(orm, key)]);
+        return ended.length === 1;
+      };
+      const isActive = async () => (await find('agg_1'))?.deactivatedAtMs === null;
+
+      test('is brought back by no connect event up to that moment, and by every later one', async () => {
+        await addUser(userId);
+        await connect('agg_1', '1');
+        expect(await end('agg_1', '5')).toBe(true);
+        for (const version of ['1', '3', '5']) {
+          await connect('agg_1', version);
+          expect([version, await isActive()]).toEqual([version, false]);
+        }
+        await connect('agg_1', '6');
+        expect(await isActive()).toBe(true);
+      });
+
+      test('ends although its last event lies ahead of this clock, and only a later event than that brings it back', async () => {
+        await addUser(userId);
+        await connect('agg_1', '9');
+        expect(await end('agg_1', '5')).toBe(true);
+        await connect('agg_1', '9');
+        expect(await isActive()).toBe(false);
+        await connect('agg_1', '91');
+        expect(await isActive()).toBe(true);
+      });
+
+      test('ends once, and for nobody else', async () => {
+        await addUser(userId);
+        await addUser('user_b');
+        await connect('agg_1', '1');
+        expect(await end('agg_1', '5', 'user_b')).toBe(false);
+        expect(await isActive()).toBe(true);
+        expect(await Promise.all([end('agg_1', '5'), end('agg_1', '6')]).then((ended) => ended.toSorted())).toEqual([
+          false,
+          true,
+        ]);
+      });
+
+      test('queues one job that names it upstream, and none where there is nothing to end', async () => {
+        const job = { lane: 'upstream', name: 'endSource', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
+        await addUser(userId);
+        await connect('agg_1', '1');
+        const sourceId = (await find('agg_1'))?.id ?? '';
+        const both = () =>
+          nodes.db.write((orm) => [
+            insertEndSourceJob(orm, { ...job, sourceId, userId }),
+            endSource(orm, { sourceId, userId, version: '5' }),
+          ]);
+        await both();
+        await both();
+        const jobs = await nodes.db.read.query.jobs.findMany();
+        expect(jobs.map(({ name, input }) => [name, input])).toEqual([['endSource', { aggregatorUserId: 'agg_1' }]]);
+      });
     });
 
     test('tells when it last brought data, in commit time', async () => {

@@ -99,5 +99,11 @@ export const authentication: Section = {
     later('the SDK takes apiKey or apiKeyProvider, and both together throw', sdk),
     later('the SDK asks its provider once per request and once per stream', sdk),
     later('a provider that returns nothing makes the SDK throw', sdk),
+    held(
+      'another person’s source is 404 source_not_found and not 403',
+      testsOf('rest/sources.test.ts')(
+        '404 and not 403 for another owner, so existence does not leak; the connection stays',
+      ),
+    ),
   ],
 };

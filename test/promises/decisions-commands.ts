@@ -125,5 +125,41 @@ export const decisionsCommands: Section = {
         'reads answers, errors and streams, and the headers that matter',
       ),
     ),
+    held(
+      'HOST and PORT are where it listens, and a port in use is said',
+      testsOf('regression/port-shared.test.ts')(
+        'a second server on a port that is in use says so in one line and exits with 1',
+      ),
+    ),
+    held(
+      'IDP_PUBLISHABLE_KEY lets the sign-in page show the external provider’s form',
+      testsOf('web/sign-in-external.test.ts')(
+        'without a publishable key the page says that browser sign-in is not configured, with 503',
+        'the provider’s own form, then the same decision: its person’s token arrives at the program',
+      ),
+    ),
+    held(
+      'IDP_AUDIENCE and IDP_AUTHORIZED_PARTIES are checked when given',
+      testsOf('server/auth.test.ts')('a session token with %s'),
+    ),
+    held(
+      'AGGREGATOR_WIDGET_URL is where widget sessions are made',
+      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+        'AGGREGATOR_WIDGET_URL is where widget sessions are made, and nowhere else',
+      ),
+    ),
+    held(
+      'IDEMPOTENCY_TTL_SECONDS and WEBHOOK_TOLERANCE_SECONDS mean what they say',
+      testsOf('rest/promised/limits.test.ts')(
+        'WEBHOOK_TOLERANCE_SECONDS and IDEMPOTENCY_TTL_SECONDS say how far off a delivery may be and how long an answer is kept',
+      ),
+    ),
+    held(
+      'RATE_LIMIT_PER_MINUTE and RATE_LIMIT_PER_DAY mean what they say',
+      testsOf('rest/quota.test.ts')(
+        'of 40 concurrent calls under a quota of 10 exactly 10 pass, and the others are told when to come back',
+        'is counted besides, and Retry-After leads to the next day',
+      ),
+    ),
   ],
 };

@@ -1,4 +1,4 @@
-import { held, type Section, testsOf } from './table.ts';
+import { held, later, type Section, testsOf } from './table.ts';
 
 const validation = testsOf('rest/turn-validation.test.ts');
 const parameters = testsOf('rest/turn-list-parameters.test.ts');
@@ -45,6 +45,26 @@ export const decisionsErrors: Section = {
     held(
       'a failing upstream is upstream_unavailable with its name, a slow one with 504',
       client('$mode at $name: $status', '504 when there is no answer in time: %s'),
+    ),
+    held(
+      'the import route’s errors are flat, credentials and quota included',
+      testsOf('rest/import.test.ts')('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),
+    ),
+    held(
+      'redirect_url is named as the field that fails',
+      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+        'a redirect_url is http or https, and any other is invalid_field',
+      ),
+    ),
+    later(
+      'our own overload is 503 upstream_unavailable',
+      'refusing work of typed routes under overload; a full queue makes callers wait, and a failing database is 500',
+    ),
+    held(
+      'a delivery that cannot be stored is 503, so that the sender comes again',
+      testsOf('rest/promised/failures.test.ts')(
+        'a delivery that cannot be stored is 503 and never 200, so that the sender sends it again',
+      ),
     ),
   ],
 };

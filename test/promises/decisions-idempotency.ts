@@ -3,6 +3,7 @@ import { held, type Section, testsOf } from './table.ts';
 const keys = testsOf('rest/bad-input/idempotency.test.ts');
 const idempotency = testsOf('server/idempotency.test.ts');
 const otherBody = 'I75 the same key with another body is refused, with the hashes of both and nothing of either';
+const uploads = testsOf('rest/labs-upload.test.ts');
 
 export const decisionsIdempotency: Section = {
   document: 'the decisions',
@@ -48,6 +49,36 @@ export const decisionsIdempotency: Section = {
     held(
       'after kill -9 a retry with the same key makes no second turn',
       idempotency('after kill -9 at any instant a retry with the same key makes no second turn'),
+    ),
+    held(
+      'a multipart body is compared by its parts: name, filename, type and content',
+      uploads(
+        'happens once, whatever the boundary, and is answered alike',
+        'with another %s is a mismatch that names both',
+      ),
+    ),
+    held(
+      'a failure of the aggregator is not kept, so that the advised retry can succeed',
+      testsOf('rest/sources.test.ts')('under one key makes one session, and a failure is not kept'),
+    ),
+    held(
+      'after kill -9 a retry with the same key makes no second upload',
+      testsOf('rest/promised/upload-kill.test.ts')(
+        'after kill -9 at any instant a retry with the same key makes no second upload and no second file',
+      ),
+    ),
+    held(
+      'a request that died is taken over under the same effect, and has none when it comes back',
+      idempotency(
+        'that died behind its claim is taken over once the claim has lapsed, under the same effect',
+        'that comes back from the dead has no effect and gets the other’s answer',
+      ),
+    ),
+    held(
+      'what expired is cleared away',
+      testsOf('server/identity/prune.test.ts')(
+        'a running service clears expired sessions, idempotency keys and old failures away, and leaves the others',
+      ),
     ),
   ],
 };

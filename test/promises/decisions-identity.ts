@@ -7,6 +7,7 @@ const accounts = testsOf('server/identity/accounts.test.ts');
 const admin = testsOf('rest/admin.test.ts');
 const callback = testsOf('server/callback.test.ts');
 const cli = testsOf('rest/bad-input/cli.test.ts');
+const email = testsOf('server/identity/external.test.ts');
 
 export const decisionsIdentity: Section = {
   document: 'the decisions',
@@ -104,6 +105,14 @@ export const decisionsIdentity: Section = {
       testsOf('web/sign-in-external.test.ts')(
         'the provider’s own form, then the same decision: its person’s token arrives at the program',
       ),
+    ),
+    held(
+      'with IDP_SECRET_KEY an e-mail address that the token leaves out is looked up once',
+      email('without a claim the provider is asked once, with the secret key, and the answer is kept'),
+    ),
+    held(
+      'without an address the e-mail is an empty string',
+      email('a person without an address is answered with none'),
     ),
   ],
 };

@@ -68,5 +68,7 @@ export const decisionsSync: Section = {
       'pages of a sync follow each other without gap or double',
       health('pages follow each other without gap or double, also through rows of one commit'),
     ),
+    held('now is wall time, but for what the load adds', sync('without a watermark is everything, since 1970')),
+    held('a delivery that changes nothing brings no row again', sync('a delivery without changes brings no row again')),
   ],
 };

@@ -9,6 +9,9 @@ const survival = testsOf('server/kill-turns.test.ts');
 const turnRows = testsOf('db/turns.test.ts');
 const largest = 'exactly the largest message and the longest conversation';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
+const givenUp = testsOf('regression/given-up-turn-step.test.ts')(
+  'a turn that no worker can finish ends as failed with internal_error and its step, behind what was seen of it',
+);
 
 export const decisionsTurns: Section = {
   document: 'the decisions',
@@ -98,6 +101,20 @@ export const decisionsTurns: Section = {
       testsOf('server/idempotency.test.ts')(
         'after kill -9 at any instant a retry with the same key makes no second turn',
         'whose effect did not take place keeps no answer',
+      ),
+    ),
+    held('a turn that nobody can take over ends as failed with internal_error and its step', givenUp),
+    held(
+      'no turn stays queued or running for ever',
+      givenUp,
+      testsOf('regression/crash-loop-blame.test.ts')(
+        'a job that kills its worker uses up its own attempts and not those of the jobs beside it',
+      ),
+    ),
+    held(
+      'a turn that was cut by a stop goes on afterwards',
+      testsOf('server/stop.test.ts')(
+        'SIGTERM ends open streams, hands unfinished turns back and exits with 0 within 10 s',
       ),
     ),
   ],

@@ -62,5 +62,15 @@ export const endpointConventions: Section = {
       'every POST takes an Idempotency-Key, approving a terminal client too',
       idempotency('a token made for a terminal client is the same again, and nowhere in the database'),
     ),
+    held(
+      'connecting, importing and uploading take an Idempotency-Key',
+      testsOf('rest/sources.test.ts')('under one key makes one session, and a failure is not kept'),
+      testsOf('rest/import.test.ts')('under one key happens once and is answered alike'),
+      testsOf('rest/labs-upload.test.ts')('happens once, whatever the boundary, and is answered alike'),
+    ),
+    held(
+      'DELETE takes an Idempotency-Key',
+      testsOf('rest/sources.test.ts')('under one key is answered alike, the success and the refusal'),
+    ),
   ],
 };

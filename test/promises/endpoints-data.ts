@@ -6,6 +6,9 @@ const load = testsOf('server/sync-load.test.ts');
 const people = testsOf('rest/promised/sources-and-me.test.ts');
 const contract = 'is what the contract says, key for key';
 const watermark = 'passed back brings nothing until something changes, and then only that';
+const imports = testsOf('rest/import.test.ts');
+const importFields = testsOf('rest/promised/connect-and-import-fields.test.ts');
+const asks = 'asks for four kinds of history of every connected wearable';
 
 export const endpointsData: Section = {
   document: 'the specification',
@@ -43,6 +46,32 @@ export const endpointsData: Section = {
     later(
       'GET /v1/me shows a connection of which the webhook said nothing',
       'asking the aggregator on every call of me',
+    ),
+    held('days of an import may be absent and are 30 then', imports('%j is for %p days')),
+    held(
+      'days of an import go from 1 to 1460',
+      importFields('days is a whole number from 1 to 1460, and any other is invalid_days, flat'),
+      imports('%j is for %p days'),
+    ),
+    held('an import is absent from the description', imports('the published description does not list it')),
+    held(
+      'an import’s errors are flat',
+      imports('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),
+    ),
+    held(
+      'an import asks for activity, sleep, daily and body of each connected wearable, to the webhook',
+      imports(asks),
+    ),
+    held(
+      'an import may be run again: the same rows are overwritten',
+      imports('again, while the same days are still being asked for, asks no second time'),
+      testsOf('server/aggregator/wearables.test.ts')('redelivered, a row keeps its id'),
+    ),
+    held('an import answers ok, days, start, end, connections with per_type queued, and note', imports(asks)),
+    held('an import without a connection is 400 no_active_connections with a hint', imports('no connection')),
+    later(
+      'an import is 400 no_active_connections when the aggregator knows no connection',
+      'asking the aggregator which connections it knows; an import answers at once and by what is known here',
     ),
   ],
 };

@@ -16,6 +16,9 @@ const truth = testsOf('server/docs-truth.test.ts');
 const section = 'every code has a section with its status, what happened, what to do and whether to send it again';
 const inFlight = 'of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait';
 const sdk = 'the TypeScript SDK';
+const imports = testsOf('rest/import.test.ts');
+const sources = testsOf('rest/sources.test.ts');
+const rules = testsOf('rest/promised/upload-rules.test.ts');
 
 export const errors: Section = {
   document: 'the specification',
@@ -25,7 +28,7 @@ export const errors: Section = {
       'every error of a typed route is the envelope',
       openapi('describes every error as the envelope, with an example per code that fits'),
       testsOf('rest/http-property.test.ts')(
-        'whatever is sent: no 500, no hang, an id on every answer, and every error in the shape of its surface',
+        'whatever is sent: no 500, no hang, an id on every answer, and every error in the shape that is described',
       ),
     ),
     held('error.code is stable', codes),
@@ -118,5 +121,29 @@ export const errors: Section = {
     later('the SDK retries 429 and 5xx on idempotent calls, at most 5 attempts', sdk),
     later('the SDK makes a UUIDv4 key for each write', sdk),
     later('the SDK takes a 404 on a memory delete for success', sdk),
+    held(
+      'import errors are flat: error and hint',
+      imports('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),
+    ),
+    held(
+      '404 source_not_found: missing, ended or another person’s',
+      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+        'only the id of a source ends it: a slug, an id of nobody and an ended one are source_not_found',
+      ),
+      sources('404 and not 403 for another owner, so existence does not leak; the connection stays'),
+    ),
+    held(
+      '409 already_exists: a provider that is connected',
+      sources('a provider that is connected is already_exists, before the aggregator is asked; another one is not'),
+    ),
+    held(
+      '400 invalid_request: an upload without a file part',
+      rules('a form without a part named file that has a filename is invalid_request'),
+    ),
+    held('422 unprocessable: a lab file over 10 MB', rules('exactly 10 MB pass, and one byte more is unprocessable')),
+    held(
+      '502 upstream_unavailable: no aggregator is configured',
+      sources('is upstream_unavailable, with a reason, where no aggregator is configured'),
+    ),
   ],
 };

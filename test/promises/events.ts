@@ -32,8 +32,17 @@ export const eventPromises: Section = {
       testsOf('server/aggregator/labs.test.ts')('in the plain form is one session per entry, with a type or without'),
     ),
     held(
-      'a report that names an upstream upload waits for that upload',
-      testsOf('db/raw-events.test.ts')('is not woken by what others wait for, nor by nothing at all'),
+      'a report on an unknown upload waits for it',
+      testsOf('rest/bad-input/webhook-labs.test.ts')(
+        'W47 a report on an upload that nobody knows is stored, makes no row, and waits',
+      ),
+    ),
+    held(
+      'the aggregator’s upload_id is kept as a reference, and joins the result to its upload',
+      testsOf('rest/promised/lab-list.test.ts')(
+        'a listed upload has a plain id, times with a space, and from the webhook the end of its parsing',
+      ),
+      testsOf('rest/labs-upload.test.ts')('come under its id and make it parsed'),
     ),
     held('activity is a workout', ingestion('activity')),
     held('sleep is a finished night', ingestion('sleep, under the day on which it ended')),

@@ -7,6 +7,7 @@ const quota = testsOf('rest/quota.test.ts');
 const defaults = testsOf('rest/promised/limits.test.ts')(
   'without settings a person has 60 requests per minute and 5,000 per day',
 );
+const rules = testsOf('rest/promised/upload-rules.test.ts');
 
 export const limits: Section = {
   document: 'the specification',
@@ -53,5 +54,22 @@ export const limits: Section = {
     ),
     later('limit: a memory entry has at most 500 characters', 'memory'),
     later('limit: the SDK tries at most 5 times', 'the TypeScript SDK'),
+    held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
+    held(
+      'limit: a lab file is a PDF, a JPEG or a PNG',
+      testsOf('rest/labs-upload.test.ts')('may be %s'),
+      rules('another type, an empty file, and content that is not what its type says are unprocessable'),
+    ),
+    held(
+      'limit: an import is of 1 to 1460 days, 30 by default',
+      testsOf('rest/import.test.ts')('%j is for %p days'),
+      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+        'days is a whole number from 1 to 1460, and any other is invalid_days, flat',
+      ),
+    ),
+    held(
+      'limit: the quota is on uploads too, before they are read',
+      testsOf('rest/labs-upload.test.ts')('the quota counts uploads, and refuses one before it is read'),
+    ),
   ],
 };

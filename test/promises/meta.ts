@@ -27,11 +27,19 @@ export const meta: Section = {
     ),
     held(
       'GET /openapi.json is OpenAPI 3.1',
-      openapi('is valid OpenAPI 3.1 for two validators that know nothing of each other', 'is served as it is committed (bun run openapi writes it)'),
+      openapi(
+        'is valid OpenAPI 3.1 for two validators that know nothing of each other',
+        'is served as it is committed (bun run openapi writes it)',
+      ),
     ),
     held(
       'the description has the typed routes, each answering as described',
-      answers('GET %s', 'a turn that is there, and its stream', 'changes, their replays, and what a replay with another body is', '%s %s: %p'),
+      answers(
+        'GET %s',
+        'a turn that is there, and its stream',
+        'changes, their replays, and what a replay with another body is',
+        '%s %s: %p',
+      ),
     ),
     held(
       'GET /llms.txt is an index of the documentation',

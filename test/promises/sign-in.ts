@@ -37,7 +37,9 @@ export const signIn: Section = {
     ),
     held(
       'every approval makes another token',
-      tokens('every approval makes another token, also of the same person within a second'),
+      testsOf('regression/service-tokens-of-one-second.test.ts')(
+        'every approval makes another token, also of the same person within a second',
+      ),
     ),
     held(
       'an approval answers service_token, expires_in_days 30 and user_id',

@@ -46,5 +46,9 @@ export const states: Section = {
       'an ended connection keeps the data that it brought',
       people('an ended connection keeps its data, is no source any more, and me says when it ended'),
     ),
+    held(
+      'DELETE of an active connection of the caller makes it inactive with deactivated_at',
+      testsOf('rest/sources.test.ts')('ends the connection at once and tells the aggregator, once'),
+    ),
   ],
 };

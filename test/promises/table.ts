@@ -1,5 +1,5 @@
 /** The test that would fail if a promise were broken. */
-export type TestReference = { file: string; name: string };
+type TestReference = { file: string; name: string };
 /** One observable behaviour, in our own words. What is not built yet says what is missing instead of a test. */
 export type PromiseEntry = { promise: string; tests?: readonly TestReference[]; later?: string };
 /** The promises of one part of a document. */

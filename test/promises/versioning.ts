@@ -35,5 +35,10 @@ export const versioning: Section = {
       'what is planned is absent from the description',
       testsOf('rest/openapi.test.ts')('leaves out what is planned, internal or outside the typed routes'),
     ),
+    held('/v1/connect still works', testsOf('rest/sources.test.ts')('%s answers with a widget session')),
+    held(
+      'the old names are marked as deprecated',
+      testsOf('rest/openapi.test.ts')('marks the old names as deprecated, and nothing else'),
+    ),
   ],
 };

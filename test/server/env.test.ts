@@ -34,6 +34,7 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['STORAGE_URL', ['files', 'file:', 'https://bucket.example']],
     ['SIGN_UP', ['true', 'OPEN']],
     ['IDP_JWKS_URL', ['keys', 'file:///etc/passwd']],
+    ['IDP_PUBLISHABLE_KEY', ['x', 'pk_test_', 'sk_test_Y2xlcmsuZXhhbXBsZSQ=', 'pk_test_bm8gZG9sbGFy']],
     ['AGGREGATOR_URL', ['aggregator', 'ftp://aggregator.example']],
     ['AGGREGATOR_WIDGET_URL', ['widget']],
     ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'x', '1.5', '1000001']],
@@ -59,8 +60,9 @@ describe('a bad setting stops the start with one line that names it', () => {
   });
 
   test('settings of an external provider without the provider: the first of them is named', () => {
-    for (const name of ['IDP_AUDIENCE', 'IDP_AUTHORIZED_PARTIES', 'IDP_PUBLISHABLE_KEY', 'IDP_SECRET_KEY'])
+    for (const name of ['IDP_AUDIENCE', 'IDP_AUTHORIZED_PARTIES', 'IDP_SECRET_KEY'])
       expect(refusalOf({ [name]: 'x' })).toStartWith(`${name}: `);
+    expect(refusalOf({ IDP_PUBLISHABLE_KEY: 'pk_test_Y2xlcmsuZXhhbXBsZSQ=' })).toStartWith('IDP_PUBLISHABLE_KEY: ');
   });
 
   test('half an aggregator: the missing part is named', () => {

@@ -24,3 +24,14 @@ test('a failure of ours is internal_error without a word about the inside, and l
   expect((await app.call('GET', '/healthz')).status).toBe(200);
   await app.stop();
 });
+
+test('a delivery that cannot be stored is 503 and never 200, so that the sender sends it again', async () => {
+  const app = await startAppWithoutWorker();
+  app.db.close();
+  const { status, headers, body } = await app.deliver({ type: 'healthcheck' });
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { error: 'unavailable', request_id: headers.get('x-request-id') },
+  });
+  await app.stop();
+});

@@ -49,6 +49,8 @@ test('a listed upload has a plain id, times with a space, and from the webhook t
     upload_id: unreadable.upstreamId,
     data,
   });
-  await until(async () => (await listed()).some(({ aggregator_status: status }) => status === 'failed:file_unreadable'));
+  await until(async () =>
+    (await listed()).some(({ aggregator_status: status }) => status === 'failed:file_unreadable'),
+  );
   expect((await listed()).find(({ id }) => id === unreadable.id)).toMatchObject({ parsed_at: null });
 });

@@ -4,6 +4,7 @@ import { readSettings } from '../../../server/env.ts';
 import { startAppWithoutWorker } from '../../support/app.ts';
 import { expectError } from '../../support/errors.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { question } from '../../support/journal.ts';
 
 const minuteMs = 60_000;
 
@@ -31,3 +32,18 @@ test('without settings a person has 60 requests per minute and 5,000 per day', a
   await expectError(over, { status: 429, code: 'rate_limit_exceeded' });
   await app.stop();
 }, 30_000);
+
+test('WEBHOOK_TOLERANCE_SECONDS and IDEMPOTENCY_TTL_SECONDS say how far off a delivery may be and how long an answer is kept', async () => {
+  const clock = { ms: Date.now() };
+  const variables = { WEBHOOK_TOLERANCE_SECONDS: '10', IDEMPOTENCY_TTL_SECONDS: '20' };
+  const app = await startAppWithoutWorker({ variables, nowMs: () => clock.ms });
+  const signedBefore = async (ms: number) => (await app.deliver({ ms }, { nowMs: clock.ms - ms })).status;
+  expect([await signedBefore(9_000), await signedBefore(12_000)]).toEqual([200, 401]);
+  const post = async () =>
+    app.call('POST', '/v1/turns', { as: 'user_a', body: question, headers: { 'idempotency-key': 'k' } });
+  const replayed = async () => (await post()).headers.get('idempotent-replayed');
+  expect([await replayed(), await replayed()]).toEqual([null, 'true']);
+  clock.ms += 20_001;
+  expect(await replayed()).toBeNull();
+  await app.stop();
+});

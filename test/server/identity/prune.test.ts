@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { idempotencyKeys } from '../../../db/access-schema.ts';
 import { openDb, writeAll } from '../../../db/client.ts';
 import { identityTables } from '../../../db/identity.ts';
 import { migrate } from '../../../db/migrate.ts';
@@ -11,7 +12,7 @@ import { until } from '../../support/sqld.ts';
 
 const dayMs = 86_400_000;
 
-test('a running service clears expired sessions and old failures away, and leaves the others', async () => {
+test('a running service clears expired sessions, idempotency keys and old failures away, and leaves the others', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'hale.db');
   const db = openDb(`file:${path}`);
@@ -30,7 +31,19 @@ test('a running service clears expired sessions and old failures away, and leave
     brakes: [{ keySha256, freeMax: 5, pauseMsMax: 1_000 }],
     nowMs,
   });
+  const key = (keySha256: string, expiresAtMs: number) => ({
+    keySha256,
+    expiresAtMs,
+    userId: user.id,
+    bodySha256: '',
+    effectId: keySha256,
+    claimToken: keySha256,
+    lockedUntilMs: 0,
+    outcome: '{}',
+    createdAtMs: now - dayMs,
+  });
   await writeAll(db, (orm) => [
+    orm.insert(idempotencyKeys).values([key('over', now - 1_000), key('good', now + dayMs)]),
     orm.insert(identityTables.user).values(user),
     orm.insert(identityTables.session).values([session('over', now - 1_000), session('running', now + dayMs)]),
     countAttempt(orm, attempt('old', now - dayMs - 60_000)),
@@ -43,6 +56,7 @@ test('a running service clears expired sessions and old failures away, and leave
   const column = (sql: string) => eye.prepare(sql).pluck().all();
   await until(() => column('SELECT id FROM identity_sessions').length === 1);
   expect(column('SELECT id FROM identity_sessions')).toEqual(['running']);
+  expect(column('SELECT key_sha256 FROM idempotency_keys')).toEqual(['good']);
   expect(column('SELECT key_sha256 FROM sign_in_failures')).toEqual(['young']);
   eye.close();
   await service.stop();

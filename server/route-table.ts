@@ -1,0 +1,83 @@
+import { forEachOpenApiProcedure, getPathRegExp } from 'trpc-to-openapi';
+import { fail } from '../routers/errors.ts';
+import { appRouter } from '../routers/index.ts';
+import type { Meta } from '../routers/trpc.ts';
+import { type Invoke, procedureAt } from './invoke.ts';
+import { integersOf } from './query.ts';
+
+type Route = {
+  method: string;
+  path: string;
+  pattern: RegExp;
+  run: Invoke;
+  text: Invoke | null;
+  status: number;
+  flatErrors: boolean;
+  /** Names of the input's integers, which arrive as digits in an address. */
+  integers: readonly string[];
+};
+
+/**
+ * The surface that is described, compiled once from the procedures' metadata; by what the paths of one resource have in
+ * common, so that a request is compared with a few patterns and not with all.
+ */
+const resources = Map.groupBy(compileRoutes(), ({ path }) => resourceOf(path));
+
+/** `/v1/turns/turn_x` → `/v1/turns`. */
+function resourceOf(path: string): string {
+  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
+  return end < 1 ? path : path.slice(0, end);
+}
+
+/** Whether any method has a route at this path. */
+export const isRestPath = (path: string) =>
+  resources.get(resourceOf(path))?.some(({ pattern }) => pattern.test(path)) ?? false;
+
+/** Throws `not_found`; a wrong method on a known path is that as well. */
+export function matchRoute(method: string, path: string): { route: Route; params: Record<string, string> } {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  for (const route of resources.get(resourceOf(path)) ?? []) {
+    const found = route.method === wanted ? route.pattern.exec(path) : null;
+    if (found) return { route, params: decoded(found.groups ?? {}) };
+  }
+  throw fail('not_found');
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name in groups) params[name] = decodeSegment(groups[name] ?? '');
+  return params;
+}
+
+/** What is no valid percent-encoding names nothing: the resource behind it is not found, as with any unknown id. */
+export function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function compileRoutes(): Route[] {
+  const compiled: Route[] = [];
+  // The library's parameter type asks for its own procedure type; the value is the router's public record.
+  forEachOpenApiProcedure<Meta>(
+    appRouter._def.procedures as never,
+    ({ path: procedure, procedure: definition, meta }) => {
+      const { method, path } = meta.openapi;
+      const integers = integersOf(definition);
+      const run = procedureAt(procedure);
+      const text = meta.rest?.textBy === undefined ? null : procedureAt(meta.rest.textBy);
+      const prefix = meta.rest?.root ? '' : '/v1';
+      for (const address of [path, ...(meta.rest?.aliases ?? [])].map((part) => prefix + part)) {
+        const pattern = new RegExp(getPathRegExp(address).source);
+        const { status = 200, flatErrors = false } = meta.rest ?? {};
+        compiled.push({ method, path: address, pattern, run, text, status, flatErrors, integers });
+      }
+    },
+  );
+  // Literal segments before parameters, so that `/items/stats` is not taken for an item.
+  const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
+  return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
