@@ -1,3 +1,8 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'sqlite', schema: ['./db/schema.ts', './db/access-schema.ts'], out: './db/migrations', breakpoints: true });
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: ['./db/schema.ts', './db/access-schema.ts'],
+  out: './db/migrations',
+  breakpoints: true,
+});

@@ -64,8 +64,7 @@ export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
 }
 
 /** For a statement in the same batch: whether the cap let the turn in. */
-export const turnExists = ({ turnId }: { turnId: string }) =>
-  sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
+export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
 
 /** The job of the turn in the same batch; none when the cap kept the turn out. */
 export const insertTurnJob = (orm: Orm, { turnId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { turnId: string }) =>

@@ -102,7 +102,8 @@ async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: stri
   if (!row) throw fail('turn_not_found');
   const { status, created_at, completed_at } = presentState(row);
   const completed = completed_at === null ? 'null' : `"${completed_at}"`;
-  const head = `"id":${JSON.stringify(row.id)},"status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
+  // The id was found, so it is one of ours: letters, digits and an underscore.
+  const head = `"id":"${row.id}","status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
   return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
 }
 

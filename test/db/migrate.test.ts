@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as accessSchema from '../../db/access-schema.ts';
 import { openDb } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Engine } from '../../db/engine.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import * as accessSchema from '../../db/access-schema.ts';
 import * as schema from '../../db/schema.ts';
 import { statement } from '../support/engines.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -101,7 +101,9 @@ describe('the migrated schema', () => {
     engine = fresh();
     await migrate(engine);
   });
-  const configs = Object.values({ ...schema, ...accessSchema }).flatMap((value) => (is(value, SQLiteTable) ? [getTableConfig(value)] : []));
+  const configs = Object.values({ ...schema, ...accessSchema }).flatMap((value) =>
+    is(value, SQLiteTable) ? [getTableConfig(value)] : [],
+  );
 
   test('has exactly the tables of schema.ts, and each refuses values of another type', async () => {
     expect(await tablesOf(engine)).toEqual([...configs.map(({ name }) => name), 'schema_migrations'].sort());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDb } from '../../db/client.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { expectError } from '../support/errors.ts';
 import { jpeg, labForm, pdf, png, sendLab, type Uploaded } from '../support/lab-files.ts';
@@ -226,6 +227,21 @@ describe('an upload under an Idempotency-Key', () => {
     expect(String(message).match(/[0-9a-f]{64}/g)).toHaveLength(2);
   });
 });
+
+test('an upload whose row cannot be written is our failure, under a key as well, and works once it can be', async () => {
+  const failing = await startService(aggregator.variables);
+  await failing.call('GET', '/v1/me', { as: 'user_a' });
+  const another = openDb(failing.settings.databaseUrl);
+  const change = (sql: string) => another.engine.setUp([{ sql, params: [], method: 'run' }]);
+  const refuse = "CREATE TRIGGER refuse BEFORE INSERT ON lab_uploads BEGIN SELECT RAISE(ABORT, 'refused'); END";
+  await change(refuse);
+  for (const headers of [{}, { 'idempotency-key': 'once' }])
+    await expectError(await sendLab(failing, 'user_a', labForm(), headers), { status: 500, code: 'internal_error' });
+  await change('DROP TRIGGER refuse');
+  another.close();
+  expect((await sendLab(failing, 'user_a', labForm(), { 'idempotency-key': 'once' })).status).toBe(200);
+  await failing.stop();
+}, 30_000);
 
 describe('who may upload', () => {
   test('nobody without credentials', async () => {

@@ -74,8 +74,10 @@ const callAs = (userId: string | null, nowMs = Date.parse('2026-11-19T12:00:00Z'
   createCallerFactory(metricsRouter)({
     db,
     nowMs: () => nowMs,
-    principal: userId === null ? null : { kind: 'user', id: userId, email: '' },
+    principal: userId === null ? null : { kind: 'user', id: userId, email: '', credential: 'service' },
     refusal: 'missing_authorization',
+    quota: null,
+    idempotency: null,
   } as Context);
 
 const ask = (query: MetricQuery, userId = alice): Promise<MetricAnswer> =>

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
+import { startAggregator } from '../../support/aggregator.ts';
 import { type App, startAppWithoutWorker } from '../../support/app.ts';
 import { canary, expectRefused, startWatchedService, type WatchedService } from '../../support/bad-input.ts';
 import { ask, question as asked } from '../../support/journal.ts';
+import { labForm, pdf, sendLab } from '../../support/lab-files.ts';
 import { rawRequest } from '../../support/raw.ts';
 import { until } from '../../support/sqld.ts';
 
@@ -97,6 +99,27 @@ describe('in a running service', () => {
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null).length).toBe(1);
     expect(await count()).toBe(1);
+  });
+});
+
+describe('with an aggregator', () => {
+  test('I81 the same form under another boundary is the same request, and another file, name or type is not', async () => {
+    const aggregator = await startAggregator();
+    const service = await startWatchedService(aggregator.variables);
+    const headers = { 'idempotency-key': 'i81' };
+    const send = (form: FormData) => sendLab(service, 'user_a', form, headers);
+    const first = await send(labForm());
+    const again = await send(labForm());
+    expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+    expect(await again.text()).toBe(await first.text());
+    await service.harmless(async () => {
+      const others = [labForm({ content: pdf(401) }), labForm({ name: 'other.pdf' }), labForm({ type: 'image/png' })];
+      for (const form of others)
+        await expectRefused(await send(form), { status: 409, code: 'idempotency_key_mismatch' });
+    });
+    expect(aggregator.requests.length).toBe(1);
+    await service.stop();
+    await aggregator.stop();
   });
 });
 
