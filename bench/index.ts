@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importBench } from './import.bench.ts';
 import { pinLoad } from './process.ts';
 import { syncBench } from './sync.bench.ts';
 import { type Row, table } from './table.ts';
@@ -15,6 +16,8 @@ const benches: Record<string, (folder: string) => Promise<Row>> = {
   webhook: webhookBench,
   turn: turnBench,
   sync: syncBench,
+  import: importBench(1),
+  'import-10': importBench(10),
 };
 const [, , only] = Bun.argv;
 const folder = mkdtempSync(join(tmpdir(), 'hale-bench-'));
@@ -22,7 +25,7 @@ pinLoad();
 try {
   const rows: Row[] = [];
   for (const [name, run] of Object.entries(benches))
-    if (only === undefined || only === name) rows.push(await run(folder));
+    if (only === undefined || name.split('-')[0] === only || name === only) rows.push(await run(folder));
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${navigator.hardwareConcurrency} cores, Bun ${Bun.version}`;
   process.stdout.write(
     `\n${new Date().toISOString().slice(0, 10)}, ${machine}, synchronous=FULL (an fsync before each answer to a write)\n\n${table(rows)}\n`,

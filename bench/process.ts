@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { benchSecrets } from './subject.ts';
 
 export type Served = { port: number; pid: number; stop: () => Promise<void> };
 
@@ -23,10 +24,48 @@ export async function serve(mode: string, folder: string): Promise<Served> {
   };
 }
 
+/** Starts hale as it runs anywhere, its worker included, on all cores. */
+export async function serveWhole(folder: string): Promise<Served> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../server/index.ts'), 'serve'], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...benchSecrets },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  const started = Promise.withResolvers<number>();
+  void readLog(child.stdout, started.resolve);
+  const port = await started.promise;
+  return {
+    port,
+    pid: child.pid,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await child.exited;
+    },
+  };
+}
+
+/** Reads the log to its end, as whoever runs a server does: a full pipe would hold it up. */
+async function readLog(log: ReadableStream<Uint8Array>, listening: (port: number) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let head = '';
+  for await (const chunk of log) {
+    if (head.includes('"listening"')) continue;
+    head += decoder.decode(chunk, { stream: true });
+    const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(head)?.[1];
+    if (port !== undefined) listening(Number(port));
+  }
+}
+
 /** Moves this process, the load, to the second core. */
 export function pinLoad(): void {
   if (Bun.which('taskset') && navigator.hardwareConcurrency > 1)
     Bun.spawnSync(['taskset', '-cp', '1', String(process.pid)]);
+}
+
+/** Lets this process run anywhere again: hale with its worker uses both cores, and the load takes turns with either. */
+export function unpinLoad(): void {
+  if (Bun.which('taskset'))
+    Bun.spawnSync(['taskset', '-cp', `0-${navigator.hardwareConcurrency - 1}`, String(process.pid)]);
 }
 
 /** Resident memory in MiB, now and at its highest since `resetPeak`. Linux only. */

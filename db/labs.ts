@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
-import { type HealthRow, upsertHealthRowsWhere } from './health.ts';
+import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './health.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
 import { biomarkers, commitTimeMs, labSessions, labUploads } from './schema.ts';
 
@@ -107,7 +107,7 @@ export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string;
  * Replaces a report by a newer parse of it: results that the newer one no longer has become tombstones. An older
  * parse that arrives late changes nothing, because its version no longer is the session's.
  */
-export function upsertLabSession(orm: Orm, { session, results }: LabSessionRows) {
+export function upsertLabSession(orm: Orm, { session, results }: LabSessionRows, mode: UpsertMode = 'newer') {
   const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${session.id} AND version = ${session.version})`;
   return [
     orm
@@ -118,7 +118,7 @@ export function upsertLabSession(orm: Orm, { session, results }: LabSessionRows)
         set: { version: session.version },
         setWhere: sql`excluded.version > ${labSessions.version}`,
       }),
-    upsertHealthRowsWhere(orm, 'biomarkers', results, current),
+    upsertHealthRowsWhere(orm, 'biomarkers', results, current, mode),
     orm
       .update(biomarkers)
       .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })

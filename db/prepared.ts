@@ -38,19 +38,29 @@ function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (va
   const { sql: text, params, method } = preparedQuery.getQuery();
   const slots = params.map(slotOf);
   const mapResult: Prepared['mapResult'] = (result, isFromBatch) => preparedQuery.mapResult(result, isFromBatch);
-  const read = async (statement: () => Statement) => {
+  return (values) => {
+    const statement = (): Statement => ({ sql: text, params: slots.map((slot) => slot(values)), method });
+    return queryOf(orm, statement, mapResult) as unknown as Query;
+  };
+}
+
+function queryOf(orm: Orm, statement: () => Statement, mapResult: Prepared['mapResult']) {
+  const read = async () => {
     const [result] = await senderOf(orm)([statement()]);
     return mapResult(result, true);
   };
-  return (values) => {
-    const statement = (): Statement => ({ sql: text, params: slots.map((slot) => slot(values)), method });
-    const bound: Preparable & PromiseLike<unknown> = {
-      _prepare: () => ({ getQuery: statement, mapResult }),
-      // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
-      then: (resolve, reject) => read(statement).then(resolve, reject),
-    };
-    return bound as unknown as Query;
+  const bound: Preparable & PromiseLike<unknown> = {
+    _prepare: () => ({ getQuery: statement, mapResult }),
+    // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
+    then: (resolve, reject) => read().then(resolve, reject),
   };
+  return bound;
+}
+
+/** A write that is SQL already, with its parameters in their order: hundreds of them cost drizzle more than the database. */
+export function plainWrite(orm: Orm, text: string, params: unknown[]): ReturnType<Orm['run']> {
+  const statement = (): Statement => ({ sql: text, params, method: 'run' });
+  return queryOf(orm, statement, (result) => result) as unknown as ReturnType<Orm['run']>;
 }
 
 /** What stands in one place of the parameters, given the values; decided once instead of at every use. */

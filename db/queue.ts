@@ -13,6 +13,7 @@ export type NewJob = {
   nowMs: number;
   uniqueKey?: string;
 };
+export type Schedule = { everyMs: number; atFirst?: boolean };
 export type Lease = { id: number; leaseToken: string };
 
 const unstarted = { leaseToken: null, attempts: 0, lastError: null, deadAtMs: null } as const;
@@ -25,7 +26,7 @@ export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
     .onConflictDoNothing({ target: jobs.uniqueKey });
 }
 
-type JobSelect = {
+export type JobSelect = {
   lane: Late<string>;
   name: Late<string>;
   requestId: Late<string>;
@@ -113,28 +114,27 @@ export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { er
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
 
-/** Moves a due schedule to its next slot and queues its job; of several nodes that try, one does. */
+/**
+ * Moves a due schedule to its next slot and queues its job; of several nodes that try, one does. One that is seen for
+ * the first time is due at once, or in its next slot where `atFirst` is false.
+ */
 export function runSchedule(
   orm: Orm,
-  { name, everyMs, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { everyMs: number },
+  { name, everyMs, atFirst = true, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & Schedule,
 ) {
   const slotMs = job.nowMs - (job.nowMs % everyMs) + everyMs;
-  return [
-    orm
-      .insert(schedules)
-      .values({ name, nextRunMs: slotMs })
-      .onConflictDoUpdate({
-        target: schedules.name,
-        set: { nextRunMs: slotMs },
-        setWhere: lte(schedules.nextRunMs, job.nowMs),
-      }),
-    // changes() counts the rows of the statement before: none when the slot was taken.
-    insertJobsSelect(orm, {
-      ...job,
-      name,
-      input: sql`'{}'`,
-      uniqueKey: sql`'schedule:' || ${name}`,
-      from: sql`WHERE changes() > 0`,
-    }),
-  ];
+  const move = orm
+    .insert(schedules)
+    .values({ name, nextRunMs: slotMs })
+    .onConflictDoUpdate({
+      target: schedules.name,
+      set: { nextRunMs: slotMs },
+      setWhere: lte(schedules.nextRunMs, job.nowMs),
+    });
+  const queue = (from: SQL) =>
+    insertJobsSelect(orm, { ...job, name, input: sql`'{}'`, uniqueKey: sql`'schedule:' || ${name}`, from });
+  // changes() counts the rows of the statement before: none when the slot was taken.
+  return atFirst
+    ? [move, queue(sql`WHERE changes() > 0`)]
+    : [queue(sql`FROM ${schedules} WHERE name = ${name} AND next_run_ms <= ${job.nowMs}`), move];
 }

@@ -1,15 +1,15 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect } from './queue.ts';
-import { commitTimeMs, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
+import { commitTimeMs, formerConnections, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
 
 export type RawEventRow = typeof rawEvents.$inferSelect;
 export type NewRawEvent = Pick<
   RawEventRow,
   'sha256' | 'type' | 'payload' | 'requestId' | 'orderingMs' | 'receivedAtMs'
 >;
-type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
+export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
 
 const insertRawEventQuery = prepared((orm) => {
   const { sha256, type, payload, requestId } = {
@@ -77,7 +77,7 @@ export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: strin
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
   return orm
     .update(rawEvents)
-    .set({ processError: key.processError, attempts: sql`attempts + 1` })
+    .set({ processError: key.processError, processedAtMs: null, attempts: sql`attempts + 1` })
     .where(eq(rawEvents.id, key.rawEventId));
 }
 
@@ -106,11 +106,15 @@ export function putAside(
   const awaiting = awaitingKey(awaited);
   const awaitingUserId = awaited.userId ?? null;
   return [
-    orm.update(rawEvents).set({ awaiting, awaitingUserId }).where(eq(rawEvents.id, rawEventId)),
+    orm
+      .update(rawEvents)
+      .set({ awaiting, awaitingUserId, processedAtMs: null, processError: null })
+      .where(eq(rawEvents.id, rawEventId)),
     insertJobsSelect(orm, {
       ...job,
       ...normalizeFrom(sql`FROM ${rawEvents} WHERE id = ${rawEventId} AND (
         EXISTS (SELECT 1 FROM ${sources} WHERE aggregator_user_id = ${awaited.aggregatorUserId ?? null})
+        OR EXISTS (SELECT 1 FROM ${formerConnections} WHERE aggregator_user_id = ${awaited.aggregatorUserId ?? null})
         OR EXISTS (SELECT 1 FROM ${labUploads} WHERE aggregator_upload_id = ${awaited.aggregatorUploadId ?? null})
         OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${awaitingUserId}))`),
     }),
@@ -122,6 +126,12 @@ export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { await
   const condition = sql`awaiting = ${awaitingKey(awaited)} OR awaiting_user_id = ${awaited.userId ?? null}`;
   return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) });
 }
+
+/** Queues events that have had their effect, so that they have it anew. */
+export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condition: SQL }) => [
+  insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) }),
+  orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
+];
 
 /** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
 export function requeueUnprocessed(
@@ -136,6 +146,12 @@ export function requeueUnprocessed(
   });
 }
 
+/** By the hash of its bytes, which the version of each of its rows ends in. */
+export async function findRawEventBySha256(orm: Orm, key: { sha256: string }): Promise<RawEventRow | undefined> {
+  const [row] = await orm.select().from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
+  return row;
+}
+
 /** Parked events, newest first, without their payloads. */
 export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number; beforeId?: number | undefined }) => {
   const { payload: _, ...columns } = getTableColumns(rawEvents);
@@ -146,6 +162,18 @@ export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number;
     .orderBy(desc(rawEvents.id))
     .limit(limit);
 };
+
+/** Parked events that have been tried fewer than `attemptsMax` times, in pages, oldest first. */
+export const listRetriable = (
+  orm: Orm,
+  { afterId, attemptsMax, limit }: { afterId: number; attemptsMax: number; limit: number },
+) =>
+  orm
+    .select({ id: rawEvents.id })
+    .from(rawEvents)
+    .where(and(isNotNull(rawEvents.processError), gt(rawEvents.id, afterId), lt(rawEvents.attempts, attemptsMax)))
+    .orderBy(rawEvents.id)
+    .limit(limit);
 
 /** Queues parked events, oldest first; `unpark` stands behind it in the same batch. */
 export function requeueParked(

@@ -34,8 +34,23 @@ export const sources = sqliteTable(
     deactivatedAtMs: ms('deactivated_at_ms'),
     /** Order of the newest connect or disconnect event applied, so that late ones change nothing. */
     version: text('version').notNull(),
+    /** Order of the last end by the person, which counts whatever id the connection has upstream by then. */
+    ownerVersion: text('owner_version').notNull().default(''),
+    /** Order of the newest sign that it works, and of the newest one that it does not. */
+    healthyVersion: text('healthy_version').notNull().default(''),
+    errorVersion: text('error_version').notNull().default(''),
+    /** What the person allows the provider to give, as the aggregator writes it, and the order of that word. */
+    scopes: text('scopes'),
+    scopesVersion: text('scopes_version').notNull().default(''),
   },
   (t) => [uniqueIndex('sources_aggregator_user_uq').on(t.aggregatorUserId), index('sources_user_idx').on(t.userId)],
+);
+
+/** Ids that a connection had upstream before the person signed in at the provider again. */
+export const formerConnections = sqliteTable(
+  'former_connections',
+  { aggregatorUserId: text('aggregator_user_id').primaryKey().notNull(), sourceId: text('source_id').notNull() },
+  (t) => [index('former_connections_source_idx').on(t.sourceId)],
 );
 
 /** Every accepted webhook delivery, byte for byte, once per SHA-256 of its body. */

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
-import { commitTimeMs, sources, users } from './schema.ts';
+import { commitTimeMs, formerConnections, sources, users } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 type Change = { aggregatorUserId: string; version: string };
@@ -18,7 +18,7 @@ export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
     .where(and(eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
-/** By the aggregator's id, which the aggregator alone knows: for ingestion, where no person asks. */
+/** By the aggregator's id, also a former one, which the aggregator alone knows: for ingestion, where no person asks. */
 export async function findSourceByAggregatorUser(
   orm: Orm,
   key: { aggregatorUserId: string },
@@ -31,20 +31,26 @@ const findSourceQuery = prepared((orm) =>
   orm
     .select()
     .from(sources)
-    .where(eq(sources.aggregatorUserId, value('aggregatorUserId')))
+    .where(
+      sql`${sources.id} = coalesce(
+        (SELECT id FROM ${sources} WHERE aggregator_user_id = ${value('aggregatorUserId')}),
+        (SELECT source_id FROM ${formerConnections} WHERE aggregator_user_id = ${value('aggregatorUserId')}))`,
+    )
     .limit(1),
 );
 
 /**
- * Connects for a person who exists, and does nothing for one who does not. A connection that ended is active again,
- * unless the event that ended it is newer. It never moves to another person.
+ * Connects for a person who exists, and does nothing for one who does not, nor under an id that a connection had before.
+ * A connection that ended is active again, unless the event that ended it is newer. It never moves to another person.
  */
 export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
   return orm.run(
-    sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version)
-      SELECT ${row.id}, ${row.userId}, ${row.provider}, ${row.aggregatorUserId}, ${commitTimeMs}, ${row.version}
+    sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version, healthy_version)
+      SELECT ${row.id}, ${row.userId}, ${row.provider}, ${row.aggregatorUserId}, ${commitTimeMs}, ${row.version}, ${row.version}
       WHERE EXISTS (SELECT 1 FROM ${users} WHERE id = ${row.userId})
-      ON CONFLICT (aggregator_user_id) DO UPDATE SET deactivated_at_ms = NULL, version = excluded.version
+        AND NOT EXISTS (SELECT 1 FROM ${formerConnections} WHERE aggregator_user_id = ${row.aggregatorUserId})
+      ON CONFLICT (aggregator_user_id) DO UPDATE SET deactivated_at_ms = NULL, version = excluded.version,
+        healthy_version = max(${sources.healthyVersion}, excluded.healthy_version)
       WHERE excluded.version > ${sources.version} AND excluded.user_id = ${sources.userId}`,
   );
 }
@@ -57,13 +63,50 @@ export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change
     .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.version} < ${version}`));
 
 const touchSourceQuery = prepared((orm) =>
-  orm
-    .update(sources)
-    .set({ lastSyncAtMs: commitTimeMs })
-    .where(eq(sources.id, value('sourceId'))),
+  orm.run(sql`INSERT INTO source_syncs (source_id, version) VALUES (${value('sourceId')}, ${value('version')})`),
 );
 
-export const touchSource = (orm: Orm, key: { sourceId: string }) => touchSourceQuery(orm, key);
+/**
+ * Data came: the connection works. Fails the batch when the connection was joined with another one in the meantime, whose
+ * data this is; that is all that happens without a version.
+ */
+export const touchSource = (orm: Orm, key: { sourceId: string; version: string | null }) => touchSourceQuery(orm, key);
+
+/** The provider refuses: the connection stays and is degraded, until something newer than this says that it works. */
+export const markSourceError = (orm: Orm, { aggregatorUserId, version }: Change) =>
+  orm
+    .update(sources)
+    .set({ errorVersion: sql`max(${sources.errorVersion}, ${version})` })
+    .where(eq(sources.aggregatorUserId, aggregatorUserId));
+
+export const setSourceScopes = (orm: Orm, { aggregatorUserId, version, scopes }: Change & { scopes: string }) =>
+  orm
+    .update(sources)
+    .set({ scopes, scopesVersion: version })
+    .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.scopesVersion} < ${version}`));
+
+/**
+ * Ended because the aggregator no longer names it; not when it was begun or heard of just before,
+ * for its answer may be older than that.
+ */
+export const endMissingSource = (orm: Orm, { sourceId, userId, version, heardBeforeMs }: Missing) =>
+  orm
+    .update(sources)
+    .set({ deactivatedAtMs: commitTimeMs, version })
+    .where(
+      sql`id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL AND version < ${version}
+        AND max(connected_at_ms, coalesce(last_sync_at_ms, 0)) < ${heardBeforeMs}`,
+    );
+type Missing = OwnKey & { version: string; heardBeforeMs: number };
+
+/** A page of the people who have or had a connection. */
+export const listConnectedPeople = (orm: Orm, { afterUserId, limit }: { afterUserId: string; limit: number }) =>
+  orm
+    .selectDistinct({ userId: sources.userId })
+    .from(sources)
+    .where(gt(sources.userId, afterUserId))
+    .orderBy(asc(sources.userId))
+    .limit(limit);
 
 type OwnKey = { sourceId: string; userId: string };
 
@@ -78,7 +121,11 @@ export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
 export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
   orm
     .update(sources)
-    .set({ deactivatedAtMs: commitTimeMs, version: sql`max(${sources.version}, ${version})` })
+    .set({
+      deactivatedAtMs: commitTimeMs,
+      version: sql`max(${sources.version}, ${version})`,
+      ownerVersion: sql`max(${sources.ownerVersion}, ${sources.version}, ${version})`,
+    })
     .where(and(eq(sources.id, sourceId), eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .returning({ id: sources.id });
 

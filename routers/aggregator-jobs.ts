@@ -25,7 +25,7 @@ export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: I
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source && source.deactivatedAtMs === null) return;
   if (ctx.job.exhausted) return givenUp(ctx, 'endSource');
-  await ctx.aggregator.deauthenticate({ aggregatorUserId });
+  await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId });
 }
 
 /** Not for a connection that has ended by now. The days come through the webhook. */
@@ -34,7 +34,7 @@ export async function requestHistory(ctx: JobContext, input: Input<'requestHisto
   if (!source || source.deactivatedAtMs !== null) return;
   if (ctx.job.exhausted) return givenUp(ctx, 'requestHistory');
   try {
-    await ctx.aggregator.requestHistory(input);
+    await ctx.aggregator.requestHistory({ ...input, aggregatorUserId: source.aggregatorUserId });
   } catch (cause) {
     const status = refusalOf(cause)?.status;
     if (status === undefined || !unknownConnection.has(status)) throw cause;
@@ -51,11 +51,16 @@ export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promi
   if (upload?.aggregatorStatus !== 'pending') return;
   if (ctx.job.exhausted) return refuse(ctx, key, 'aggregator_unavailable');
   const { storageKey, contentType } = upload;
-  const bytes = await ctx.storage.get(storageKey);
+  const content = await ctx.storage.get(storageKey);
   // The name that the person gave the file is nobody else's business.
   const fileName = storageKey.split('/').at(-1) ?? key.uploadId;
   try {
-    const { aggregatorUploadId } = await ctx.aggregator.submitLab({ userId: key.userId, fileName, contentType, bytes });
+    const { aggregatorUploadId } = await ctx.aggregator.submitLab({
+      userId: key.userId,
+      fileName,
+      contentType,
+      content,
+    });
     const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
     await ctx.job.finish((orm) => [
       ...markLabSubmitted(orm, { ...key, aggregatorUploadId }),

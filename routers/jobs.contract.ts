@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Schedule } from '../db/queue.ts';
+import { takenBackTables } from '../db/reprocess.ts';
 import { LocalDate } from './contract.ts';
 import { historyTypes } from './ports.ts';
 
@@ -12,11 +14,27 @@ export const lanes = {
   /** Short database work; a whole group at a time, because one commit costs the same for all. */
   ingest: { groupMax: 64 },
   upkeep: { groupMax: 1 },
+  /** Stored events that are read again: as many as wish, and no new delivery waits behind them. */
+  reprocess: { groupMax: 64 },
   /** Calls to the aggregator, each of which may take long; uploads have a line of their own, because somebody waits. */
   upstream: { groupMax: 1 },
   labs: { groupMax: 1 },
+  /** Deliveries that are fetched from the address which the aggregator gives: soon, because the address lapses. */
+  payloads: { groupMax: 1 },
 } as const;
 export type Lane = keyof typeof lanes;
+
+const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
+/** One page of the rows that are compared with what their events say today; the next page is queued behind it. */
+const ReprocessRows = z.object({
+  ...choice,
+  table: z.enum(takenBackTables),
+  afterId: z.string(),
+  /** Whether a page before this one took anything back. */
+  tookBack: z.boolean(),
+});
+/** One page of the events that are queued to be read again. */
+const ReprocessEvents = z.object({ ...choice, afterId: z.int() });
 
 export type JobContract = {
   lane: Lane;
@@ -31,6 +49,17 @@ const patient = { backoffMsMax: 10 * 60_000 };
 export const jobContracts = {
   answerTurn: { lane: 'turns', input: z.object({ turnId: z.string(), userId: z.string() }), attemptsMax: 3 },
   normalizeEvent: { lane: 'ingest', input: z.object({ rawEventId: z.int() }), attemptsMax: 5 },
+  reprocessRows: { lane: 'reprocess', input: ReprocessRows, attemptsMax: 20 },
+  reprocessEvents: { lane: 'reprocess', input: ReprocessEvents, attemptsMax: 20 },
+  renormalizeEvent: { lane: 'reprocess', input: z.object({ rawEventId: z.int() }), attemptsMax: 5 },
+  fetchPayload: { lane: 'payloads', input: z.object({ rawEventId: z.int() }), attemptsMax: 6 },
+  retryParked: { lane: 'upkeep', input: z.object({ afterId: z.int().optional() }), attemptsMax: 10 },
+  reconcileConnections: {
+    lane: 'upkeep',
+    input: z.object({ afterUserId: z.string().optional() }),
+    attemptsMax: 10,
+    ...patient,
+  },
   endSource: { lane: 'upstream', input: z.object({ aggregatorUserId: z.string() }), attemptsMax: 150, ...patient },
   requestHistory: {
     lane: 'upstream',
@@ -60,4 +89,6 @@ export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },
   pruneEventLogs: { everyMs: 5 * 60_000 },
   pruneAccess: { everyMs: 60 * 60_000 },
-} as const satisfies { [Name in JobName]?: { everyMs: number } };
+  retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
+  reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
+} as const satisfies { [Name in JobName]?: Schedule };

@@ -6,9 +6,14 @@ import { pruneSignInFailures } from '../db/sign-in-failures.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
 import { endSourceUpstream, requestHistory, submitLab } from './aggregator-jobs.ts';
 import { answerTurn } from './answer-turn.ts';
+import type { Effects } from './event-effects.ts';
+import { fetchPayload } from './fetch-payload.ts';
 import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
-import { type Effects, effectsOf, parkingReason } from './normalize-event.ts';
+import { effectsOf, parkingReason } from './normalize-event.ts';
+import { reconcilePage } from './reconcile-job.ts';
+import { queueEventsPage, renormalize, takeBackPage } from './reprocess.ts';
+import { retryParked } from './retry-parked.ts';
 import { type Context, jobProcedure, router } from './trpc.ts';
 
 /** Younger events may still be in the hands of the request that stores them. */
@@ -35,6 +40,24 @@ export const jobsRouter = router({
     await ctx.job.finish(effects.build);
     ctx.log.info(line, effects.line);
   }),
+
+  fetchPayload: jobProcedure
+    .input(jobContracts.fetchPayload.input)
+    .mutation(({ ctx, input }) => fetchPayload(ctx, input)),
+  retryParked: jobProcedure.input(jobContracts.retryParked.input).mutation(({ ctx, input }) => retryParked(ctx, input)),
+  reconcileConnections: jobProcedure
+    .input(jobContracts.reconcileConnections.input)
+    .mutation(({ ctx, input }) => reconcilePage(ctx, input)),
+
+  reprocessRows: jobProcedure
+    .input(jobContracts.reprocessRows.input)
+    .mutation(({ ctx, input }) => takeBackPage(ctx, input)),
+  reprocessEvents: jobProcedure
+    .input(jobContracts.reprocessEvents.input)
+    .mutation(({ ctx, input }) => queueEventsPage(ctx, input)),
+  renormalizeEvent: jobProcedure
+    .input(jobContracts.renormalizeEvent.input)
+    .mutation(({ ctx, input }) => renormalize(ctx, input)),
 
   endSource: jobProcedure
     .input(jobContracts.endSource.input)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contract, SpacedTimestamp } from './contract.ts';
-import type { LabFile } from './lab-file.ts';
+import { LabContent, type LabFile } from './lab-file.ts';
 
 export const LabUpload = z
   .object({
@@ -70,6 +70,7 @@ export const UploadLab = {
 
 function isLabFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { fileName, contentType, bytes } = value as Partial<Record<keyof LabFile, unknown>>;
-  return typeof fileName === 'string' && typeof contentType === 'string' && bytes instanceof Uint8Array;
+  const { fileName, contentType, content, draft } = value as Partial<Record<keyof LabFile, unknown>>;
+  const isStaged = content instanceof LabContent && typeof draft === 'object' && draft !== null;
+  return typeof fileName === 'string' && typeof contentType === 'string' && isStaged;
 }

@@ -2,6 +2,7 @@ import { listSources, type SourceRow } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';
 import { spacedTimestamp } from './contract.ts';
 import { type Connection, GetMe } from './me.contract.ts';
+import { reconcileWhileWaiting } from './reconcile.ts';
 import { router, userProcedure } from './trpc.ts';
 
 export const meRouter = router({
@@ -12,6 +13,7 @@ export const meRouter = router({
     .output(GetMe.output)
     .query(async ({ ctx }) => {
       const userId = ctx.principal.id;
+      await reconcileWhileWaiting(ctx, { userId });
       const [user, sources] = await Promise.all([
         findUser(ctx.db.read, { userId }),
         listSources(ctx.db.read, { userId }),

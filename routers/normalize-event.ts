@@ -1,37 +1,30 @@
-import type { Orm, WriteBatch } from '../db/client.ts';
-import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health.ts';
-import { newId } from '../db/id.ts';
-import {
-  findLabUploadByAggregatorId,
-  type LabUploadRow,
-  linkLabResults,
-  markLabFailed,
-  markLabParsed,
-  upsertLabSession,
-} from '../db/labs.ts';
-import { type Awaited, markProcessed, putAside, type RawEventRow, requeueAwaiting } from '../db/raw-events.ts';
+import type { Orm } from '../db/client.ts';
+import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../db/health.ts';
+import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed, upsertLabSession } from '../db/labs.ts';
+import type { RawEventRow } from '../db/raw-events.ts';
 import type { HealthTableName } from '../db/schema.ts';
-import { connectSource, disconnectSource, findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
+import { findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';
-import { eventVersion } from './event-version.ts';
+import { connect, connection, disconnect, noteError, noteScopes } from './connection-events.ts';
+import { type Delivery, done, type Effects, wait } from './event-effects.ts';
+import { findLabOwner, readEvent, versionOf } from './event-rows.ts';
+import { fetchLater } from './fetch-payload.ts';
 import { jobSpec } from './job-spec.ts';
-import type { AggregatorUser, NormalizedEvent } from './ports.ts';
+import type { NormalizedEvent } from './ports.ts';
+import { reauthenticate } from './reauthentication.ts';
 import type { Context } from './trpc.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
-/** Statements for the transaction that also finishes the job, and the log line that is true once they are committed. */
-export type Effects = { line: 'normalize_complete' | 'normalize_waiting'; build: WriteBatch };
-
-/** The sender's ordering time, then the hash of the bytes. */
-const versionOf = (event: RawEventRow) => eventVersion(event.orderingMs, event.sha256);
-
-/** What a stored delivery changes. Throws what the normalizer throws when the payload cannot become rows. */
-export async function effectsOf(ctx: Context, event: RawEventRow): Promise<Effects> {
-  const version = versionOf(event);
-  const content = ctx.ingest.normalize(JSON.parse(event.payload), { rawEventId: event.id, version });
+/**
+ * What a stored delivery changes. Throws what the normalizer throws when the payload cannot become rows. `reread` is for
+ * one that has had its effect and may be read differently today: it changes rows, and no times of what happened then.
+ */
+export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
+  const content = readEvent(ctx.ingest, event);
   const delivery = {
     event,
-    version,
+    version: versionOf(event),
+    mode,
     job: jobSpec('normalizeEvent', { requestId: event.requestId, nowMs: ctx.nowMs() }),
   };
   switch (content.kind) {
@@ -41,48 +34,20 @@ export async function effectsOf(ctx: Context, event: RawEventRow): Promise<Effec
       return connect(ctx, delivery, content.user);
     case 'disconnected':
       return disconnect(ctx, delivery, content.user);
+    case 'reauthenticated':
+      return reauthenticate(ctx, delivery, content);
+    case 'failing':
+      return noteError(ctx, delivery, content.user);
+    case 'scopes':
+      return noteScopes(ctx, delivery, content);
+    case 'reference':
+      return fetchLater(delivery);
     case 'data':
       return storeData(ctx, delivery, content);
     case 'labs':
     case 'labs_failed':
       return storeLabs(ctx, delivery, content);
   }
-}
-
-type Delivery = { event: RawEventRow; version: string; job: ReturnType<typeof jobSpec> };
-
-const done = ({ id }: RawEventRow, userId: string | null, build: WriteBatch = () => []): Effects => ({
-  line: 'normalize_complete',
-  build: (orm) => [...build(orm), markProcessed(orm, { rawEventId: id, userId })],
-});
-
-const wait = ({ event, job }: Delivery, awaited: Awaited, build: WriteBatch = () => []): Effects => ({
-  line: 'normalize_waiting',
-  build: (orm) => [...build(orm), ...putAside(orm, { ...job, rawEventId: event.id, awaited })],
-});
-
-async function connect(ctx: Context, delivery: Delivery, user: AggregatorUser): Promise<Effects> {
-  const userId = user.referenceId;
-  if (userId === null) return done(delivery.event, null);
-  if (!(await findUser(ctx.db.read, { userId }))) return wait(delivery, { userId });
-  return done(delivery.event, userId, connection(delivery, user, userId));
-}
-
-/** The connection, and the events that came before it. */
-const connection =
-  ({ version, job }: Delivery, { aggregatorUserId, provider }: AggregatorUser, userId: string): WriteBatch =>
-  (orm) => [
-    connectSource(orm, { id: newId('src'), userId, provider, aggregatorUserId, version }),
-    requeueAwaiting(orm, { ...job, awaited: { aggregatorUserId } }),
-  ];
-
-/** The end of a connection that has not begun here yet waits for its beginning: deliveries come in any order. */
-async function disconnect(ctx: Context, delivery: Delivery, { aggregatorUserId }: AggregatorUser): Promise<Effects> {
-  const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
-  if (!source) return wait(delivery, { aggregatorUserId });
-  return done(delivery.event, source.userId, (orm) => [
-    disconnectSource(orm, { aggregatorUserId, version: delivery.version }),
-  ]);
 }
 
 /**
@@ -95,7 +60,10 @@ async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<
   if (source) {
     const { id: sourceId, userId, provider } = source;
     const tables = rows({ userId, sourceId, provider });
-    return done(delivery.event, userId, (orm) => [...upsertTables(orm, tables), touchSource(orm, { sourceId })]);
+    return done(delivery.event, userId, (orm) => [
+      ...upsertTables(orm, tables, delivery.mode),
+      touchSource(orm, { sourceId, version: delivery.mode === 'newer' ? delivery.version : null }),
+    ]);
   }
   const awaited = { aggregatorUserId, userId: referenceId };
   if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(delivery, awaited);
@@ -103,9 +71,9 @@ async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<
   return wait(delivery, awaited, connection({ ...delivery, version: '' }, user, referenceId));
 }
 
-function upsertTables(orm: Orm, tables: HealthRows) {
+function upsertTables(orm: Orm, tables: HealthRows, mode: UpsertMode) {
   return Object.entries(tables).map(([name, rows]) =>
-    upsertHealthRows(orm, name as HealthTableName, rows as HealthRow<HealthTableName>[]),
+    upsertHealthRows(orm, name as HealthTableName, rows as HealthRow<HealthTableName>[], mode),
   );
 }
 
@@ -116,10 +84,7 @@ async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent):
   const { uploadId, referenceId } = content;
   if (uploadId === null && referenceId === null)
     throw new Error('upload_id: the report names neither an upload nor a person');
-  const upload =
-    uploadId === null ? undefined : await findLabUploadByAggregatorId(ctx.db.read, { aggregatorUploadId: uploadId });
-  const referenced = upload || referenceId === null ? undefined : await findUser(ctx.db.read, { userId: referenceId });
-  const userId = upload?.userId ?? referenced?.id;
+  const { upload, userId } = await findLabOwner(ctx.db.read, content);
   if (userId === undefined) {
     return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
@@ -127,18 +92,22 @@ async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent):
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
     return wait(delivery, { aggregatorUploadId: uploadId });
   return done(delivery.event, userId, (orm) => [
-    ...labRows(orm, content, userId, upload),
-    ...(upload ? [markUpload(orm, upload, content)] : []),
+    ...labRows(orm, content, { userId, upload, mode: delivery.mode }),
+    ...(upload && !isRead(upload, delivery) ? [markUpload(orm, upload, content)] : []),
     ...(upload || uploadId === null ? [] : linkLabResults(orm, { aggregatorUploadId: uploadId, userId })),
   ]);
 }
 
+const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: Delivery) => mode === 'reread' && parsedAtMs !== null;
+
+type LabOwner = { userId: string; upload: LabUploadRow | undefined; mode: UpsertMode };
+
 /** On the wire a result names our upload; the aggregator's id is its own affair. */
-function labRows(orm: Orm, content: LabContent, userId: string, upload: LabUploadRow | undefined) {
+function labRows(orm: Orm, content: LabContent, { userId, upload, mode }: LabOwner) {
   if (content.kind === 'labs_failed') return [];
   return content.sessions({ userId }).flatMap(({ session, results }) => {
     const named = results.map((result) => ({ ...result, upload_id: upload?.id ?? result.upload_id }));
-    return upsertLabSession(orm, { session, results: named });
+    return upsertLabSession(orm, { session, results: named }, mode);
   });
 }
 

@@ -34,11 +34,24 @@ export type QuotaPort = {
   admit: (userId: string) => Admission | Promise<Admission>;
 };
 
+/** A file on its way into the storage, under no key yet. */
+export type Draft = {
+  /** Appends. Resolves when the next bytes may come. */
+  write: (bytes: Uint8Array) => Promise<void>;
+  /**
+   * Resolves when the file is durable under its key, whole; a file that was there is replaced. Under another key it
+   * moves there: a request that is run again may have a new one.
+   */
+  keep: (key: string) => Promise<void>;
+  /** Takes away what was not kept. */
+  discard: () => Promise<void>;
+};
+
 /** Files that people upload. Keys are made by hale and never hold a name that a person gave. */
 export type StoragePort = {
-  /** Resolves when the file is durable under its key, whole; putting the same key again replaces it. */
-  put: (key: string, bytes: Uint8Array) => Promise<void>;
-  get: (key: string) => Promise<Uint8Array>;
+  stage: () => Promise<Draft>;
+  /** The file, for whoever sends it on to read as it goes. */
+  get: (key: string) => Promise<Blob>;
 };
 
 export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
@@ -63,13 +76,31 @@ export type AggregatorPort = {
     start: string;
     end: string;
   }) => Promise<void>;
+  /** What is connected for a person, also what has ended; null when there is no account to ask with. */
+  listConnections: (person: { userId: string }) => Promise<UpstreamConnection[] | null>;
   submitLab: (file: {
     userId: string;
     fileName: string;
     contentType: string;
-    bytes: Uint8Array;
+    content: Blob;
   }) => Promise<{ aggregatorUploadId: string }>;
 };
+
+export type UpstreamConnection = { aggregatorUserId: string; provider: string; active: boolean };
+
+/** Fetches deliveries that arrive by reference. */
+export type PayloadPort = {
+  /** The text of the delivery. Throws `PayloadRefused` for an address or an answer that trying again does not change. */
+  fetch: (url: string, signal: AbortSignal | undefined) => Promise<string>;
+};
+
+/** Its message is for the operators: which rule, and nothing of the address or the content. */
+export class PayloadRefused extends Error {
+  override readonly name = 'PayloadRefused';
+}
+
+/** Runs what is asked for under a key; callers that come while it runs, or shortly after, share that run. */
+export type SharedRunsPort = { share: (key: string, run: () => Promise<void>) => Promise<void> };
 
 /** Signs a person's 30-day token for terminal clients. The same id and second give the same token again. */
 export type TokenPort = { mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string> };
@@ -91,6 +122,13 @@ export type NormalizedEvent =
   | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
   | { kind: 'connected'; user: AggregatorUser }
   | { kind: 'disconnected'; user: AggregatorUser }
+  /** The person signed in at the provider again: the connection goes on under the id of `user`. */
+  | { kind: 'reauthenticated'; user: AggregatorUser; formerId: string | null }
+  /** The provider refuses to give data at present. */
+  | { kind: 'failing'; user: AggregatorUser }
+  | { kind: 'scopes'; user: AggregatorUser; scopes: string | null }
+  /** The delivery itself is to be fetched from this address. */
+  | { kind: 'reference'; url: string }
   | {
       kind: 'labs';
       uploadId: string | null;

@@ -9,7 +9,10 @@ export const Source = z
     provider: z.string().meta({ example: 'garmin' }),
     connected_at: Timestamp,
     last_sync_at: Timestamp.nullable(),
-    status: z.enum(['active', 'inactive']),
+    status: z.enum(['active', 'degraded', 'inactive']).meta({
+      description:
+        '`degraded`: connected, and the provider gives no data at present; signing in there again usually helps.',
+    }),
   })
   .meta({ id: 'Source', description: 'A wearable connected through the aggregator.' });
 export type Source = z.infer<typeof Source>;

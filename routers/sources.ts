@@ -57,6 +57,13 @@ function presentSource(row: SourceRow): Source {
     provider: row.provider,
     connected_at: new Date(row.connectedAtMs).toISOString(),
     last_sync_at: row.lastSyncAtMs === null ? null : new Date(row.lastSyncAtMs).toISOString(),
-    status: row.deactivatedAtMs === null ? 'active' : 'inactive',
+    status: statusOf(row),
   };
+}
+
+const isDegraded = ({ errorVersion, healthyVersion }: SourceRow) => errorVersion > healthyVersion;
+
+function statusOf(row: SourceRow): Source['status'] {
+  if (row.deactivatedAtMs !== null) return 'inactive';
+  return isDegraded(row) ? 'degraded' : 'active';
 }

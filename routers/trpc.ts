@@ -11,7 +11,9 @@ import type {
   IngestPort,
   Limits,
   Logger,
+  PayloadPort,
   QuotaPort,
+  SharedRunsPort,
   SignalPort,
   StoragePort,
   TokenPort,
@@ -68,6 +70,8 @@ export type Context = {
   aggregator: AggregatorPort;
   tokens: TokenPort;
   ingest: IngestPort;
+  payloads: PayloadPort;
+  sharedRuns: SharedRunsPort;
   agent: AgentPort;
   job?: JobHandle | undefined;
   signal?: AbortSignal | undefined;

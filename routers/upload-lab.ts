@@ -11,7 +11,7 @@ const submitWaitMs = 5_000;
 const pollMs = 50;
 
 /**
- * Stores the file, then its row and the job that hands it to the aggregator in one transaction, and waits a moment for
+ * Keeps the file, then its row and the job that hands it to the aggregator in one transaction, and waits a moment for
  * that job. All of it is named after the claim: a request that is tried again after a crash makes the same upload.
  */
 export async function uploadLab(
@@ -23,15 +23,13 @@ export async function uploadLab(
   const nowMs = ctx.nowMs();
   const uploadId = toUuid(claim?.effectId ?? newToken());
   const storageKey = `labs/${base62Sha256(userId, 22)}/${uploadId}.${extension}`;
-  const sizeBytes = file.bytes.byteLength;
-  // From here on the bytes may be gone: whoever holds a large file in memory lets go of it as soon as it is stored.
-  await ctx.storage.put(storageKey, file.bytes);
+  await file.draft.keep(storageKey);
   const row = {
     id: uploadId,
     userId,
     fileName: displayName(file.fileName),
     contentType: file.contentType,
-    sizeBytes,
+    sizeBytes: file.content.sizeBytes,
     storageKey,
     aggregatorStatus: 'pending',
     aggregatorUploadId: null,

@@ -32,6 +32,8 @@ export type AppOptions = {
   corsOrigins: readonly string[];
   /** How large bodies may be and how long they may take, unless it is said elsewhere. */
   bodies?: Bodies;
+  /** The simulated aggregator's page, where there is one. */
+  widget?: ((request: Request, sessionId: string) => Promise<Response>) | undefined;
   /** Which parts do not work right now. */
   readiness: () => Promise<readonly Part[]>;
   /** The other end of the socket: who really called, whatever the headers say. */
@@ -54,6 +56,7 @@ export function createApp({
   webhook,
   signIn,
   readiness,
+  widget,
   keepOpen,
   stopping,
   ...options
@@ -147,6 +150,10 @@ export function createApp({
     .all('/trpc/*', trpc, { parse: 'none' })
     .all('/auth/*', signing, { parse: 'none' })
     .all('/*', notFound, { parse: 'none' });
+  if (widget) {
+    const visit = answering((request) => widget(request, pathOf(request).split('/').at(-1) ?? ''));
+    app.get('/simulator/widget/:session', visit).post('/simulator/widget/:session', visit, { parse: 'none' });
+  }
   for (const [path, choose] of docsRoutes(services.baseUrl)) app.get(path, chosen(choose));
   for (const path of webhookPaths)
     app.post(path, ({ request }) => answerWebhook(request, services, { ...webhook, limits: bodies.webhook }), {

@@ -10,7 +10,9 @@ import type {
   IngestPort,
   Limits,
   Logger,
+  PayloadPort,
   QuotaPort,
+  SharedRunsPort,
   SignalPort,
   StoragePort,
   TokenPort,
@@ -34,6 +36,8 @@ export type Services = {
   aggregator: AggregatorPort;
   tokens: TokenPort;
   ingest: IngestPort;
+  payloads: PayloadPort;
+  sharedRuns: SharedRunsPort;
   agent: AgentPort;
 };
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { allowedHostForm } from './aggregator/payload-address.ts';
 import { providerScript } from './sign-in-provider.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -25,6 +26,12 @@ const list = z.string().transform((text) =>
 const origins = list.refine((all) => all.every((text) => URL.canParse(text) && new URL(text).origin === text), {
   error: 'lists origins such as https://app.example, separated by commas',
 });
+
+const payloadHosts = list
+  .transform((all) => all.map((host) => host.toLowerCase()))
+  .refine((all) => all.every((host) => allowedHostForm.test(host)), {
+    error: 'lists host names such as files.example or .storage.example, separated by commas',
+  });
 
 /** Every variable that hale reads, with its default. The README's table is checked against this object. */
 export const Environment = z.object({
@@ -60,6 +67,7 @@ export const Environment = z.object({
   AGGREGATOR_DEV_ID: z.string().min(1).optional(),
   AGGREGATOR_API_KEY: z.string().min(1).optional(),
   AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
   RATE_LIMIT_PER_DAY: count(1, 1_000_000_000).default(5000),
   MAX_TURNS_IN_FLIGHT: count(1, 10_000).default(20),
@@ -101,6 +109,10 @@ export type Settings = {
   /** Folder of uploaded files. */
   storageDir: string;
   aggregator: Aggregator | null;
+  /** Where deliveries may be fetched from that arrive by reference. */
+  payloadHosts: string[];
+  /** Whether a server without an aggregator starts a simulator of its own. */
+  simulated: boolean;
   /** Whether strangers may make an account at the embedded identity provider. */
   signUpOpen: boolean;
   /** Null means the embedded one. */
@@ -138,6 +150,8 @@ export function readSettings(
     adminKey: env.ADMIN_KEY ?? secrets?.ADMIN_KEY ?? '',
     storageDir: env.STORAGE_URL?.replace(/^file:/, '') ?? join(env.DATA_DIR, 'files'),
     aggregator: aggregator(env),
+    payloadHosts: env.AGGREGATOR_PAYLOAD_HOSTS ?? [],
+    simulated: env.AGGREGATOR_URL === undefined,
     signUpOpen: env.SIGN_UP === 'open',
     identityProvider: identityProvider(env),
     rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
@@ -166,6 +180,7 @@ function refuseUnsafe(env: z.infer<typeof Environment>): void {
   if (env.APP_ENV !== 'production' || env.ALLOW_EMBEDDED) return;
   const unsafe = [
     ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),
+    ...(env.AGGREGATOR_URL === undefined ? ['the aggregator simulator (AGGREGATOR_URL is not set)'] : []),
     'the embedded language model',
   ];
   throw new SettingsError(`APP_ENV: production refuses ${unsafe.join(', ')}; set ALLOW_EMBEDDED=true to accept that.`);

@@ -2,9 +2,12 @@
 import { defineCommand, runMain } from 'citty';
 import packageFile from '../package.json' with { type: 'json' };
 import { runDemo } from './demo/demo.ts';
+import { runDoctor } from './doctor/run.ts';
 import { readSettings } from './env.ts';
 import { runReplay } from './replay/replay.ts';
+import { runReprocess } from './reprocess.ts';
 import { type Server, startServer } from './serve.ts';
+import { runSimulator } from './simulator/command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The worker is started from this, the entry module: from elsewhere the compiled binary would not find it. */
@@ -63,15 +66,67 @@ const replay = defineCommand({
     ),
 });
 
+const simulator = defineCommand({
+  meta: {
+    name: 'simulator',
+    description: "Start the aggregator's stand-in on its own. Secrets come from the environment or DATA_DIR.",
+  },
+  args: {
+    port: { type: 'string', default: '8788', description: 'Where it listens, on 127.0.0.1.' },
+    'webhook-url': { type: 'string', description: 'Where it delivers; default the webhook at BASE_URL or HOST:PORT.' },
+    seed: { type: 'string', default: '1', description: 'Which people to make up.' },
+  },
+  run: ({ args }) =>
+    orExit(() =>
+      untilStopped(
+        runSimulator({ settings: readSettings(), port: args.port, webhookUrl: args['webhook-url'], seed: args.seed }),
+      ),
+    ),
+});
+
+const write = (text: string) => void process.stdout.write(text);
+
+const doctor = defineCommand({
+  meta: {
+    name: 'doctor',
+    description:
+      'Compare raw events, jobs, rows and files, and say what is stuck and why. Exit code 0: healthy, 1: something needs attention, 2: could not check.',
+  },
+  args: { json: { type: 'boolean', default: false, description: 'Print the report as JSON.' } },
+  run: async ({ args }) => {
+    const fail = (text: string) => void process.stderr.write(text);
+    process.exitCode = await runDoctor({ json: args.json, write, fail });
+  },
+});
+
+const reprocess = defineCommand({
+  meta: { name: 'reprocess', description: 'Have stored events read again, after the normalizer has changed.' },
+  args: {
+    type: { type: 'string', description: 'Only events of this type, such as daily.' },
+    since: { type: 'string', description: 'Only events received on this day (UTC) or later, YYYY-MM-DD.' },
+    'dry-run': { type: 'boolean', default: false, description: 'Only count them.' },
+  },
+  run: ({ args }) =>
+    orExit(() =>
+      runReprocess({
+        settings: readSettings(),
+        type: args.type,
+        since: args.since,
+        dryRun: args['dry-run'],
+        write,
+      }),
+    ),
+});
+
 const main = defineCommand({
   meta: { name: 'hale', version: packageFile.version, description: packageFile.description },
-  subCommands: { serve, demo, replay },
+  subCommands: { serve, demo, replay, simulator, doctor, reprocess },
 });
 
 await runMain(main);
 
 /** Serves until the process is told to stop, then drains. */
-async function untilStopped(server: Server): Promise<void> {
+async function untilStopped(server: Pick<Server, 'stop'>): Promise<void> {
   const asked = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve());
   await asked.promise;

@@ -83,8 +83,8 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   const schedule = () => {
     const nowMs = services.nowMs();
     void writeAll(services.db, (orm) =>
-      Object.entries(scheduledJobs).flatMap(([name, { everyMs }]) =>
-        runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), everyMs }),
+      Object.entries(scheduledJobs).flatMap(([name, schedule]) =>
+        runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), ...schedule }),
       ),
     ).then(wakeAll, (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'schedule_failed'));
   };
@@ -92,7 +92,15 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
     for (const { wake } of loops.values()) wake();
   };
 
-  const slots: Record<Lane, number> = { turns: options.concurrency, ingest: 1, upkeep: 1, upstream: 4, labs: 2 };
+  const slots: Record<Lane, number> = {
+    turns: options.concurrency,
+    ingest: 1,
+    upkeep: 1,
+    reprocess: 1,
+    upstream: 4,
+    labs: 2,
+    payloads: 4,
+  };
   for (const lane of Object.keys(lanes) as Lane[]) {
     loops.set(
       lane,

@@ -16,13 +16,13 @@ const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).dig
  * The headers of every HTML page. A page starts from nothing allowed and names what it needs; no other page may frame
  * it, hold its window or learn where its visitor came from.
  */
-export const pageHeaders = (allowed: readonly string[]): Record<string, string> => ({
+export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
     ...allowed,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${formAction}`,
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',

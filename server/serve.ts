@@ -11,11 +11,14 @@ import { createQuota } from './quota.ts';
 import { createReadiness } from './readiness.ts';
 import { createServices, limitsOf } from './services.ts';
 import { createSignals } from './signals.ts';
+import { startSimulator } from './simulator/listen.ts';
+import { removeDrafts } from './storage.ts';
 import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
 
 const heartbeatMs = 5_000;
 const pollMs = { embedded: 1_000, remote: 250 };
 const drainMsMax = 9_000;
+const abandonedMs = 3_600_000;
 
 /**
  * What the socket itself allows. A body is cut while it is read (`body.ts`), which answers with a reason and an id; Bun
@@ -47,15 +50,23 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
   const baseUrl = settings.baseUrl ?? url;
   const log = createLog(settings.logLevel);
+  // Nobody else writes to the folder of an embedded server; on a shared one, a draft that is being written is younger.
+  const idleMs = db.engine.kind === 'embedded' ? null : abandonedMs;
+  await removeDrafts(settings.storageDir, { idleMs }).catch(() => log.warn({}, 'drafts_not_removed'));
   const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: () => Date.now() });
-  const services = createServices(settings, { db, signals, baseUrl, quota, log });
+  const simulator = settings.simulated
+    ? startSimulator({ settings, port: 0, webhookUrl: webhookOf(url), publicUrl: `${baseUrl}/simulator`, seed: 1, log })
+    : null;
+  const connected = simulator ? { ...settings, aggregator: simulator.account } : settings;
+  const services = createServices(connected, { db, signals, baseUrl, quota, log });
   const host = createWorkerHost({ workerUrl, db, log: services.log, onTurnChanged: signals.turnChanged });
-  await host.start(settings, baseUrl);
+  await host.start(connected, baseUrl);
   const app = createApp({
     services,
     access: createAccess(settings, services),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
+    widget: simulator?.widget,
     corsOrigins: settings.corsOrigins,
     readiness: createReadiness({ db, pingWorker: host.ping }),
     addressOf: (request) => listener.requestIP(request)?.address ?? null,
@@ -69,6 +80,7 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
     url,
     stop: once(async () => {
       services.log.info({}, 'stopping');
+      await simulator?.stop();
       const drained = listener.stop();
       stopping.abort();
       await Promise.race([Promise.all([drained, host.drain()]), Bun.sleep(drainMsMax)]);
@@ -81,6 +93,13 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
       services.log.info({}, 'stopped');
     }),
   };
+}
+
+/** The simulator is on this machine, whatever the public address is. */
+function webhookOf(url: string): string {
+  const { port, protocol, hostname } = new URL(url);
+  const host = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' }[hostname] ?? hostname;
+  return `${protocol}//${host}:${port}/webhooks/aggregator`;
 }
 
 function listen({ host, port }: Settings, fetch: (request: Request) => Response | Promise<Response>) {

@@ -1,12 +1,14 @@
 import type { Db } from '../db/client.ts';
-import type { Limits, Logger, QuotaPort, SignalPort } from '../routers/ports.ts';
+import type { AggregatorPort, Limits, Logger, QuotaPort, SignalPort } from '../routers/ports.ts';
 import { createAgent } from './agent/agent.ts';
 import { createEmbeddedModel } from './agent/embedded-model.ts';
 import { createAggregatorClient } from './aggregator/client.ts';
 import { detectType, normalize } from './aggregator/normalize.ts';
+import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import { mintServiceToken } from './auth.ts';
 import type { Services } from './context.ts';
 import type { Settings } from './env.ts';
+import { createSharedRuns } from './shared-runs.ts';
 import { createStorage } from './storage.ts';
 
 /** What the routers get from the shell, the same in both threads. */
@@ -21,13 +23,21 @@ export function createServices<Signals extends SignalPort>(
     nowMs: () => Date.now(),
     limits: limitsOf(settings),
     storage: createStorage(settings.storageDir),
-    aggregator: createAggregatorClient(settings.aggregator, log),
+    aggregator: aggregatorOf(settings, log),
     tokens: {
       mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     },
     ingest: { detectType, normalize },
+    payloads: createPayloadFetch(settings.payloadHosts),
+    sharedRuns: createSharedRuns(),
     agent: createAgent(createEmbeddedModel),
   };
+}
+
+/** A server's own simulator has no say on who is connected: a demo and a replay connect people without it. */
+function aggregatorOf({ aggregator, simulated }: Settings, log: Logger): AggregatorPort {
+  const client = createAggregatorClient(aggregator, log);
+  return simulated ? { ...client, listConnections: async () => null } : client;
 }
 
 /** What one person may do, from the settings. */

@@ -1,14 +1,17 @@
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { newToken } from '../db/id.ts';
-import type { StoragePort } from '../routers/ports.ts';
+import type { Draft, StoragePort } from '../routers/ports.ts';
 
 /** Folders and a name, each of letters, digits, dashes and dots behind a letter or digit: no key leads out of the folder. */
 const keyForm = /^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/;
+/** Begins with a dot, which no key does. It is in the folder of the files, so that a draft becomes one by its name. */
+const draftsOf = (root: string) => join(root, '.drafts');
+const folderOptions = { recursive: true, mode: 0o700 } as const;
 
 /**
  * Uploaded files in a folder that only the service's own user can read. A file appears under its key whole or not at
- * all, and is on the disk when `put` resolves; what a killed writer left behind goes when its key is put again.
+ * all, and is on the disk when `keep` resolves; until then it is a draft.
  */
 export function createStorage(folder: string): StoragePort {
   const root = resolve(folder);
@@ -17,61 +20,80 @@ export function createStorage(folder: string): StoragePort {
     return join(root, key);
   };
   return {
-    put: async (key, bytes) => {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeDurably(path, bytes);
-      // A name is durable only once its folder is, and that folder's name in turn: any of them may be new.
-      for (let at = dirname(path); at.length >= dirname(root).length; at = dirname(at)) {
-        await sync(at);
-        if (at === dirname(at)) break;
-      }
-      await removeDrafts(path);
+    stage: async () => {
+      await mkdir(draftsOf(root), folderOptions);
+      const path = join(draftsOf(root), newToken());
+      return draftOf(path, await open(path, 'wx', 0o600), { root, pathOf });
     },
-    get: (key) => readFile(pathOf(key)),
+    get: async (key) => {
+      const path = pathOf(key);
+      // Fails for a file that is not there, which would only show while it is sent.
+      await access(path);
+      return Bun.file(path);
+    },
   };
 }
 
-/** Drafts begin with a dot, which no key does. */
-const draftPrefix = (path: string) => `.${basename(path)}.`;
+type Place = { root: string; pathOf: (key: string) => string };
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const draft = join(dirname(path), draftPrefix(path) + newToken());
-  try {
-    const file = await open(draft, 'wx', 0o600);
+function draftOf(draftPath: string, file: FileHandle, { root, pathOf }: Place): Draft {
+  let path = draftPath;
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await file.close();
+    isOpen = false;
+  };
+  return {
+    write: (bytes) => writeWhole(file, bytes),
+    keep: async (key) => {
+      const kept = pathOf(key);
+      if (isOpen) await file.sync();
+      await close();
+      await mkdir(dirname(kept), folderOptions);
+      await rename(path, kept);
+      path = kept;
+      await syncFolders(dirname(kept), root);
+    },
+    discard: async () => {
+      await close();
+      if (path === draftPath) await rm(path, { force: true });
+    },
+  };
+}
+
+/** The system may take less than it is given. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
+}
+
+/** A name is durable only once its folder is, and that folder's name in turn: any of them may be new. */
+async function syncFolders(from: string, root: string): Promise<void> {
+  for (let at = from; at.length >= dirname(root).length; at = dirname(at)) {
+    const handle = await open(at, 'r');
     try {
-      await file.writeFile(bytes);
-      await file.sync();
+      await handle.sync();
     } finally {
-      await file.close();
+      await handle.close();
     }
-    await rename(draft, path);
-  } catch (cause) {
-    // Another put of this key that ended in the meantime took the draft away: then it is as if this one came first.
-    if (isMissing(cause) && (await exists(path))) return;
-    await rm(draft, { force: true });
-    throw cause;
+    if (at === dirname(at)) break;
   }
 }
 
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** Takes away the drafts of processes that died: those that nobody has written to for so long, or all of them. */
+export async function removeDrafts(folder: string, { idleMs }: { idleMs: number | null }): Promise<void> {
+  const drafts = draftsOf(resolve(folder));
+  const before = idleMs === null ? Number.POSITIVE_INFINITY : Date.now() - idleMs;
+  for (const name of await namesIn(drafts)) {
+    const path = join(drafts, name);
+    const found = await stat(path).catch(unlessMissing);
+    if (found && found.mtimeMs <= before) await rm(path, { force: true });
   }
 }
 
-async function removeDrafts(path: string): Promise<void> {
-  const names = await readdir(dirname(path));
-  const drafts = names.filter((name) => name.startsWith(draftPrefix(path)));
-  await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })));
-}
+const namesIn = async (folder: string) => (await readdir(folder).catch(unlessMissing)) ?? [];
 
-const isMissing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Another server may be taking the same drafts away. */
+function unlessMissing(cause: unknown): undefined {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+  throw cause;
+}

@@ -1,19 +1,16 @@
 import { newId } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
-import { type LabFile, labFileBytesMax } from '../routers/lab-file.ts';
-import type { StoragePort } from '../routers/ports.ts';
+import { labFileBytesMax } from '../routers/lab-file.ts';
 import type { Context } from '../routers/trpc.ts';
 import { type BodyLimits, closing } from './body.ts';
 import { type Gate, requestContext, type Services } from './context.ts';
 import { procedureAt } from './invoke.ts';
-import { type FormPart, formSha256, free, readForm } from './multipart.ts';
+import { formSha256, readForm } from './multipart.ts';
 import { errorResponse, once } from './rest.ts';
-import { createTurnstile } from './turnstile.ts';
+import { StagedFile } from './staged-file.ts';
 
 const partsMax = 4;
 const upload = procedureAt('labs.upload');
-/** A form that is being read or stored is held in memory. */
-const enter = createTurnstile({ slots: 3, slotsOfOne: 2 });
 
 type Shell = {
   services: Services;
@@ -23,37 +20,31 @@ type Shell = {
   keepOpen: (request: Request) => void;
 };
 
-/** `POST /v1/labs/upload`: a form instead of JSON, everything else as on the rest of `/v1`. */
+/**
+ * `POST /v1/labs/upload`: a form instead of JSON, everything else as on the rest of `/v1`. It is read when it is first
+ * asked for, behind authorization and quota, and its file goes to the disk as it comes.
+ */
 export async function answerUpload(request: Request, { services, gate, limits, keepOpen }: Shell): Promise<Response> {
   const requestId = newId('req');
+  const staged = new StagedFile(services.storage);
   let ctx: Context | undefined;
-  const parts: FormPart[] = [];
-  let leave = () => {};
-  /** The file is on the disk or refused: nothing of it is needed any more. */
-  const done = () => {
-    for (const { bytes } of parts.splice(0)) free(bytes);
-    leave();
-  };
   try {
-    const form = once(async () => {
-      parts.push(...(await readForm(request, { ...limits, partBytesMax: labFileBytesMax, partsMax })));
-      return parts;
-    });
+    const form = once(() =>
+      readForm(request, { ...limits, partBytesMax: labFileBytesMax, partsMax }, (head) => staged.open(head)),
+    );
     const retry = { scope: 'POST /v1/labs/upload', bodySha256: async () => formSha256(await form()) };
-    const caller = await requestContext(services, gate, request, { requestId, retry });
-    ctx = { ...caller, storage: withEnd(services.storage, done) };
-    if (caller.principal?.kind !== 'user') throw fail(caller.refusal);
+    ctx = await requestContext(services, gate, request, { requestId, retry });
+    if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);
     keepOpen(request);
-    leave = await enter(caller.principal.id);
     const output = await upload(
       ctx,
-      once(async () => ({ file: fileOf(await form()) })),
+      once(async () => ({ file: staged.fileOf(await form()) })),
     );
     return ending(Response.json(output, { headers: ctx.responseHeaders }));
   } catch (cause) {
     return ending(errorResponse(cause, ctx ?? { ...services, requestId }));
   } finally {
-    done();
+    await staged.discard().catch(() => services.log.warn({ request_id: requestId }, 'draft_not_removed'));
   }
 }
 
@@ -61,20 +52,4 @@ export async function answerUpload(request: Request, { services, gate, limits, k
 function ending(response: Response): Response {
   response.headers.set('connection', closing.connection);
   return response;
-}
-
-const withEnd = (storage: StoragePort, end: () => void): StoragePort => ({
-  ...storage,
-  put: async (key, bytes) => {
-    await storage.put(key, bytes);
-    end();
-  },
-});
-
-/** Other parts say nothing to us. */
-function fileOf(parts: readonly FormPart[]): LabFile {
-  const [file, another] = parts.filter(({ name }) => name === 'file');
-  if (!file || another || !file.fileName)
-    throw fail('invalid_request', { message: 'Send exactly one part named file, with a filename.' });
-  return { fileName: file.fileName, contentType: file.type, bytes: file.bytes };
 }

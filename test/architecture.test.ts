@@ -31,6 +31,7 @@ const homes: Record<string, readonly string[]> = {
   'better-auth/plugins/jwt': ['server/identity/better-auth.ts'],
   'groq-sdk': ['server/agent/'],
   'chrono-node': ['server/agent/'],
+  unpdf: ['server/simulator/lab-pdf.ts'],
   pino: ['server/log.ts'],
   citty: ['server/index.ts', 'web/cli/'],
   'trpc-to-openapi': ['server/route-table.ts', 'server/openapi.ts', 'routers/trpc.ts'],

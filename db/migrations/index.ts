@@ -1,10 +1,12 @@
 import createEverything from './0000_create_everything.sql' with { type: 'text' };
 import clockAndLeases from './0001_clock_and_leases.sql' with { type: 'text' };
 import access from './0002_access.sql' with { type: 'text' };
+import connectionLineage from './0003_connection_lineage.sql' with { type: 'text' };
 
 /** Listed by hand so that the compiled binary holds every file; a test compares the list with the folder. */
 export const migrations = [
   { tag: '0000_create_everything', sql: createEverything },
   { tag: '0001_clock_and_leases', sql: clockAndLeases },
   { tag: '0002_access', sql: access },
+  { tag: '0003_connection_lineage', sql: connectionLineage },
 ] as const;

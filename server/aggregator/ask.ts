@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fail } from '../../routers/errors.ts';
 import type { Logger } from '../../routers/ports.ts';
 import { UpstreamRefusal } from '../../routers/upstream.ts';
-import { type Answer, type Call, exchange, NoAnswer, reasonOf } from './http.ts';
+import { type Answer, type Call, exchange, isError, NoAnswer, reasonOf } from './http.ts';
 
 export type Question<Body> = {
   /** For the log. */
@@ -11,6 +11,8 @@ export type Question<Body> = {
   call: Call;
   /** What an accepted request is answered with. */
   shape: z.ZodType<Body>;
+  /** A refusal that is an answer as well, where the aggregator itself gives it and not something in between. */
+  none?: { status: number; body: Body };
   /** For all attempts together. */
   timeoutMs: number;
   /** 1 for a call that must not happen twice. */
@@ -23,7 +25,15 @@ const pauseMs = { first: 150, factor: 2 };
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The body of a success. Throws `upstream_unavailable`, with an `UpstreamRefusal` inside when trying again is of no use. */
-export async function ask<Body>({ name, call, shape, timeoutMs, attemptsMax, log }: Question<Body>): Promise<Body> {
+export async function ask<Body>({
+  name,
+  call,
+  shape,
+  none,
+  timeoutMs,
+  attemptsMax,
+  log,
+}: Question<Body>): Promise<Body> {
   const signal = AbortSignal.timeout(timeoutMs);
   const endMs = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -31,6 +41,8 @@ export async function ask<Body>({ name, call, shape, timeoutMs, attemptsMax, log
     const outcome = await exchange(call, signal).catch(asNoAnswer);
     const body = outcome instanceof NoAnswer || !isSuccess(outcome) ? undefined : shape.safeParse(outcome.body);
     if (body?.success) return body.data;
+    if (none && !(outcome instanceof NoAnswer) && outcome.status === none.status && isError(outcome.body))
+      return none.body;
     const line = { upstream: 'aggregator', call: name, attempt, ms: Math.round(performance.now() - startMs) };
     log.warn({ ...line, ...described(outcome) }, 'upstream_failed');
     const waitMs = attempt < attemptsMax && mayPass(outcome) ? pauseBefore(attempt, outcome) : Number.POSITIVE_INFINITY;

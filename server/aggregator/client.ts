@@ -10,6 +10,7 @@ type Timeouts = Record<Name, number>;
 export const timeoutsMs: Timeouts = {
   createWidgetSession: 10_000,
   deauthenticate: 10_000,
+  listConnections: 2_000,
   requestHistory: 30_000,
   submitLab: 60_000,
 };
@@ -18,6 +19,18 @@ const attemptsMax = 3;
 
 const WidgetSession = z.object({ session_id: z.string().min(1).max(200), url: z.url({ protocol: /^https?$/ }) });
 const LabAccepted = z.object({ upload_id: z.string().min(1).max(200) });
+const UpstreamUser = z.object({
+  user_id: z.string().min(1).max(200),
+  provider: z.string().min(1).max(100),
+  reference_id: z.string().nullish(),
+  active: z.boolean().nullish(),
+});
+/** Of three generations: a list, a list under a name, and one alone. */
+const UserInfo = z.union([
+  z.array(UpstreamUser),
+  z.object({ users: z.array(UpstreamUser) }).transform(({ users }) => users),
+  z.object({ user: UpstreamUser }).transform(({ user }) => [user]),
+]);
 /** Whatever else an accepted request is answered with; the older generation also says errors with status 200. */
 const Accepted = z.looseObject({ status: z.string().optional() }).refine(({ status }) => status !== 'error');
 
@@ -76,10 +89,24 @@ export function createAggregatorClient(
       await ask({ name: 'requestHistory', call, shape: Accepted, timeoutMs, attemptsMax, log });
     },
 
-    submitLab: async ({ userId, fileName, contentType, bytes }) => {
+    listConnections: async ({ userId }) => {
+      const call = { method: 'GET', url: addressOf('/userInfo', { reference_id: userId }), headers } as const;
+      const timeoutMs = timeouts.listConnections;
+      // The person may have none, which is said by a status that an address which is wrong has as well.
+      const none = { status: 404, body: [] };
+      const users = await ask({ name: 'listConnections', call, shape: UserInfo, none, timeoutMs, attemptsMax: 1, log });
+      return users
+        .filter(({ reference_id: referenceId }) => (referenceId ?? userId) === userId)
+        .map(({ user_id, provider, active }) => ({
+          aggregatorUserId: user_id,
+          provider: provider.toLowerCase(),
+          active: active !== false,
+        }));
+    },
+
+    submitLab: async ({ userId, fileName, contentType, content }) => {
       const body = new FormData();
-      // No shared memory ever comes here: the cast saves a copy of the file.
-      body.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }), fileName);
+      body.set('file', content.slice(0, content.size, contentType), fileName);
       const call = { method: 'POST', url: addressOf('/lab-reports', { reference_id: userId }), headers, body } as const;
       const timeoutMs = timeouts.submitLab;
       const accepted = await ask({ name: 'submitLab', call, shape: LabAccepted, timeoutMs, attemptsMax: 1, log });
@@ -100,5 +127,6 @@ const withoutAccount: AggregatorPort = {
   createWidgetSession: unavailable,
   deauthenticate: unavailable,
   requestHistory: unavailable,
+  listConnections: async () => null,
   submitLab: unavailable,
 };

@@ -58,6 +58,8 @@ function retryAfterMs(headers: Headers): number | null {
 
 const Problem = z.object({ title: z.string(), detail: z.string().optional() });
 const OldError = z.object({ message: z.string() });
+/** Whether it is the aggregator that says no: what stands in front of it answers in another shape. */
+export const isError = (body: unknown) => Problem.safeParse(body).success || OldError.safeParse(body).success;
 /** Words only: what could be an id, an address or a token of somebody is not for the log. */
 const harmless = /^[A-Za-z][A-Za-z ,.'_-]{0,79}$/;
 

@@ -13,6 +13,7 @@ import {
   DailyEvent,
   type EventUser,
   ReauthEvent,
+  ReferenceEvent,
   SleepEvent,
   UserEvent,
 } from './payloads.ts';
@@ -57,6 +58,12 @@ export const normalize: IngestPort['normalize'] = (payload, event) => {
     case 'deauth':
     case 'access_revoked':
       return connection('disconnected', payload);
+    case 'connection_error':
+      return connection('failing', payload);
+    case 'permission_change':
+      return scopes(payload);
+    case 's3_payload':
+      return { kind: 'reference', url: read(ReferenceEvent, payload).url };
     case 'lab_report':
     case 'lab_report.completed':
       return labsEvent(payload, event);
@@ -76,15 +83,21 @@ function wearable<Item>(
   return { kind: 'data', user: toUser(user, reference_id), rows: (owner) => rows(data, owner) };
 }
 
-function connection(kind: 'connected' | 'disconnected', payload: unknown): NormalizedEvent {
+function connection(kind: 'connected' | 'disconnected' | 'failing', payload: unknown): NormalizedEvent {
   const { user, reference_id } = read(UserEvent, payload);
   return { kind, user: toUser(user, reference_id) };
 }
 
+function scopes(payload: unknown): NormalizedEvent {
+  const { user, reference_id } = read(UserEvent, payload);
+  return { kind: 'scopes', user: toUser(user, reference_id), scopes: user.scopes };
+}
+
 /** The person went through the provider's consent again and is known by another id from now on. */
 function reauthenticated(payload: unknown): NormalizedEvent {
-  const { new_user, reference_id } = read(ReauthEvent, payload);
-  return { kind: 'connected', user: toUser(new_user, reference_id) };
+  const { new_user, old_user, old_user_id, reference_id } = read(ReauthEvent, payload);
+  const user = toUser(new_user, reference_id ?? old_user?.reference_id ?? null);
+  return { kind: 'reauthenticated', user, formerId: old_user?.user_id ?? old_user_id };
 }
 
 /** Providers are written in upper case upstream and as lower-case slugs here. */

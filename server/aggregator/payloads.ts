@@ -10,12 +10,21 @@ const EventUser = z.object({
   user_id: z.string().min(1).max(200),
   provider: z.string().min(1).max(100),
   reference_id: text(500),
+  /** Lists of the provider's words, with commas between. */
+  scopes: text(5_000).catch(null),
 });
 export type EventUser = z.infer<typeof EventUser>;
 
 export const AuthEvent = z.object({ status: z.unknown().optional() });
 export const UserEvent = z.object({ user: EventUser, reference_id: text(500) });
-export const ReauthEvent = z.object({ new_user: EventUser, reference_id: text(500) });
+export const ReauthEvent = z.object({
+  new_user: EventUser,
+  /** Absent when there was no connection before; an older form says the id alone. */
+  old_user: EventUser.partial({ provider: true }).nullish(),
+  old_user_id: text(200),
+  reference_id: text(500),
+});
+export const ReferenceEvent = z.object({ url: z.string().min(1).max(8_192) });
 
 const span = { start_time: Moment, end_time: Moment.nullish() };
 

@@ -1,11 +1,19 @@
 import { addDays, dayStartUtcMs, isoWithOffset } from '../replay/calendar.ts';
-import { groupPayloads, type Item, type Payload, type PayloadUser } from '../replay/payload.ts';
+import { type DataType, groupPayloads, type Item, type Payload, type PayloadUser } from '../replay/payload.ts';
 import type { PersonDay, Workout } from './day.ts';
 
 /** What the aggregator would deliver for an invented person, oldest first. */
 export function personPayloads(days: readonly PersonDay[], user: PayloadUser): Payload[] {
-  return groupPayloads(days, user, { daily: dailyItems, sleep: sleepItems, activity: activityItems, body: bodyItems });
+  return groupPayloads(days, user, dayItems);
 }
+
+/** What a day is on the wire, by type. */
+export const dayItems: Record<DataType, (day: PersonDay) => Item[]> = {
+  daily: dailyItems,
+  sleep: sleepItems,
+  activity: activityItems,
+  body: bodyItems,
+};
 
 function dailyItems({ date, daily }: PersonDay): Item[] {
   if (!daily) return [];
@@ -110,10 +118,13 @@ const wholeDay = (date: string) => ({
   end_time: berlinIso(berlinMs(addDays(date, 1), 0)),
 });
 
+/** The day that it is there. */
+export const berlinDate = (epochMs: number) => berlinIso(epochMs).slice(0, 10);
+
 const berlinIso = (epochMs: number) => isoWithOffset(epochMs, berlinOffsetMinutes(epochMs));
 
 /** The instant of a local time. Nothing here happens between 2 and 3 o'clock, so the doubled hour does not matter. */
-function berlinMs(date: string, minute: number): number {
+export function berlinMs(date: string, minute: number): number {
   const wallMs = dayStartUtcMs(date) + minute * 60_000;
   // The first guess can lie on the wrong side of a change; its own offset then leads to the right one.
   const guessMs = wallMs - berlinOffsetMinutes(wallMs) * 60_000;

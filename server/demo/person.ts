@@ -12,7 +12,7 @@ export type PersonOptions = { seed: number; today: string };
 
 const dayCount = 90;
 /** Six days, the first and the last of them mild. */
-const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
+export const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
 
 /**
  * The 90 days that end the day before `today`, and of today the night that ended this morning. The same seed and day
@@ -38,11 +38,11 @@ export function generatePerson({ seed, today }: PersonOptions): PersonDay[] {
   return [...days, { ...emptyDay(now), night: nightOf(now, random) }];
 }
 
-function emptyDay({ date, illness }: DayFrame): PersonDay {
+export function emptyDay({ date, illness }: DayFrame): PersonDay {
   return { date, illness, daily: null, night: null, workouts: [], weighing: null };
 }
 
-function wornDay(day: DayFrame, random: Random): PersonDay {
+export function wornDay(day: DayFrame, random: Random): PersonDay {
   const night = nightOf(day, random);
   const workouts = day.illness > 0 ? [] : workoutsOf(day, random);
   return {

@@ -68,6 +68,10 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     db.write((orm) => labQueries.linkLabResults(orm, { aggregatorUploadId: of, userId })),
   insertSubmitLabJob: (db, userId, of) =>
     db.write((orm) => [labQueries.insertSubmitLabJob(orm, { ...job, uploadId: `up_${of}`, userId })]),
+  endMissingSource: (db, userId, of) =>
+    db.write((orm) => [
+      sourceQueries.endMissingSource(orm, { sourceId: `src_${of}`, userId, version: '9', heardBeforeMs: 9e15 }),
+    ]),
   endSource: (db, userId, of) =>
     db.write((orm) => [sourceQueries.endSource(orm, { sourceId: `src_${of}`, userId, version: '9' })]),
   insertEndSourceJob: (db, userId, of) =>
@@ -98,6 +102,9 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
 const ownerless = [
   'findSourceByAggregatorUser',
   'disconnectSource',
+  'markSourceError',
+  'setSourceScopes',
+  'listConnectedPeople',
   'touchSource',
   'findLabUploadByAggregatorId',
   'pruneTurnLogs',

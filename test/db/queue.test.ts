@@ -209,6 +209,20 @@ onEveryEngine((nodes) => {
       expect(await nodes.db.read.select().from(schedules)).toEqual([{ name: 'answerTurn', nextRunMs: 1_000 }]);
     });
 
+    test('may wait for its next slot when it is seen for the first time, and then runs once a slot too', async () => {
+      const both = [nodes.db, nodes.another()];
+      const late = (nowMs: number, node = 0) =>
+        writeAll(both[node % 2] ?? nodes.db, (orm) => runSchedule(orm, { ...spec, nowMs, everyMs, atFirst: false }));
+      await late(150);
+      await late(199);
+      expect(await stored()).toEqual([]);
+      await Promise.all(Array.from({ length: 20 }, (_, node) => late(205 + node, node)));
+      expect(await stored()).toHaveLength(1);
+      await nodes.db.write((orm) => [orm.delete(jobs)]);
+      await late(299);
+      expect(await stored()).toEqual([]);
+    });
+
     test('does not queue a second job while the first one is still there', async () => {
       await run(150);
       await run(250);

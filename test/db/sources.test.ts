@@ -109,7 +109,11 @@ onEveryEngine((nodes) => {
       expect(await find('agg_1')).toEqual({ ...(ended as NonNullable<typeof ended>), version: '3' });
       expect(await listActiveSources(nodes.db.read, { userId })).toEqual([]);
       await connect('agg_1', '4');
-      expect(await find('agg_1')).toEqual({ ...(begun as NonNullable<typeof begun>), version: '4' });
+      expect(await find('agg_1')).toEqual({
+        ...(begun as NonNullable<typeof begun>),
+        version: '4',
+        healthyVersion: '4',
+      });
     });
 
     describe('that its owner ends', () => {
@@ -176,7 +180,7 @@ onEveryEngine((nodes) => {
       await addUser(userId);
       await connect('agg_1', '1');
       const source = await find('agg_1');
-      await nodes.db.write((orm) => [touchSource(orm, { sourceId: source?.id ?? '' })]);
+      await nodes.db.write((orm) => [touchSource(orm, { sourceId: source?.id ?? '', version: '2' })]);
       expect((await find('agg_1'))?.lastSyncAtMs).toBeGreaterThan(source?.connectedAtMs ?? Number.POSITIVE_INFINITY);
     });
   });

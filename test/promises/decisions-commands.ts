@@ -86,9 +86,12 @@ export const decisionsCommands: Section = {
       testsOf('server/aggregator/client.test.ts')('carries the account’s credentials: %s'),
       env('half an aggregator: the missing part is named'),
     ),
-    later(
+    held(
       'without AGGREGATOR_* there is a simulator',
-      'the aggregator simulator; without an account its calls are refused as such',
+      testsOf('server/simulator/embedded.test.ts')(
+        'has one of its own: its page is at the server’s address, and a month comes in from it',
+      ),
+      env('an aggregator that is named is used, and without one there is the simulator'),
     ),
     later('GROQ_* names the language model', 'a language model outside this process'),
     held(

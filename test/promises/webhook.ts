@@ -1,4 +1,4 @@
-import { held, later, type Section, testsOf } from './table.ts';
+import { held, type Section, testsOf } from './table.ts';
 
 const webhook = testsOf('server/webhook.test.ts');
 const signature = testsOf('server/aggregator/signature.test.ts');
@@ -87,7 +87,13 @@ export const webhookPromises: Section = {
       'an event that cannot be normalized is parked with process_error and not tried again by itself',
       ingestion('an event that cannot become rows is parked with the name of the field, and the others go on'),
     ),
-    later('parked events are tried again every night', 'the nightly retry; an operator can drain'),
+    held(
+      'parked events are tried again every night',
+      testsOf('server/nightly-retry.test.ts')(
+        'becomes rows in the night after the reason is gone, and what is no better is parked again',
+        'has its turn in one night with all others, page by page, once each',
+      ),
+    ),
     held(
       'stored events that were never queued are queued by a sweep',
       rawEvents(
@@ -106,7 +112,12 @@ export const webhookPromises: Section = {
         'late, repeated and reordered deliveries converge to the same rows and the same connection',
       ),
     ),
-    later('a reconciliation job absorbs what never arrived', 'the hourly reconciliation'),
+    held(
+      'a reconciliation job absorbs what never arrived',
+      testsOf('server/reconcile-job.test.ts')(
+        'asks for each person once, a page at a time, and makes here what is there',
+      ),
+    ),
     held(
       'a changed secret refuses the old one’s signatures at once as signature_mismatch',
       deliveries('after the secret was changed, what is signed with the old one is a mismatch at once'),

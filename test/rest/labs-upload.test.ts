@@ -52,9 +52,24 @@ describe('an accepted upload', () => {
       parsed_at: null,
       file_name: 'März 2026.pdf',
     });
-    const [request] = aggregator.requests;
+    const [request] = aggregator.requestsTo('/lab-reports');
     expect(request?.query).toEqual({ reference_id: 'user_a' });
     expect(request?.file).toEqual({ name: `${answer.upload_id}.pdf`, type: 'application/pdf', bytes: content });
+  });
+
+  test('of megabytes arrives whole, on the disk and at the aggregator, announced or not', async () => {
+    const content = pdf(5_000_000);
+    for (let at = 100; at < content.length; at += 1) content[at] = (at * 7919) >> 9;
+    const form = await new Response(labForm({ content })).bytes();
+    const boundary = new TextDecoder().decode(form.subarray(2, form.indexOf(0x0d)));
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    for (const body of [form, new Blob([form]).stream()]) {
+      const { storage_key } = await accepted(await sendLab(service, 'user_a', body, headers));
+      const stored = await Bun.file(join(service.settings.storageDir, storage_key)).bytes();
+      expect(Buffer.compare(stored, content)).toBe(0);
+      const sent = aggregator.requestsTo('/lab-reports').at(-1)?.file?.bytes ?? new Uint8Array();
+      expect(Buffer.compare(sent, content)).toBe(0);
+    }
   });
 
   test.each([
@@ -65,7 +80,7 @@ describe('an accepted upload', () => {
     const { storage_key, aggregator_status } = await upload(labForm({ content, type, name: 'scan' }));
     expect(storage_key).toEndWith(`.${extension}`);
     expect(aggregator_status).toBe('submitted');
-    expect(aggregator.requests[0]?.file?.type).toBe(type);
+    expect(aggregator.requestsTo('/lab-reports')[0]?.file?.type).toBe(type);
   });
 
   test('is nobody else’s: another person’s list stays empty', async () => {
@@ -76,7 +91,7 @@ describe('an accepted upload', () => {
   test('tells nobody the name of the person or of their file: neither is in the key', async () => {
     const { storage_key } = await upload(labForm({ name: 'secret-name.pdf' }));
     expect(storage_key).not.toMatch(/user_a|secret/);
-    expect(aggregator.requests[0]?.file?.name).not.toContain('secret');
+    expect(aggregator.requestsTo('/lab-reports')[0]?.file?.name).not.toContain('secret');
   });
 });
 

@@ -120,6 +120,24 @@ describe('calls', () => {
     const large = client.turns.create.mutate({ messages: [{ role: 'user', content: 'x'.repeat(1024 * 1024) }] });
     expect((await errorOf(large))['code']).toBe('invalid_request');
   });
+
+  test('an upload is a form and goes to /v1: JSON that plays a file, and a form, are refused with 400', async () => {
+    const headers = { authorization: `Bearer ${await app.tokenOf('user_a')}` };
+    const form = new FormData();
+    form.set('file', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'report.pdf');
+    const file = { fileName: 'report.pdf', contentType: 'application/pdf', bytes: { 0: 37 }, sizeBytes: 1, head: {} };
+    const json = { ...headers, 'content-type': 'application/json' };
+    const send = (init: RequestInit) => fetch(`${app.url}/trpc/labs.upload`, { method: 'POST', ...init });
+    for (const answer of [
+      await send({ headers, body: form }),
+      await send({ headers: json, body: '{}' }),
+      await send({ headers: json, body: JSON.stringify({ file }) }),
+    ]) {
+      const { error } = (await answer.json()) as { error: { data: { error: { code: string } } } };
+      expect([answer.status, error.data.error.code]).toEqual([400, expect.stringMatching(/^invalid_(request|field)$/)]);
+    }
+    expect((await app.json('GET', '/v1/labs', { as: 'user_a' })).body).toEqual({ uploads: [] });
+  });
 });
 
 describe('following a turn', () => {

@@ -37,6 +37,10 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['IDP_PUBLISHABLE_KEY', ['x', 'pk_test_', 'sk_test_Y2xlcmsuZXhhbXBsZSQ=', 'pk_test_bm8gZG9sbGFy']],
     ['AGGREGATOR_URL', ['aggregator', 'ftp://aggregator.example']],
     ['AGGREGATOR_WIDGET_URL', ['widget']],
+    [
+      'AGGREGATOR_PAYLOAD_HOSTS',
+      ['*', 'https://files.example', '.example', 'files.example/x', 'files.example:443', 'a..example'],
+    ],
     ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'x', '1.5', '1000001']],
     ['RATE_LIMIT_PER_DAY', ['0', '-1', 'x', '1000000001']],
     ['IDEMPOTENCY_TTL_SECONDS', ['0', 'day', '2592001']],
@@ -141,6 +145,12 @@ describe('secrets', () => {
   });
 });
 
+const aggregator = {
+  AGGREGATOR_URL: 'https://aggregator.example/v2',
+  AGGREGATOR_DEV_ID: 'dev',
+  AGGREGATOR_API_KEY: 'k',
+};
+
 describe('production', () => {
   test('refuses what is generated or embedded, and names each', () => {
     const message = refusalOf({ APP_ENV: 'production' });
@@ -150,10 +160,12 @@ describe('production', () => {
       'WEBHOOK_SECRET',
       'ADMIN_KEY',
       'language model',
+      'aggregator simulator',
       'ALLOW_EMBEDDED=true',
     ])
       expect(message).toContain(part);
     expect(refusalOf({ APP_ENV: 'production', JWT_SECRET: secret })).not.toContain('JWT_SECRET');
+    expect(refusalOf({ APP_ENV: 'production', ...aggregator })).not.toContain('simulator');
   });
 
   test('leaves nothing behind when it refuses, and starts on them when told so', () => {
@@ -161,6 +173,11 @@ describe('production', () => {
     refusalOf({ APP_ENV: 'production', DATA_DIR: folder });
     expect(existsSync(folder)).toBe(false);
     expect(read({ APP_ENV: 'production', ALLOW_EMBEDDED: 'true' }).environment).toBe('production');
+  });
+
+  test('an aggregator that is named is used, and without one there is the simulator', () => {
+    expect(read()).toMatchObject({ aggregator: null, simulated: true });
+    expect(read(aggregator)).toMatchObject({ aggregator: { devId: 'dev' }, simulated: false });
   });
 });
 

@@ -33,6 +33,8 @@ const expected: Record<string, Outcome> = {
   'webhook_daily.json': one('daily'),
   'webhook_lab_report_completed.json': waiting,
   'webhook_lab_report_failed.json': waiting,
+  // Its bucket is none of those that the settings name.
+  'webhook_s3_upload.json': { end: 'parked', process_error: 'url: host not allowed' },
   'webhook_sleep.json': one('sleep'),
   'webhook_user_reauth.json': waiting,
 };

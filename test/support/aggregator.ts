@@ -36,11 +36,13 @@ export async function startAggregator() {
   let held = Promise.withResolvers<void>();
   let retryAfter = '1';
   let uploads = 0;
+  let userInfo: (userId: string) => Response = () => Response.json([]);
 
   const answer = async (incoming: Request): Promise<Response> => {
     const request = await recorded(incoming);
     requests.push(request);
     if (mode === 'hang') await held.promise;
+    if (request.path === '/userInfo' && mode === 'ok') return userInfo(request.query['reference_id'] ?? '');
     return failures[mode]?.(retryAfter) ?? success(request, () => `upl_${++uploads}`);
   };
   const listen = (port: number) =>
@@ -77,6 +79,10 @@ export async function startAggregator() {
     nextUploadId: () => `upl_${uploads + 1}`,
     repeatUploadId: () => {
       uploads -= 1;
+    },
+    /** How it answers from now on what is connected for a person; nothing unless a test says so. */
+    answerUserInfo: (answer: (userId: string) => Response) => {
+      userInfo = answer;
     },
     forget: () => requests.splice(0),
     stop,

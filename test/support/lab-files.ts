@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from './service.ts';
 
 /** Files as people send them, and as they should not. */
@@ -25,7 +27,7 @@ function filled(bytes: number, head: string): Uint8Array<ArrayBuffer> {
   return content;
 }
 
-type Sent = { content?: BlobPart; type?: string; name?: string };
+export type Sent = { content?: BlobPart; type?: string; name?: string };
 
 export function labForm({ content = pdf(), type = 'application/pdf', name = 'report.pdf' }: Sent = {}): FormData {
   const form = new FormData();
@@ -63,3 +65,9 @@ export async function sendLab(
 /** The text of one part under the boundary `b`. */
 export const part = (head: string, content = '') => `--b\r\n${head}\r\n\r\n${content}\r\n`;
 export const end = '--b--\r\n';
+
+/** The names of the files that are on their way into the storage. */
+export function draftsIn({ storageDir }: { storageDir: string }): string[] {
+  const folder = join(storageDir, '.drafts');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}

@@ -15,7 +15,9 @@ export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '
 /** Settings of a service of its own: a fresh folder, a free port, no noise. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
   const folder = join(temporaryFolder(), 'data');
-  return readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota }, variables);
+  const settings = readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota }, variables);
+  // Without an aggregator most tests mean none; those of the simulator say so.
+  return { ...settings, simulated: false };
 }
 
 export type Service = { settings: Settings; url: string; stop: Server['stop'] } & Client;

@@ -13,7 +13,13 @@ let lines: string[];
 const keep = (fields: Record<string, unknown>, event: string) => void lines.push(JSON.stringify({ ...fields, event }));
 const log = { info: keep, warn: keep, error: keep, audit: keep };
 const patientMs = { ...timeoutsMs };
-const impatientMs = { createWidgetSession: 300, deauthenticate: 300, requestHistory: 300, submitLab: 300 };
+const impatientMs = {
+  createWidgetSession: 300,
+  deauthenticate: 300,
+  listConnections: 300,
+  requestHistory: 300,
+  submitLab: 300,
+};
 
 beforeAll(async () => {
   aggregator = await startAggregator();
@@ -22,6 +28,7 @@ beforeEach(async () => {
   lines = [];
   await aggregator.become('ok');
   aggregator.forget();
+  aggregator.answerUserInfo(() => Response.json([]));
   client = createAggregatorClient(aggregator.account, log, patientMs);
 });
 afterAll(() => aggregator.stop());
@@ -31,14 +38,15 @@ const calls: Record<keyof AggregatorPort, (port: AggregatorPort) => Promise<unkn
   createWidgetSession: (port) =>
     port.createWidgetSession({ userId: 'user_a', provider: 'garmin', redirectUrl: 'https://app.example/back' }),
   deauthenticate: (port) => port.deauthenticate({ aggregatorUserId: 'conn-1' }),
+  listConnections: (port) => port.listConnections({ userId: 'user_a' }),
   requestHistory: (port) =>
     port.requestHistory({ aggregatorUserId: 'conn-1', type: 'sleep', start: '2026-01-01', end: '2026-01-31' }),
   submitLab: (port) =>
-    port.submitLab({ userId: 'user_a', fileName: 'r.pdf', contentType: 'application/pdf', bytes: pdf }),
+    port.submitLab({ userId: 'user_a', fileName: 'r.pdf', contentType: 'application/pdf', content: new Blob([pdf]) }),
 };
 const names = Object.keys(calls) as (keyof AggregatorPort)[];
 const repeatable = ['deauthenticate', 'requestHistory'] as const;
-const single = ['createWidgetSession', 'submitLab'] as const;
+const single = ['createWidgetSession', 'listConnections', 'submitLab'] as const;
 
 /** The failure as a client sees it, and the refusal in it. */
 async function failureOf(call: Promise<unknown>) {
@@ -93,6 +101,41 @@ describe('an accepted call', () => {
     expect(request?.file).toEqual({ name: 'r.pdf', type: 'application/pdf', bytes: pdf });
   });
 
+  const upstream = { user_id: 'conn-1', provider: 'GARMIN', reference_id: 'user_a', active: true };
+  test.each([
+    ['a list', [upstream]],
+    ['a list under a name', { users: [upstream], status: 'success' }],
+    ['one alone', { user: upstream, is_authenticated: true, status: 'success' }],
+    ['what leaves out most', [{ user_id: 'conn-1', provider: 'GARMIN', reference_id: null, active: null }]],
+  ])('tells a person’s connections, written as %s', async (_form, answer) => {
+    aggregator.answerUserInfo(() => Response.json(answer));
+    expect(await calls.listConnections(client)).toEqual([
+      { aggregatorUserId: 'conn-1', provider: 'garmin', active: true },
+    ]);
+    expect(aggregator.requests[0]).toMatchObject({ path: '/userInfo', query: { reference_id: 'user_a' } });
+  });
+
+  test('tells an ended connection as such, and none that is somebody else’s', async () => {
+    const others = { ...upstream, user_id: 'conn-2', reference_id: 'user_b' };
+    aggregator.answerUserInfo(() => Response.json([{ ...upstream, active: false }, others]));
+    expect(await calls.listConnections(client)).toEqual([
+      { aggregatorUserId: 'conn-1', provider: 'garmin', active: false },
+    ]);
+  });
+
+  test('reads the aggregator’s 404 as a person without connections, and no other server’s', async () => {
+    await aggregator.become('404');
+    expect(await calls.listConnections(client)).toEqual([]);
+    await aggregator.become('ok');
+    aggregator.answerUserInfo(() => new Response('<h1>Not Found</h1>', { status: 404 }));
+    expect((await failureOf(calls.listConnections(client))).refusal).toBe(404);
+  });
+
+  test('without an account there is nobody to ask about connections, which is no failure', async () => {
+    expect(await createAggregatorClient(null, log).listConnections({ userId: 'user_a' })).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
   test.each(names)('carries the account’s credentials: %s', async (name) => {
     await calls[name](client);
     const { devId, apiKey } = aggregator.account;
@@ -128,7 +171,8 @@ describe('a call that fails is upstream_unavailable', () => {
     aggregator.release();
   });
 
-  test.each(names)('without an account, and says so: %s', async (name) => {
+  const acting = names.filter((name) => name !== 'listConnections');
+  test.each(acting)('without an account, and says so: %s', async (name) => {
     const { status, message } = await failureOf(calls[name](createAggregatorClient(null, log)));
     expect([status, message]).toEqual([502, expect.stringContaining('No aggregator is configured')]);
   });

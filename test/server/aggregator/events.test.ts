@@ -45,12 +45,28 @@ describe('connections', () => {
     expect(said({ type: 'deauth', status: 'success', user })).toEqual({ kind: 'disconnected', user: whom });
     expect(said({ type: 'access_revoked', status: 'warning', user })).toEqual({ kind: 'disconnected', user: whom });
   });
-  test('consenting again connects under the new id', () => {
+  test('consenting again goes on under the new id, and tells the former one where there is one', () => {
     const newUser = { ...user, user_id: 'new-id' };
-    expect(said({ type: 'user_reauth', status: 'warning', new_user: newUser, old_user: user })).toEqual({
-      kind: 'connected',
-      user: { ...whom, aggregatorUserId: 'new-id' },
+    const reauth = (old: object) => said({ type: 'user_reauth', status: 'warning', new_user: newUser, ...old });
+    const again = { kind: 'reauthenticated' as const, user: { ...whom, aggregatorUserId: 'new-id' } };
+    expect(reauth({ old_user: user })).toEqual({ ...again, formerId: user.user_id });
+    expect(reauth({ old_user_id: 'old-id' })).toEqual({ ...again, formerId: 'old-id' });
+    expect(reauth({ old_user: null })).toEqual({ ...again, formerId: null });
+  });
+  test('a provider that refuses, and what it may give from now on', () => {
+    expect(said({ type: 'connection_error', status: 'warning', user })).toEqual({ kind: 'failing', user: whom });
+    expect(said({ type: 'permission_change', user: { ...user, scopes: 'A,B' } })).toEqual({
+      kind: 'scopes',
+      user: whom,
+      scopes: 'A,B',
     });
+  });
+  test('a delivery by reference is its address', () => {
+    expect(said({ type: 's3_payload', status: 'success', url: 'https://files.example/a', expires_in: 300 })).toEqual({
+      kind: 'reference',
+      url: 'https://files.example/a',
+    });
+    expect(() => said({ type: 's3_payload', url: 7 })).toThrow(new UnreadablePayload('url', 'expected string'));
   });
   test('the reference stands in the user or beside it, and an empty one is none', () => {
     const reference = (payload: object) => {
@@ -66,7 +82,7 @@ describe('connections', () => {
 
 describe('without rows of their own', () => {
   const types = ['athlete', 'nutrition', 'menstruation', 'large_request_processing', 'large_request_sending'];
-  for (const type of [...types, 'permission_change', 'connection_error', 's3_payload', 'constructor', 'tomorrow']) {
+  for (const type of [...types, 'constructor', 'tomorrow']) {
     test(type, () => expect(normalize({ type, user, data: [{}] }, delivery)).toEqual({ kind: 'nothing' }));
   }
   test('the shape of 2021, which has no type', () => {

@@ -115,7 +115,10 @@ const expected: Record<string, Expected> = {
     efficiency_pct: 91.5,
     is_nap: 0,
   }),
-  'webhook_user_reauth.json': { kind: 'connected', rows: [] },
+  'webhook_connection_error.json': { kind: 'failing', rows: [] },
+  'webhook_permission_change.json': { kind: 'scopes', rows: [] },
+  'webhook_s3_upload.json': { kind: 'reference', rows: [] },
+  'webhook_user_reauth.json': { kind: 'reauthenticated', rows: [] },
 };
 
 function outcome(payload: unknown): { kind: string; rows: object[] } {

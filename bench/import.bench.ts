@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { overEngine, writeAll } from '../db/client.ts';
+import { openEmbedded } from '../db/embedded.ts';
+import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health.ts';
+import { migrate } from '../db/migrate.ts';
+import type { HealthTableName } from '../db/schema.ts';
+import { normalize } from '../server/aggregator/normalize.ts';
+import { mintServiceToken } from '../server/auth.ts';
+import { type BenchUser, importPayloads, importRows, signedRequest } from './import-subject.ts';
+import { load } from './load.ts';
+import { serveWhole, unpinLoad } from './process.ts';
+import { benchSecrets } from './subject.ts';
+import { median, type Row } from './table.ts';
+
+const rounds = 5;
+const rowsPerSecondMin = 10_000;
+const p99MsMax = 20;
+const deliveriesPerCommit = 100;
+const patienceMs = 60_000;
+
+/**
+ * A history of four years from the first webhook to the last row in sync, over one connection or several, against the
+ * same rows, ready made, written straight through the engine, a thousand in a commit.
+ */
+export const importBench =
+  (connections: number) =>
+  async (folder: string): Promise<Row> => {
+    unpinLoad();
+    const hale = await serveWhole(`${folder}/import-${connections}`);
+    const figures = { hale: [] as number[], engine: [] as number[], p99Ms: [] as number[] };
+    try {
+      for (let round = 0; round < rounds; round++) {
+        const name = `user_import_${connections}_${round}`;
+        const { rowsPerSecond, p99Ms } = await importOnce(hale.port, connections, name);
+        figures.hale.push(rowsPerSecond);
+        figures.p99Ms.push(p99Ms);
+        figures.engine.push(await insertOnce(join(folder, `${name}.db`), name));
+      }
+    } finally {
+      await hale.stop();
+    }
+    const p99Ms = median(figures.p99Ms);
+    return {
+      figure: `import of 1,460 days of 4 types in chunks of 10, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
+      subject: figures.hale,
+      baseline: figures.engine,
+      unit: 'rows/s',
+      ratio: median(figures.hale) / median(figures.engine),
+      goal: `≥ ${rowsPerSecondMin.toLocaleString('en')} rows/s`,
+      met: median(figures.hale) >= rowsPerSecondMin && p99Ms < p99MsMax,
+      note: `99 % of the webhooks within ${p99Ms.toFixed(1)} ms (goal < ${p99MsMax})`,
+    };
+  };
+
+const userOf = (name: string): BenchUser => ({ user_id: `con_${name}`, provider: 'GARMIN', reference_id: name });
+
+async function importOnce(port: number, connections: number, name: string) {
+  const user = userOf(name);
+  const token = await mintServiceToken(name, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}.`);
+    return response.json();
+  };
+  await get('/v1/me');
+  const connected = signedRequest({ type: 'auth', status: 'success', user });
+  // A list of one would be sent again and again.
+  await load({ port, connections: 1, seconds: 1, requests: [connected, connected] });
+  await until(async () => (await get('/v1/sources')).data.length > 0);
+  const requests = importPayloads(user).map(signedRequest);
+  const startMs = performance.now();
+  const sending = load({ port, connections, seconds: patienceMs / 1000, requests });
+  const [sent] = await Promise.all([sending, untilInSync((since) => get(`/v1/data/sync${since}`), sending)]);
+  const seconds = (performance.now() - startMs) / 1000;
+  if (sent.failures > 0) throw new Error('A delivery was refused.');
+  return { rowsPerSecond: importRows / seconds, p99Ms: sent.p99Ms };
+}
+
+type Sync = (query: string) => Promise<{ now: string; counts: Record<string, number> }>;
+
+/** Follows the changes as a client does, from watermark to watermark; eagerly once everything was sent. */
+async function untilInSync(sync: Sync, sending: Promise<unknown>) {
+  let seen = 0;
+  let query = '';
+  let pauseMs = 50;
+  void sending.then(() => {
+    pauseMs = 5;
+  });
+  await until(
+    async () => {
+      const { now, counts } = await sync(query);
+      query = `?since=${encodeURIComponent(now)}`;
+      seen += Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return seen >= importRows;
+    },
+    () => pauseMs,
+  );
+}
+
+async function until(condition: () => Promise<boolean>, pauseMs = () => 10): Promise<void> {
+  const endMs = performance.now() + patienceMs;
+  while (!(await condition())) {
+    if (performance.now() > endMs) throw new Error('The import did not come to its end.');
+    await Bun.sleep(pauseMs());
+  }
+}
+
+async function insertOnce(path: string, name: string): Promise<number> {
+  const engine = openEmbedded(path);
+  await migrate(engine);
+  const db = overEngine(engine);
+  const deliveries = importPayloads(userOf(name)).map((payload, index) => rowsOf(payload, index));
+  const startMs = performance.now();
+  for (let first = 0; first < deliveries.length; first += deliveriesPerCommit) {
+    const batch = deliveries.slice(first, first + deliveriesPerCommit);
+    await writeAll(db, (orm) =>
+      batch.flatMap((tables) =>
+        Object.entries(tables).map(([table, rows]) =>
+          upsertHealthRows(orm, table as HealthTableName, rows as HealthRow<HealthTableName>[]),
+        ),
+      ),
+    );
+  }
+  const seconds = (performance.now() - startMs) / 1000;
+  db.close();
+  return importRows / seconds;
+}
+
+function rowsOf(payload: object, index: number): HealthRows {
+  const content = normalize(payload, { rawEventId: index, version: `${String(index).padStart(16, '0')}:x` });
+  if (content.kind !== 'data') throw new Error('The payload of the bench is no data.');
+  return content.rows({ userId: 'user_bench', sourceId: 'src_1', provider: 'garmin' });
+}

@@ -1,0 +1,78 @@
+import { type WriteBatch, writeAll } from '../db/client.ts';
+import { connectSource, endMissingSource, listSources, type SourceRow } from '../db/sources.ts';
+import { connection } from './connection-events.ts';
+import { eventVersion } from './event-version.ts';
+import { jobSpec } from './job-spec.ts';
+import type { UpstreamConnection } from './ports.ts';
+import type { Context } from './trpc.ts';
+
+/** The longest that somebody who asks for their connections waits for the aggregator's word on them. */
+const waitMsMax = 2_000;
+/**
+ * An answer counts as the state of a minute before it was asked for: what an event said since then weighs more, even
+ * where the aggregator answers from a copy and the clocks differ a little.
+ */
+const answerAgeMs = 60_000;
+
+/** Before an answer about connections. An aggregator that is slow or down delays it by two seconds at most and changes nothing. */
+export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
+  const run = () =>
+    reconcile(ctx, person).catch((cause: unknown) => {
+      const error = cause instanceof Error ? cause.name : 'unknown';
+      ctx.log.warn({ request_id: ctx.requestId, error }, 'reconcile_failed');
+    });
+  const inTime = Promise.withResolvers<void>();
+  const timer = setTimeout(inTime.resolve, waitMsMax);
+  await Promise.race([ctx.sharedRuns.share(person.userId, run), inTime.promise]);
+  clearTimeout(timer);
+}
+
+/** Makes the person's connections here what they are upstream, whatever the webhook missed. */
+export async function reconcile(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  const asOfMs = ctx.nowMs() - answerAgeMs;
+  const upstream = await ctx.aggregator.listConnections({ userId });
+  if (upstream === null) return;
+  const own = await listSources(ctx.db.read, { userId });
+  const changes = changesOf(ctx, { userId, asOfMs, upstream, own });
+  if (changes.length === 0) return;
+  await writeAll(ctx.db, (orm) => changes.flatMap((build) => build(orm)));
+  ctx.log.info({ request_id: ctx.requestId, changes: changes.length }, 'connections_reconciled');
+  ctx.signals.jobsReady();
+}
+
+type Seen = {
+  userId: string;
+  asOfMs: number;
+  upstream: readonly UpstreamConnection[];
+  own: readonly SourceRow[];
+};
+
+function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): WriteBatch[] {
+  const version = eventVersion(asOfMs, '');
+  const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
+  const byId = new Map(own.map((source) => [source.aggregatorUserId, source]));
+  const live = upstream.filter(({ active }) => active);
+  // Below every event: whatever one says about this connection, whenever it comes, counts for more.
+  const made = live
+    .filter(({ aggregatorUserId }) => !byId.has(aggregatorUserId))
+    .map((found) => connection({ version: '', job }, found, userId));
+  const returned = live
+    .flatMap(({ aggregatorUserId }) => byId.get(aggregatorUserId) ?? [])
+    .filter((source) => source.deactivatedAtMs !== null && source.version < version && !isEndedByOwner(source))
+    .map(
+      (source): WriteBatch =>
+        (orm) => [connectSource(orm, { ...source, version })],
+    );
+  const liveIds = new Set(live.map(({ aggregatorUserId }) => aggregatorUserId));
+  const ended = own
+    .filter((source) => source.deactivatedAtMs === null && !liveIds.has(source.aggregatorUserId))
+    .filter(({ connectedAtMs, lastSyncAtMs }) => Math.max(connectedAtMs, lastSyncAtMs ?? 0) < asOfMs)
+    .map(
+      ({ id }): WriteBatch =>
+        (orm) => [endMissingSource(orm, { sourceId: id, userId, version, heardBeforeMs: asOfMs })],
+    );
+  return [...made, ...returned, ...ended];
+}
+
+/** The aggregator may not have heard of it yet; only an event, by which the person connects again, brings it back. */
+const isEndedByOwner = ({ version, ownerVersion }: SourceRow) => ownerVersion !== '' && version === ownerVersion;

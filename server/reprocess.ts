@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { filePath, isEmbedded, openDb } from '../db/client.ts';
+import { newId } from '../db/id.ts';
+import { insertJob } from '../db/queue.ts';
+import { countChosenEvents, type EventChoice } from '../db/reprocess.ts';
+import { LocalDate } from '../routers/contract.ts';
+import { reprocessJob } from '../routers/reprocess.ts';
+import type { Settings } from './env.ts';
+import { UsageError } from './usage-error.ts';
+
+type Options = {
+  settings: Settings;
+  type: string | undefined;
+  since: string | undefined;
+  dryRun: boolean;
+  write: (text: string) => void;
+};
+
+/**
+ * Queues the stored events of the choice to be read again, for the worker of the running server or of the next one. The
+ * queue has one writer more for the moment of this one row, which SQLite allows.
+ */
+export async function runReprocess({ settings, type, since, dryRun, write }: Options): Promise<void> {
+  const choice: EventChoice = { type, sinceMs: sinceMs(since) };
+  const { databaseUrl, databaseAuthToken } = settings;
+  if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
+    throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
+  const db = openDb(databaseUrl, databaseAuthToken ?? undefined);
+  try {
+    const counts = await countChosenEvents(db.read, choice);
+    const total = counts.reduce((sum, [, count]) => sum + count, 0);
+    for (const [name, count] of counts) write(`${name}: ${count}\n`);
+    if (total === 0) return write('No stored event is of this choice.\n');
+    if (dryRun) return write(`${total} events would be read again; nothing was queued.\n`);
+    const job = reprocessJob(choice, { requestId: newId('req'), nowMs: Date.now() });
+    await db.write((orm) => [insertJob(orm, job)]);
+    write(`${total} events are queued to be read again. ${await whoReads(settings)}\n`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Days begin in UTC: it is the time of arrival that counts, not the day that an event is about. */
+function sinceMs(since: string | undefined): number | undefined {
+  if (since === undefined) return undefined;
+  if (!LocalDate.safeParse(since).success) throw new UsageError('--since needs a date such as 2026-01-31.');
+  return Date.parse(`${since}T00:00:00Z`);
+}
+
+async function whoReads({ baseUrl, host, port }: Settings): Promise<string> {
+  const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const running = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return running
+    ? `The server at ${url} does it.`
+    : `No server answers at ${url}: its worker does it at the next start.`;
+}

@@ -1,0 +1,37 @@
+import type { Settings } from '../env.ts';
+import { createLog } from '../log.ts';
+import { UsageError } from '../usage-error.ts';
+import { startSimulator } from './listen.ts';
+
+type Options = { settings: Settings; port: string; webhookUrl: string | undefined; seed: string };
+
+/** `hale simulator`: the aggregator's stand-in on its own, for a service that runs elsewhere. */
+export function runSimulator({ settings, port, webhookUrl, seed }: Options): { stop: () => Promise<void> } {
+  const { baseUrl, host } = settings;
+  const service = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
+  const webhook = webhookUrl ?? `${service}/webhooks/aggregator`;
+  if (!/^https?:/.test(webhook) || !URL.canParse(webhook))
+    throw new UsageError('--webhook-url: begins with http: or https:.');
+  const simulator = startSimulator({
+    settings,
+    port: whole('--port', port, 65_535),
+    webhookUrl: webhook,
+    publicUrl: null,
+    seed: whole('--seed', seed, 2 ** 31 - 1),
+    log: createLog(settings.logLevel),
+  });
+  const { url, devId, apiKey } = simulator.account;
+  process.stdout.write(
+    `The simulator listens at ${simulator.url} and delivers to ${webhook}.\nSettings of the service that uses it:\n\n`,
+  );
+  process.stdout.write(
+    `AGGREGATOR_URL=${url}\nAGGREGATOR_DEV_ID=${devId}\nAGGREGATOR_API_KEY=${apiKey}\n\nStop with Ctrl-C.\n`,
+  );
+  return simulator;
+}
+
+function whole(name: string, text: string, max: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= max)) throw new UsageError(`${name}: a whole number up to ${max}.`);
+  return value;
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFile } from '../../db/embedded.ts';
+import type { Logger } from '../../routers/ports.ts';
+import { type Aggregator, type Settings, SettingsError } from '../env.ts';
+import type { FaultSettings } from './faults.ts';
+import type { LabShape } from './lab-event.ts';
+import { createSimulator, type Simulator } from './simulator.ts';
+import { openStore } from './store.ts';
+
+export type ListenOptions = {
+  settings: Pick<Settings, 'dataDir' | 'webhookSecret'>;
+  port: number;
+  webhookUrl: string;
+  /** Where browsers reach the widget; null means here. */
+  publicUrl: string | null;
+  seed: number;
+  log: Logger;
+  faults?: FaultSettings;
+  labDelayMs?: number;
+  labShape?: LabShape;
+};
+export type RunningSimulator = {
+  url: string;
+  /** The settings of a service that uses it. */
+  account: Aggregator;
+  widget: Simulator['widget'];
+  stop: () => Promise<void>;
+};
+
+const devId = 'hale-simulator';
+const bodyBytesMax = 24 * 1024 * 1024;
+
+/** A simulator on a loopback address of its own. Its connections and what it has not delivered are in DATA_DIR. */
+export function startSimulator(options: ListenOptions): RunningSimulator {
+  const { settings, port, publicUrl, ...rest } = options;
+  // The same after every start, and nothing that would have to be kept.
+  const apiKey = createHmac('sha256', settings.webhookSecret).update('simulator-api-key').digest('hex');
+  let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  const folder = join(settings.dataDir, 'simulator');
+  const unlock = lockFolder(folder);
+  const listener = listen(port, (request) => answer(request));
+  const url = `http://127.0.0.1:${listener.port}`;
+  const simulator = createSimulator({
+    ...rest,
+    webhookSecret: settings.webhookSecret,
+    devId,
+    apiKey,
+    publicUrl: publicUrl ?? url,
+    store: openStore(folder),
+  });
+  answer = simulator.fetch;
+  return {
+    url,
+    account: { url: `${url}/v2`, widgetUrl: `${url}/v2/auth/generateWidgetSession`, devId, apiKey },
+    widget: simulator.widget,
+    stop: async () => {
+      await simulator.close();
+      await listener.stop(true);
+      unlock();
+    },
+  };
+}
+
+function listen(port: number, fetch: (request: Request) => Promise<Response>) {
+  const options = { hostname: '127.0.0.1', port, development: false, reusePort: false, idleTimeout: 150 };
+  try {
+    return Bun.serve({ ...options, maxRequestBodySize: bodyBytesMax, fetch });
+  } catch (cause) {
+    throw new SettingsError(`--port: cannot listen on 127.0.0.1, port ${port}.`, { cause });
+  }
+}
+
+/** Two would write one journal over each other. */
+function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    return lockFile(join(folder, 'lock'));
+  } catch {
+    throw new SettingsError(`DATA_DIR: another simulator is using ${folder}.`);
+  }
+}

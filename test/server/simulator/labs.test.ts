@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { labForm, png, type Sent, sendLab, type Uploaded } from '../../support/lab-files.ts';
+import { textPdf } from '../../support/lab-pdf.ts';
+import type { SyncRow } from '../../support/service.ts';
+import { type Pair, startPair } from '../../support/simulator.ts';
+import { until } from '../../support/sqld.ts';
+
+const pairs: Pair[] = [];
+afterAll(() => Promise.all(pairs.map((pair) => pair.stop())));
+const paired = async (options: Parameters<typeof startPair>[0]) => {
+  const pair = await startPair(options);
+  pairs.push(pair);
+  return pair;
+};
+
+const report = [
+  'Laboratory report        Page 1 of 1',
+  'Collected: 2026-03-01 08:15   Age 42 years',
+  'LDL Cholesterol 131 mg/dL (< 116) H',
+  'HDL Cholesterol 52 mg/dL (40 - 60)',
+  'Vitamin B12: 312 pg/mL 200 - 900',
+  'hs-CRP <0.5 mg/L (0.0 - 3.0)',
+  'Ferritin 14,5 ng/mL (30-400) L',
+  'Leukocytes 5.4 10^9/L 4.0-10.0',
+  'Urine nitrite Negative',
+  'All results were verified by a physician.',
+];
+
+const upload = async ({ service }: Pair, as: string, file: Sent = {}) => {
+  const response = await sendLab(service, as, labForm(file));
+  expect(response.status).toBe(200);
+  return (await response.json()) as Uploaded;
+};
+const statusOf = async ({ service }: Pair, as: string, id: string) => {
+  type Lab = { id: string; aggregator_status: string };
+  const { body } = await service.json<{ uploads: Lab[] }>('GET', '/v1/labs', { as });
+  return body.uploads.find((lab) => lab.id === id)?.aggregator_status;
+};
+const results = (rows: readonly SyncRow[]) =>
+  rows
+    .map(({ name, value, value_text, unit, reference_low, reference_high, flag, test_date }) => ({
+      name,
+      value: value ?? value_text,
+      unit,
+      range: [reference_low, reference_high],
+      flag,
+      test_date,
+    }))
+    .sort((left, right) => (String(left.name) < String(right.name) ? -1 : 1));
+
+const row = (name: string, value: unknown, unit: string | null, range: (number | null)[], flag: string | null) => ({
+  name,
+  value,
+  unit,
+  range,
+  flag,
+  test_date: '2026-03-01',
+});
+
+describe.each(['envelope', 'plain'] as const)('a report, told in the %s form,', (labShape) => {
+  test.each([true, false])('is read from the text of its PDF (compressed: %p) into biomarkers', async (compressed) => {
+    const pair = await paired({ labShape });
+    const uploaded = await upload(pair, 'user_lab', { content: textPdf(report, { compressed }) });
+    await until(async () => (await pair.service.sync('user_lab')).counts.biomarkers === 7);
+    const low = labShape === 'envelope' ? 'low' : 'l';
+    const high = labShape === 'envelope' ? 'high' : 'h';
+    expect(results((await pair.service.sync('user_lab')).biomarkers)).toMatchObject([
+      row('Ferritin', 14.5, 'ng/mL', [30, 400], low),
+      row('HDL Cholesterol', 52, 'mg/dL', [40, 60], null),
+      row('LDL Cholesterol', 131, 'mg/dL', [null, 116], high),
+      row('Leukocytes', 5.4, '10^9/L', [4, 10], null),
+      row('Urine nitrite', 'Negative', null, [null, null], null),
+      row('Vitamin B12', 312, 'pg/mL', [200, 900], null),
+      row('hs-CRP', 0.5, 'mg/L', [0, 3], null),
+    ]);
+    await until(async () => (await statusOf(pair, 'user_lab', uploaded.upload_id)) === 'parsed');
+  });
+});
+
+describe('a report that says nothing', () => {
+  test.each([
+    ['a PDF without results', { content: textPdf(['Dear patient,', 'please call us on 2026-03-02.']) }],
+    ['what only begins like a PDF', {}],
+    ['a picture', { content: png(40, 40), type: 'image/png', name: 'photo.png' }],
+  ])('ends as failed, without rows: %s', async (_, file) => {
+    const pair = await paired({});
+    const uploaded = await upload(pair, 'user_none', file);
+    await until(async () => (await statusOf(pair, 'user_none', uploaded.upload_id))?.startsWith('failed'));
+    expect((await pair.service.sync('user_none')).counts.biomarkers).toBe(0);
+  });
+});
+
+describe('the list of reports', () => {
+  test('has an upload as processing until it is read, then as sent, to whoever asks for it', async () => {
+    const pair = await paired({ labDelayMs: 600 });
+    await upload(pair, 'user_wait', { content: textPdf(report) });
+    const list = async (query: string) => {
+      const response = await pair.simulator.call('GET', `/v2/lab-reports?${query}`);
+      return ((await response.json()) as { sessions: { current_status: string; report_date: string }[] }).sessions;
+    };
+    expect(await list('reference_id=user_wait')).toMatchObject([{ current_status: 'processing' }]);
+    await until(async () => (await list('reference_id=user_wait'))[0]?.current_status === 'sent');
+    expect(await list('reference_id=user_wait')).toMatchObject([{ report_date: '2026-03-01', report_type: 'lab' }]);
+    expect(await list('reference_id=user_else')).toEqual([]);
+    await pair.simulator.delivered();
+  });
+
+  test.each([
+    ['no part named file', new URLSearchParams({ a: 'b' }), 400],
+    ['another type', labForm({ content: 'x', type: 'text/plain' }), 400],
+  ])('an upload is refused for %s', async (_, body, status) => {
+    const pair = await paired({});
+    expect((await pair.simulator.call('POST', '/v2/lab-reports?reference_id=a', { body })).status).toBe(status);
+  });
+});

@@ -1,0 +1,87 @@
+import { isNull } from 'drizzle-orm';
+import { type Db, openDb } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { insertJob, type NewJob } from '../../db/queue.ts';
+import { type HealthTableName, healthTables, jobs, rawEvents, schedules } from '../../db/schema.ts';
+import { upsertUser } from '../../db/users.ts';
+import { appRouter } from '../../routers/index.ts';
+import { scheduledJobs } from '../../routers/jobs.contract.ts';
+import type { IngestPort } from '../../routers/ports.ts';
+import { createCallerFactory } from '../../routers/trpc.ts';
+import { createContext } from '../../server/context.ts';
+import { startJobRunner } from '../../server/job-runner.ts';
+import { createLog } from '../../server/log.ts';
+import { createServices } from '../../server/services.ts';
+import { testSettings } from './service.ts';
+import { until } from './sqld.ts';
+
+export type Delivered = { payload: unknown; orderingMs: number };
+export type Ingestion = Awaited<ReturnType<typeof startIngestion>>;
+
+/** Ingestion alone, on a database of its own: deliveries go in as behind the webhook, the real worker turns them into rows. */
+export async function startIngestion(people: readonly string[]) {
+  const settings = testSettings();
+  const db = openDb(settings.databaseUrl);
+  await migrate(db.engine);
+  for (const id of people) await db.write((orm) => [upsertUser(orm, { id, email: '', createdAtMs: 1 })]);
+  const signals = {
+    jobsReady: () => undefined,
+    turnChanged: () => undefined,
+    turnChange: () => Promise.reject(new Error('Nobody follows a turn here.')),
+  };
+  const parts = { db, signals, baseUrl: 'http://127.0.0.1', quota: null, log: createLog('silent') };
+  const services = createServices(settings, parts);
+  let requests = 0;
+  const caller = () => {
+    requests += 1;
+    const context = createContext(services, { requestId: `req_${requests}`, principal: { kind: 'system' } });
+    return createCallerFactory(appRouter)(context);
+  };
+  return {
+    settings,
+    db,
+    deliver: async (deliveries: readonly Delivered[]) => {
+      for (const { payload, orderingMs } of deliveries)
+        await caller().ingest.receive({ body: JSON.stringify(payload), payload, orderingMs });
+    },
+    queue: (job: NewJob) => db.write((orm) => [insertJob(orm, job)]),
+    /** Runs the worker with this normalizer until it has nothing to do. */
+    work: async (ingest: Partial<IngestPort> = {}) => {
+      const woken: { wake: () => void } = { wake: () => undefined };
+      const runner = startJobRunner(
+        {
+          ...services,
+          ingest: { ...services.ingest, ...ingest },
+          signals: { ...signals, jobsReady: () => woken.wake() },
+        },
+        { concurrency: 1 },
+      );
+      woken.wake = runner.wake;
+      await until(() => isIdle(db));
+      await runner.stop();
+    },
+    events: () => db.read.select().from(rawEvents).orderBy(rawEvents.id),
+    rows: () => allRows(db),
+    stop: () => db.close(),
+  };
+}
+
+/** Recurring work is queued when a worker starts, and may queue more: what is idle before that is not idle yet. */
+async function isIdle(db: Db): Promise<boolean> {
+  const [waiting, recurring] = await db.snapshot((orm) => [
+    orm.select({ id: jobs.id }).from(jobs).where(isNull(jobs.deadAtMs)),
+    orm.select().from(schedules),
+  ]);
+  return waiting.length === 0 && recurring.length === Object.keys(scheduledJobs).length;
+}
+
+export type StoredRow = Record<string, unknown> & { id: string; version: string; updated_at_ms: number };
+
+/** Everything in the health tables, in the order of the rows' ids. */
+async function allRows(db: Db): Promise<Record<HealthTableName, StoredRow[]>> {
+  const tables = Object.entries(healthTables).map(async ([name, table]) => {
+    const rows: StoredRow[] = await db.read.select().from(table).orderBy(table.id);
+    return [name, rows];
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
