@@ -63,8 +63,8 @@ export const decisionsIdempotency: Section = {
     ),
     held(
       'after kill -9 a retry with the same key makes no second upload',
-      testsOf('rest/promised/upload-kill.test.ts')(
-        'after kill -9 at any instant a retry with the same key makes no second upload and no second file',
+      testsOf('server/kill-uploads.test.ts')(
+        'killed at any instant, a retry with the same key never makes a second upload, nor loses the one',
       ),
     ),
     held(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
 import {
   canary,
@@ -165,7 +166,12 @@ describe('S97 the id of a source', () => {
     const oura = body.data.find(({ provider }) => provider === user.provider.toLowerCase())?.id;
     const end = () => service.call('DELETE', `/v1/sources/${oura}`, { as: 'user_a' });
     expect((await end()).status).toBe(204);
-    await until(() => aggregator.requestsTo('/auth/deauthenticateUser').length === 1);
+    // The job that tells the aggregator goes only when that has answered.
+    const database = new Database(service.databasePath, { readonly: true });
+    const waiting = database.prepare("SELECT count(*) FROM jobs WHERE name = 'endSource'").pluck();
+    await until(() => waiting.get() === 0);
+    database.close();
+    expect(aggregator.requestsTo('/auth/deauthenticateUser')).toHaveLength(1);
     await service.harmless(async () => expectRefused(await end(), { status: 404, code: 'source_not_found' }));
   });
 });
