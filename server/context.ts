@@ -1,45 +1,26 @@
-import type { Db } from '../db/client.ts';
 import { newId } from '../db/id.ts';
 import { requeueAwaiting } from '../db/raw-events.ts';
 import { findUser, upsertUser } from '../db/users.ts';
 import type { IdempotencyRequest } from '../routers/idempotency.ts';
 import { jobSpec } from '../routers/job-spec.ts';
-import type {
-  AgentPort,
-  AggregatorPort,
-  IngestPort,
-  Limits,
-  Logger,
-  PayloadPort,
-  QuotaPort,
-  SharedRunsPort,
-  SignalPort,
-  StoragePort,
-  TokenPort,
-} from '../routers/ports.ts';
 import type { AdminVerdict, Context, Principal } from '../routers/trpc.ts';
 import type { Authenticate, Authentication, Identity } from './auth.ts';
 import { personalHeaders } from './headers.ts';
 
+type OfOneRequest =
+  | 'requestId'
+  | 'principal'
+  | 'refusal'
+  | 'responseHeaders'
+  | 'judgeAdmin'
+  | 'foreignOrigin'
+  | 'idempotency'
+  | 'claim'
+  | 'job'
+  | 'signal';
+
 /** What does not change from request to request. */
-export type Services = {
-  baseUrl: string;
-  environment: string;
-  nowMs: () => number;
-  db: Db;
-  log: Logger;
-  limits: Limits;
-  signals: SignalPort;
-  /** Null in the worker, whose calls nobody pays for. */
-  quota: QuotaPort | null;
-  storage: StoragePort;
-  aggregator: AggregatorPort;
-  tokens: TokenPort;
-  ingest: IngestPort;
-  payloads: PayloadPort;
-  sharedRuns: SharedRunsPort;
-  agent: AgentPort;
-};
+export type Services = Omit<Context, OfOneRequest>;
 
 type Caller = {
   requestId: string;
