@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { appRouter } from '../../routers/index.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { type App, startAppWithoutWorker } from '../support/app.ts';
 import { expectDescribed, operationOf, operations } from '../support/description.ts';
@@ -26,35 +27,19 @@ afterAll(async () => {
 
 const described = operations.map(({ path }) => path.replace('{id}', ':id'));
 const rest = [...described, '/v1/import', '/v1/labs/:id', '/v1/:id', '/v1/turns/:id/:id'];
-const procedures = [
-  'turns.create',
-  'turns.get',
-  'turns.list',
-  'turns.events',
-  'me.get',
-  'data.sync',
-  'data.import',
-  'data.syncPieces',
-  'sources.connect',
-  'sources.delete',
-  'labs.upload',
-  'auth.cliApprove',
-  'admin.drain',
-  'metrics.query',
-  'metrics.list',
-  'jobs.answerTurn',
-  'ingest.receive',
-  'turns.create,turns.get,me.get',
-];
+/** All that there are, also those that are nobody's to call, and a batch of some. */
+const procedures = [...Object.keys(appRouter._def.procedures), 'turns.create,turns.get,me.get'];
 const auth = ['/auth/sign-up/email', '/auth/sign-in/email', '/auth/sign-out', '/auth/token', '/auth/jwks', '/auth/:id'];
 const pages = [
   '/healthz',
+  '/simulator/widget/:id',
   '/openapi.json',
   '/docs',
   '/docs/errors',
   '/docs/:id',
   '/reference',
   '/llms.txt',
+  '/llms-full.txt',
   '/cli/login',
 ];
 const webhooks = ['/', '/webhook', '/webhooks/aggregator', '/aggregator', '/webhook/aggregator'];
