@@ -1,17 +1,7 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from './access-schema.ts';
 import type { Orm } from './client.ts';
-import {
-  type HealthTableName,
-  healthTables,
-  jobs,
-  labSessions,
-  labUploads,
-  rawEvents,
-  sources,
-  turns,
-  users,
-} from './schema.ts';
+import { healthTables, jobs, labUploads, rawEvents, sources, turns, users } from './schema.ts';
 
 /** Questions about what is stuck, over all people. Answers are counts, ids, types and reasons: never a payload or a value. */
 
@@ -24,6 +14,7 @@ export const examplesMax = 20;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
 
 const event = sql`json_object('raw_event_id', id, 'type', type, 'request_id', request_id)`;
 const open = sql`processed_at_ms IS NULL AND process_error IS NULL`;
@@ -38,6 +29,22 @@ const hasCome = sql`(
   EXISTS (SELECT 1 FROM ${sources} WHERE 'source:' || aggregator_user_id = awaiting)
   OR EXISTS (SELECT 1 FROM ${labUploads} WHERE 'upload:' || aggregator_upload_id = awaiting)
   OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = awaiting_user_id))`;
+
+/** One line for each reason. */
+const parked = (when: SQL): Question => ({
+  from: sql`(SELECT process_error AS reason, count(*) AS events, min(received_at_ms) AS at_ms, min(id) AS id FROM ${rawEvents} WHERE process_error IS NOT NULL AND NOT ${gaveUp} AND ${when} GROUP BY process_error)`,
+  atMs: sql`at_ms`,
+  example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
+});
+
+/** Rows whose version names an event (its hash stands behind 16 digits and a colon) that is not stored. */
+const unfounded = sql.join(
+  Object.entries(healthTables).map(
+    ([name, table]) =>
+      sql`SELECT ${sql.raw(`'${name}'`)} AS table_name, id, updated_at_ms FROM ${table} AS t WHERE deleted_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(t.version, 18))`,
+  ),
+  sql` UNION ALL `,
+);
 
 const questions = {
   events_stranded: (nowMs) => ({
@@ -61,12 +68,8 @@ const questions = {
     atMs: sql`received_at_ms`,
     example: sql`json_object('raw_event_id', id, 'type', type, 'request_id', request_id, 'reason', process_error)`,
   }),
-  /** One line for each reason. */
-  events_parked: () => ({
-    from: sql`(SELECT process_error AS reason, count(*) AS events, min(received_at_ms) AS at_ms, min(id) AS id FROM ${rawEvents} WHERE process_error IS NOT NULL AND NOT ${gaveUp} GROUP BY process_error)`,
-    atMs: sql`at_ms`,
-    example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
-  }),
+  events_parked: (nowMs) => parked(sql`received_at_ms >= ${nowMs - weekMs}`),
+  events_parked_long: (nowMs) => parked(sql`received_at_ms < ${nowMs - weekMs}`),
   jobs_lapsed: (nowMs) => ({
     from: sql`${jobs} WHERE dead_at_ms IS NULL AND lease_token IS NOT NULL AND run_at_ms < ${nowMs - minuteMs}`,
     atMs: sql`run_at_ms`,
@@ -81,6 +84,11 @@ const questions = {
     from: sql`${jobs} WHERE dead_at_ms IS NOT NULL`,
     atMs: sql`dead_at_ms`,
     example: job,
+  }),
+  rows_unfounded: () => ({
+    from: sql`(${unfounded})`,
+    atMs: sql`updated_at_ms`,
+    example: sql`json_object('table', table_name, 'row_id', id)`,
   }),
   uploads_pending: (nowMs) => ({
     from: sql`${labUploads} WHERE aggregator_status = 'pending' AND uploaded_at_ms < ${nowMs - hourMs}`,
@@ -123,27 +131,6 @@ export const listMigrations = (orm: Orm) => orm.all<[tag: string]>(sql`SELECT ta
 
 export const countEvents = async (orm: Orm): Promise<number> =>
   (await orm.all<[number]>(sql`SELECT count(*) FROM ${rawEvents}`))[0]?.[0] ?? 0;
-
-/** Events that have had their effect, in the order of arrival. */
-export const listProcessedIds = (orm: Orm, { afterId, limit }: { afterId: number; limit: number }) =>
-  orm.all<[id: number]>(
-    sql`SELECT id FROM ${rawEvents} WHERE id > ${afterId} AND processed_at_ms IS NOT NULL AND process_error IS NULL ORDER BY id LIMIT ${limit}`,
-  );
-
-export type StoredVersion = { version: string; deleted: boolean };
-
-/** The versions of these rows, by id. */
-export async function findVersions(
-  orm: Orm,
-  { table, ids }: { table: HealthTableName | 'lab_sessions'; ids: readonly string[] },
-): Promise<Map<string, StoredVersion>> {
-  const name = sql.raw(getTableName(table === 'lab_sessions' ? labSessions : healthTables[table]));
-  const deleted = sql.raw(table === 'lab_sessions' ? '0' : 'deleted_at_ms IS NOT NULL');
-  const rows = await orm.all<[id: string, version: string, deleted: number]>(
-    sql`SELECT id, version, ${deleted} FROM ${name} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-  );
-  return new Map(rows.map(([id, version, isDeleted]) => [id, { version, deleted: isDeleted === 1 }]));
-}
 
 export type StoredFile = { uploadId: string; storageKey: string; sizeBytes: number; uploadedAtMs: number };
 

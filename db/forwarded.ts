@@ -6,8 +6,11 @@ import { DatabaseError, type Engine, type Result, type Statement } from './engin
  * holds the only writer and share its commits, so the two never fight for SQLite's write lock (which would hold up
  * the event loop of the one that serves requests).
  */
-export type WriteRequest = { kind: 'write'; id: number; statements: readonly Statement[] };
-export type WriteReply = { kind: 'written'; id: number } & (
+export type WriteRequest = { kind: 'write'; batches: readonly Batch[] };
+export type WriteReply = { kind: 'written'; outcomes: readonly Outcome[] };
+/** One transaction. */
+type Batch = { id: number; statements: readonly Statement[] };
+type Outcome = { id: number } & (
   | { results: Result[] }
   | { failure: { reason: DatabaseError['reason']; message: string } }
 );
@@ -17,6 +20,7 @@ type Pending = { resolve: (results: Result[]) => void; reject: (cause: DatabaseE
 export function openForwarded(path: string, post: (request: WriteRequest) => void) {
   const reader = openEmbeddedReader(path);
   const pending = new Map<number, Pending>();
+  const send = together((batches: Batch[]) => post({ kind: 'write', batches }), setImmediate);
   let lastId = 0;
 
   const engine: Engine = {
@@ -26,29 +30,53 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
       new Promise((resolve, reject) => {
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        post({ kind: 'write', id: lastId, statements });
+        send({ id: lastId, statements });
       }),
     setUp: () =>
       Promise.reject(new DatabaseError('unavailable', 'Migrations run in the thread that holds the writer.')),
     close: reader.close,
   };
-  const receive = (reply: WriteReply) => {
+  const receive = ({ outcomes }: WriteReply) => {
     reader.refresh();
-    const waiting = pending.get(reply.id);
-    pending.delete(reply.id);
-    if ('results' in reply) waiting?.resolve(reply.results);
-    else waiting?.reject(new DatabaseError(reply.failure.reason, reply.failure.message));
+    for (const outcome of outcomes) {
+      const waiting = pending.get(outcome.id);
+      pending.delete(outcome.id);
+      if ('results' in outcome) waiting?.resolve(outcome.results);
+      else waiting?.reject(new DatabaseError(outcome.failure.reason, outcome.failure.message));
+    }
   };
   return { engine, receive };
 }
 
-/** The other end: carries out a request that arrived from a thread. */
-export async function serveForwarded(engine: Engine, { id, statements }: WriteRequest): Promise<WriteReply> {
+/** The other end, for one thread: carries out what arrives from it, and posts the outcomes of one commit together. */
+export function serveForwarded(
+  engine: Engine,
+  post: (reply: WriteReply) => void,
+): (request: WriteRequest) => Promise<void> {
+  const send = together((outcomes: Outcome[]) => post({ kind: 'written', outcomes }), queueMicrotask);
+  const serve = async ({ id, statements }: Batch) => send(await outcomeOf(engine, id, statements));
+  return async ({ batches }) => void (await Promise.all(batches.map(serve)));
+}
+
+async function outcomeOf(engine: Engine, id: number, statements: readonly Statement[]): Promise<Outcome> {
   try {
-    return { kind: 'written', id, results: await engine.write(statements) };
+    return { id, results: await engine.write(statements) };
   } catch (cause) {
     const { reason, message } =
       cause instanceof DatabaseError ? cause : new DatabaseError('unavailable', String(cause));
-    return { kind: 'written', id, failure: { reason, message } };
+    return { id, failure: { reason, message } };
   }
+}
+
+/** A message between threads costs more than what it carries: those of one moment travel as one. */
+function together<Item>(send: (items: Item[]) => void, soon: (run: () => void) => unknown): (item: Item) => void {
+  let items: Item[] = [];
+  const flush = () => {
+    const all = items;
+    items = [];
+    send(all);
+  };
+  return (item) => {
+    if (items.push(item) === 1) soon(flush);
+  };
 }

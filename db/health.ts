@@ -14,7 +14,7 @@ export type HealthRows = { [Name in HealthTableName]?: HealthRow<Name>[] };
  * Columns that come from the aggregator's `data_enrichment`. It may regress to nothing in a later delivery, so they
  * are a group with a version of its own: only a delivery that brings enrichment replaces them.
  */
-const enriched: { [Name in HealthTableName]?: readonly string[] } = {
+export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   daily_summary: ['respiratory_score', 'total_stress_score', 'enrichment_version'],
   sleep_sessions: ['enriched_sleep_score', 'enriched_readiness_score', 'enrichment_version'],
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],

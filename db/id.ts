@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 22 base-62 digits hold 131 bits. */
 const digits = 22;
 
-export type IdPrefix = 'turn' | 'src' | 'user' | 'req' | 'day' | 'slp' | 'act' | 'body' | 'bio' | 'labs';
+export type IdPrefix = 'turn' | 'src' | 'user' | 'req' | 'day' | 'slp' | 'act' | 'body' | 'bio' | 'labs' | 'mem';
 
 const poolBytes = 4_096;
 let pool = randomBytes(poolBytes);
@@ -28,15 +28,30 @@ export function derivedId(prefix: IdPrefix, ...parts: readonly string[]): string
   return `${prefix}_${base62Sha256(JSON.stringify(parts), digits)}`;
 }
 
+/** All base-62 digits that a SHA-256 hash has. */
+const hashDigits = 43;
+/** A number holds eight base-62 digits exactly. Big integers cost as much as everything else about a row, so they are few. */
+const chunkDigits = 8;
+const chunk = 62 ** chunkDigits;
+const bigChunk = BigInt(chunk);
+const powers = Array.from({ length: hashDigits + 1 }, (_, exponent) => 62n ** BigInt(exponent));
+
 /** The first `length` base-62 digits of SHA-256 over `text`, most significant first; all 43 hold the whole hash. */
 export function base62Sha256(text: string, length: number): string {
-  let rest = BigInt(`0x${createHash('sha256').update(text).digest('hex')}`);
+  let rest = BigInt(`0x${hash('sha256', text, 'hex')}`) / (powers[hashDigits - length] ?? 1n);
   let written = '';
-  for (let index = 0; index < 43; index++) {
-    written = alphabet.charAt(Number(rest % 62n)) + written;
-    rest /= 62n;
+  while (written.length < length) {
+    // Above the chunk stands a one, which makes the leading zeros of the chunk digits as well.
+    written = base62(Number(rest % bigChunk) + chunk).slice(1) + written;
+    rest /= bigChunk;
   }
-  return written.slice(0, length);
+  return written.slice(-length);
+}
+
+function base62(value: number): string {
+  let written = '';
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) written = alphabet.charAt(rest % 62) + written;
+  return written;
 }
 
 function nextRandomByte(): number {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Orm } from './client.ts';
-import { healthTables, sources } from './schema.ts';
+import { type HealthTableName, healthTables, sources } from './schema.ts';
 
 type MeasuredTable = Exclude<keyof typeof healthTables, 'biomarkers'>;
 type Row<Table extends MeasuredTable> = (typeof healthTables)[Table]['$inferSelect'];
@@ -35,8 +35,8 @@ export type Measures = readonly [Measure, ...Measure[]];
 type Filter = { userId: string; activityType?: string | undefined };
 type Span = { from: string; to: string };
 
-/** A row from which a computed number can be proved: its id, and the delivery that it came with. */
-export type RowRef = { id: string; raw_event_id: number };
+/** A row from which a computed number can be proved: its table and id, and the delivery that it came with. */
+export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
 
 export type MeasuredRow = RowRef & {
   source_id: string | null;
@@ -63,7 +63,7 @@ export async function listMeasuredRows(
     selectRows(orm, filter, first),
     ...rest.map((each) => selectRows(orm, filter, each)),
   ]);
-  return lists.map((rows) => rows.map(toMeasuredRow));
+  return lists.map((rows, place) => rows.map((row) => toMeasuredRow(row, ([first, ...rest][place] ?? first).table)));
 }
 
 type RawRow = [string, number, string | null, string, number, string, number, number];
@@ -77,17 +77,11 @@ function selectRows(orm: Orm, { from, to, ...filter }: Filter & Span, measure: M
     ORDER BY t.date, t.start_time, t.id`);
 }
 
-function toMeasuredRow([
-  id,
-  raw_event_id,
-  source_id,
-  provider,
-  connectedAtMs,
-  date,
-  value,
-  sessionS,
-]: RawRow): MeasuredRow {
-  return { id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS };
+function toMeasuredRow(
+  [id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS]: RawRow,
+  table: HealthTableName,
+): MeasuredRow {
+  return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS };
 }
 
 /** The extents of any number of measures, in their order: one statement for each table, however many measures it holds. */

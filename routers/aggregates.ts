@@ -19,7 +19,10 @@ export type Question = {
   threshold?: Threshold | undefined;
 };
 
-type Single = Exclude<Aggregate, 'difference' | 'percent_change'>;
+export type Single = Exclude<
+  Aggregate,
+  'difference' | 'percent_change' | 'highest' | 'lowest' | 'correlation' | 'streak' | 'percentile'
+>;
 type Compute = (points: readonly Point[], question: Question) => Statistic;
 
 const senseless = (reason: string): Statistic => ({ senseless: reason });

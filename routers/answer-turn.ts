@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { databaseErrorOf } from '../db/engine.ts';
 import { findTurn, type TurnRow } from '../db/turns.ts';
 import { errorCatalogue, present } from './errors.ts';
+import { memoriesRouter } from './memories.ts';
 import { metricsRouter } from './metrics.ts';
 import type { AgentTools } from './ports.ts';
 import { type Context, createCallerFactory, type JobHandle, router } from './trpc.ts';
@@ -10,7 +11,7 @@ import { type OpenJournal, openJournal } from './turn-journal.ts';
 import { TurnContext, TurnMessage } from './turns.contract.ts';
 
 const turnMsMax = 120_000;
-const createTools = createCallerFactory(router({ metrics: metricsRouter }));
+const createTools = createCallerFactory(router({ metrics: metricsRouter, memories: memoriesRouter }));
 const StoredTurn = z.object({ messages: z.array(TurnMessage), context: TurnContext });
 
 /**
@@ -28,7 +29,8 @@ export async function answerTurn(
     return journal.fail({ code: 'internal_error', message: errorCatalogue.internal_error.message });
   await journal.start();
   try {
-    await journal.complete(await answer(ctx, turn, journal));
+    const { result, ...kept } = await answer(ctx, turn, journal);
+    await journal.complete(result, kept);
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database || ctx.signal?.aborted) throw database ?? cause;
@@ -40,8 +42,8 @@ async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
   const stored = StoredTurn.parse({ messages: JSON.parse(turn.messages), context: JSON.parse(turn.context) });
   const deadline = AbortSignal.timeout(turnMsMax);
   const signal = ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline;
-  const result = await ctx.agent.answer({ ...stored, caller: toolsOf(ctx, turn.userId), journal, signal });
-  return { ...result, duration_ms: Math.max(0, ctx.nowMs() - turn.createdAtMs) };
+  const answered = await ctx.agent.answer({ ...stored, caller: toolsOf(ctx, turn.userId), journal, signal });
+  return { ...answered, result: { ...answered.result, duration_ms: Math.max(0, ctx.nowMs() - turn.createdAtMs) } };
 }
 
 /** The person's own read procedures: the agent can see nothing else. */

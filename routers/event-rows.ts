@@ -29,6 +29,12 @@ export async function findLabOwner(
   return { upload, userId: upload?.userId ?? referenced?.id };
 }
 
+/** On the wire a result names our upload; the aggregator's id is its own affair. */
+export const namedBy = (upload: LabUploadRow | undefined, { session, results }: LabSessionRows): LabSessionRows => ({
+  session,
+  results: upload ? results.map((result) => ({ ...result, upload_id: upload.id })) : results,
+});
+
 export type EventRows = { tables: HealthRows; sessions: LabSessionRows[] };
 const nothing: EventRows = { tables: {}, sessions: [] };
 
@@ -42,8 +48,8 @@ export async function rowsOfEvent(orm: Orm, ingest: IngestPort, event: RawEventR
     return { tables: content.rows({ userId, sourceId, provider }), sessions: [] };
   }
   if (content.kind !== 'labs') return nothing;
-  const { userId } = await findLabOwner(orm, content);
+  const { upload, userId } = await findLabOwner(orm, content);
   if (userId === undefined) return undefined;
-  const sessions = content.sessions({ userId });
+  const sessions = content.sessions({ userId }).map((report) => namedBy(upload, report));
   return { tables: { biomarkers: sessions.flatMap(({ results }) => results) }, sessions };
 }

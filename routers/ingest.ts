@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { insertNormalizeJob, insertRawEvent } from '../db/raw-events.ts';
 import { jobSpec } from './job-spec.ts';
+import { jobContracts } from './jobs.contract.ts';
 import { router, systemProcedure } from './trpc.ts';
 
 /** The shell calls this after it has verified the signature; nobody else can. */
@@ -33,7 +34,7 @@ export const ingestRouter = router({
       if (rawEventId === undefined) return { duplicate: true as const, type };
       ctx.log.info({ request_id: requestId, type, raw_event_id: rawEventId }, 'raw_event_inserted');
       ctx.log.info({ request_id: requestId, type, raw_event_id: rawEventId }, 'queue_published');
-      ctx.signals.jobsReady();
+      ctx.signals.jobsReady(jobContracts.normalizeEvent.lane);
       return { duplicate: false as const, type, rawEventId };
     }),
 });

@@ -10,17 +10,21 @@ import { historyTypes } from './ports.ts';
  */
 export const lanes = {
   /** Answering questions; as many at once as `WORKER_CONCURRENCY` says. */
-  turns: { groupMax: 1 },
-  /** Short database work; a whole group at a time, because one commit costs the same for all. */
-  ingest: { groupMax: 64 },
-  upkeep: { groupMax: 1 },
+  turns: { groupMax: 1, gatherMs: 0 },
+  /**
+   * Short database work; a whole group at a time, because one commit costs the same for all. The next group is claimed
+   * so long after the one before it at the earliest: a sender of one delivery after the other would otherwise wait for a
+   * claim and for a result between any two of its own commits.
+   */
+  ingest: { groupMax: 64, gatherMs: 10 },
+  upkeep: { groupMax: 1, gatherMs: 0 },
   /** Stored events that are read again: as many as wish, and no new delivery waits behind them. */
-  reprocess: { groupMax: 64 },
+  reprocess: { groupMax: 64, gatherMs: 0 },
   /** Calls to the aggregator, each of which may take long; uploads have a line of their own, because somebody waits. */
-  upstream: { groupMax: 1 },
-  labs: { groupMax: 1 },
+  upstream: { groupMax: 1, gatherMs: 0 },
+  labs: { groupMax: 1, gatherMs: 0 },
   /** Deliveries that are fetched from the address which the aggregator gives: soon, because the address lapses. */
-  payloads: { groupMax: 1 },
+  payloads: { groupMax: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
 

@@ -1,13 +1,12 @@
 import type { Db } from '../db/client.ts';
-import type { RowRef } from '../db/metrics.ts';
-import { aggregate, compare, type Part, whySenseless } from './aggregates.ts';
+import { aggregate, compare, type Part, type Single, whySenseless } from './aggregates.ts';
 import { findSubject, type Subject } from './metric-subject.ts';
-import type { Aggregate, Fact, MetricAnswer, MetricQuery } from './metrics.contract.ts';
+import type { Aggregate, Fact, MetricAnswer, MetricQuery, ProofRow, ProofRows } from './metrics.contract.ts';
 import type { Series } from './series.ts';
 import { type Calendar, countDays, formatWindow, resolveWindow, type Window } from './windows.ts';
 
-/** An answer with its proof: for each fact, in their order, the rows that entered it. */
-export type ProvenAnswer = { answer: MetricAnswer; rows: RowRef[][] };
+/** An answer with the rows that entered each of its facts. */
+export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows };
 
 type Asked = { query: MetricQuery; subject: Subject; window: Window };
 type Comparison = 'difference' | 'percent_change';
@@ -40,8 +39,12 @@ export async function answerMetric(
   const { aggregate } = query;
   if (aggregate === 'difference' || aggregate === 'percent_change')
     return answerComparison(found, { ...asked, aggregate }, series, calendar);
+  if (!isSingle(aggregate)) return refuse(found, 'senseless', 'This is not computed.');
   return answerSingle(found, { ...asked, aggregate }, series);
 }
+
+const isSingle = (aggregate: Aggregate): aggregate is Single =>
+  !['highest', 'lowest', 'correlation', 'streak', 'percentile'].includes(aggregate);
 
 function whyNot({ query, subject }: Asked): string | null {
   if (query.activity_type !== undefined && subject.occasion !== 'workout') {
@@ -52,7 +55,7 @@ function whyNot({ query, subject }: Asked): string | null {
 
 function answerSingle(
   found: MetricAnswer,
-  { query, subject, window, aggregate: name }: Asked & { aggregate: Exclude<Aggregate, Comparison> },
+  { query, subject, window, aggregate: name }: Asked & { aggregate: Single },
   { values, unit, source, bounded, unnumbered }: Series,
 ): ProvenAnswer {
   if (unnumbered && (name === 'latest' || values.length === 0)) {
@@ -72,10 +75,11 @@ function answerSingle(
     answer: {
       ...found,
       facts: result.parts.map((part) => toFact(found, part, source, window)),
+      details: result.parts.map(({ name }) => ({ aggregate: name, group: null, at_date: picked?.date ?? null })),
       at_date: picked?.date ?? null,
       printed: picked?.printed ?? null,
     },
-    rows: result.parts.map(() => rowsOf(entered)),
+    rows: { lists: [rowsOf(entered)], of_fact: result.parts.map(() => 0) },
   };
 }
 
@@ -110,10 +114,13 @@ async function answerComparison(
     toFact(found, baseMean, base.source, other),
   ];
   const [own, others] = [rowsOf(series.values), rowsOf(base.values)];
-  return { answer: { ...found, facts }, rows: [[...own, ...others], own, others] };
+  const details = result.parts.map(({ name }) => ({ aggregate: name, group: null, at_date: null }));
+  const rows = { lists: [[...own, ...others], own, others], of_fact: [0, 1, 2] };
+  return { answer: { ...found, facts, details }, rows };
 }
 
-const rowsOf = (values: Series['values']) => values.flatMap(({ rows }) => rows);
+const rowsOf = (values: Series['values']): ProofRow[] =>
+  values.flatMap(({ rows }) => rows.map(({ table, id, raw_event_id }): ProofRow => [table, id, raw_event_id]));
 
 function toFact({ metric }: MetricAnswer, { name, value, unit, n }: Part, source: string, window: Window): Fact {
   return { key: `${metric.key}.${name}`, value: rounded(value), unit, source, n, window: formatWindow(window) };
@@ -133,6 +140,8 @@ function coverage({ query, subject, window }: Asked, days_with_data: number): Me
 function emptyAnswer(key: string, today: string): MetricAnswer {
   return {
     facts: [],
+    details: [],
+    others: [],
     metric: { key, label: key, unit: '', kind: 'state' },
     window: { from: today, to: today },
     compare_window: null,
@@ -149,5 +158,5 @@ const refuse = (
   detail: string,
 ): ProvenAnswer => ({
   answer: { ...answer, refusal: { reason, detail } },
-  rows: [],
+  rows: { lists: [], of_fact: [] },
 });

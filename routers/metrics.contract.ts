@@ -56,6 +56,15 @@ export const Aggregate = z.enum([
   /** mean of `window` minus mean of `compare_to` (for a total metric with equal lengths: of the daily means). */
   'difference',
   'percent_change',
+  /** The `k` highest or lowest values, best first, each a fact with its day. */
+  'highest',
+  'lowest',
+  /** Spearman's rank correlation with the metric of `with`, day by day, with the bounds of its 95 % interval. */
+  'correlation',
+  /** Days in a row whose value meets `threshold`: the longest run, and the one that lasts to the window's end. */
+  'streak',
+  /** Share of the window's values at or below `value`, or at or below the latest value. */
+  'percentile',
 ]);
 export type Aggregate = z.infer<typeof Aggregate>;
 
@@ -65,6 +74,20 @@ export const Threshold = z.discriminatedUnion('op', [
 ]);
 export type Threshold = z.infer<typeof Threshold>;
 
+/** How far the other metric's day lies before this one's: 1 pairs a night with the day before it ended. */
+const LagDays = z.int().min(0).max(30);
+
+/** Only days on which another metric's value meets the threshold, in that metric's unit. Days without that value are left out. */
+export const Condition = z.object({
+  metric: z.string().min(1).max(200),
+  threshold: Threshold,
+  lag_days: LagDays.optional(),
+});
+export type Condition = z.infer<typeof Condition>;
+
+export const Group = z.enum(['day', 'week', 'month', 'weekday', 'activity_type']);
+export type Group = z.infer<typeof Group>;
+
 export const MetricQuery = z
   .object({
     /** A key of the registry (`metrics.list`), or `biomarker:<name>` for a laboratory value. */
@@ -73,12 +96,23 @@ export const MetricQuery = z
     window: WindowSpec,
     /** The other period of `difference` and `percent_change`. */
     compare_to: WindowSpec.optional(),
-    /** For `count_days`, in the metric's unit. */
+    /** For `count_days` and `streak`, in the metric's unit. */
     threshold: Threshold.optional(),
     /** ISO weekdays, 1 = Monday … 7 = Sunday: only days on these count. */
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
     /** For metrics of single activities: only this type, for example `running`. */
     activity_type: z.string().min(1).max(60).optional(),
+    where: z.array(Condition).min(1).max(3).optional(),
+    /** Of what the other filters leave, the first or last k values: nights, days, or single workouts. */
+    take: z.object({ end: z.enum(['first', 'last']), k: z.int().min(1).max(366) }).optional(),
+    /** One fact for each group that has values, in calendar order; kinds of activity by name. */
+    group: Group.optional(),
+    /** For `highest` and `lowest`. */
+    k: z.int().min(1).max(20).optional(),
+    /** For `correlation`. */
+    with: z.object({ metric: z.string().min(1).max(200), lag_days: LagDays.optional() }).optional(),
+    /** For `percentile`, in the metric's unit. */
+    value: z.number().optional(),
   })
   .meta({ id: 'MetricQuery' });
 export type MetricQuery = z.infer<typeof MetricQuery>;
@@ -86,12 +120,22 @@ export type MetricQuery = z.infer<typeof MetricQuery>;
 /** The specification's fact item. `window` is `from/to`, both ends included; `n` counts the values that entered. */
 export const Fact = z
   .object({
-    key: z.string().meta({ description: '`<metric>.<aggregate>`' }),
+    key: z.string().meta({
+      description:
+        '`<metric>.<aggregate>`; of a group with its name behind it: `steps.mean.monday`, `steps.sum.2026-10`',
+    }),
     value: z.number(),
     unit: z.string(),
     source: z.string().meta({ description: '`<provider>/<table>.<column>`' }),
     n: z.int().min(0),
     window: z.string().meta({ example: '2026-10-22/2026-11-20' }),
+    filter: z
+      .string()
+      .meta({
+        description: 'Which of the window’s values entered; absent: all of them',
+        example: 'weekdays 6,7; sleep_duration under 360 min',
+      })
+      .optional(),
   })
   .meta({ id: 'Fact', description: 'One computed number, with what it was computed from.' });
 export type Fact = z.infer<typeof Fact>;
@@ -105,9 +149,23 @@ export const MetricInfo = z.object({
 });
 export type MetricInfo = z.infer<typeof MetricInfo>;
 
+/** What a fact is, for whoever puts it into words: nobody has to take its key apart. */
+export const FactDetail = z.object({
+  aggregate: z.string(),
+  /** Of a group: `monday`, `2026-W47`, `2026-10`, `2026-10-03`, `running`. */
+  group: z.string().nullable(),
+  /** Day of the value, where it is one value. */
+  at_date: LocalDate.nullable(),
+});
+export type FactDetail = z.infer<typeof FactDetail>;
+
 export const MetricAnswer = z.object({
   /** Empty when there is no data or the query was refused. */
   facts: z.array(Fact),
+  /** One for each fact, in their order. */
+  details: z.array(FactDetail),
+  /** The other metric of a correlation, and those of the conditions. */
+  others: z.array(MetricInfo),
   metric: MetricInfo,
   /** Of an empty or impossible period: the person's today. */
   window: z.object({ from: LocalDate, to: LocalDate }),
@@ -141,6 +199,28 @@ export const QueryMetric = {
   meta: {},
   input: z.object({ query: MetricQuery, ...AsOf }),
   output: MetricAnswer,
+} as const;
+
+/** A row that entered a fact: its table, its id, and the delivery that it came with. */
+export const ProofRow = z.tuple([z.string(), z.string(), z.int()]);
+export type ProofRow = z.infer<typeof ProofRow>;
+
+/** The distinct lists of rows of an answer, and for each of its facts the place of its list. */
+export const ProofRows = z.object({ lists: z.array(z.array(ProofRow)), of_fact: z.array(z.int()) });
+export type ProofRows = z.infer<typeof ProofRows>;
+
+/** The same answer as `metrics.query`, with what proves it. */
+export const ProveMetric = {
+  meta: {},
+  input: QueryMetric.input,
+  output: z.object({ answer: MetricAnswer, rows: ProofRows }),
+} as const;
+
+/** The newest result of each laboratory value, as answers of their own: aggregate `latest` over all time. */
+export const SnapshotMetrics = {
+  meta: {},
+  input: z.object({ ...AsOf }),
+  output: z.object({ biomarkers: z.array(ProveMetric.output.extend({ query: MetricQuery })) }),
 } as const;
 
 export const ListMetrics = {

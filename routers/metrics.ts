@@ -4,7 +4,14 @@ import { findNewestDateTime, findWatermarkMs, listExtents } from '../db/metrics.
 import { answerMetric } from './metric-answer.ts';
 import { biomarkerKey, metrics } from './metric-registry.ts';
 import { mergeExtents } from './metric-subject.ts';
-import { GetWatermark, ListMetrics, QueryMetric } from './metrics.contract.ts';
+import {
+  GetWatermark,
+  ListMetrics,
+  type MetricQuery,
+  ProveMetric,
+  QueryMetric,
+  SnapshotMetrics,
+} from './metrics.contract.ts';
 import { router, userProcedure } from './trpc.ts';
 import { localToday, offsetOf } from './windows.ts';
 
@@ -19,6 +26,32 @@ export const metricsRouter = router({
       const today = await findToday(ctx, userId, input);
       const { answer } = await answerMetric(ctx.db, { userId, today }, input.query);
       return answer;
+    }),
+
+  prove: userProcedure
+    .meta(ProveMetric.meta)
+    .input(ProveMetric.input)
+    .output(ProveMetric.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const today = await findToday(ctx, userId, input);
+      return answerMetric(ctx.db, { userId, today }, input.query);
+    }),
+
+  snapshot: userProcedure
+    .meta(SnapshotMetrics.meta)
+    .input(SnapshotMetrics.input)
+    .output(SnapshotMetrics.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const today = await findToday(ctx, userId, input);
+      const names = await listBiomarkerNames(ctx.db.read, { userId });
+      const biomarkers = [];
+      for (const { name } of names.slice(0, snapshotMax)) {
+        const query: MetricQuery = { metric: biomarkerKey(name), aggregate: 'latest', window: { kind: 'all' } };
+        biomarkers.push({ query, ...(await answerMetric(ctx.db, { userId, today }, query)) });
+      }
+      return { biomarkers };
     }),
 
   list: userProcedure
@@ -43,6 +76,9 @@ export const metricsRouter = router({
       return { watermark: new Date(ms).toISOString() };
     }),
 });
+
+/** Laboratory values in a snapshot, in the order of their names. */
+const snapshotMax = 60;
 
 type Today = { as_of?: string | undefined; time_zone?: string | undefined };
 

@@ -7,7 +7,7 @@ import { findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';
 import { connect, connection, disconnect, noteError, noteScopes } from './connection-events.ts';
 import { type Delivery, done, type Effects, wait } from './event-effects.ts';
-import { findLabOwner, readEvent, versionOf } from './event-rows.ts';
+import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
 import { fetchLater } from './fetch-payload.ts';
 import { jobSpec } from './job-spec.ts';
 import type { NormalizedEvent } from './ports.ts';
@@ -102,13 +102,9 @@ const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: Delivery) => mode === 'r
 
 type LabOwner = { userId: string; upload: LabUploadRow | undefined; mode: UpsertMode };
 
-/** On the wire a result names our upload; the aggregator's id is its own affair. */
 function labRows(orm: Orm, content: LabContent, { userId, upload, mode }: LabOwner) {
   if (content.kind === 'labs_failed') return [];
-  return content.sessions({ userId }).flatMap(({ session, results }) => {
-    const named = results.map((result) => ({ ...result, upload_id: upload?.id ?? result.upload_id }));
-    return upsertLabSession(orm, { session, results: named }, mode);
-  });
+  return content.sessions({ userId }).flatMap((report) => upsertLabSession(orm, namedBy(upload, report), mode));
 }
 
 function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: LabContent) {

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
 import type { HealthRows } from '../db/health.ts';
 import type { LabSessionRows } from '../db/labs.ts';
-import type { ListMetrics, MetricAnswer, QueryMetric } from './metrics.contract.ts';
+import type { Lane } from './jobs.contract.ts';
+import type { ListMemories, NewMemory } from './memories.contract.ts';
+import type {
+  ListMetrics,
+  MetricAnswer,
+  MetricQuery,
+  ProofRows,
+  ProveMetric,
+  QueryMetric,
+  SnapshotMetrics,
+} from './metrics.contract.ts';
 import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
 
 /** What the routers need from the shell. The shell implements these; the routers see no socket, thread or vendor. */
@@ -106,8 +116,8 @@ export type SharedRunsPort = { share: (key: string, run: () => Promise<void>) =>
 export type TokenPort = { mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string> };
 
 export type SignalPort = {
-  /** Jobs were committed: look now instead of at the next poll. */
-  jobsReady: () => void;
+  /** Jobs of this lane, or of any, were committed: look now instead of at the next poll. */
+  jobsReady: (lane?: Lane) => void;
   /** Events of this turn were committed. */
   turnChanged: (turnId: string) => void;
   /** Resolves at the next change of the turn, at the latest after the poll interval, or when `signal` aborts. */
@@ -156,15 +166,33 @@ export type TurnJournal = {
   spoken: () => string;
   /** Appends to the streamed answer. */
   say: (text: string) => Promise<void>;
+  /** Records what is about to leave for a language model outside this process. Durable when it resolves. */
+  disclose: (disclosure: Disclosure) => Promise<void>;
 };
+
+/** One request to a language model: how much of the person's data goes where. Contents are names, never values. */
+export type Disclosure = { step: string; model: string; host: string; bytesSent: number; contents: string[] };
+
+/** One declared query of a turn with its answer and the rows that prove it. */
+export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricAnswer; rows: ProofRows };
 
 /** The read procedures that the agent may use, already bound to one person. */
 export type AgentTools = {
   metrics: {
     list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
     query: (input: z.input<typeof QueryMetric.input>) => Promise<MetricAnswer>;
+    prove: (input: z.input<typeof ProveMetric.input>) => Promise<z.output<typeof ProveMetric.output>>;
+    snapshot: (input: z.input<typeof SnapshotMetrics.input>) => Promise<z.output<typeof SnapshotMetrics.output>>;
     watermark: () => Promise<{ watermark: string }>;
   };
+  memories: { list: () => Promise<z.output<typeof ListMemories.output>> };
+};
+
+/** A finished turn: what the person gets, what proves it, and what of it is worth remembering. */
+export type Answered = {
+  result: Omit<TurnResult, 'duration_ms'>;
+  evidence: QueryEvidence[];
+  memories: NewMemory[];
 };
 
 export type AgentPort = {
@@ -175,5 +203,5 @@ export type AgentPort = {
     caller: AgentTools;
     journal: TurnJournal;
     signal: AbortSignal;
-  }) => Promise<Omit<TurnResult, 'duration_ms'>>;
+  }) => Promise<Answered>;
 };

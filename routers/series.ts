@@ -82,7 +82,7 @@ function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: M
   );
 }
 
-const reference = ({ id, raw_event_id }: RowRef): RowRef => ({ id, raw_event_id });
+const reference = ({ table, id, raw_event_id }: RowRef): RowRef => ({ table, id, raw_event_id });
 const one = (row: MeasuredRow): Merged => ({ date: row.date, value: row.value, rows: [reference(row)] });
 const add = (a: Merged, b: Merged): Merged => ({
   date: a.date,
@@ -104,7 +104,14 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
     values: own.flatMap((row) =>
       row.value === null
         ? []
-        : [{ date: row.date, value: row.value, rows: [reference(row)], printed: printedForm(row) }],
+        : [
+            {
+              date: row.date,
+              value: row.value,
+              rows: [{ table: 'biomarkers', id: row.id, raw_event_id: row.raw_event_id }],
+              printed: printedForm(row),
+            },
+          ],
     ),
     unit,
     source: `${[...new Set(own.map((row) => row.provider))].sort().join('+')}/biomarkers.value`,

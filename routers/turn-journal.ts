@@ -1,4 +1,6 @@
 import type { WriteBatch } from '../db/client.ts';
+import { insertDisclosure, insertEvidence, listDisclosures } from '../db/evidence.ts';
+import { upsertMemory } from '../db/memories.ts';
 import {
   endTurn,
   insertTurnEvents,
@@ -9,7 +11,8 @@ import {
   type TurnEventRow,
   type TurnRow,
 } from '../db/turns.ts';
-import type { TurnJournal } from './ports.ts';
+import { evidenceRow, memoryRow } from './kept-with-turn.ts';
+import type { Answered, TurnJournal } from './ports.ts';
 import type { Context, JobHandle } from './trpc.ts';
 import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
 
@@ -20,7 +23,8 @@ const announced = (step: string) => `${step}${mark}`;
 /** A turn's journal with the moves that only its job may make. */
 export type OpenJournal = TurnJournal & {
   start: () => Promise<void>;
-  complete: (result: TurnResult) => Promise<void>;
+  /** With the result, in one transaction: what proves it, and what of it is remembered. */
+  complete: (result: TurnResult, kept?: Pick<Answered, 'evidence' | 'memories'>) => Promise<void>;
   fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
 };
 
@@ -30,12 +34,14 @@ export type OpenJournal = TurnJournal & {
  */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
-  const [events, steps] = await ctx.db.snapshot((orm) => [
+  const [events, steps, disclosures] = await ctx.db.snapshot((orm) => [
     listTurnEvents(orm, { ...key, afterSeq: 0, limit: eventsMax }),
     listTurnSteps(orm, key),
+    listDisclosures(orm, key),
   ]);
   const outputs = new Map(steps.map(({ name, output }) => [name, output]));
   const begun = begunSteps(steps);
+  let disclosed = disclosures.length;
   let lastSeq = events.at(-1)?.seq ?? 0;
   let spoken = events
     .filter(({ type }) => type === 'synthesis_delta')
@@ -51,11 +57,17 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     await ctx.job.write(build);
     ctx.signals.turnChanged(turn.id);
   };
-  const end = async (event: TurnEvent, outcome: { result: TurnResult } | { error: TurnError }) => {
+  const end = async (
+    event: TurnEvent,
+    outcome: { result: TurnResult } | { error: TurnError },
+    { evidence, memories }: Pick<Answered, 'evidence' | 'memories'> = { evidence: [], memories: [] },
+  ) => {
     const completedAtMs = ctx.nowMs();
     await ctx.job.finish((orm) => [
       endTurn(orm, { ...key, ...outcome, completedAtMs }),
       insertTurnEvents(orm, [toRow(turn.id, terminalSeq, event)]),
+      ...evidence.map((each, place) => insertEvidence(orm, evidenceRow(turn.id, place, each))),
+      ...memories.map((each) => upsertMemory(orm, memoryRow(key, each, completedAtMs))),
     ]);
     ctx.signals.turnChanged(turn.id);
   };
@@ -88,7 +100,17 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       await write((orm) => [insertTurnEvents(orm, [row])]);
       spoken += text;
     },
-    complete: (result) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }),
+    disclose: async ({ contents, ...disclosure }) => {
+      const row = {
+        ...disclosure,
+        turnId: turn.id,
+        place: disclosed++,
+        sentAtMs: ctx.nowMs(),
+        contents: JSON.stringify(contents),
+      };
+      await write((orm) => [insertDisclosure(orm, row)]);
+    },
+    complete: (result, kept) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }, kept),
     fail: (error) => {
       const slim: TurnError = { ...error, ...(runningStep !== undefined && { step: runningStep }) };
       return end({ type: 'turn.failed', ...slim }, { error: slim });

@@ -45,7 +45,7 @@ export const turnsRouter = router({
         ...(claim?.settle(orm, output, turnExists({ turnId: id })) ?? []),
       ]);
       if (created.length === 0) throw await tooMany(ctx);
-      ctx.signals.jobsReady();
+      ctx.signals.jobsReady(jobContracts.answerTurn.lane);
       return output;
     }),
 

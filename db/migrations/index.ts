@@ -2,6 +2,7 @@ import createEverything from './0000_create_everything.sql' with { type: 'text' 
 import clockAndLeases from './0001_clock_and_leases.sql' with { type: 'text' };
 import access from './0002_access.sql' with { type: 'text' };
 import connectionLineage from './0003_connection_lineage.sql' with { type: 'text' };
+import agent from './0004_agent.sql' with { type: 'text' };
 
 /** Listed by hand so that the compiled binary holds every file; a test compares the list with the folder. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { tag: '0001_clock_and_leases', sql: clockAndLeases },
   { tag: '0002_access', sql: access },
   { tag: '0003_connection_lineage', sql: connectionLineage },
+  { tag: '0004_agent', sql: agent },
 ] as const;

@@ -1,42 +1,89 @@
-import { type Fact, type MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
-import type { AgentPort, AgentTools } from '../../routers/ports.ts';
-import type { TurnEvent, TurnResult } from '../../routers/turns.contract.ts';
+import type { Memory } from '../../routers/memories.contract.ts';
+import type { Fact, MetricAnswer } from '../../routers/metrics.contract.ts';
+import type { AgentPort, Answered, QueryEvidence } from '../../routers/ports.ts';
+import type { TurnEvent } from '../../routers/turns.contract.ts';
+import { adviseOn } from './coach.ts';
 import { untilAborted } from './deadline.ts';
+import { explainFindings } from './domain-expert.ts';
 import { lastQuestion } from './embedded/questions.ts';
 import { createGate } from './gate.ts';
 import { limits } from './limits.ts';
-import type { Finding, MetricInfo, Model, Plan } from './model.ts';
-import { analysisText, writingText } from './query-text.ts';
+import {
+  type Advice,
+  type Analysis,
+  type Finding,
+  type Meaning,
+  type MetricInfo,
+  type Model,
+  type ModelTurn,
+  type Plan,
+  type RunQuery,
+  type Specialist,
+  specialists,
+} from './model.ts';
+import { writingText } from './query-text.ts';
+import { distil } from './remember.ts';
+import { askAgain, createQueryRunner } from './run-queries.ts';
+import { splitSentences } from './sentences.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';
 
 type Turn = Parameters<AgentPort['answer']>[0];
 
 /** What each step leaves behind. Plain JSON: another worker may read it. */
-type Planned = { today: string; metrics: MetricInfo[]; plan: Plan; cost_usd: number };
-type Analysed = { findings: Finding[]; data_watermark: string };
+type Planned = {
+  today: string;
+  metrics: MetricInfo[];
+  memories: Memory[];
+  snapshot: MetricAnswer[];
+  plan: Plan;
+  cost_usd: number;
+};
+type Analysed = Analysis & {
+  evidence: QueryEvidence[];
+  /** Laboratory values that nobody asked for: they may be mentioned, and then they are facts of the answer. */
+  aside: QueryEvidence[];
+  data_watermark: string;
+  cost_usd: number;
+};
+type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
-/** The agent: the model plans and phrases, the declared queries compute, and the gate stands before the stream. */
-export function createAgent(createModel: () => Model): AgentPort {
+/**
+ * The agent: an orchestrator hands the question to specialists, a synthesizer puts their work into words. The model
+ * plans, asks and phrases; the declared queries compute, and the gate stands before the stream.
+ */
+export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort {
   return {
     answer: async (turn) => {
-      const model = createModel();
+      const model = createModel(turn.journal);
       const signal = AbortSignal.any([turn.signal, AbortSignal.timeout(limits.turnMs)]);
-      const planned = await turn.journal.step<Planned>(
-        'orchestrator',
-        announce('orchestrator', 'planning', lastQuestion(turn.messages)),
-        () => untilAborted(signal, () => planTurn(model, turn, signal)),
+      const step = <T>(agent: string, phase: string, question: string, run: () => Promise<T>) =>
+        turn.journal.step<T>(agent, announce(agent, phase, question), run);
+      const planned = await step('orchestrator', 'planning', lastQuestion(turn.messages), () =>
+        untilAborted(signal, () => planTurn(model, turn, signal)),
       );
-      const analysed = await turn.journal.step<Analysed>(
-        'data_analyst',
-        announce('data_analyst', 'querying', analysisText(planned.plan, planned.metrics)),
-        () => untilAborted(signal, () => analyse(planned, turn.caller)),
+      const asked = (agent: Specialist) => planned.plan.assignments.find((each) => each.agent === agent)?.question;
+      // Always: it also finds out which state of the data the answer is about.
+      const analysed = await step('data_analyst', 'querying', asked('data_analyst') ?? 'nothing to compute', () =>
+        untilAborted(signal, () => analyse(model, turn, planned, signal)),
       );
-      const written = await turn.journal.step<Synthesis>(
-        'synthesizer',
-        announce('synthesizer', 'writing', writingText(planned.plan, planned.metrics)),
-        () => write(model, turn, { ...planned, ...analysed }, signal),
+      const expert = asked('domain_expert');
+      const meanings =
+        expert === undefined
+          ? []
+          : await step('domain_expert', 'explaining', expert, async () => explainFindings(analysed.findings));
+      const coach = asked('coach');
+      const { memories } = planned;
+      const advice =
+        coach === undefined
+          ? []
+          : await step('coach', 'advising', coach, async () =>
+              adviseOn({ question: coach, findings: analysed.findings, meanings, memories }),
+            );
+      const known = { planned, analysed, meanings, advice };
+      const written = await step('synthesizer', 'writing', writingText(planned.plan, planned.metrics), () =>
+        write(model, turn, known, signal),
       );
-      return result(planned, analysed, written);
+      return answered(turn, known, written);
     },
   };
 }
@@ -50,93 +97,108 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
 
 /** The person's day is read once, so that a turn that runs over midnight keeps it. */
 async function planTurn(model: Model, { messages, context, caller }: Turn, signal: AbortSignal): Promise<Planned> {
-  const listed = await caller.metrics.list({
-    ...(context.time_zone !== undefined && { time_zone: context.time_zone }),
-  });
-  const metrics = listed.metrics.filter(({ key }) => context.include_biomarkers || !key.startsWith('biomarker:'));
-  const plan = await model.plan({ messages, today: listed.today, metrics }, signal);
-  return { today: listed.today, metrics, plan: bounded(plan), cost_usd: model.costUsd() };
-}
-
-/** A model may ask for anything; only declared queries run, and only so many. */
-function bounded({ items, unanswered }: Plan): Plan {
-  let left = limits.queriesMax;
-  const kept = items.flatMap((item) => {
-    const queries = item.queries.flatMap((query) => MetricQuery.safeParse(query).data ?? []).slice(0, left);
-    left -= queries.length;
-    return queries.length === 0 ? [] : [{ ...item, queries }];
-  });
-  const dropped = items.reduce((sum, { queries }) => sum + queries.length, 0) > limits.queriesMax;
-  return {
-    items: kept,
-    unanswered: dropped
-      ? [...unanswered, 'That was more than I can look up at once, so I answered the first part.']
-      : unanswered,
-  };
+  const { time_zone, include_memory, include_biomarkers } = context;
+  const listed = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
+  const { today } = listed;
+  const metrics = listed.metrics.filter(({ key }) => include_biomarkers || !key.startsWith('biomarker:'));
+  const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
+  const { biomarkers } = include_biomarkers ? await caller.metrics.snapshot({ as_of: today }) : { biomarkers: [] };
+  const known = { today, metrics, memories, snapshot: biomarkers.map(({ answer }) => answer) };
+  const plan = await model.plan({ messages, ...known }, signal);
+  return { ...known, plan, cost_usd: model.costUsd() };
 }
 
 /** Data that arrives in between would put facts of two states on one sheet: then all of it is read again. */
-async function analyse({ plan, today }: Planned, { metrics }: AgentTools): Promise<Analysed> {
+async function analyse(model: Model, turn: Turn, planned: Planned, signal: AbortSignal): Promise<Analysed> {
+  const { metrics } = turn.caller;
+  const { today } = planned;
+  const costBefore = model.costUsd();
+  const biomarkers = turn.context.include_biomarkers;
+  const first = async (query: RunQuery): Promise<Analysis> =>
+    model.analyse({ messages: turn.messages, ...planned }, query, signal);
+  let ask = first;
   for (let round = 1; ; round++) {
-    const before = await metrics.watermark();
-    const findings = await runQueries(plan, (query) => metrics.query({ query, as_of: today }));
+    const { watermark } = await metrics.watermark();
+    const runner = createQueryRunner({ today, tools: metrics, biomarkers });
+    const analysis = await ask(runner.run);
+    const snapshot = biomarkers ? await metrics.snapshot({ as_of: today }) : { biomarkers: [] };
     const after = await metrics.watermark();
-    if (before.watermark === after.watermark || round === limits.readingsMax)
-      return { findings, data_watermark: after.watermark };
+    if (watermark === after.watermark || round === limits.readingsMax)
+      return {
+        ...analysis,
+        evidence: runner.evidence(),
+        aside: snapshot.biomarkers.map((proven) => ({ today, ...proven })),
+        data_watermark: after.watermark,
+        cost_usd: model.costUsd() - costBefore,
+      };
+    ask = async (query) => ({ ...analysis, findings: await askAgain(analysis.findings, query) });
   }
 }
 
-async function runQueries({ items }: Plan, run: (query: MetricQuery) => Promise<MetricAnswer>): Promise<Finding[]> {
-  const jobs = items.flatMap((item, index) => item.queries.map((query) => ({ index, query })));
-  const answers: { index: number; answer: MetricAnswer }[] = [];
-  for (let at = 0; at < jobs.length; at += limits.queriesAtOnce) {
-    const batch = jobs.slice(at, at + limits.queriesAtOnce);
-    answers.push(...(await Promise.all(batch.map(async ({ index, query }) => ({ index, answer: await run(query) })))));
-  }
-  return items.map((item, index) => ({
-    item,
-    answers: answers.filter((each) => each.index === index).map(({ answer }) => answer),
-  }));
-}
-
-function write(
-  model: Model,
-  { messages, journal }: Turn,
-  known: Planned & Analysed,
-  signal: AbortSignal,
-): Promise<Synthesis> {
-  const { today, metrics, plan, findings } = known;
-  const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
-  const gate = createGate({ findings, questions, today, metrics });
+function write(model: Model, turn: Turn, known: Known, signal: AbortSignal): Promise<Synthesis> {
+  const { planned, analysed, meanings, advice } = known;
+  const { messages, journal } = turn;
+  const { today, metrics, memories, plan } = planned;
+  const { findings } = analysed;
+  const unanswered = [...plan.unanswered, ...analysed.unanswered];
   return synthesize({
     model,
-    gate,
+    gate: gateOf(turn, known),
     journal,
     signal,
-    input: { messages, today, findings, unanswered: plan.unanswered, metrics },
+    input: { messages, today, findings, unanswered, metrics, meanings, advice, memories },
   });
 }
 
-function result(
-  planned: Planned,
-  { findings, data_watermark }: Analysed,
-  written: Synthesis,
-): Omit<TurnResult, 'duration_ms'> {
+function gateOf({ messages }: Turn, { planned, analysed, meanings, advice }: Known) {
+  const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const { today, metrics } = planned;
+  const aside = analysed.aside.map(({ query, answer }) => findingOf(query, answer));
+  return createGate({ findings: [...analysed.findings, ...aside], questions, today, metrics, meanings, advice });
+}
+
+const findingOf = (query: QueryEvidence['query'], answer: MetricAnswer): Finding => ({
+  item: { question: '', intent: 'latest', queries: [query] },
+  answers: [answer],
+});
+
+function answered(turn: Turn, known: Known, written: Synthesis): Answered {
+  const { planned, analysed } = known;
+  const { answer, grounding } = written;
+  const mentioned = mentionedAside(turn, known, answer);
   return {
-    answer: written.answer,
-    fact_sheet: factSheet(findings),
-    agents_used: ['orchestrator', 'data_analyst', 'synthesizer'],
-    cost_usd: planned.cost_usd + written.cost_usd,
-    data_watermark,
-    grounding: written.grounding,
+    result: {
+      answer,
+      fact_sheet: factSheet([
+        ...analysed.findings.flatMap(({ answers }) => answers.flatMap(({ facts }) => facts)),
+        ...mentioned.flatMap((evidence) => evidence.answer.facts),
+      ]),
+      agents_used: agentsUsed(planned.plan),
+      cost_usd: planned.cost_usd + analysed.cost_usd + written.cost_usd,
+      data_watermark: analysed.data_watermark,
+      grounding,
+    },
+    evidence: [...analysed.evidence, ...mentioned],
+    memories: turn.context.include_memory ? distil(turn.messages) : [],
   };
 }
 
+/** Of the laboratory values that nobody asked for, those that a number of the answer rests on. */
+function mentionedAside(turn: Turn, known: Known, answer: string): QueryEvidence[] {
+  const { aside } = known.analysed;
+  if (aside.length === 0) return [];
+  const gate = gateOf(turn, known);
+  const supporting = new Set(splitSentences(answer).flatMap((sentence) => gate.check(sentence).facts));
+  return aside.filter((evidence) => evidence.answer.facts.some((fact) => supporting.has(fact)));
+}
+
+const agentsUsed = ({ assignments }: Plan): string[] => [
+  'orchestrator',
+  ...specialists.filter((agent) => agent === 'data_analyst' || assignments.some((each) => each.agent === agent)),
+  'synthesizer',
+];
+
 /** All facts in the order of the questions, each once. */
-function factSheet(findings: readonly Finding[]): Fact[] {
-  const facts = findings.flatMap(({ answers }) => answers.flatMap((answer) => answer.facts));
-  const byContent = new Map(
-    facts.map((fact) => [JSON.stringify([fact.key, fact.value, fact.unit, fact.source, fact.n, fact.window]), fact]),
-  );
-  return [...byContent.values()];
+function factSheet(facts: readonly Fact[]): Fact[] {
+  return [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
 }

@@ -1,13 +1,37 @@
 import { answerText } from './embedded/phrasing.ts';
 import { makePlan } from './embedded/plan.ts';
 import { remainderOf } from './embedded/spoken.ts';
-import type { Model } from './model.ts';
+import type { Finding, Model } from './model.ts';
+import { analysisText } from './query-text.ts';
+import { runAll } from './run-queries.ts';
+
+const tooMuch = 'That was more than I can look up at once, so I answered the first part.';
 
 /** The model that needs no network and no key: rules in, the same words out. */
 export function createEmbeddedModel(): Model {
   return {
     name: 'embedded',
-    plan: async (input) => makePlan(input),
+    plan: async (input) => {
+      const plan = makePlan(input);
+      return {
+        ...plan,
+        assignments: [{ agent: 'data_analyst', question: analysisText(plan, input.metrics) }],
+      };
+    },
+    analyse: async ({ plan }, query) => {
+      const findings: Finding[] = [];
+      let refused = false;
+      for (const item of plan.items) {
+        const results = await runAll(item.queries, query);
+        refused ||= results.some((result) => 'problem' in result);
+        const computed = results.flatMap((result) => ('answer' in result ? result : []));
+        findings.push({
+          item: { ...item, queries: computed.map((each) => each.query) },
+          answers: computed.map(({ answer }) => answer),
+        });
+      }
+      return { findings, unanswered: refused ? [tooMuch] : [] };
+    },
     phrase: async function* (input) {
       yield* remainderOf(answerText(input), input.spoken);
     },

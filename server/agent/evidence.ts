@@ -1,7 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
 import type { Days } from './dates-in-text.ts';
 import { lengthOf } from './days.ts';
-import type { Finding, MetricInfo } from './model.ts';
+import type { Advice, Finding, Meaning, MetricInfo } from './model.ts';
 
 /** What the gate holds a sentence against. */
 export type GateContext = {
@@ -11,6 +11,9 @@ export type GateContext = {
   today: string;
   /** For the words by which metrics are named. */
   metrics: readonly MetricInfo[];
+  /** Their limits may be said, as limits. */
+  meanings?: readonly Meaning[];
+  advice?: readonly Advice[];
 };
 
 /** One number that may be said, and what it is. */

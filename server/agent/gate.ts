@@ -1,3 +1,4 @@
+import type { Fact } from '../../routers/metrics.contract.ts';
 import { findPeriods, type NamedPeriod } from './dates-in-text.ts';
 import { agreesWith, claimsNothing, type DirectionWord, directionOf, findDirections, isSigned } from './directions.ts';
 import { blank } from './embedded/words.ts';
@@ -7,7 +8,12 @@ import { findMentions, type Mention, type Vocabulary, vocabularyOf } from './met
 import { faultOf } from './number-rules.ts';
 import { type FoundNumber, findNumbers } from './numbers.ts';
 
-export type Verdict = { numbers: number; violations: string[] };
+export type Verdict = {
+  numbers: number;
+  violations: string[];
+  /** Facts that a number of the sentence rests on. */
+  facts: Fact[];
+};
 
 /** A sentence taken apart. Places are those of the sentence. */
 export type ReadSentence = {
@@ -46,7 +52,12 @@ export function createGate(context: GateContext): Gate {
         ...directionFaults(read, proofs, evidence),
       ];
       const inPeriods = read.periods.reduce((sum, period) => sum + period.numbers, 0);
-      return { numbers: read.numbers.length + inPeriods, violations: [...new Set(violations)] };
+      const facts = proofs.flatMap(({ by }) => by.flatMap(({ fact }) => fact ?? []));
+      return {
+        numbers: read.numbers.length + inPeriods,
+        violations: [...new Set(violations)],
+        facts: [...new Set(facts)],
+      };
     },
   };
 }

@@ -20,6 +20,11 @@ const aggregates: Readonly<Record<Aggregate, string>> = {
   trend: 'trend',
   difference: 'mean',
   percent_change: 'mean',
+  highest: 'highest values',
+  lowest: 'lowest values',
+  correlation: 'correlation',
+  streak: 'days in a row that meet the limit',
+  percentile: 'percentile',
 };
 
 const sides: Readonly<Record<Threshold['op'], string>> = {
@@ -77,14 +82,14 @@ function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
   return `${subjectOf(metric, query)}: ${what}${days} ${windowText(query.window)}${other}`;
 }
 
-const queriesOf = ({ items }: Plan): MetricQuery[] => items.flatMap(({ queries }) => queries);
+const queriesOf = ({ items }: Pick<Plan, 'items'>): MetricQuery[] => items.flatMap(({ queries }) => queries);
 
 /** `time asleep: mean over the last 30 days`. */
-export const analysisText = (plan: Plan, metrics: readonly MetricInfo[]): string =>
+export const analysisText = (plan: Pick<Plan, 'items'>, metrics: readonly MetricInfo[]): string =>
   [...new Set(queriesOf(plan).map((query) => queryText(query, metrics)))].join('; ') || 'nothing to compute';
 
 /** `put into words: time asleep, steps`. */
-export function writingText(plan: Plan, metrics: readonly MetricInfo[]): string {
+export function writingText(plan: Pick<Plan, 'items'>, metrics: readonly MetricInfo[]): string {
   const names = queriesOf(plan).map((query) =>
     subjectOf(metrics.find(({ key }) => key === query.metric) ?? { key: query.metric, label: '' }, query),
   );

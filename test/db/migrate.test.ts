@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as accessSchema from '../../db/access-schema.ts';
+import * as agentSchema from '../../db/agent-schema.ts';
 import { openDb } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Engine } from '../../db/engine.ts';
@@ -101,7 +102,7 @@ describe('the migrated schema', () => {
     engine = fresh();
     await migrate(engine);
   });
-  const configs = Object.values({ ...schema, ...accessSchema }).flatMap((value) =>
+  const configs = Object.values({ ...schema, ...accessSchema, ...agentSchema }).flatMap((value) =>
     is(value, SQLiteTable) ? [getTableConfig(value)] : [],
   );
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { aggregate, compare, type Point, type Question, whySenseless } from '../../routers/aggregates.ts';
+import { aggregate, compare, type Point, type Question, type Single, whySenseless } from '../../routers/aggregates.ts';
 import type { Aggregate } from '../../routers/metrics.contract.ts';
 import { studentT } from '../../routers/student-t.ts';
 import { addDays } from '../../routers/windows.ts';
 
-type Single = Exclude<Aggregate, 'difference' | 'percent_change'>;
 const series = (...values: (number | null)[]): Point[] =>
   values.flatMap((value, place) => (value === null ? [] : [{ date: addDays('2026-01-01', place), value }]));
 const run = (name: Single, points: readonly Point[], more: Partial<Question> = {}) => {

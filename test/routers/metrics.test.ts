@@ -13,7 +13,7 @@ import {
 import { answerMetric } from '../../routers/metric-answer.ts';
 import { metrics } from '../../routers/metric-registry.ts';
 import { matchNames } from '../../routers/metric-subject.ts';
-import type { MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
+import type { MetricAnswer, MetricQuery, ProofRow } from '../../routers/metrics.contract.ts';
 import { metricsRouter } from '../../routers/metrics.ts';
 import { type Context, createCallerFactory } from '../../routers/trpc.ts';
 import { addDays } from '../../routers/windows.ts';
@@ -106,6 +106,8 @@ describe('a fact', () => {
           window: '2026-11-12/2026-11-18',
         },
       ],
+      details: [{ aggregate: 'mean', group: null, at_date: null }],
+      others: [],
       metric: { key: 'steps', label: 'Steps', unit: 'steps', kind: 'total' },
       window: { from: '2026-11-12', to: '2026-11-18' },
       compare_window: null,
@@ -137,19 +139,18 @@ describe('a fact', () => {
     await addDay('2026-11-12', { steps: 1 });
     await addDay('2026-11-13', { steps: 3 });
     const person = { userId: alice, today };
-    const first = { id: 'row_0001', raw_event_id: 1 };
-    const second = { id: 'row_0002', raw_event_id: 2 };
-    expect((await answerMetric(db, person, steps('mean'))).rows).toEqual([[first, second]]);
-    expect((await answerMetric(db, person, steps('latest'))).rows).toEqual([[second]]);
+    const first: ProofRow = ['daily_summary', 'row_0001', 1];
+    const second: ProofRow = ['daily_summary', 'row_0002', 2];
+    expect((await answerMetric(db, person, steps('mean'))).rows).toEqual({ lists: [[first, second]], of_fact: [0] });
+    expect((await answerMetric(db, person, steps('latest'))).rows).toEqual({ lists: [[second]], of_fact: [0] });
     const days = {
       window: { kind: 'day', date: '2026-11-13' },
       compare_to: { kind: 'day', date: '2026-11-12' },
     } as const;
-    expect((await answerMetric(db, person, steps('difference', days))).rows).toEqual([
-      [second, first],
-      [second],
-      [first],
-    ]);
+    expect((await answerMetric(db, person, steps('difference', days))).rows).toEqual({
+      lists: [[second, first], [second], [first]],
+      of_fact: [0, 1, 2],
+    });
   });
 });
 

@@ -12,15 +12,18 @@ import { explainsNothing, judgementRemark, refusalFor } from './refusals.ts';
 import { unreadPeriod } from './unread-periods.ts';
 import { comparesWeekdays } from './weekdays.ts';
 
+/** What is to be computed; who does it is settled afterwards. */
+type Questions = Omit<Plan, 'assignments'>;
+
 /** Reads the conversation: earlier questions only lend what the last one leaves out. */
-export function makePlan({ messages, today, metrics }: PlanInput): Plan {
+export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Questions {
   const reader: Reader = { today, metrics, vocabulary: vocabularyOf(metrics) };
   let before: Clause | null = null;
   for (const text of earlierQuestions(messages).flatMap(clausesOf)) {
     const read: Clause = completed(readClause(text, reader, before), before, today);
     if (read.metrics.length > 0) before = read;
   }
-  const plan: Plan = { items: [], unanswered: [] };
+  const plan: Questions = { items: [], unanswered: [] };
   const question = lastQuestion(messages);
   const isFirst = () => plan.items.length === 0;
   for (const text of clausesOf(question)) {
@@ -85,7 +88,7 @@ function bySetOfDays(clause: Clause): Clause[] {
 /** Settled periods: the first is the one asked for, the second the one to compare it with. */
 type Periods = { window: WindowSpec | null; compareTo: WindowSpec | null; each: WindowSpec[] };
 
-function addItems(plan: Plan, clause: Clause): void {
+function addItems(plan: Questions, clause: Clause): void {
   const { window, compareTo, each } = periodsOf(clause);
   const windows = each.length > 1 ? each : [window];
   for (const metric of clause.metrics) {

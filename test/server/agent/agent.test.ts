@@ -33,6 +33,7 @@ function journalOf(stored: Stored, crashAfter = Number.POSITIVE_INFINITY): TurnJ
       stored.spoken += text;
       stored.events.push({ type: 'synthesis_delta', text });
     },
+    disclose: async () => {},
   };
 }
 
@@ -66,14 +67,20 @@ function toolsOf(asked: MetricQuery[] = [], today_ = today): AgentTools {
         asked.push(input.query);
         return query(input.query);
       },
+      prove: async (input) => {
+        asked.push(input.query);
+        return { answer: query(input.query), rows: { lists: [], of_fact: [] } };
+      },
+      snapshot: async () => ({ biomarkers: [] }),
       watermark: async () => ({ watermark: '2026-11-21T08:00:00.000Z' }),
     },
+    memories: { list: async () => ({ memories: [] }) },
   };
 }
 
 type Options = { model?: Model; stored?: Stored; crashAfter?: number; asked?: MetricQuery[]; signal?: AbortSignal };
 
-function ask(
+async function ask(
   question: string,
   {
     model = createEmbeddedModel(),
@@ -83,13 +90,14 @@ function ask(
     signal = new AbortController().signal,
   }: Options = {},
 ) {
-  return createAgent(() => model).answer({
+  const { result } = await createAgent(() => model).answer({
     messages: [{ role: 'user', content: question }],
     context: { include_memory: true, include_biomarkers: true },
     caller: toolsOf(asked),
     journal: journalOf(stored, crashAfter),
     signal,
   });
+  return result;
 }
 
 const question = 'How many steps did I take last week, and what was my resting heart rate? And how did I sleep?';
@@ -291,12 +299,22 @@ describe('adversaries behind the gate', () => {
 
   test('one that plans nonsense and too much', async () => {
     const asked: MetricQuery[] = [];
-    const good: MetricQuery = { metric: 'steps', aggregate: 'mean', window: { kind: 'yesterday' } };
+    const good = Array.from(
+      { length: 40 },
+      (_, at): MetricQuery => ({
+        metric: 'steps',
+        aggregate: 'mean',
+        window: { kind: 'last_days', n: at + 1 },
+      }),
+    );
     const bad = { metric: 'steps', aggregate: 'drop table', window: { kind: 'yesterday' } } as unknown as MetricQuery;
-    const item = { question: 'x', intent: 'value' as const, queries: [bad, ...Array.from({ length: 40 }, () => good)] };
-    const model: Model = { ...createEmbeddedModel(), plan: async () => ({ items: [item], unanswered: [] }) };
+    const item = { question: 'x', intent: 'value' as const, queries: [bad, ...good, ...good] };
+    const model: Model = {
+      ...createEmbeddedModel(),
+      plan: async () => ({ assignments: [], items: [item], unanswered: [] }),
+    };
     const { fact_sheet } = await ask(question, { model, asked });
     expect(asked.length).toBe(limits.queriesMax);
-    expect(fact_sheet.length).toBe(1);
+    expect(fact_sheet.length).toBe(limits.queriesMax);
   });
 });

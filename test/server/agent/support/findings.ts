@@ -49,8 +49,15 @@ export function answerTo(
   };
   const make = facts[query.aggregate as keyof typeof facts] ?? (() => [part(query.aggregate, values[0], metric.unit)]);
   const picked = ['min', 'max', 'latest', 'first'].includes(query.aggregate);
+  const made = make();
   return {
-    facts: make(),
+    facts: made,
+    details: made.map(({ key }) => ({
+      aggregate: key.slice(key.lastIndexOf('.') + 1),
+      group: null,
+      at_date: picked ? window.to : null,
+    })),
+    others: [],
     metric: { key: metric.key, label: metric.label, unit: metric.unit, kind: metric.kind },
     window,
     compare_window: other,

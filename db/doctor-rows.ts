@@ -1,0 +1,57 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { Orm } from './client.ts';
+import type { RawEventRow } from './raw-events.ts';
+import { type HealthTableName, healthTables, labSessions, rawEvents } from './schema.ts';
+
+/** What the comparison of events with rows reads. Maintenance over all people. */
+
+export type ComparedTable = HealthTableName | 'lab_sessions';
+/** A row as it is stored, by the names of its columns. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+type Share = { every: number; offset: number };
+
+const tableOf = (name: ComparedTable) => (name === 'lab_sessions' ? labSessions : healthTables[name]);
+
+/** A page of events in the order of arrival with the lengths of their payloads: one of `every`, or all. */
+export const listEventLengths = (orm: Orm, page: Share & { afterId: number; limit: number }) =>
+  orm.all<[id: number, bytes: number]>(
+    sql`SELECT id, octet_length(payload) FROM ${rawEvents} WHERE id > ${page.afterId} AND id % ${page.every} = ${page.offset} ORDER BY id LIMIT ${page.limit}`,
+  );
+
+export const findRawEvents = (orm: Orm, { ids }: { ids: readonly number[] }): Promise<RawEventRow[]> =>
+  orm
+    .select()
+    .from(rawEvents)
+    .where(sql`${rawEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .orderBy(rawEvents.id);
+
+/** The rows of these ids, by id. */
+export async function findStoredRows(
+  orm: Orm,
+  { table, ids }: { table: ComparedTable; ids: readonly string[] },
+): Promise<Map<string, StoredRow>> {
+  const columns = table === 'lab_sessions' ? ['id', 'user_id', 'version'] : columnsOf(table);
+  const rows = await orm.all<unknown[]>(
+    sql`SELECT ${sql.raw(columns.join(', '))} FROM ${sql.raw(getTableName(tableOf(table)))} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+  return new Map(
+    rows.map((cells) => [String(cells[0]), Object.fromEntries(columns.map((name, at) => [name, cells[at]]))]),
+  );
+}
+
+/** The names of a health table's columns, the id first. */
+export const columnsOf = (table: HealthTableName) => Object.keys(getTableColumns(healthTables[table]));
+
+const live = sql`deleted_at_ms IS NULL AND EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(version, 18))`;
+
+/** Rows that are not withdrawn and whose event is stored. */
+export const countLiveRows = async (orm: Orm, table: HealthTableName): Promise<number> =>
+  (await orm.all<[number]>(sql`SELECT count(*) FROM ${healthTables[table]} WHERE ${live}`))[0]?.[0] ?? 0;
+
+export const listLiveRows = (
+  orm: Orm,
+  { table, afterId, limit }: { table: HealthTableName; afterId: string; limit: number },
+) =>
+  orm.all<[id: string, version: string]>(
+    sql`SELECT id, version FROM ${healthTables[table]} WHERE id > ${afterId} AND ${live} ORDER BY id LIMIT ${limit}`,
+  );

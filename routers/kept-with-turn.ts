@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { EvidenceRow } from '../db/evidence.ts';
+import { derivedId } from '../db/id.ts';
+import type { MemoryRow } from '../db/memories.ts';
+import type { NewMemory } from './memories.contract.ts';
+import type { MetricQuery } from './metrics.contract.ts';
+import type { QueryEvidence } from './ports.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** SHA-256 of a query with the day that its windows hang on: equal text, equal meaning. */
+export const querySha256 = (query: MetricQuery, today: string) => sha256(JSON.stringify([today, query]));
+
+/** What proves the facts of one query, as it is stored with the turn. */
+export function evidenceRow(turnId: string, place: number, { today, query, answer, rows }: QueryEvidence): EvidenceRow {
+  return {
+    turnId,
+    place,
+    today,
+    query: JSON.stringify(query),
+    querySha256: querySha256(query, today),
+    facts: JSON.stringify(answer.facts),
+    rows: JSON.stringify(rows),
+  };
+}
+
+/** The id hangs on who said what, so that a turn that ends twice remembers once. */
+export function memoryRow(
+  { turnId, userId }: { turnId: string; userId: string },
+  { kind, text }: NewMemory,
+  nowMs: number,
+): MemoryRow {
+  const textSha256 = sha256(JSON.stringify([kind, folded(text)]));
+  const id = derivedId('mem', userId, textSha256);
+  return { id, userId, kind, text, textSha256, turnId, createdAtMs: nowMs, updatedAtMs: nowMs };
+}
+
+/** Case, punctuation and white space do not make another entry. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { MetricQuery } from '../../routers/metrics.contract.ts';
+import type { AgentTools, QueryEvidence } from '../../routers/ports.ts';
+import { limits } from './limits.ts';
+import type { Finding, RunQuery } from './model.ts';
+
+/** Computes declared queries for a turn and keeps what proves them. */
+export type QueryRunner = {
+  run: RunQuery;
+  /** Every query that was computed, each once, in the order in which they were first asked. */
+  evidence: () => QueryEvidence[];
+};
+
+type Options = {
+  today: string;
+  tools: Pick<AgentTools['metrics'], 'prove'>;
+  /** Whether laboratory values may be looked at in this turn. */
+  biomarkers: boolean;
+};
+
+/** A model may ask for anything; only declared queries run, only so many, and an equal one is not computed again. */
+export function createQueryRunner({ today, tools, biomarkers }: Options): QueryRunner {
+  const asked = new Map<string, Promise<QueryEvidence>>();
+  const done: QueryEvidence[] = [];
+  const compute = async (query: MetricQuery, place: number): Promise<QueryEvidence> => {
+    const proven = { today, query, ...(await tools.prove({ query, as_of: today })) };
+    done[place] = proven;
+    return proven;
+  };
+  return {
+    run: async (wanted) => {
+      const parsed = MetricQuery.safeParse(wanted);
+      if (!parsed.success) return { problem: `This is no declared query. ${z.prettifyError(parsed.error)}` };
+      const query = parsed.data;
+      if (!biomarkers && namesBiomarker(query))
+        return { problem: 'Laboratory values are not to be used in this turn.' };
+      const key = JSON.stringify(query);
+      const known = asked.get(key);
+      if (!known && asked.size >= limits.queriesMax)
+        return { problem: 'No more queries can be computed in this turn.' };
+      const proven = known ?? compute(query, asked.size);
+      asked.set(key, proven);
+      return { answer: (await proven).answer, query };
+    },
+    evidence: () => done.flatMap((each) => each ?? []),
+  };
+}
+
+const namesBiomarker = ({ metric, where = [], with: other }: MetricQuery): boolean =>
+  [metric, ...where.map((condition) => condition.metric), other?.metric ?? ''].some((key) =>
+    key.startsWith('biomarker:'),
+  );
+
+/** The same questions over what is stored now. */
+export async function askAgain(findings: readonly Finding[], run: RunQuery): Promise<Finding[]> {
+  const again: Finding[] = [];
+  for (const { item } of findings) {
+    const answers: Finding['answers'] = [];
+    for (const query of item.queries) {
+      const result = await run(query);
+      if ('answer' in result) answers.push(result.answer);
+    }
+    again.push({ item, answers });
+  }
+  return again;
+}
+
+/** Runs queries that are settled, several at once; what cannot be computed any more is left out, and said. */
+export async function runAll(queries: readonly MetricQuery[], run: RunQuery) {
+  const results: Awaited<ReturnType<RunQuery>>[] = [];
+  for (let at = 0; at < queries.length; at += limits.queriesAtOnce)
+    results.push(...(await Promise.all(queries.slice(at, at + limits.queriesAtOnce).map(run))));
+  return results;
+}
