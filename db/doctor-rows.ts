@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
-import type { RawEventRow } from './raw-events.ts';
 import { type HealthTableName, healthTables, labSessions, rawEvents } from './schema.ts';
 
 /** What the comparison of events with rows reads. Maintenance over all people. */
@@ -8,22 +7,8 @@ import { type HealthTableName, healthTables, labSessions, rawEvents } from './sc
 export type ComparedTable = HealthTableName | 'lab_sessions';
 /** A row as it is stored, by the names of its columns. */
 export type StoredRow = Readonly<Record<string, unknown>>;
-type Share = { every: number; offset: number };
 
 const tableOf = (name: ComparedTable) => (name === 'lab_sessions' ? labSessions : healthTables[name]);
-
-/** A page of events in the order of arrival with the lengths of their payloads: one of `every`, or all. */
-export const listEventLengths = (orm: Orm, page: Share & { afterId: number; limit: number }) =>
-  orm.all<[id: number, bytes: number]>(
-    sql`SELECT id, octet_length(payload) FROM ${rawEvents} WHERE id > ${page.afterId} AND id % ${page.every} = ${page.offset} ORDER BY id LIMIT ${page.limit}`,
-  );
-
-export const findRawEvents = (orm: Orm, { ids }: { ids: readonly number[] }): Promise<RawEventRow[]> =>
-  orm
-    .select()
-    .from(rawEvents)
-    .where(sql`${rawEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-    .orderBy(rawEvents.id);
 
 /** The rows of these ids, by id. */
 export async function findStoredRows(

@@ -109,7 +109,8 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
     const differs = measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');
     return mode === 'newer' ? replaces(version) : `(${given} > ${present} OR ${given} = ${present} AND (${differs}))`;
   };
-  const replaceable = columns.filter((column) => column !== 'id' && column !== 'user_id');
+  // The owner follows from the id, so an event can only put right what a fault has changed.
+  const replaceable = columns.filter((column) => column !== 'id' && (column !== 'user_id' || mode === 'reread'));
   const measures = replaceable.filter((column) => !group.includes(column));
   const assignments = replaceable.map((column) => {
     const condition = replaces(group.includes(column) ? 'enrichment_version' : 'version');

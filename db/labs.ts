@@ -105,30 +105,71 @@ export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string;
 
 /**
  * Replaces a report by a newer parse of it: results that the newer one no longer has become tombstones. An older
- * parse that arrives late changes nothing, because its version no longer is the session's.
+ * parse that arrives late changes nothing, because its version no longer is the session's. `more` says that further
+ * results of this parse follow in another batch: until the last has come, nobody knows what it no longer has.
  */
-export function upsertLabSession(orm: Orm, { session, results }: LabSessionRows, mode: UpsertMode = 'newer') {
-  const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${session.id} AND version = ${session.version})`;
+export function upsertLabSession(
+  orm: Orm,
+  { session, results }: LabSessionRows,
+  mode: UpsertMode = 'newer',
+  more = false,
+) {
   return [
-    orm
-      .insert(labSessions)
-      .values(session)
-      .onConflictDoUpdate({
-        target: labSessions.id,
-        set: { version: session.version },
-        setWhere: sql`excluded.version > ${labSessions.version}`,
-      }),
-    upsertHealthRowsWhere(orm, 'biomarkers', results, current, mode),
-    orm
-      .update(biomarkers)
-      .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })
-      .where(
-        and(
-          eq(biomarkers.session_id, session.id),
-          sql`${biomarkers.version} < ${session.version}`,
-          isNull(biomarkers.deleted_at_ms),
-          current,
-        ),
-      ),
+    upsertSession(orm, session),
+    upsertHealthRowsWhere(orm, 'biomarkers', results, isCurrent(session), mode),
+    ...(more ? [] : [withdrawLeftResults(orm, session)]),
   ] as const;
 }
+
+type LabSession = LabSessionRows['session'];
+
+const isCurrent = ({ id, version }: LabSession) =>
+  sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
+
+const upsertSession = (orm: Orm, session: LabSession) =>
+  orm
+    .insert(labSessions)
+    .values(session)
+    .onConflictDoUpdate({
+      target: labSessions.id,
+      set: { version: session.version },
+      setWhere: sql`excluded.version > ${labSessions.version}`,
+    });
+
+const withdrawLeftResults = (orm: Orm, session: LabSession, which = eq(biomarkers.session_id, session.id)) =>
+  orm
+    .update(biomarkers)
+    .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })
+    .where(and(which, isLeft(session), isCurrent(session)));
+
+/** Of an older parse. Owner and session are no reason to look into an index here: there is a better one each time. */
+const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
+  and(
+    sql`+${biomarkers.user_id} = ${userId}`,
+    sql`${biomarkers.version} < ${version}`,
+    isNull(biomarkers.deleted_at_ms),
+  );
+
+type Reports = { userId: string; version: string; sessionIds: readonly string[] };
+
+/** What older parses of these reports have left; what the newer ones have too is among it. */
+export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
+  orm
+    .select({ id: biomarkers.id, sessionId: biomarkers.session_id })
+    .from(biomarkers)
+    .where(
+      and(
+        sql`${biomarkers.session_id} IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`,
+        isLeft(report),
+      ),
+    );
+
+/** What `upsertLabSession` does at the end of a report, for some of the results that it no longer has. */
+export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly string[]) => [
+  upsertSession(orm, session),
+  withdrawLeftResults(
+    orm,
+    session,
+    sql`${biomarkers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${biomarkers.session_id} = ${session.id}`,
+  ),
+];

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { toComparedType } from './activity-type.ts';
 import type { Db, Orm } from './client.ts';
 import { type HealthTableName, healthTables, sources } from './schema.ts';
 
@@ -33,7 +34,8 @@ export type Measure = {
 export type Measures = readonly [Measure, ...Measure[]];
 
 type Filter = { userId: string; activityType?: string | undefined };
-type Span = { from: string; to: string };
+/** What to read of one quantity: the days of one window, both ends included. */
+export type Reading = { measures: Measures; from: string; to: string; activityType?: string | undefined };
 
 /** A row from which a computed number can be proved: its table and id, and the delivery that it came with. */
 export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
@@ -48,40 +50,53 @@ export type MeasuredRow = RowRef & {
   value: number;
   /** Length of a sleep, which ranks the sessions of one night; 0 in other tables. */
   sessionS: number;
+  /** Of a workout, in the form in which types are compared; null where the source gave none, and in other tables. */
+  activityType: string | null;
 };
 
 /** First and last day with a value, the number of days with one, and whether today is among them. */
 export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
 
-/** The rows of one window with a valid value, oldest first, one list for each measure, all of one state. */
+/**
+ * The rows of several windows with a valid value, oldest first: for each reading one list for each of its measures. All
+ * of them are of one state, in one round trip.
+ */
 export async function listMeasuredRows(
   db: Db,
-  filter: Filter & Span,
-  [first, ...rest]: Measures,
-): Promise<MeasuredRow[][]> {
-  const lists = await db.snapshot((orm) => [
-    selectRows(orm, filter, first),
-    ...rest.map((each) => selectRows(orm, filter, each)),
+  { userId }: { userId: string },
+  readings: readonly Reading[],
+): Promise<MeasuredRow[][][]> {
+  const wanted = readings.flatMap((reading) => reading.measures.map((measure) => ({ reading, measure })));
+  const [first, ...rest] = wanted;
+  if (!first) return [];
+  const found = await db.snapshot((orm) => [
+    selectRows(orm, userId, first),
+    ...rest.map((each) => selectRows(orm, userId, each)),
   ]);
-  return lists.map((rows, place) => rows.map((row) => toMeasuredRow(row, ([first, ...rest][place] ?? first).table)));
+  const lists = wanted.map(({ measure }, place) =>
+    (found[place] ?? []).map((row) => toMeasuredRow(row, measure.table)),
+  );
+  return readings.map(({ measures }) => lists.splice(0, measures.length));
 }
 
-type RawRow = [string, number, string | null, string, number, string, number, number];
+type RawRow = [string, number, string | null, string, number, string, number, number, string | null];
+type Wanted = { reading: Reading; measure: Measure };
 
-function selectRows(orm: Orm, { from, to, ...filter }: Filter & Span, measure: Measure) {
+function selectRows(orm: Orm, userId: string, { reading: { from, to, activityType }, measure }: Wanted) {
   const sessionS = measure.table === 'sleep_sessions' ? sql`coalesce(t.asleep_s, t.in_bed_s, 0)` : sql`0`;
+  const type = measure.table === 'activities' ? comparedType : sql`NULL`;
   return orm.all<RawRow>(sql`
-    SELECT t.id, t.raw_event_id, t.source_id, t.provider, coalesce(s.connected_at_ms, 0), t.date, ${measured(measure)}, ${sessionS}
+    SELECT t.id, t.raw_event_id, t.source_id, t.provider, coalesce(s.connected_at_ms, 0), t.date, ${measured(measure)}, ${sessionS}, ${type}
     FROM ${healthTables[measure.table]} t LEFT JOIN ${sources} s ON s.id = t.source_id AND s.user_id = t.user_id
-    WHERE ${visible(filter, measure.table)} AND t.date BETWEEN ${from} AND ${to} AND ${isMeasured(measure)}
+    WHERE ${visible({ userId, activityType }, measure.table)} AND t.date BETWEEN ${from} AND ${to} AND ${isMeasured(measure)}
     ORDER BY t.date, t.start_time, t.id`);
 }
 
 function toMeasuredRow(
-  [id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS]: RawRow,
+  [id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType]: RawRow,
   table: HealthTableName,
 ): MeasuredRow {
-  return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS };
+  return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType };
 }
 
 /** The extents of any number of measures, in their order: one statement for each table, however many measures it holds. */
@@ -142,8 +157,13 @@ function isMeasured(measure: Measure): SQL {
 
 function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
   const own = sql`t.user_id = ${userId} AND t.deleted_at_ms IS NULL`;
-  return activityType !== undefined && table === 'activities' ? sql`${own} AND t.activity_type = ${activityType}` : own;
+  return activityType !== undefined && table === 'activities'
+    ? sql`${own} AND ${comparedType} = ${toComparedType(activityType)}`
+    : own;
 }
+
+/** What `toComparedType` does, of the stored type. */
+const comparedType = sql`lower(replace(replace(trim(t.activity_type), ' ', '_'), '-', '_'))`;
 
 /** Commit time of the newest of a person's rows, withdrawn ones included; 0 without rows. */
 export async function findWatermarkMs(orm: Orm, { userId }: { userId: string }): Promise<number> {

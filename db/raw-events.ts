@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect } from './queue.ts';
@@ -61,6 +61,14 @@ export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promi
   const [row] = await findRawEventQuery(orm, key);
   return row;
 }
+
+/** Several at once, whole, by id. */
+export const listRawEvents = (orm: Orm, { rawEventIds }: { rawEventIds: readonly number[] }) =>
+  orm
+    .select()
+    .from(rawEvents)
+    .where(inArray(rawEvents.id, [...rawEventIds]))
+    .orderBy(rawEvents.id);
 
 const markProcessedQuery = prepared((orm) => {
   const nothing = { processError: null, awaiting: null, awaitingUserId: null };

@@ -22,7 +22,7 @@ export function openRemote(url: string, authToken?: string): Engine {
 
 /** A batch refused as busy changed nothing, so it may be sent again; any other failure is the caller's. */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
-  const batch = statements.map(({ sql, params }) => ({ sql, args: params as InValue[] }));
+  const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
   for (let attempt = 1; ; attempt++) {
     try {
       return await client.batch(batch, mode);
@@ -33,6 +33,9 @@ async function send(client: Client, statements: readonly Statement[], mode: 'rea
     }
   }
 }
+
+/** Half of a surrogate pair would have the server refuse the whole request. SQLite's own library replaces it as well. */
+const wellFormed = (param: unknown) => (typeof param === 'string' ? param.toWellFormed() : param);
 
 const isBusy = (error: DatabaseError) => error.reason === 'unavailable' && /SQLITE_BUSY/.test(error.message);
 

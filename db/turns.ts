@@ -54,6 +54,12 @@ export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined>
   return row;
 }
 
+/** Whose turn this is: for the operators, who name a turn and nobody. */
+export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): Promise<string | null> {
+  const [row] = await orm.select({ userId: turns.userId }).from(turns).where(eq(turns.id, turnId));
+  return row?.userId ?? null;
+}
+
 /** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   return orm.all<[id: string]>(

@@ -7,8 +7,11 @@ import {
   requeueParked,
   unpark,
 } from '../db/raw-events.ts';
+import { findTurnOwner } from '../db/turns.ts';
 import { DrainParkedEvents, GetRawEvent, ListParkedEvents, type TracedEvent, TraceRequest } from './admin.contract.ts';
 import { fail } from './errors.ts';
+import { ExplainAnyTurn } from './explain.contract.ts';
+import { explainTurn } from './explain.ts';
 import { jobSpec } from './job-spec.ts';
 import { decodeCursor, encodeCursor } from './pagination.ts';
 import { adminProcedure, router } from './trpc.ts';
@@ -64,6 +67,18 @@ export const adminRouter = router({
       request_id,
       events: (await listRawEventsOfRequest(ctx.db.read, { requestId: request_id })).map(presentEvent),
     })),
+
+  explainTurn: adminProcedure
+    .meta(ExplainAnyTurn.meta)
+    .input(ExplainAnyTurn.input)
+    .output(ExplainAnyTurn.output)
+    .query(async ({ ctx, input: { id } }) => {
+      const userId = await findTurnOwner(ctx.db.read, { turnId: id });
+      const explanation = userId === null ? null : await explainTurn(ctx.db, { turnId: id, userId });
+      if (!explanation) throw fail('turn_not_found');
+      ctx.log.audit({ request_id: ctx.requestId, turn_id: id }, 'turn_explained');
+      return explanation;
+    }),
 
   getRawEvent: adminProcedure
     .meta(GetRawEvent.meta)

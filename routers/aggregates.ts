@@ -1,46 +1,66 @@
-import { linearRegression, mean, median, sampleStandardDeviation, sum } from 'simple-statistics';
+import { mean, median, sampleStandardDeviation, sum } from 'simple-statistics';
 import type { Aggregate, MetricInfo, Threshold } from './metrics.contract.ts';
-import { studentT } from './student-t.ts';
-import { daysBetween } from './windows.ts';
+import { findRuns, type Run } from './streaks.ts';
+import { dayMeets } from './thresholds.ts';
+import { trend } from './trend.ts';
+import type { Window } from './windows.ts';
 
 /** A day's value, or a session's with its day. */
 export type Point = { date: string; value: number };
 
-/** A fact before it has a source and a window. `n` counts the values that entered. */
-export type Part = { name: string; value: number; unit: string; n: number };
+/**
+ * A fact before it has a source and a window. `n` counts the values that entered. `at` is the place of the value that
+ * this is, where it is one of them; `lastDate` the last day of a run.
+ */
+export type Part = { name: string; value: number; unit: string; n: number; at?: number; lastDate?: string | null };
 
-/** What came out. `at` is the place of the value that was picked, where one was. */
-export type Statistic = { parts: Part[]; at: number | null } | { senseless: string };
+/** What came out, or why nothing can. */
+export type Statistic = { parts: Part[] } | { senseless: string };
 
 export type Question = {
-  aggregate: Aggregate;
+  aggregate: Single;
   unit: string;
   kind: MetricInfo['kind'];
+  window: Window;
+  weekdays?: readonly number[] | undefined;
   threshold?: Threshold | undefined;
+  k?: number | undefined;
+  value?: number | undefined;
 };
 
-export type Single = Exclude<
-  Aggregate,
-  'difference' | 'percent_change' | 'highest' | 'lowest' | 'correlation' | 'streak' | 'percentile'
->;
+/** What is computed from one list of values. */
+export type Single = Exclude<Aggregate, 'difference' | 'percent_change' | 'correlation'>;
 type Compute = (points: readonly Point[], question: Question) => Statistic;
+
+/** Values of a ranking when nobody says how many. */
+const rankedDefault = 3;
 
 const senseless = (reason: string): Statistic => ({ senseless: reason });
 const valuesOf = (points: readonly Point[]) => points.map((point) => point.value);
 
 /** A number of all values, in the metric's unit. */
 const summary =
-  (name: Aggregate, compute: (values: number[]) => number): Compute =>
-  (points, { unit }) => ({ parts: [{ name, value: compute(valuesOf(points)), unit, n: points.length }], at: null });
+  (name: Single, compute: (values: number[]) => number): Compute =>
+  (points, { unit }) => ({ parts: [{ name, value: compute(valuesOf(points)), unit, n: points.length }] });
 
 /** The first of the values than which `better` finds none better. `n` is their number, or 1 when no other was looked at. */
 const pick =
-  (name: Aggregate, n: 'all' | 'one', better: (a: Point, b: Point) => boolean): Compute =>
+  (name: Single, n: 'all' | 'one', better: (a: Point, b: Point) => boolean): Compute =>
   (points, { unit }) => {
     const at = points.reduce((best, point, place) => (better(point, points[best] ?? point) ? place : best), 0);
     const value = points[at]?.value ?? Number.NaN;
-    return { parts: [{ name, value, unit, n: n === 'one' ? 1 : points.length }], at };
+    return { parts: [{ name, value, unit, n: n === 'one' ? 1 : points.length, at }] };
   };
+
+/** The best values, best first; of equal ones the earlier. Sorting keeps the order of equals, which is the calendar's. */
+const ranking =
+  (name: Single, compare: (a: number, b: number) => number): Compute =>
+  (points, { unit, k = rankedDefault }) => ({
+    parts: points
+      .map(({ value }, at) => ({ name, value, unit, n: points.length, at }))
+      .sort((a, b) => compare(a.value, b.value))
+      .slice(0, k),
+  });
 
 const computations: Record<Single, Compute> = {
   mean: summary('mean', mean),
@@ -54,69 +74,64 @@ const computations: Record<Single, Compute> = {
   max: pick('max', 'all', (a, b) => a.value > b.value),
   latest: pick('latest', 'one', (a, b) => a.date >= b.date),
   first: pick('first', 'one', (a, b) => a.date < b.date),
-  count: (points) => ({ parts: [{ name: 'count', value: points.length, unit: 'values', n: points.length }], at: null }),
+  count: (points) => ({ parts: [{ name: 'count', value: points.length, unit: 'values', n: points.length }] }),
   count_days: countDays,
   trend,
+  highest: ranking('highest', (a, b) => b - a),
+  lowest: ranking('lowest', (a, b) => a - b),
+  streak,
+  percentile,
 };
 
 /** One statistic over at least one value, oldest first. The sample's standard deviation (n - 1) is the spread. */
-export function aggregate(points: readonly Point[], question: Question & { aggregate: Single }): Statistic {
+export function aggregate(points: readonly Point[], question: Question): Statistic {
   return computations[question.aggregate](points, question);
 }
 
-/** Why this metric has no such statistic, whatever its values; null when it has. */
-export function whySenseless(
-  { aggregate, kind, unit, threshold }: Question,
-  only?: readonly Aggregate[],
-): string | null {
-  if (aggregate === 'sum' && kind === 'state')
-    return 'It is a level, not an amount: levels of several days do not add up. Ask for the mean.';
-  if (aggregate === 'sum' && kind === 'score') return 'Scores of several days do not add up. Ask for the mean.';
-  if (only && !only.includes(aggregate)) return 'Each of them counts as one, so they can only be counted.';
-  if (aggregate === 'count_days' && !threshold) return 'Days can only be counted against a threshold.';
-  if (aggregate === 'percent_change' && unit === '°C')
-    return 'The zero of this scale is arbitrary, so a percentage of it means nothing. Ask for the difference.';
-  return null;
+function daysThatMeet(points: readonly Point[], kind: MetricInfo['kind'], threshold: Threshold) {
+  const days = [...Map.groupBy(points, (point) => point.date)];
+  const met = days.filter(([, values]) => dayMeets(valuesOf(values), kind, threshold)).map(([date]) => date);
+  return { days: days.length, met };
 }
 
-/** Whether a value lies as the threshold says; `between` includes both bounds. */
-const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) => boolean } = {
-  over: (value, threshold) => value > threshold.value,
-  under: (value, threshold) => value < threshold.value,
-  at_least: (value, threshold) => value >= threshold.value,
-  at_most: (value, threshold) => value <= threshold.value,
-  between: (value, threshold) => value >= threshold.value && threshold.op === 'between' && value <= threshold.upper,
-};
+const noThreshold = 'Days can only be counted against a threshold.';
 
-/** Several workouts of a day: their amounts and times add up to the day's; a level counts when any of them has it. */
 function countDays(points: readonly Point[], { kind, threshold }: Question): Statistic {
-  if (!threshold) return senseless('Days can only be counted against a threshold.');
-  const adds = kind === 'total' || kind === 'duration';
-  const days = [...Map.groupBy(points, (point) => point.date).values()].map(valuesOf);
-  const met = days.filter((values) =>
-    (adds ? [sum(values)] : values).some((value) => meets[threshold.op](value, threshold)),
-  );
-  return { parts: [{ name: 'count_days', value: met.length, unit: 'days', n: days.length }], at: null };
+  if (!threshold) return senseless(noThreshold);
+  const { days, met } = daysThatMeet(points, kind, threshold);
+  return { parts: [{ name: 'count_days', value: met.length, unit: 'days', n: days }] };
+}
+
+function streak(points: readonly Point[], { kind, threshold, window, weekdays }: Question): Statistic {
+  if (!threshold) return senseless(noThreshold);
+  const { days, met } = daysThatMeet(points, kind, threshold);
+  const { longest, current } = findRuns(met.sort(), window, weekdays);
+  const part = (name: string, run: Run): Part => ({
+    name,
+    value: run.days,
+    unit: 'days',
+    n: days,
+    lastDate: run.lastDate,
+  });
+  return { parts: [part('streak_longest', longest), part('streak_current', current)] };
 }
 
 /**
- * The least-squares slope per week over the days, with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx).
- * Montgomery, Peck & Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1. It takes the days as
- * independent; neighbouring days are often alike, and then the true interval is somewhat wider.
+ * The share of the values at or below one of them, or at or below a value that is given: the empirical distribution
+ * function in percent. Wasserman, All of Statistics, 2004, definition 7.1. (The quantile rank of simple-statistics is
+ * another one: of ties it takes the mean.) The second fact is the value that was ranked.
  */
-function trend(points: readonly Point[], { unit }: Question): Statistic {
-  const start = points[0]?.date ?? '';
-  const pairs = points.map(({ date, value }) => [daysBetween(start, date) / 7, value] as const);
-  const weeks = pairs.map(([week]) => week);
-  if (new Set(weeks).size < 3) return senseless('A trend needs values on at least three days.');
-  const { m, b } = linearRegression(pairs.map(([week, value]) => [week, value]));
-  const centre = mean(weeks);
-  const freedom = pairs.length - 2;
-  const errorSquares = sum(pairs.map(([week, value]) => (value - (m * week + b)) ** 2));
-  const weekSquares = sum(weeks.map((week) => (week - centre) ** 2));
-  const margin = studentT(0.95, freedom) * Math.sqrt(errorSquares / freedom / weekSquares);
-  const part = (name: string, value: number): Part => ({ name, value, unit: `${unit}/week`, n: pairs.length });
-  return { parts: [part('trend', m), part('trend_low', m - margin), part('trend_high', m + margin)], at: null };
+function percentile(points: readonly Point[], { unit, value }: Question): Statistic {
+  const at = points.length - 1;
+  const ranked = value ?? points[at]?.value ?? Number.NaN;
+  const below = valuesOf(points).filter((each) => each <= ranked).length;
+  const subject: Part =
+    value === undefined
+      ? { name: 'latest', value: ranked, unit, n: 1, at }
+      : { name: 'percentile_value', value: ranked, unit, n: 0 };
+  return {
+    parts: [{ name: 'percentile', value: (below / points.length) * 100, unit: '%', n: points.length }, subject],
+  };
 }
 
 /** The mean of the values of one window against that of another: first the comparison, then each window's mean. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { databaseErrorOf } from '../db/engine.ts';
-import { findLabUpload, markLabFailed, markLabSubmitted } from '../db/labs.ts';
+import { findLabUpload, type LabUploadRow, markLabFailed, markLabSubmitted } from '../db/labs.ts';
 import { requeueAwaiting } from '../db/raw-events.ts';
 import { findSourceByAggregatorUser } from '../db/sources.ts';
 import { jobSpec } from './job-spec.ts';
@@ -25,7 +25,7 @@ export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: I
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source && source.deactivatedAtMs === null) return;
   if (ctx.job.exhausted) return givenUp(ctx, 'endSource');
-  await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId });
+  await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId }, ctx);
 }
 
 /** Not for a connection that has ended by now. The days come through the webhook. */
@@ -34,7 +34,7 @@ export async function requestHistory(ctx: JobContext, input: Input<'requestHisto
   if (!source || source.deactivatedAtMs !== null) return;
   if (ctx.job.exhausted) return givenUp(ctx, 'requestHistory');
   try {
-    await ctx.aggregator.requestHistory({ ...input, aggregatorUserId: source.aggregatorUserId });
+    await ctx.aggregator.requestHistory({ ...input, aggregatorUserId: source.aggregatorUserId }, ctx);
   } catch (cause) {
     const status = refusalOf(cause)?.status;
     if (status === undefined || !unknownConnection.has(status)) throw cause;
@@ -42,25 +42,26 @@ export async function requestHistory(ctx: JobContext, input: Input<'requestHisto
   }
 }
 
+/** Behind this age an upload may have been submitted by a worker that did not live to say so. */
+const firstTryMs = 5_000;
+/** The aggregator's clock may be elsewhere. */
+const clockMarginMs = 86_400_000;
+
 /**
- * The aggregator has no idempotency key for uploads: a worker that dies between its answer and our commit makes the
- * next one submit the file again. Everything else happens once.
+ * The aggregator has no idempotency key for uploads: a worker that dies between its answer and our commit leaves a file
+ * submitted and its upload pending. The next one therefore looks for the file upstream first, by the name that no other
+ * file has. Only where that look-up is refused, or comes before the aggregator's list has the file, is it submitted twice.
  */
 export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (upload?.aggregatorStatus !== 'pending') return;
   if (ctx.job.exhausted) return refuse(ctx, key, 'aggregator_unavailable');
-  const { storageKey, contentType } = upload;
-  const content = await ctx.storage.get(storageKey);
+  const { storageKey } = upload;
   // The name that the person gave the file is nobody else's business.
   const fileName = storageKey.split('/').at(-1) ?? key.uploadId;
   try {
-    const { aggregatorUploadId } = await ctx.aggregator.submitLab({
-      userId: key.userId,
-      fileName,
-      contentType,
-      content,
-    });
+    const { aggregatorUploadId } =
+      (await submittedBefore(ctx, { ...upload, fileName })) ?? (await submit(ctx, { ...upload, fileName }));
     const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
     await ctx.job.finish((orm) => [
       ...markLabSubmitted(orm, { ...key, aggregatorUploadId }),
@@ -72,6 +73,22 @@ export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promi
     if (reason === undefined) throw cause;
     await refuse(ctx, key, reason);
   }
+}
+
+type Submission = LabUploadRow & { fileName: string };
+
+async function submit(ctx: JobContext, { userId, fileName, storageKey, contentType }: Submission) {
+  const content = await ctx.storage.get(storageKey);
+  return ctx.aggregator.submitLab({ userId, fileName, contentType, content }, ctx);
+}
+
+async function submittedBefore(ctx: JobContext, { userId, fileName, uploadedAtMs }: Submission) {
+  if (ctx.job.attempt === 1 && ctx.nowMs() - uploadedAtMs < firstTryMs) return null;
+  const found = ctx.aggregator.findLab({ userId, fileName, sinceMs: uploadedAtMs - clockMarginMs }, ctx);
+  return found.catch((cause: unknown) => {
+    if (refusalOf(cause)) return null;
+    throw cause;
+  });
 }
 
 /** The aggregator gave the name of another upload: it knows the file, and its results are that upload's. */

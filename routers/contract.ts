@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { isTimeZone } from './local-day.ts';
 import type { Meta } from './trpc.ts';
-import { isTimeZone } from './windows.ts';
 
 /** What one procedure promises: metadata, input and output, without any I/O. `errors` are the codes beyond the common ones. */
 export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };

@@ -38,11 +38,32 @@ export const namedBy = (upload: LabUploadRow | undefined, { session, results }: 
 export type EventRows = { tables: HealthRows; sessions: LabSessionRows[] };
 const nothing: EventRows = { tables: {}, sessions: [] };
 
+export type FindSource = typeof findSourceByAggregatorUser;
+const usesMax = 4_000;
+
+/** Asks for each connection once in a while: of many events, and on a database server, it is the way there that counts. */
+export function sourceFinder(): FindSource {
+  const known = new Map<string, ReturnType<FindSource>>();
+  let uses = 0;
+  return (orm, { aggregatorUserId }) => {
+    uses += 1;
+    if (uses % usesMax === 0) known.clear();
+    const found = known.get(aggregatorUserId) ?? findSourceByAggregatorUser(orm, { aggregatorUserId });
+    known.set(aggregatorUserId, found);
+    return found;
+  };
+}
+
 /** The rows that an event gives today, without storing any. Undefined while nobody knows whose they are. */
-export async function rowsOfEvent(orm: Orm, ingest: IngestPort, event: RawEventRow): Promise<EventRows | undefined> {
+export async function rowsOfEvent(
+  orm: Orm,
+  ingest: IngestPort,
+  event: RawEventRow,
+  findSource: FindSource = findSourceByAggregatorUser,
+): Promise<EventRows | undefined> {
   const content = readEvent(ingest, event);
   if (content.kind === 'data') {
-    const source = await findSourceByAggregatorUser(orm, content.user);
+    const source = await findSource(orm, content.user);
     if (!source) return undefined;
     const { id: sourceId, userId, provider } = source;
     return { tables: content.rows({ userId, sourceId, provider }), sessions: [] };

@@ -85,6 +85,7 @@ export const jobContracts = {
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
+  pruneDrafts: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
@@ -93,6 +94,7 @@ export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },
   pruneEventLogs: { everyMs: 5 * 60_000 },
   pruneAccess: { everyMs: 60 * 60_000 },
+  pruneDrafts: { everyMs: 5 * 60_000 },
   retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
 } as const satisfies { [Name in JobName]?: Schedule };

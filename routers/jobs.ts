@@ -6,7 +6,7 @@ import { pruneSignInFailures } from '../db/sign-in-failures.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
 import { endSourceUpstream, requestHistory, submitLab } from './aggregator-jobs.ts';
 import { answerTurn } from './answer-turn.ts';
-import type { Effects } from './event-effects.ts';
+import { type Effects, haveEffect } from './event-effects.ts';
 import { fetchPayload } from './fetch-payload.ts';
 import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
@@ -37,7 +37,7 @@ export const jobsRouter = router({
       await ctx.job.finish((orm) => [markParked(orm, { rawEventId: event.id, processError })]);
       return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
     }
-    await ctx.job.finish(effects.build);
+    await haveEffect(ctx.job, effects);
     ctx.log.info(line, effects.line);
   }),
 
@@ -80,6 +80,9 @@ export const jobsRouter = router({
     const nowMs = ctx.nowMs();
     await ctx.job.finish((orm) => pruneTurnLogs(orm, { endedBeforeMs: nowMs - ctx.limits.eventReplayMs, nowMs }));
   }),
+
+  /** Uploads that ended with their process. */
+  pruneDrafts: jobProcedure.input(jobContracts.pruneDrafts.input).mutation(({ ctx }) => ctx.storage.removeAbandoned()),
 
   /** What has expired is refused anyway; here it goes away. */
   pruneAccess: jobProcedure.input(jobContracts.pruneAccess.input).mutation(async ({ ctx }) => {

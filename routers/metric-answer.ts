@@ -1,26 +1,56 @@
 import type { Db } from '../db/client.ts';
-import { aggregate, compare, type Part, type Single, whySenseless } from './aggregates.ts';
-import { findSubject, type Subject } from './metric-subject.ts';
-import type { Aggregate, Fact, MetricAnswer, MetricQuery, ProofRow, ProofRows } from './metrics.contract.ts';
+import {
+  computeComparison,
+  computeCorrelation,
+  computeSingle,
+  noData,
+  type Outcome,
+  senseless,
+} from './metric-computations.ts';
+import { toFacts } from './metric-facts.ts';
+import { filterSeries, filterText, lagged, type Passing, passingDays } from './metric-filter.ts';
+import { type QuerySubjects, whySenseless } from './metric-query-rules.ts';
+import { findExtent, findSubjects, readSeries, type Wanted } from './metric-subject.ts';
+import type { MetricAnswer, MetricInfo, MetricQuery, ProofRows } from './metrics.contract.ts';
 import type { Series } from './series.ts';
-import { type Calendar, countDays, formatWindow, resolveWindow, type Window } from './windows.ts';
+import { countDays, resolveWindow, type Window } from './windows.ts';
 
 /** An answer with the rows that entered each of its facts. */
 export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows };
 
-type Asked = { query: MetricQuery; subject: Subject; window: Window };
-type Comparison = 'difference' | 'percent_change';
+/** `today` is the person's local day. */
+type Person = { userId: string; today: string };
+type Asked = { query: MetricQuery; subjects: QuerySubjects; window: Window };
 
-/** Computes a declared query over one person's rows. `today` is their local day. */
-export async function answerMetric(
-  db: Db,
-  person: { userId: string; today: string },
-  query: MetricQuery,
-): Promise<ProvenAnswer> {
+/** Computes a declared query over one person's rows: at most two reads for the subjects, one for the days, one for the values. */
+export async function answerMetric(db: Db, person: Person, query: MetricQuery): Promise<ProvenAnswer> {
+  const { where = [], with: pair } = query;
+  const keys = [query.metric, ...where.map(({ metric }) => metric), ...(pair ? [pair.metric] : [])];
+  const [own, ...rest] = await findSubjects(db, person, keys);
   const nothing = emptyAnswer(query.metric, person.today);
-  const subject = await findSubject(db, { ...query, ...person });
-  if (!subject) return refuse(nothing, 'unknown_metric', 'No metric of this name is known, and no laboratory value.');
-  const { info, extent } = subject;
+  if (!own) return refuse(nothing, 'unknown_metric', 'No metric of this name is known, and no laboratory value.');
+  const known = rest.flatMap((subject) => subject ?? []);
+  if (known.length < rest.length)
+    return refuse(
+      { ...nothing, metric: own.info },
+      'unknown_metric',
+      'The other metric is not known, nor is it a laboratory value.',
+    );
+  const conditions = known.slice(0, where.length);
+  return answerAbout(db, person, query, { own, conditions, other: known[where.length] ?? null });
+}
+
+/** The same for subjects that have been found. */
+export async function answerAbout(
+  db: Db,
+  person: Person,
+  query: MetricQuery,
+  subjects: QuerySubjects,
+): Promise<ProvenAnswer> {
+  const { own, conditions, other } = subjects;
+  const others = [...new Map([...conditions, ...(other ? [other] : [])].map(({ info }) => [info.key, info])).values()];
+  const nothing = { ...emptyAnswer(query.metric, person.today), metric: own.info, others };
+  const extent = await findExtent(db, person, own, query.activity_type);
   const calendar = {
     today: person.today,
     hasDataToday: extent.hasToday,
@@ -28,113 +58,110 @@ export async function answerMetric(
     lastDate: extent.last,
   };
   const window = resolveWindow(query.window, calendar);
-  if (!window) return refuse({ ...nothing, metric: info }, 'no_data', 'The period has not begun, or it holds no days.');
-  const asked = { query, subject, window };
-  const framed = { ...nothing, metric: info, window, coverage: coverage(asked, 0) };
-  const reason = whyNot(asked);
+  if (!window) return refuse(nothing, 'no_data', 'The period has not begun, or it holds no days.');
+  const asked = { query, subjects, window };
+  const framed = { ...nothing, window, coverage: coverage(asked, null, 0) };
+  const reason = whySenseless(query, subjects);
   if (reason !== null) return refuse(framed, 'senseless', reason);
-  const series = await subject.series(window);
-  const days = new Set(series.values.map(({ date }) => date)).size;
-  const found = { ...framed, metric: { ...info, unit: series.unit || info.unit }, coverage: coverage(asked, days) };
-  const { aggregate } = query;
-  if (aggregate === 'difference' || aggregate === 'percent_change')
-    return answerComparison(found, { ...asked, aggregate }, series, calendar);
-  if (!isSingle(aggregate)) return refuse(found, 'senseless', 'This is not computed.');
-  return answerSingle(found, { ...asked, aggregate }, series);
+  // Without another period named, it is the days right before: as many as the window has.
+  const compares = query.aggregate === 'difference' || query.aggregate === 'percent_change';
+  const before = compares ? resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar) : null;
+  if (compares && !before)
+    return refuse(framed, 'no_data', 'The period to compare with has not begun, or it holds no days.');
+  const read = await readAll(db, person, asked, before);
+  return present({ ...framed, compare_window: before }, asked, read, before);
 }
 
-const isSingle = (aggregate: Aggregate): aggregate is Single =>
-  !['highest', 'lowest', 'correlation', 'streak', 'percentile'].includes(aggregate);
+type Period = { series: Series; passing: Passing | null; isFiltered: boolean; unitsMatch: boolean };
+type Read = { period: Period; base: Period | null; other: Series | null };
 
-function whyNot({ query, subject }: Asked): string | null {
-  if (query.activity_type !== undefined && subject.occasion !== 'workout') {
-    return 'This is not measured for single activities, so it cannot be told apart by their type.';
-  }
-  return whySenseless({ ...subject.info, aggregate: query.aggregate, threshold: query.threshold }, subject.only);
-}
-
-function answerSingle(
-  found: MetricAnswer,
-  { query, subject, window, aggregate: name }: Asked & { aggregate: Single },
-  { values, unit, source, bounded, unnumbered }: Series,
-): ProvenAnswer {
-  if (unnumbered && (name === 'latest' || values.length === 0)) {
-    return refuse(
-      { ...found, at_date: unnumbered.date, printed: unnumbered.printed },
-      'no_data',
-      'The newest result is printed without a number.',
-    );
-  }
-  if (values.length === 0) return refuse(found, 'no_data', 'Nothing was measured in this period.');
-  if (bounded !== null && !takesBounds.has(name)) return refuse(found, 'senseless', bounded);
-  const result = aggregate(values, { aggregate: name, unit, kind: subject.info.kind, threshold: query.threshold });
-  if ('senseless' in result) return refuse(found, 'senseless', result.senseless);
-  const picked = result.at === null ? undefined : values[result.at];
-  const entered = picked && takesOneValue.has(name) ? [picked] : values;
+/** Everything that enters, of one state of the data: the own metric's values filtered, and the other's of a correlation. */
+async function readAll(
+  db: Db,
+  person: Person,
+  { query, subjects, window }: Asked,
+  before: Window | null,
+): Promise<Read> {
+  const { where = [], weekdays } = query;
+  const periodOf = (days: Window): Wanted[] => [
+    { subject: subjects.own, window: days, weekdays },
+    ...subjects.conditions.map((subject, place) => ({ subject, window: lagged(days, where[place]?.lag_days) })),
+  ];
+  const { other } = subjects;
+  const pair = other ? [{ subject: other, window: lagged(window, query.with?.lag_days) }] : [];
+  const wanted = [...periodOf(window), ...(before ? periodOf(before) : []), ...pair];
+  const series = await readSeries(db, person, wanted, query.activity_type);
+  const size = 1 + subjects.conditions.length;
   return {
-    answer: {
-      ...found,
-      facts: result.parts.map((part) => toFact(found, part, source, window)),
-      details: result.parts.map(({ name }) => ({ aggregate: name, group: null, at_date: picked?.date ?? null })),
-      at_date: picked?.date ?? null,
-      printed: picked?.printed ?? null,
-    },
-    rows: { lists: [rowsOf(entered)], of_fact: result.parts.map(() => 0) },
+    period: filtered(query, subjects, series.slice(0, size)),
+    base: before && filtered(query, subjects, series.slice(size, 2 * size)),
+    other: other ? (series.at(-1) ?? null) : null,
   };
 }
 
-const takesOneValue: ReadonlySet<Aggregate> = new Set<Aggregate>(['latest', 'first']);
-/** What can be said of results that are bounds (`<0.5`): they are quoted as printed, or counted. */
-const takesBounds: ReadonlySet<Aggregate> = new Set<Aggregate>(['latest', 'first', 'count']);
+const nothingRead: Series = { values: [], unit: '', source: '', unnumbered: null };
 
-async function answerComparison(
-  answer: MetricAnswer,
-  { query, subject, window, aggregate }: Asked & { aggregate: Comparison },
-  series: Series,
-  calendar: Calendar,
-): Promise<ProvenAnswer> {
-  // Without another period named, it is the days right before: as many as the window has.
-  const other = resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar);
-  if (!other) return refuse(answer, 'no_data', 'The period to compare with has not begun, or it holds no days.');
-  const found = { ...answer, compare_window: other };
-  const base = await subject.series(other);
-  if (series.values.length === 0) return refuse(found, 'no_data', 'Nothing was measured in this period.');
-  if (base.values.length === 0) return refuse(found, 'no_data', 'Nothing was measured in the period to compare with.');
-  if (series.unit !== base.unit) return refuse(found, 'senseless', 'The two periods are reported in different units.');
-  const bounded = series.bounded ?? base.bounded;
-  if (bounded !== null) return refuse(found, 'senseless', bounded);
-  const result = compare(series.values, base.values, { aggregate, unit: series.unit });
-  if ('senseless' in result) return refuse(found, 'senseless', result.senseless);
-  const [comparison, mean, baseMean] = result.parts;
-  // A window has one source, but two windows may have two: then the comparison names both.
-  const both = [...new Set([series.source, base.source])].join(' + ');
-  const facts = [
-    toFact(found, comparison, both, window),
-    toFact(found, mean, series.source, window),
-    toFact(found, baseMean, base.source, other),
-  ];
-  const [own, others] = [rowsOf(series.values), rowsOf(base.values)];
-  const details = result.parts.map(({ name }) => ({ aggregate: name, group: null, at_date: null }));
-  const rows = { lists: [[...own, ...others], own, others], of_fact: [0, 1, 2] };
-  return { answer: { ...found, facts, details }, rows };
+function filtered(query: MetricQuery, subjects: QuerySubjects, [own = nothingRead, ...rest]: Series[]): Period {
+  const { where = [], weekdays, take } = query;
+  const conditions = where.flatMap((condition, place) => {
+    const [subject, series] = [subjects.conditions[place], rest[place]];
+    return subject && series ? [{ condition, info: subject.info, series }] : [];
+  });
+  const passing = passingDays(conditions, weekdays);
+  const series = filterSeries(own, passing, take);
+  return {
+    series,
+    passing,
+    isFiltered: own.values.length > 0 && series.values.length === 0,
+    // A threshold is in the unit of the newest result; older ones may be in another.
+    unitsMatch: conditions.every(({ info, series }) => series.values.length === 0 || series.unit === info.unit),
+  };
 }
 
-const rowsOf = (values: Series['values']): ProofRow[] =>
-  values.flatMap(({ rows }) => rows.map(({ table, id, raw_event_id }): ProofRow => [table, id, raw_event_id]));
-
-function toFact({ metric }: MetricAnswer, { name, value, unit, n }: Part, source: string, window: Window): Fact {
-  return { key: `${metric.key}.${name}`, value: rounded(value), unit, source, n, window: formatWindow(window) };
+function present(framed: MetricAnswer, asked: Asked, read: Read, before: Window | null): ProvenAnswer {
+  const { query, subjects } = asked;
+  const { series, passing } = read.period;
+  const metric = { ...framed.metric, unit: series.unit || framed.metric.unit };
+  const outcome = compute(asked, read, before);
+  const days = ('days' in outcome && outcome.days) || new Set(series.values.map(({ date }) => date)).size;
+  const found = { ...framed, metric, coverage: coverage(asked, passing, days), ...outcome.at };
+  if ('refused' in outcome) return refuse(found, outcome.refused, outcome.why);
+  const filter = filterText(query, othersByAsked(query, subjects));
+  const { rows, ...facts } = toFacts(metric, filter, outcome.drafts);
+  return { answer: { ...found, ...facts }, rows };
 }
 
-/**
- * At most six decimals. Sums of floating-point numbers differ in their last digits with the order of the rows; what is
- * cut off here is far below what any device resolves, and the same data gives the same fact, byte for byte.
- */
-const rounded = (value: number) => Number(value.toFixed(6)) + 0;
+function compute({ query, subjects, window }: Asked, { period, base, other }: Read, before: Window | null): Outcome {
+  if (!period.unitsMatch || base?.unitsMatch === false)
+    return senseless('The results of a condition are reported in another unit in this period.');
+  if (period.isFiltered || base?.isFiltered)
+    return noData('Something was measured in this period, but nothing on such days.');
+  const { aggregate } = query;
+  const own = { query, info: subjects.own.info, series: period.series, window };
+  if (aggregate === 'difference' || aggregate === 'percent_change')
+    return base && before
+      ? computeComparison(own, aggregate, { series: base.series, window: before })
+      : noData('Nothing was measured in the period to compare with.');
+  if (aggregate !== 'correlation') return computeSingle(own, aggregate);
+  return computeCorrelation(own, { info: subjects.other?.info ?? own.info, series: other ?? nothingRead });
+}
 
-function coverage({ query, subject, window }: Asked, days_with_data: number): MetricAnswer['coverage'] {
-  const days_expected = subject.occasion === 'day' ? countDays(window, query.weekdays) : days_with_data;
-  return { days_expected, days_with_data };
+/** What the other metrics are, by the names by which the query calls them. */
+function othersByAsked({ where = [], with: pair }: MetricQuery, { conditions, other }: QuerySubjects) {
+  const named = where.map(({ metric }, place) => [metric, conditions[place]] as const);
+  const all = [...named, ...(pair ? [[pair.metric, other] as const] : [])];
+  return new Map(all.flatMap(([name, subject]): [string, MetricInfo][] => (subject ? [[name, subject.info]] : [])));
+}
+
+/** With conditions, a value is to be expected on the days that pass them; with a number of values, on as many days. */
+function coverage(
+  { query, subjects, window }: Asked,
+  passing: Passing | null,
+  days_with_data: number,
+): MetricAnswer['coverage'] {
+  if (subjects.own.occasion !== 'day') return { days_expected: days_with_data, days_with_data };
+  const days = passing?.size ?? countDays(window, query.weekdays);
+  return { days_expected: Math.min(days, query.take?.k ?? days), days_with_data };
 }
 
 function emptyAnswer(key: string, today: string): MetricAnswer {

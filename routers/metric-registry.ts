@@ -114,7 +114,7 @@ const night: readonly Metric[] = [
 
 // biome-ignore format: a table is read by its rows.
 const workouts: readonly Metric[] = [
-  { ...total('workout_count', 'Workouts', 'workouts', [workout('id', 1, 1)], 'workouts, workout count, number of workouts, activities, exercise sessions, training sessions, trainings, exercised'), only: ['sum', 'count', 'count_days', 'latest', 'first'], },
+  { ...total('workout_count', 'Workouts', 'workouts', [workout('id', 1, 1)], 'workouts, workout count, number of workouts, activities, exercise sessions, training sessions, trainings, exercised'), only: ['sum', 'count', 'count_days', 'streak', 'latest', 'first'], },
   duration('workout_duration', 'Workout duration', [workout('duration_s', 1, 7 * dayS)], 'workout duration, workout time, exercise time, training time, workout length, exercise duration, time exercising'),
   duration('workout_active_time', 'Active time in workouts', [workout('active_s', 0, 7 * dayS)], 'workout active time, moving time'),
   total('workout_distance', 'Workout distance', 'm', [workout('distance_m', 0, 2_000_000)], 'workout distance, training distance, distance run, distance ridden, distance cycled, exercise distance'),

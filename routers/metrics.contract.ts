@@ -26,6 +26,35 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('since'), date: LocalDate }),
   z.object({ kind: z.literal('between'), from: LocalDate, to: LocalDate }),
   z.object({ kind: z.literal('day'), date: LocalDate }),
+  /** The Saturday and Sunday that were over last. */
+  z.object({ kind: z.literal('last_weekend') }),
+  /** The weekend that has begun last: on a Saturday or Sunday the one that runs. */
+  z.object({ kind: z.literal('this_weekend'), include_today: z.boolean().optional() }),
+  z.object({ kind: z.literal('this_quarter'), include_today: z.boolean().optional() }),
+  z.object({ kind: z.literal('last_quarter') }),
+  /** January to March is 1; without a year the most recent one that has begun. */
+  z.object({
+    kind: z.literal('quarter'),
+    quarter: z.int().min(1).max(4),
+    year: z.int().min(1970).max(2200).optional(),
+  }),
+  /** The 1st to the 15th of a month, or the 16th to its end; without a year the most recent one that has begun. */
+  z.object({
+    kind: z.literal('half_month'),
+    half: z.enum(['first', 'second']),
+    month: z.int().min(1).max(12),
+    year: z.int().min(1970).max(2200).optional(),
+  }),
+  /** January to June, or July to December; without a year the most recent one that has begun. */
+  z.object({
+    kind: z.literal('half_year'),
+    half: z.enum(['first', 'second']),
+    year: z.int().min(1970).max(2200).optional(),
+  }),
+  /** From the first day with data to that day, which is included: what lay before the 5th is until the 4th. */
+  z.object({ kind: z.literal('until'), date: LocalDate }),
+  /** The first n days since there is data. */
+  z.object({ kind: z.literal('first_days'), n: z.int().min(1).max(3660) }),
   /** From the first day with data to the last. */
   z.object({ kind: z.literal('all') }),
   /** The window of the same length that ends the day before `of` begins. */

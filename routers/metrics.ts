@@ -1,19 +1,13 @@
 import { listBiomarkerNames } from '../db/biomarkers.ts';
 import type { Db } from '../db/client.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../db/metrics.ts';
+import { localToday, offsetOf } from './local-day.ts';
 import { answerMetric } from './metric-answer.ts';
 import { biomarkerKey, metrics } from './metric-registry.ts';
+import { answerLatest } from './metric-snapshot.ts';
 import { mergeExtents } from './metric-subject.ts';
-import {
-  GetWatermark,
-  ListMetrics,
-  type MetricQuery,
-  ProveMetric,
-  QueryMetric,
-  SnapshotMetrics,
-} from './metrics.contract.ts';
+import { GetWatermark, ListMetrics, ProveMetric, QueryMetric, SnapshotMetrics } from './metrics.contract.ts';
 import { router, userProcedure } from './trpc.ts';
-import { localToday, offsetOf } from './windows.ts';
 
 /** Numbers over a person's own rows: the tools of the agent, and what the web app draws from. Not on REST. */
 export const metricsRouter = router({
@@ -45,12 +39,7 @@ export const metricsRouter = router({
     .query(async ({ ctx, input }) => {
       const userId = ctx.principal.id;
       const today = await findToday(ctx, userId, input);
-      const names = await listBiomarkerNames(ctx.db.read, { userId });
-      const biomarkers = [];
-      for (const { name } of names.slice(0, snapshotMax)) {
-        const query: MetricQuery = { metric: biomarkerKey(name), aggregate: 'latest', window: { kind: 'all' } };
-        biomarkers.push({ query, ...(await answerMetric(ctx.db, { userId, today }, query)) });
-      }
+      const biomarkers = await answerLatest(ctx.db, { userId, today });
       return { biomarkers };
     }),
 
@@ -76,9 +65,6 @@ export const metricsRouter = router({
       return { watermark: new Date(ms).toISOString() };
     }),
 });
-
-/** Laboratory values in a snapshot, in the order of their names. */
-const snapshotMax = 60;
 
 type Today = { as_of?: string | undefined; time_zone?: string | undefined };
 

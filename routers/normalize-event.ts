@@ -1,6 +1,6 @@
-import type { Orm } from '../db/client.ts';
+import type { Orm, WriteBatch } from '../db/client.ts';
 import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../db/health.ts';
-import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed, upsertLabSession } from '../db/labs.ts';
+import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from '../db/labs.ts';
 import type { RawEventRow } from '../db/raw-events.ts';
 import type { HealthTableName } from '../db/schema.ts';
 import { findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
@@ -10,8 +10,10 @@ import { type Delivery, done, type Effects, wait } from './event-effects.ts';
 import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
 import { fetchLater } from './fetch-payload.ts';
 import { jobSpec } from './job-spec.ts';
+import { listsOf, type Part, portionsOf } from './portions.ts';
 import type { NormalizedEvent } from './ports.ts';
 import { reauthenticate } from './reauthentication.ts';
+import { reportParts } from './report-parts.ts';
 import type { Context } from './trpc.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
@@ -59,11 +61,16 @@ async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source) {
     const { id: sourceId, userId, provider } = source;
-    const tables = rows({ userId, sourceId, provider });
-    return done(delivery.event, userId, (orm) => [
-      ...upsertTables(orm, tables, delivery.mode),
-      touchSource(orm, { sourceId, version: delivery.mode === 'newer' ? delivery.version : null }),
-    ]);
+    const portions = portionsOf(healthParts(rows({ userId, sourceId, provider }), delivery.mode));
+    const touched =
+      (build: WriteBatch, version: string | null): WriteBatch =>
+      (orm) => [...build(orm), touchSource(orm, { sourceId, version })];
+    return done(
+      delivery.event,
+      userId,
+      touched(portions.pop() ?? nothing, delivery.mode === 'newer' ? delivery.version : null),
+      portions.map((portion) => touched(portion, null)),
+    );
   }
   const awaited = { aggregatorUserId, userId: referenceId };
   if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(delivery, awaited);
@@ -71,9 +78,16 @@ async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<
   return wait(delivery, awaited, connection({ ...delivery, version: '' }, user, referenceId));
 }
 
-function upsertTables(orm: Orm, tables: HealthRows, mode: UpsertMode) {
-  return Object.entries(tables).map(([name, rows]) =>
-    upsertHealthRows(orm, name as HealthTableName, rows as HealthRow<HealthTableName>[], mode),
+const nothing: WriteBatch = () => [];
+/** As many as one statement takes as parameters; more of them would travel as JSON, which costs a multiple. */
+const rowsPerPart = 32;
+
+function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
+  return Object.entries(tables).flatMap(([name, all]) =>
+    listsOf(all as HealthRow<HealthTableName>[], rowsPerPart).map((rows) => ({
+      rows: rows.length,
+      build: (orm) => [upsertHealthRows(orm, name as HealthTableName, rows, mode)],
+    })),
   );
 }
 
@@ -91,21 +105,18 @@ async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent):
   // A failure says nothing but which upload it is about, and hale may be just about to learn the upload's name.
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
     return wait(delivery, { aggregatorUploadId: uploadId });
-  return done(delivery.event, userId, (orm) => [
-    ...labRows(orm, content, { userId, upload, mode: delivery.mode }),
+  const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];
+  const portions = portionsOf(await reportParts(ctx.db.read, reports, delivery.mode));
+  const last = portions.pop() ?? nothing;
+  const build: WriteBatch = (orm) => [
+    ...last(orm),
     ...(upload && !isRead(upload, delivery) ? [markUpload(orm, upload, content)] : []),
     ...(upload || uploadId === null ? [] : linkLabResults(orm, { aggregatorUploadId: uploadId, userId })),
-  ]);
+  ];
+  return done(delivery.event, userId, build, portions);
 }
 
 const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: Delivery) => mode === 'reread' && parsedAtMs !== null;
-
-type LabOwner = { userId: string; upload: LabUploadRow | undefined; mode: UpsertMode };
-
-function labRows(orm: Orm, content: LabContent, { userId, upload, mode }: LabOwner) {
-  if (content.kind === 'labs_failed') return [];
-  return content.sessions({ userId }).flatMap((report) => upsertLabSession(orm, namedBy(upload, report), mode));
-}
 
 function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: LabContent) {
   return content.kind === 'labs'

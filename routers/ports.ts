@@ -62,6 +62,8 @@ export type StoragePort = {
   stage: () => Promise<Draft>;
   /** The file, for whoever sends it on to read as it goes. */
   get: (key: string) => Promise<Blob>;
+  /** Takes away the drafts that a process left behind when it died. */
+  removeAbandoned: () => Promise<void>;
 };
 
 export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
@@ -69,34 +71,42 @@ type HistoryType = (typeof historyTypes)[number];
 
 /**
  * The aggregator's REST side. Everything throws `upstream_unavailable` (502 when it refuses or breaks, 504 when it takes
- * too long) with `upstream: aggregator`; what it answers is parsed before anybody sees it.
+ * too long) with `upstream: aggregator`; what it answers is parsed before anybody sees it. Log lines about a call carry
+ * the id of the request that caused it.
  */
 export type AggregatorPort = {
-  createWidgetSession: (session: {
-    userId: string;
-    provider: string;
-    redirectUrl: string;
-  }) => Promise<{ sessionId: string; widgetUrl: string }>;
+  createWidgetSession: (
+    session: {
+      userId: string;
+      provider: string;
+      redirectUrl: string;
+    },
+    by: CausedBy,
+  ) => Promise<{ sessionId: string; widgetUrl: string }>;
   /** A connection that is unknown upstream is as good as ended. */
-  deauthenticate: (connection: { aggregatorUserId: string }) => Promise<void>;
+  deauthenticate: (connection: { aggregatorUserId: string }, by: CausedBy) => Promise<void>;
   /** Asks for days (inclusive, `YYYY-MM-DD`) to be sent again to the webhook. */
-  requestHistory: (request: {
-    aggregatorUserId: string;
-    type: HistoryType;
-    start: string;
-    end: string;
-  }) => Promise<void>;
-  /** What is connected for a person, also what has ended; null when there is no account to ask with. */
-  listConnections: (person: { userId: string }) => Promise<UpstreamConnection[] | null>;
-  submitLab: (file: {
-    userId: string;
-    fileName: string;
-    contentType: string;
-    content: Blob;
-  }) => Promise<{ aggregatorUploadId: string }>;
+  requestHistory: (
+    request: { aggregatorUserId: string; type: HistoryType; start: string; end: string },
+    by: CausedBy,
+  ) => Promise<void>;
+  /** What is connected for a person; null when there is no account to ask with. */
+  listConnections: (person: { userId: string }, by: CausedBy) => Promise<UpstreamConnections | null>;
+  submitLab: (file: LabSubmission & { contentType: string; content: Blob }, by: CausedBy) => Promise<SubmittedLab>;
+  /** What a file is called that was handed over before, since then; null where it is not found, which is no proof. */
+  findLab: (file: LabSubmission & { sinceMs: number }, by: CausedBy) => Promise<SubmittedLab | null>;
 };
 
-export type UpstreamConnection = { aggregatorUserId: string; provider: string; active: boolean };
+/** Whoever calls passes on its context. */
+type CausedBy = { requestId: string };
+type LabSubmission = { userId: string; fileName: string };
+type SubmittedLab = { aggregatorUploadId: string };
+type UpstreamConnection = { aggregatorUserId: string; provider: string; active: boolean };
+export type UpstreamConnections = {
+  connections: UpstreamConnection[];
+  /** Whether a connection that is missing has ended. Those that have ended may be among them, inactive. */
+  complete: boolean;
+};
 
 /** Fetches deliveries that arrive by reference. */
 export type PayloadPort = {
@@ -109,8 +119,14 @@ export class PayloadRefused extends Error {
   override readonly name = 'PayloadRefused';
 }
 
-/** Runs what is asked for under a key; callers that come while it runs, or shortly after, share that run. */
-export type SharedRunsPort = { share: (key: string, run: () => Promise<void>) => Promise<void> };
+/**
+ * Runs what is asked for under a key; callers that come while it runs, or shortly after, share that run. Resolves when it
+ * ends, whether it fails or not, or after so long. For a while after a run that failed or took longer, whatever its key,
+ * it resolves at once and the run goes on by itself.
+ */
+export type SharedRunsPort = {
+  shareFor: (key: string, run: () => Promise<void>, waitMsMax: number) => Promise<void>;
+};
 
 /** Signs a person's 30-day token for terminal clients. The same id and second give the same token again. */
 export type TokenPort = { mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string> };

@@ -3,8 +3,9 @@ import { connectSource, endMissingSource, listSources, type SourceRow } from '..
 import { connection } from './connection-events.ts';
 import { eventVersion } from './event-version.ts';
 import { jobSpec } from './job-spec.ts';
-import type { UpstreamConnection } from './ports.ts';
+import type { UpstreamConnections } from './ports.ts';
 import type { Context } from './trpc.ts';
+import { refusalOf } from './upstream.ts';
 
 /** The longest that somebody who asks for their connections waits for the aggregator's word on them. */
 const waitMsMax = 2_000;
@@ -14,23 +15,25 @@ const waitMsMax = 2_000;
  */
 const answerAgeMs = 60_000;
 
-/** Before an answer about connections. An aggregator that is slow or down delays it by two seconds at most and changes nothing. */
+/**
+ * Before an answer about connections. An aggregator that is slow or down changes nothing, delays one by two seconds at
+ * most, and those that come soon after it not at all.
+ */
 export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
   const run = () =>
     reconcile(ctx, person).catch((cause: unknown) => {
       const error = cause instanceof Error ? cause.name : 'unknown';
       ctx.log.warn({ request_id: ctx.requestId, error }, 'reconcile_failed');
+      // A refusal is the word of an aggregator that is there, about this person.
+      if (!refusalOf(cause)) throw cause;
     });
-  const inTime = Promise.withResolvers<void>();
-  const timer = setTimeout(inTime.resolve, waitMsMax);
-  await Promise.race([ctx.sharedRuns.share(person.userId, run), inTime.promise]);
-  clearTimeout(timer);
+  await ctx.sharedRuns.shareFor(person.userId, run, waitMsMax);
 }
 
 /** Makes the person's connections here what they are upstream, whatever the webhook missed. */
 export async function reconcile(ctx: Context, { userId }: { userId: string }): Promise<void> {
   const asOfMs = ctx.nowMs() - answerAgeMs;
-  const upstream = await ctx.aggregator.listConnections({ userId });
+  const upstream = await ctx.aggregator.listConnections({ userId }, ctx);
   if (upstream === null) return;
   const own = await listSources(ctx.db.read, { userId });
   const changes = changesOf(ctx, { userId, asOfMs, upstream, own });
@@ -43,7 +46,7 @@ export async function reconcile(ctx: Context, { userId }: { userId: string }): P
 type Seen = {
   userId: string;
   asOfMs: number;
-  upstream: readonly UpstreamConnection[];
+  upstream: UpstreamConnections;
   own: readonly SourceRow[];
 };
 
@@ -51,7 +54,7 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   const version = eventVersion(asOfMs, '');
   const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
   const byId = new Map(own.map((source) => [source.aggregatorUserId, source]));
-  const live = upstream.filter(({ active }) => active);
+  const live = upstream.connections.filter(({ active }) => active);
   // Below every event: whatever one says about this connection, whenever it comes, counts for more.
   const made = live
     .filter(({ aggregatorUserId }) => !byId.has(aggregatorUserId))
@@ -63,9 +66,10 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
       (source): WriteBatch =>
         (orm) => [connectSource(orm, { ...source, version })],
     );
-  const liveIds = new Set(live.map(({ aggregatorUserId }) => aggregatorUserId));
+  const said = new Map(upstream.connections.map(({ aggregatorUserId, active }) => [aggregatorUserId, active]));
   const ended = own
-    .filter((source) => source.deactivatedAtMs === null && !liveIds.has(source.aggregatorUserId))
+    .filter((source) => source.deactivatedAtMs === null)
+    .filter(({ aggregatorUserId }) => !(said.get(aggregatorUserId) ?? !upstream.complete))
     .filter(({ connectedAtMs, lastSyncAtMs }) => Math.max(connectedAtMs, lastSyncAtMs ?? 0) < asOfMs)
     .map(
       ({ id }): WriteBatch =>

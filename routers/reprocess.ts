@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Orm, WriteBatch } from '../db/client.ts';
 import { databaseErrorOf } from '../db/engine.ts';
+import { findEventLengths, readEvents } from '../db/event-groups.ts';
 import { insertJob, type NewJob } from '../db/queue.ts';
-import { findRawEvent, findRawEventBySha256, markParked, type RawEventRow } from '../db/raw-events.ts';
+import { findRawEvent, markParked, type RawEventRow } from '../db/raw-events.ts';
 import {
   type EventChoice,
   insertRenormalizeJobs,
@@ -16,7 +17,8 @@ import {
   takeBackSession,
   takenBackTables,
 } from '../db/reprocess.ts';
-import { type EventRows, rowsOfEvent, sha256In } from './event-rows.ts';
+import { haveEffect } from './event-effects.ts';
+import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
 import { jobSpec } from './job-spec.ts';
 import type { jobContracts } from './jobs.contract.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
@@ -52,9 +54,8 @@ function eventsJob(input: Input<'reprocessEvents'>, job: { requestId: string; no
 export async function takeBackPage(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
   const { table, afterId, ...choice } = input;
   const rows = await listOwnedRows(ctx.db.read, { table, afterId, limit: rowsPerPage });
-  const said = eventReader(ctx, choice);
-  const builds: WriteBatch[] = [];
-  for (const row of rows) builds.push(...(await takenBack(table, row, said)));
+  const said = await eventsSay(ctx, choice, rows);
+  const builds = rows.flatMap((row) => takenBack(table, row, said));
   const tookBack = input.tookBack || builds.length > 0;
   const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
   const nextTable = takenBackTables[takenBackTables.indexOf(table) + 1];
@@ -74,30 +75,37 @@ const eventsBehind = ({ type, sinceMs }: EventChoice, tookBack: boolean): EventC
   ...(sinceMs !== undefined && !tookBack && { sinceMs }),
 });
 
-/** What the event of a version says today; undefined for one that is not of the choice, or that speaks of nobody known. */
-type Said = (version: string) => Promise<EventIds | undefined>;
+/** By hash, what an event says of the page's rows today; nothing for one that is not of the choice, or that speaks of nobody known. */
+type Said = ReadonlyMap<string, EventIds>;
 /** Whether each row comes with scores of the aggregator's. */
-type EventIds = { rows: Map<string, boolean>; sessions: Set<string> };
+type EventIds = { rows: ReadonlyMap<string, boolean>; sessions: ReadonlySet<string> };
 type GivenRow = { id: string; enrichment_version?: string | null | undefined };
 
-/** Rows of one event stand together more often than not, so the last event is kept; one payload is in memory at a time. */
-function eventReader(ctx: JobContext, choice: EventChoice): Said {
-  let last: { version: string; said: EventIds | undefined } | undefined;
-  return async (version) => {
-    if (last?.version !== version) last = { version, said: await idsOf(ctx, choice, version) };
-    return last.said;
-  };
+async function eventsSay(ctx: JobContext, choice: EventChoice, rows: readonly OwnedRow[]): Promise<Said> {
+  const versions = rows.flatMap(({ version, enrichmentVersion }) => [version, enrichmentVersion ?? '']);
+  const sha256s = [...new Set(versions.filter((version) => version !== '').map(sha256In))];
+  const page = await findEventLengths(ctx.db.read, { sha256s });
+  const wanted = new Set(rows.map(({ id }) => id));
+  const findSource = sourceFinder();
+  const said = new Map<string, EventIds>();
+  for await (const group of readEvents(ctx.db.read, page)) {
+    const given = await Promise.all(
+      group.map((event) => (isChosen(event, choice) ? rowsUnlessUnreadable(ctx, event, findSource) : undefined)),
+    );
+    for (const [index, event] of group.entries()) {
+      const rowsGiven = given[index];
+      if (rowsGiven) said.set(event.sha256, idsOf(rowsGiven, wanted));
+    }
+  }
+  return said;
 }
 
-async function idsOf(ctx: JobContext, choice: EventChoice, version: string): Promise<EventIds | undefined> {
-  const event = await findRawEventBySha256(ctx.db.read, { sha256: sha256In(version) });
-  if (!event || !isChosen(event, choice)) return undefined;
-  const said = await rowsUnlessUnreadable(ctx, event);
-  if (!said) return undefined;
-  const rows: GivenRow[] = Object.values(said.tables).flat();
+function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): EventIds {
+  const rows: GivenRow[] = Object.values(tables).flat();
+  const ofPage = rows.filter(({ id }) => wanted.has(id));
   return {
-    rows: new Map(rows.map((row) => [row.id, (row.enrichment_version ?? null) !== null])),
-    sessions: new Set(said.sessions.map(({ session }) => session.id)),
+    rows: new Map(ofPage.map((row) => [row.id, (row.enrichment_version ?? null) !== null])),
+    sessions: new Set(sessions.map(({ session }) => session.id).filter((id) => wanted.has(id))),
   };
 }
 
@@ -105,9 +113,13 @@ const isChosen = (event: RawEventRow, { type, sinceMs = 0 }: EventChoice) =>
   (type === undefined || event.type === type) && event.receivedAtMs >= sinceMs;
 
 /** An event that cannot be read any more gives nothing, as it would if it came today. */
-async function rowsUnlessUnreadable(ctx: JobContext, event: RawEventRow): Promise<EventRows | undefined> {
+async function rowsUnlessUnreadable(
+  ctx: JobContext,
+  event: RawEventRow,
+  findSource: FindSource,
+): Promise<EventRows | undefined> {
   try {
-    return await rowsOfEvent(ctx.db.read, ctx.ingest, event);
+    return await rowsOfEvent(ctx.db.read, ctx.ingest, event, findSource);
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;
@@ -116,13 +128,13 @@ async function rowsUnlessUnreadable(ctx: JobContext, event: RawEventRow): Promis
 }
 
 /** The statements that take back what of this row its events do not give any more. */
-async function takenBack(table: TakenBackTable, row: OwnedRow, said: Said): Promise<WriteBatch[]> {
+function takenBack(table: TakenBackTable, row: OwnedRow, said: Said): WriteBatch[] {
   const { id, version, enrichmentVersion } = row;
-  const event = version === '' ? undefined : await said(version);
+  const event = said.get(sha256In(version));
   if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => takeBackSession(orm, row)];
   if (table === 'biomarkers')
     return !event || event.rows.has(id) || row.deleted ? [] : [(orm) => [takeBackResult(orm, row)]];
-  const scorer = enrichmentVersion === null ? undefined : await said(enrichmentVersion);
+  const scorer = enrichmentVersion === null ? undefined : said.get(sha256In(enrichmentVersion));
   return [
     ...(event && !event.rows.has(id) ? [one((orm) => takeBackRow(orm, table, row))] : []),
     ...(scorer && enrichmentVersion !== null && scorer.rows.get(id) !== true
@@ -153,7 +165,7 @@ export async function renormalize(ctx: JobContext, { rawEventId }: Input<'renorm
   const event = await findRawEvent(ctx.db.read, { rawEventId });
   if (!event || (event.processedAtMs === null && event.processError === null)) return;
   try {
-    await ctx.job.finish((await effectsOf(ctx, event, 'reread')).build);
+    await haveEffect(ctx.job, await effectsOf(ctx, event, 'reread'));
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database || !(cause instanceof Error)) throw database ?? cause;

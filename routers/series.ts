@@ -5,20 +5,25 @@ import type { MetricAnswer, MetricInfo } from './metrics.contract.ts';
 import { weekdayOf } from './windows.ts';
 
 /** One value that enters a computation, with the rows that it comes from. */
-type SeriesValue = { date: string; value: number; rows: RowRef[]; printed: MetricAnswer['printed'] };
+export type SeriesValue = {
+  date: string;
+  value: number;
+  rows: RowRef[];
+  printed: MetricAnswer['printed'];
+  /** Printed as a bound (`<0.5`): the number is not the value. */
+  isBound: boolean;
+  /** Of a single workout, where its source says what it was. */
+  activityType: string | null;
+};
 
 /** The values of one metric in one window, oldest first, and whose they are: `<provider>/<table>.<column>`. */
 export type Series = {
   values: SeriesValue[];
   unit: string;
   source: string;
-  /** Why the values are no plain numbers, where they are not: then only those that are quoted as printed can be used. */
-  bounded: string | null;
   /** The newest result of the window where that is one without a number, such as `negative`. */
   unnumbered: { date: string; printed: MetricAnswer['printed'] } | null;
 };
-
-const plain = { bounded: null, unnumbered: null };
 
 const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays: readonly number[] | undefined) =>
   weekdays ? rows.filter((row) => weekdays.includes(weekdayOf(row.date))) : [...rows];
@@ -37,15 +42,15 @@ export function measuredSeries(
     // A source is read from its first measure only: what it has in a later one is the same quantity again.
     .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
     .sort((a, b) => b.days - a.days || b.connectedAtMs - a.connectedAtMs || (a.sourceKey < b.sourceKey ? -1 : 1))[0];
-  if (!chosen) return { values: [], unit: metric.unit, source: '', ...plain };
+  if (!chosen) return { values: [], unit: metric.unit, source: '', unnumbered: null };
   const { measure, provider, rows } = chosen;
-  const values = mergeSessions(rows, measure, metric.kind).map(({ date, value, rows }) => ({
-    date,
+  const values = mergeSessions(rows, measure, metric.kind).map(({ value, ...rest }) => ({
+    ...rest,
     value: value / metric.per,
-    rows,
     printed: null,
+    isBound: false,
   }));
-  return { values, unit: metric.unit, source: `${provider}/${measure.table}.${measure.column}`, ...plain };
+  return { values, unit: metric.unit, source: `${provider}/${measure.table}.${measure.column}`, unnumbered: null };
 }
 
 type Candidate = {
@@ -67,7 +72,7 @@ function candidates(measure: Measures[number], rows: readonly MeasuredRow[]): Ca
   });
 }
 
-type Merged = { date: string; value: number; rows: RowRef[] };
+type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
 /**
  * A night in several sessions is one value: amounts and times add up, of levels and scores the longest session's counts.
@@ -83,9 +88,14 @@ function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: M
 }
 
 const reference = ({ table, id, raw_event_id }: RowRef): RowRef => ({ table, id, raw_event_id });
-const one = (row: MeasuredRow): Merged => ({ date: row.date, value: row.value, rows: [reference(row)] });
+const one = (row: MeasuredRow): Merged => ({
+  date: row.date,
+  value: row.value,
+  rows: [reference(row)],
+  activityType: row.activityType,
+});
 const add = (a: Merged, b: Merged): Merged => ({
-  date: a.date,
+  ...a,
   value: a.value + b.value,
   rows: [...a.rows, ...b.rows],
 });
@@ -110,14 +120,13 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
               value: row.value,
               rows: [{ table: 'biomarkers', id: row.id, raw_event_id: row.raw_event_id }],
               printed: printedForm(row),
+              isBound: Boolean(row.operator),
+              activityType: null,
             },
           ],
     ),
     unit,
     source: `${[...new Set(own.map((row) => row.provider))].sort().join('+')}/biomarkers.value`,
-    bounded: own.some((row) => row.operator)
-      ? 'One of the results is only a bound, so it cannot be computed with.'
-      : null,
     unnumbered:
       all.slice(-1).flatMap((row) => (row.value === null ? [{ date: row.date, printed: printedForm(row) }] : []))[0] ??
       null,

@@ -25,7 +25,7 @@ export const sourcesRouter = router({
       const active = await listActiveSources(ctx.db.read, { userId });
       if (active.some((source) => source.provider === provider))
         throw fail('already_exists', { message: `${provider} is connected already.` });
-      const session = await ctx.aggregator.createWidgetSession({ userId, provider, redirectUrl });
+      const session = await ctx.aggregator.createWidgetSession({ userId, provider, redirectUrl }, ctx);
       return { widget_url: session.widgetUrl, session_id: session.sessionId };
     }),
 

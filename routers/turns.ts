@@ -13,7 +13,10 @@ import {
   turnExists,
 } from '../db/turns.ts';
 import { fail } from './errors.ts';
+import { ExplainTurn } from './explain.contract.ts';
+import { explainTurn } from './explain.ts';
 import { jobSpec } from './job-spec.ts';
+import { jobContracts } from './jobs.contract.ts';
 import { decodeCursor, encodeCursor } from './pagination.ts';
 import { router, userProcedure } from './trpc.ts';
 import { followTurn } from './turn-stream.ts';
@@ -57,6 +60,17 @@ export const turnsRouter = router({
 
   /** The same answer for the REST surface, which sends the stored JSON without taking it apart. */
   getText: userProcedure.input(GetTurn.input).query(({ ctx, input }) => turnText(ctx, input.id)),
+
+  /** Computes the numbers of a turn again, and says what each one rests on. */
+  explain: userProcedure
+    .meta(ExplainTurn.meta)
+    .input(ExplainTurn.input)
+    .output(ExplainTurn.output)
+    .query(async ({ ctx, input }) => {
+      const explanation = await explainTurn(ctx.db, { turnId: input.id, userId: ctx.principal.id });
+      if (!explanation) throw fail('turn_not_found');
+      return explanation;
+    }),
 
   list: userProcedure
     .meta(ListTurns.meta)

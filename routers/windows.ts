@@ -33,7 +33,7 @@ export function countDays(window: Window, weekdays?: readonly number[]): number 
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 const firstOfYear = (date: string) => `${date.slice(0, 4)}-01-01`;
 /** No month is longer than 31 days, so the 32nd day from its first lies in the next one. */
-const lastOfMonth = (first: string) => addDays(firstOfMonth(addDays(first, 31)), -1);
+export const lastOfMonth = (first: string) => addDays(firstOfMonth(addDays(first, 31)), -1);
 const lastOfYear = (first: string) => `${first.slice(0, 4)}-12-31`;
 const oneDay = (date: string): Window => ({ from: date, to: date });
 
@@ -53,12 +53,18 @@ function calendar(from: string, last: string, on: Calendar): Window | null {
   return last < on.today ? { from, to: last } : running(from, false, on);
 }
 
-function monthOf({ month, year }: { month: number; year?: number | undefined }, today: string): string {
-  const monthOfYear = String(month).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** A day of a year; without a year that of the most recent year in which it has come. */
+function dayOfYear(monthAndDay: string, year: number | undefined, today: string): string {
   const thisYear = Number(today.slice(0, 4));
-  const begun = monthOfYear <= today.slice(5, 7) ? thisYear : thisYear - 1;
-  return `${String(year ?? begun).padStart(4, '0')}-${monthOfYear}-01`;
+  const come = monthAndDay <= today.slice(5) ? thisYear : thisYear - 1;
+  return `${String(year ?? come).padStart(4, '0')}-${monthAndDay}`;
 }
+
+const firstOfQuarter = (date: string) =>
+  `${date.slice(0, 5)}${twoDigits(Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`;
+const lastOfQuarter = (first: string) => lastOfMonth(addDays(first, 62));
 
 type Spec<Kind> = Extract<WindowSpec, { kind: Kind }>;
 type Rule<Kind> = (spec: Spec<Kind>, on: Calendar) => Window | null;
@@ -94,7 +100,7 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   },
   /** That calendar month; without a year the most recent one that has begun. */
   month: (spec, on) => {
-    const from = monthOf(spec, on.today);
+    const from = dayOfYear(`${twoDigits(spec.month)}-01`, spec.year, on.today);
     return calendar(from, lastOfMonth(from), on);
   },
   /** That calendar year. */
@@ -108,6 +114,47 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   },
   /** That day, unless it is yet to come. */
   day: ({ date }, on) => (date > on.today ? null : oneDay(date)),
+  /** The Saturday and Sunday before today. On a Sunday those of the week before: today is not over. */
+  last_weekend: (_, on) => {
+    const sunday = addDays(on.today, -weekdayOf(on.today));
+    return { from: addDays(sunday, -1), to: sunday };
+  },
+  /** The latest Saturday that has come and the Sunday after it; a running period on the two days themselves. */
+  this_weekend: ({ include_today }, on) => {
+    const saturday = addDays(on.today, -((weekdayOf(on.today) + 1) % 7));
+    const sunday = addDays(saturday, 1);
+    return sunday < on.today ? { from: saturday, to: sunday } : running(saturday, include_today, on);
+  },
+  /** From the 1st of January, April, July or October; a running period. */
+  this_quarter: ({ include_today }, on) => running(firstOfQuarter(on.today), include_today, on),
+  /** The calendar quarter before this one. */
+  last_quarter: (_, on) => {
+    const to = addDays(firstOfQuarter(on.today), -1);
+    return { from: firstOfQuarter(to), to };
+  },
+  /** That calendar quarter; without a year the most recent one that has begun. */
+  quarter: ({ quarter, year }, on) => {
+    const from = dayOfYear(`${twoDigits(quarter * 3 - 2)}-01`, year, on.today);
+    return calendar(from, lastOfQuarter(from), on);
+  },
+  /** The 1st to the 15th, or the 16th to the end; without a year the most recent one that has begun. */
+  half_month: ({ half, month, year }, on) => {
+    const from = dayOfYear(`${twoDigits(month)}-${half === 'first' ? '01' : '16'}`, year, on.today);
+    return calendar(from, half === 'first' ? addDays(from, 14) : lastOfMonth(firstOfMonth(from)), on);
+  },
+  /** January to June, or July to December; without a year the most recent one that has begun. */
+  half_year: ({ half, year }, on) => {
+    const from = dayOfYear(half === 'first' ? '01-01' : '07-01', year, on.today);
+    return calendar(from, half === 'first' ? `${from.slice(0, 4)}-06-30` : lastOfYear(from), on);
+  },
+  /** From the first day with data to that day, at most until today; none without data until then. */
+  until: ({ date }, on) => {
+    if (on.firstDate === null || on.firstDate > date || on.firstDate > on.today) return null;
+    if (date > on.today) return { from: on.firstDate, to: on.today };
+    return { from: on.firstDate, to: date };
+  },
+  /** The n days that begin with the first one with data; up to the last full day while they run. */
+  first_days: ({ n }, on) => (on.firstDate === null ? null : calendar(on.firstDate, addDays(on.firstDate, n - 1), on)),
   /** From the first day with data to the last; none without data. */
   all: (_, on) => (on.firstDate !== null && on.lastDate !== null ? { from: on.firstDate, to: on.lastDate } : null),
   /** As many days as the other window has, ending the day before it begins. */
@@ -122,44 +169,4 @@ export function resolveWindow(spec: WindowSpec, on: Calendar): Window | null {
   const window = (rules[spec.kind] as Rule<WindowSpec['kind']>)(spec, on);
   // A day before the year 0 is no day of the calendar; `toISOString` marks it with a sign.
   return window?.from.startsWith('-') ? null : window;
-}
-
-/** The person's calendar day: in the IANA zone when given, else at the offset (`+05:30`, `Z`) of their newest row, else UTC's. */
-export function localToday(now: {
-  timeZone?: string | undefined;
-  newestOffset?: string | null;
-  nowMs: number;
-}): string {
-  if (now.timeZone !== undefined) return dateIn(now.timeZone, now.nowMs);
-  return toDate(now.nowMs + offsetMs(now.newestOffset ?? 'Z'));
-}
-
-function dateIn(timeZone: string, ms: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(ms);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
-}
-
-/** The offset that ends a date-time of ISO 8601, else null. */
-export const offsetOf = (dateTime: string): string | null => /T.*?(Z|[+-]\d{2}:?\d{2})$/i.exec(dateTime)?.[1] ?? null;
-
-function offsetMs(offset: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return sign === '-' ? -size : size;
-}
-
-/** Whether this is the name of a time zone that `localToday` takes. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

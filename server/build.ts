@@ -24,8 +24,8 @@ const nativeSqlite: BunPlugin = {
 };
 
 const result = await Bun.build({
-  // The worker is an entry of its own, so that the main entry can start it by name inside the binary.
-  entrypoints: ['server/index.ts', 'server/worker.ts'],
+  // Threads are entries of their own, so that the main entry can start them by name inside the binary.
+  entrypoints: ['server/index.ts', 'server/worker.ts', 'server/simulator/pdf-thread.ts'],
   compile: {
     target: values.target as Bun.Build.CompileTarget,
     outfile: values.outfile,

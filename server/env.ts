@@ -33,6 +33,12 @@ const payloadHosts = list
     error: 'lists host names such as files.example or .storage.example, separated by commas',
   });
 
+/** What is sent goes to this address and to no other part of it: no credentials, no query. */
+const modelAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
+  const { username, password, search, hash } = new URL(text);
+  return username + password + search + hash === '';
+}, 'holds no credentials, query or fragment');
+
 /** Every variable that hale reads, with its default. The README's table is checked against this object. */
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -68,6 +74,15 @@ export const Environment = z.object({
   AGGREGATOR_API_KEY: z.string().min(1).optional(),
   AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
   AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
+  GROQ_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only')
+    .optional(),
+  GROQ_BASE_URL: modelAddress.optional(),
+  GROQ_MODEL: z
+    .string()
+    .regex(/^[\w./:@-]{1,200}$/, 'is not the name of a model')
+    .optional(),
   RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
   RATE_LIMIT_PER_DAY: count(1, 1_000_000_000).default(5000),
   MAX_TURNS_IN_FLIGHT: count(1, 10_000).default(20),
@@ -93,6 +108,9 @@ export type IdentityProvider = {
 /** The upstream aggregator: its REST base, the address that makes widget sessions, and the account. */
 export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey: string };
 
+/** A language model outside this process. `baseUrl` is where `/chat/completions` hangs, without a trailing slash. */
+export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
+
 /** The settings as the service uses them: plain data, so that they can be handed to the worker's thread. */
 export type Settings = {
   host: string;
@@ -113,6 +131,8 @@ export type Settings = {
   payloadHosts: string[];
   /** Whether a server without an aggregator starts a simulator of its own. */
   simulated: boolean;
+  /** Null means the embedded one: nothing leaves this process. */
+  languageModel: LanguageModel | null;
   /** Whether strangers may make an account at the embedded identity provider. */
   signUpOpen: boolean;
   /** Null means the embedded one. */
@@ -152,6 +172,7 @@ export function readSettings(
     aggregator: aggregator(env),
     payloadHosts: env.AGGREGATOR_PAYLOAD_HOSTS ?? [],
     simulated: env.AGGREGATOR_URL === undefined,
+    languageModel: languageModel(env),
     signUpOpen: env.SIGN_UP === 'open',
     identityProvider: identityProvider(env),
     rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
@@ -181,8 +202,9 @@ function refuseUnsafe(env: z.infer<typeof Environment>): void {
   const unsafe = [
     ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),
     ...(env.AGGREGATOR_URL === undefined ? ['the aggregator simulator (AGGREGATOR_URL is not set)'] : []),
-    'the embedded language model',
+    ...(env.GROQ_API_KEY === undefined ? ['the embedded language model (GROQ_API_KEY is not set)'] : []),
   ];
+  if (unsafe.length === 0) return;
   throw new SettingsError(`APP_ENV: production refuses ${unsafe.join(', ')}; set ALLOW_EMBEDDED=true to accept that.`);
 }
 
@@ -223,6 +245,20 @@ function aggregator(env: z.infer<typeof Environment>): Aggregator | null {
     throw new SettingsError(`${missing[0]}: needed together with the other AGGREGATOR_ settings.`);
   const url = base.replace(/\/+$/, '');
   return { url, devId, apiKey, widgetUrl: env.AGGREGATOR_WIDGET_URL ?? `${url}/auth/generateWidgetSession` };
+}
+
+const vendor = { GROQ_BASE_URL: 'https://api.groq.com', GROQ_MODEL: 'openai/gpt-oss-120b' };
+
+/** The key decides. An address without a path is the vendor's form, whose interface lies below `/openai/v1`. */
+function languageModel(env: z.infer<typeof Environment>): LanguageModel | null {
+  const { GROQ_API_KEY: apiKey } = env;
+  const settled = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);
+  if (apiKey === undefined && settled !== undefined)
+    throw new SettingsError(`GROQ_API_KEY: needed together with ${settled}.`);
+  if (apiKey === undefined) return null;
+  const base = (env.GROQ_BASE_URL ?? vendor.GROQ_BASE_URL).replace(/\/+$/, '');
+  const baseUrl = new URL(base).pathname === '/' ? `${base}/openai/v1` : base;
+  return { apiKey, baseUrl, model: env.GROQ_MODEL ?? vendor.GROQ_MODEL };
 }
 
 const secretNames = ['JWT_SECRET', 'WEBHOOK_SECRET', 'ADMIN_KEY'] as const;

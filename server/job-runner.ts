@@ -13,7 +13,6 @@ import {
   renewLeases,
   runSchedule,
 } from '../db/queue.ts';
-import { appRouter } from '../routers/index.ts';
 import { jobSpec } from '../routers/job-spec.ts';
 import {
   type JobContract,
@@ -23,8 +22,9 @@ import {
   lanes,
   scheduledJobs,
 } from '../routers/jobs.contract.ts';
-import { createCallerFactory, type JobHandle } from '../routers/trpc.ts';
+import type { JobHandle } from '../routers/trpc.ts';
 import { createContext, type Services } from './context.ts';
+import { type Invoke, procedureAt } from './invoke.ts';
 import { nameOf } from './rest.ts';
 
 const leaseMs = 15_000;
@@ -32,11 +32,13 @@ const renewMs = leaseMs / 3;
 const pollMs = 1_000;
 const scheduleMs = 30_000;
 const backoffMs = { first: 500, max: 60_000 };
-const createCaller = createCallerFactory(appRouter);
+const procedures = new Map<string, Invoke>(
+  Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]),
+);
 
 export type JobRunner = {
-  /** Jobs were queued: look now. */
-  wake: () => void;
+  /** Jobs were queued, in this lane or in any: look now. A look is a write, so nobody looks for nothing. */
+  wake: (lane?: Lane) => void;
   /** Stops claiming, hands running jobs back and resolves when none runs any more. */
   stop: () => Promise<void>;
 };
@@ -106,6 +108,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
       lane,
       startLoop({
         slots: slots[lane],
+        gatherMs: lanes[lane].gatherMs,
         claim: () => claim(lane),
         run: runJob,
         signal: stopping.signal,
@@ -117,7 +120,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   schedule();
 
   return {
-    wake: wakeAll,
+    wake: (lane) => (lane === undefined ? wakeAll() : loops.get(lane)?.wake()),
     stop: async () => {
       stopping.abort();
       wakeAll();
@@ -129,6 +132,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
 
 type Loop = {
   slots: number;
+  gatherMs: number;
   claim: () => Promise<Held[]>;
   run: (held: Held) => Promise<void>;
   signal: AbortSignal;
@@ -136,7 +140,7 @@ type Loop = {
 };
 
 /** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
-function startLoop({ slots, claim, run, signal, log }: Loop) {
+function startLoop({ slots, gatherMs, claim, run, signal, log }: Loop) {
   let wakeUp = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
   const wake = () => wakeUp.resolve();
@@ -151,6 +155,7 @@ function startLoop({ slots, claim, run, signal, log }: Loop) {
     if (group.length === 0) return void (await Promise.race([wakeUp.promise, Bun.sleep(pollMs)]));
     const work: Promise<unknown> = Promise.all(group.map(run)).finally(() => running.delete(work));
     running.add(work);
+    if (gatherMs > 0) await Promise.all([work, Bun.sleep(gatherMs)]);
   };
   const loop = async () => {
     while (!signal.aborted) await cycle();
@@ -173,9 +178,10 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
     },
   };
   const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
-  const procedures = createCaller({ ...context, job: handle }, { signal }).jobs;
+  const procedure = procedures.get(job.name);
+  if (!procedure) throw new Error('No procedure does this job.');
   // The stored input is parsed by the procedure's own contract.
-  await (procedures[job.name as JobName] as (input: unknown) => Promise<void>)(job.input);
+  await procedure({ ...context, job: handle }, async () => job.input);
   if (!finished) await handle.finish(() => []);
 }
 

@@ -7,6 +7,7 @@ import { LocalDate } from '../routers/contract.ts';
 import { reprocessJob } from '../routers/reprocess.ts';
 import type { Settings } from './env.ts';
 import { UsageError } from './usage-error.ts';
+import { refuseOtherVersions } from './versions.ts';
 
 type Options = {
   settings: Settings;
@@ -27,6 +28,7 @@ export async function runReprocess({ settings, type, since, dryRun, write }: Opt
     throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
   const db = openDb(databaseUrl, databaseAuthToken ?? undefined);
   try {
+    await refuseOtherVersions(db.read);
     const counts = await countChosenEvents(db.read, choice);
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
     for (const [name, count] of counts) write(`${name}: ${count}\n`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isEmbedded, openDb, writeAll } from '../db/client.ts';
 import { lockFile } from '../db/embedded.ts';
 import { lapseAllIdempotencyClaims } from '../db/idempotency.ts';
@@ -12,13 +13,12 @@ import { createReadiness } from './readiness.ts';
 import { createServices, limitsOf } from './services.ts';
 import { createSignals } from './signals.ts';
 import { startSimulator } from './simulator/listen.ts';
-import { removeDrafts } from './storage.ts';
+import { ownSeed } from './simulator/people.ts';
 import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
 
 const heartbeatMs = 5_000;
 const pollMs = { embedded: 1_000, remote: 250 };
 const drainMsMax = 9_000;
-const abandonedMs = 3_600_000;
 
 /**
  * What the socket itself allows. A body is cut while it is read (`body.ts`), which answers with a reason and an id; Bun
@@ -28,10 +28,12 @@ const abandonedMs = 3_600_000;
  */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
+/** The files of the threads. They come from the entry module, where they can be bundled. */
+export type Threads = { worker: URL; pdf: URL };
 export type Server = { url: string; stop: () => Promise<void> };
 
-/** Opens the database, starts the worker and listens. `workerUrl` comes from the entry module, where it can be bundled. */
-export async function startServer(settings: Settings, workerUrl: URL): Promise<Server> {
+/** Opens the database, starts the worker and listens. */
+export async function startServer(settings: Settings, threads: Threads): Promise<Server> {
   const unlock = lockFolder(settings);
   const db = openDb(settings.databaseUrl, settings.databaseAuthToken ?? undefined);
   await migrate(db.engine);
@@ -41,7 +43,7 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const signals = createSignals({
     pollMs: pollMs[db.engine.kind],
     heartbeatMs,
-    jobsReady: () => host.jobsReady(),
+    jobsReady: (lane) => host.jobsReady(lane),
   });
 
   // The address is known once the port is, and the app needs the address: it is put in behind the socket.
@@ -50,16 +52,27 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
   const baseUrl = settings.baseUrl ?? url;
   const log = createLog(settings.logLevel);
-  // Nobody else writes to the folder of an embedded server; on a shared one, a draft that is being written is younger.
-  const idleMs = db.engine.kind === 'embedded' ? null : abandonedMs;
-  await removeDrafts(settings.storageDir, { idleMs }).catch(() => log.warn({}, 'drafts_not_removed'));
   const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: () => Date.now() });
   const simulator = settings.simulated
-    ? startSimulator({ settings, port: 0, webhookUrl: webhookOf(url), publicUrl: `${baseUrl}/simulator`, seed: 1, log })
+    ? startSimulator({
+        settings,
+        port: 0,
+        webhookUrl: webhookOf(url),
+        publicUrl: `${baseUrl}/simulator`,
+        seed: ownSeed,
+        log,
+        pdfThreadUrl: threads.pdf,
+      })
     : null;
   const connected = simulator ? { ...settings, aggregator: simulator.account } : settings;
   const services = createServices(connected, { db, signals, baseUrl, quota, log });
-  const host = createWorkerHost({ workerUrl, db, log: services.log, onTurnChanged: signals.turnChanged });
+  await services.storage.removeAbandoned().catch(() => log.warn({}, 'drafts_not_removed'));
+  const host = createWorkerHost({
+    workerUrl: threads.worker,
+    db,
+    log: services.log,
+    onTurnChanged: signals.turnChanged,
+  });
   await host.start(connected, baseUrl);
   const app = createApp({
     services,
@@ -83,7 +96,7 @@ export async function startServer(settings: Settings, workerUrl: URL): Promise<S
       await simulator?.stop();
       const drained = listener.stop();
       stopping.abort();
-      await Promise.race([Promise.all([drained, host.drain()]), Bun.sleep(drainMsMax)]);
+      await Promise.race([Promise.all([drained, host.drain()]), sleep(drainMsMax, undefined, { ref: false })]);
       await listener.stop(true);
       host.terminate();
       signals.close();

@@ -2,6 +2,7 @@ import type { Db } from '../db/client.ts';
 import type { AggregatorPort, Limits, Logger, QuotaPort, SignalPort } from '../routers/ports.ts';
 import { createAgent } from './agent/agent.ts';
 import { createEmbeddedModel } from './agent/embedded-model.ts';
+import { createGroqModel } from './agent/groq/groq-model.ts';
 import { createAggregatorClient } from './aggregator/client.ts';
 import { detectType, normalize } from './aggregator/normalize.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
@@ -30,14 +31,22 @@ export function createServices<Signals extends SignalPort>(
     ingest: { detectType, normalize },
     payloads: createPayloadFetch(settings.payloadHosts),
     sharedRuns: createSharedRuns(),
-    agent: createAgent(createEmbeddedModel),
+    agent: createAgent(settings.languageModel ? createGroqModel(settings.languageModel, log) : createEmbeddedModel),
   };
 }
 
-/** A server's own simulator has no say on who is connected: a demo and a replay connect people without it. */
+/**
+ * A server's own simulator speaks for those connections that it has made. A replay connects people without it, and what
+ * an aggregator has connected stays so while a server runs without that one.
+ */
 function aggregatorOf({ aggregator, simulated }: Settings, log: Logger): AggregatorPort {
   const client = createAggregatorClient(aggregator, log);
-  return simulated ? { ...client, listConnections: async () => null } : client;
+  if (!simulated) return client;
+  const listConnections: AggregatorPort['listConnections'] = async (person, by) => {
+    const answer = await client.listConnections(person, by);
+    return answer && { ...answer, complete: false };
+  };
+  return { ...client, listConnections };
 }
 
 /** What one person may do, from the settings. */

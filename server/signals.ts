@@ -12,7 +12,11 @@ type Deferred = { promise: Promise<void>; resolve: () => void };
  * Wakes streams when their turn changes. A poll wakes all of them besides: what another node wrote, or a message that
  * was lost, costs latency and nothing else.
  */
-export function createSignals(options: { pollMs: number; heartbeatMs: number; jobsReady: () => void }): Signals {
+export function createSignals(options: {
+  pollMs: number;
+  heartbeatMs: number;
+  jobsReady: SignalPort['jobsReady'];
+}): Signals {
   const waiting = new Map<string, Deferred>();
   let beat = defer();
 

@@ -7,6 +7,8 @@ import type { Draft, StoragePort } from '../routers/ports.ts';
 const keyForm = /^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/;
 /** Begins with a dot, which no key does. It is in the folder of the files, so that a draft becomes one by its name. */
 const draftsOf = (root: string) => join(root, '.drafts');
+/** Who has written nothing for so long is dead: a body may take two minutes and a retry waits half a minute for its turn. */
+const abandonedMs = 10 * 60_000;
 const folderOptions = { recursive: true, mode: 0o700 } as const;
 
 /**
@@ -31,6 +33,7 @@ export function createStorage(folder: string): StoragePort {
       await access(path);
       return Bun.file(path);
     },
+    removeAbandoned: () => removeDrafts(draftsOf(root), Date.now() - abandonedMs),
   };
 }
 
@@ -79,14 +82,12 @@ async function syncFolders(from: string, root: string): Promise<void> {
   }
 }
 
-/** Takes away the drafts of processes that died: those that nobody has written to for so long, or all of them. */
-export async function removeDrafts(folder: string, { idleMs }: { idleMs: number | null }): Promise<void> {
-  const drafts = draftsOf(resolve(folder));
-  const before = idleMs === null ? Number.POSITIVE_INFINITY : Date.now() - idleMs;
+/** By when they were last written to alone: several servers may share the folder. */
+async function removeDrafts(drafts: string, beforeMs: number): Promise<void> {
   for (const name of await namesIn(drafts)) {
     const path = join(drafts, name);
     const found = await stat(path).catch(unlessMissing);
-    if (found && found.mtimeMs <= before) await rm(path, { force: true });
+    if (found && found.mtimeMs < beforeMs) await rm(path, { force: true });
   }
 }
 

@@ -1,15 +1,17 @@
+import type { inferRouterOutputs } from '@trpc/server';
 import { newId } from '../db/id.ts';
-import { appRouter } from '../routers/index.ts';
-import { createCallerFactory } from '../routers/trpc.ts';
+import type { ingestRouter } from '../routers/ingest.ts';
 import { verifySignature } from './aggregator/signature.ts';
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, closing, decodeUtf8, readBody } from './body.ts';
 import { createContext, type Services } from './context.ts';
+import { procedureAt } from './invoke.ts';
 import { nameOf } from './rest.ts';
 
 /** The specification's name first, then the vendor's current and its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
 const orderingHeader = 'x-terra-ordering-timestamp';
-const createCaller = createCallerFactory(appRouter);
+const receive = procedureAt('ingest.receive');
+type Received = inferRouterOutputs<typeof ingestRouter>['receive'];
 
 /** The aggregator's deliveries. A 200 means that the delivery is durable; its errors have a flat shape of their own. */
 export async function answerWebhook(
@@ -33,8 +35,9 @@ export async function answerWebhook(
     }
     const text = parse(body);
     if (!text) return answer(400, { error: 'invalid_json' });
-    const caller = createCaller(createContext(services, { requestId, principal: { kind: 'system' } }));
-    const stored = await caller.ingest.receive({ ...text, orderingMs: orderingMs(request) });
+    const context = createContext(services, { requestId, principal: { kind: 'system' } });
+    const input = { ...text, orderingMs: orderingMs(request) };
+    const stored = (await receive(context, async () => input)) as Received;
     if (stored.duplicate) return answer(200, { ok: true, duplicate: true, type: stored.type });
     return answer(200, { ok: true, raw_event_id: stored.rawEventId, type: stored.type });
   } catch (cause) {

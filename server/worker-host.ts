@@ -1,6 +1,7 @@
 import { type Db, writeAll } from '../db/client.ts';
 import { serveForwarded } from '../db/forwarded.ts';
 import { releaseAllLeases } from '../db/queue.ts';
+import type { Lane } from '../routers/jobs.contract.ts';
 import type { Logger } from '../routers/ports.ts';
 import type { Settings } from './env.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -10,7 +11,7 @@ const restartMs = 500;
 export type WorkerHost = {
   /** Resolves when the worker runs for the first time; fails when it cannot start at all. */
   start: (settings: Settings, baseUrl: string) => Promise<void>;
-  jobsReady: () => void;
+  jobsReady: (lane?: Lane) => void;
   /** Resolves once the worker answers; fails when there is none. One that is stuck never answers: give it `signal`. */
   ping: (signal: AbortSignal) => Promise<void>;
   /** The worker hands its jobs back. */
@@ -24,14 +25,25 @@ type Options = { workerUrl: URL; db: Db; log: Logger; onTurnChanged: (turnId: st
 export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options): WorkerHost {
   let worker: Worker | undefined;
   let ending = false;
+  const waking = new Set<Lane | undefined>();
   const send = (message: ToWorker) => worker?.postMessage(message);
+  /** Requests that one commit has answered wake a lane once. */
+  const wake = (lane?: Lane) => {
+    if (waking.has(lane)) return;
+    waking.add(lane);
+    queueMicrotask(() => {
+      waking.delete(lane);
+      send({ kind: 'jobs', lane });
+    });
+  };
 
   const launch = (settings: Settings, baseUrl: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const thread = new Worker(workerUrl);
     worker = thread;
+    const serve = serveForwarded(db.engine, (reply) => thread.postMessage(reply));
     thread.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'write') void serveForwarded(db.engine, data).then((reply) => thread.postMessage(reply));
+      if (data.kind === 'write') void serve(data);
       if (data.kind === 'turn') onTurnChanged(data.turnId);
       if (data.kind === 'ready') resolve();
     };
@@ -55,7 +67,7 @@ export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options)
 
   return {
     start: launch,
-    jobsReady: () => send({ kind: 'jobs' }),
+    jobsReady: wake,
     ping: (signal) => pong(worker, signal),
     drain: () => {
       ending = true;

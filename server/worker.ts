@@ -16,7 +16,7 @@ let receiveReply: ((reply: Extract<ToWorker, { kind: 'written' }>) => void) | un
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'start') runner = start(data.settings, data.baseUrl);
-  if (data.kind === 'jobs') runner?.wake();
+  if (data.kind === 'jobs') runner?.wake(data.lane);
   if (data.kind === 'written') receiveReply?.(data);
   if (data.kind === 'ping' && runner) post({ kind: 'pong', id: data.id });
   if (data.kind === 'stop') void runner?.stop().then(() => post({ kind: 'stopped' }));
@@ -24,7 +24,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 
 function start(settings: Settings, baseUrl: string): JobRunner {
   const signals: SignalPort = {
-    jobsReady: () => runner?.wake(),
+    jobsReady: (lane) => runner?.wake(lane),
     turnChanged: (turnId) => post({ kind: 'turn', turnId }),
     turnChange: () => Promise.reject(new Error('Streams are served by the main thread.')),
   };

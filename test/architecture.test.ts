@@ -29,7 +29,7 @@ const homes: Record<string, readonly string[]> = {
   'better-auth/adapters/drizzle': ['server/identity/better-auth.ts'],
   'better-auth/plugins/bearer': ['server/identity/better-auth.ts'],
   'better-auth/plugins/jwt': ['server/identity/better-auth.ts'],
-  'groq-sdk': ['server/agent/'],
+  'groq-sdk': ['server/agent/groq/'],
   'chrono-node': ['server/agent/'],
   unpdf: ['server/simulator/lab-pdf.ts'],
   pino: ['server/log.ts'],

@@ -80,7 +80,8 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
               adviseOn({ question: coach, findings: analysed.findings, meanings, memories }),
             );
       const known = { planned, analysed, meanings, advice };
-      const written = await step('synthesizer', 'writing', writingText(planned.plan, planned.metrics), () =>
+      const found = { items: analysed.findings.map(({ item }) => item) };
+      const written = await step('synthesizer', 'writing', writingText(found, planned.metrics), () =>
         write(model, turn, known, signal),
       );
       return answered(turn, known, written);

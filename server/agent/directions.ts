@@ -1,4 +1,4 @@
-import { lowerIsBetter } from './embedded/build-queries.ts';
+import { lowerIsBetter } from './embedded/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Words that say which way something went. `good` and `bad` depend on the metric. */

@@ -2,7 +2,6 @@ import { answerText } from './embedded/phrasing.ts';
 import { makePlan } from './embedded/plan.ts';
 import { remainderOf } from './embedded/spoken.ts';
 import type { Finding, Model } from './model.ts';
-import { analysisText } from './query-text.ts';
 import { runAll } from './run-queries.ts';
 
 const tooMuch = 'That was more than I can look up at once, so I answered the first part.';
@@ -11,13 +10,7 @@ const tooMuch = 'That was more than I can look up at once, so I answered the fir
 export function createEmbeddedModel(): Model {
   return {
     name: 'embedded',
-    plan: async (input) => {
-      const plan = makePlan(input);
-      return {
-        ...plan,
-        assignments: [{ agent: 'data_analyst', question: analysisText(plan, input.metrics) }],
-      };
-    },
+    plan: async (input) => makePlan(input),
     analyse: async ({ plan }, query) => {
       const findings: Finding[] = [];
       let refused = false;

@@ -113,7 +113,7 @@ const matches = (phrase: Phrase, span: readonly Word[], same: (a: string, b: str
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>
   span.length === 1 &&
   span[0]?.text === 'step' &&
-  !/\b(?:many|daily|average|total|number of|my|most) step\b/i.test(text);
+  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?)\b/i.test(text);
 
 /** `58 bpm` names no heart rate, `2,300 kcal` no calories. `steps` is both a unit and the name. */
 function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {

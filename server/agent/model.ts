@@ -58,7 +58,18 @@ export type Specialist = (typeof specialists)[number];
 export type PlanItem = {
   /** The part of the question that this item answers, in the person's words. */
   question: string;
-  intent: 'value' | 'count_days' | 'compare' | 'trend' | 'extreme' | 'latest';
+  intent:
+    | 'value'
+    | 'count_days'
+    | 'compare'
+    | 'trend'
+    | 'extreme'
+    | 'latest'
+    | 'rank'
+    | 'group'
+    | 'correlation'
+    | 'streak'
+    | 'percentile';
   queries: MetricQuery[];
 };
 export type Plan = {

@@ -18,6 +18,7 @@ export type Question<Body> = {
   /** 1 for a call that must not happen twice. */
   attemptsMax: number;
   log: Logger;
+  requestId: string;
 };
 
 const pauseMs = { first: 150, factor: 2 };
@@ -33,6 +34,7 @@ export async function ask<Body>({
   timeoutMs,
   attemptsMax,
   log,
+  requestId,
 }: Question<Body>): Promise<Body> {
   const signal = AbortSignal.timeout(timeoutMs);
   const endMs = performance.now() + timeoutMs;
@@ -43,7 +45,8 @@ export async function ask<Body>({
     if (body?.success) return body.data;
     if (none && !(outcome instanceof NoAnswer) && outcome.status === none.status && isError(outcome.body))
       return none.body;
-    const line = { upstream: 'aggregator', call: name, attempt, ms: Math.round(performance.now() - startMs) };
+    const ms = Math.round(performance.now() - startMs);
+    const line = { request_id: requestId, upstream: 'aggregator', call: name, attempt, ms };
     log.warn({ ...line, ...described(outcome) }, 'upstream_failed');
     const waitMs = attempt < attemptsMax && mayPass(outcome) ? pauseBefore(attempt, outcome) : Number.POSITIVE_INFINITY;
     if (performance.now() + waitMs >= endMs) throw failure(outcome);

@@ -10,15 +10,22 @@ type Timeouts = Record<Name, number>;
 export const timeoutsMs: Timeouts = {
   createWidgetSession: 10_000,
   deauthenticate: 10_000,
+  findLab: 10_000,
   listConnections: 2_000,
   requestHistory: 30_000,
   submitLab: 60_000,
 };
+/** A person's reports that are looked through for one file. */
+const reportsMax = 50;
 /** For calls that may happen twice. */
 const attemptsMax = 3;
 
 const WidgetSession = z.object({ session_id: z.string().min(1).max(200), url: z.url({ protocol: /^https?$/ }) });
 const LabAccepted = z.object({ upload_id: z.string().min(1).max(200) });
+/** Lists in which a file may be found. One in another shape does not have it, which must not keep it from being sent. */
+const LabReport = z.object({ session_id: z.string().min(1).max(200), upload_id: z.string().max(200).nullish() });
+const LabReports = z.object({ sessions: z.array(LabReport) }).catch({ sessions: [] });
+const LabFiles = z.object({ files: z.array(z.object({ filename: z.string().nullish() })) }).catch({ files: [] });
 const UpstreamUser = z.object({
   user_id: z.string().min(1).max(200),
   provider: z.string().min(1).max(100),
@@ -47,7 +54,7 @@ export function createAggregatorClient(
     new URL(`${base}${path}?${new URLSearchParams(query).toString()}`);
 
   return {
-    createWidgetSession: async ({ userId, provider, redirectUrl }) => {
+    createWidgetSession: async ({ userId, provider, redirectUrl }, { requestId }) => {
       const body = JSON.stringify({
         providers: provider.toUpperCase(),
         reference_id: userId,
@@ -67,50 +74,80 @@ export function createAggregatorClient(
         timeoutMs: timeouts.createWidgetSession,
         attemptsMax: 1,
         log,
+        requestId,
       });
       return { sessionId: session.session_id, widgetUrl: session.url };
     },
 
-    deauthenticate: async ({ aggregatorUserId }) => {
+    deauthenticate: async ({ aggregatorUserId }, { requestId }) => {
       const url = addressOf('/auth/deauthenticateUser', { user_id: aggregatorUserId });
       const call = { method: 'DELETE', url, headers } as const;
       const timeoutMs = timeouts.deauthenticate;
       try {
-        await ask({ name: 'deauthenticate', call, shape: Accepted, timeoutMs, attemptsMax, log });
+        await ask({ name: 'deauthenticate', call, shape: Accepted, timeoutMs, attemptsMax, log, requestId });
       } catch (cause) {
         if (refusalOf(cause)?.status !== 404) throw cause;
       }
     },
 
-    requestHistory: async ({ aggregatorUserId, type, start, end }) => {
+    requestHistory: async ({ aggregatorUserId, type, start, end }, { requestId }) => {
       const query = { user_id: aggregatorUserId, start_date: start, end_date: end, to_webhook: 'true' };
       const call = { method: 'GET', url: addressOf(`/${type}`, query), headers } as const;
       const timeoutMs = timeouts.requestHistory;
-      await ask({ name: 'requestHistory', call, shape: Accepted, timeoutMs, attemptsMax, log });
+      await ask({ name: 'requestHistory', call, shape: Accepted, timeoutMs, attemptsMax, log, requestId });
     },
 
-    listConnections: async ({ userId }) => {
+    listConnections: async ({ userId }, { requestId }) => {
       const call = { method: 'GET', url: addressOf('/userInfo', { reference_id: userId }), headers } as const;
       const timeoutMs = timeouts.listConnections;
       // The person may have none, which is said by a status that an address which is wrong has as well.
       const none = { status: 404, body: [] };
-      const users = await ask({ name: 'listConnections', call, shape: UserInfo, none, timeoutMs, attemptsMax: 1, log });
-      return users
+      const question = {
+        name: 'listConnections',
+        call,
+        shape: UserInfo,
+        none,
+        timeoutMs,
+        attemptsMax: 1,
+        log,
+        requestId,
+      };
+      const users = await ask(question);
+      const connections = users
         .filter(({ reference_id: referenceId }) => (referenceId ?? userId) === userId)
         .map(({ user_id, provider, active }) => ({
           aggregatorUserId: user_id,
           provider: provider.toLowerCase(),
           active: active !== false,
         }));
+      return { connections, complete: true };
     },
 
-    submitLab: async ({ userId, fileName, contentType, content }) => {
+    submitLab: async ({ userId, fileName, contentType, content }, { requestId }) => {
       const body = new FormData();
       body.set('file', content.slice(0, content.size, contentType), fileName);
       const call = { method: 'POST', url: addressOf('/lab-reports', { reference_id: userId }), headers, body } as const;
       const timeoutMs = timeouts.submitLab;
-      const accepted = await ask({ name: 'submitLab', call, shape: LabAccepted, timeoutMs, attemptsMax: 1, log });
+      const question = { name: 'submitLab', call, shape: LabAccepted, timeoutMs, attemptsMax: 1, log, requestId };
+      const accepted = await ask(question);
       return { aggregatorUploadId: accepted.upload_id };
+    },
+
+    /** A report does not say from which file it is; its files are listed under it by their names. */
+    findLab: async ({ userId, fileName, sinceMs }, { requestId }) => {
+      const get = <Body>(path: string, shape: z.ZodType<Body>, query: Record<string, string> = {}) => {
+        const call = { method: 'GET', url: addressOf(path, query), headers } as const;
+        return ask({ name: 'findLab', call, shape, timeoutMs: timeouts.findLab, attemptsMax, log, requestId });
+      };
+      const since = new Date(sinceMs).toISOString().slice(0, 10);
+      const query = { reference_id: userId, uploaded_at_from: since };
+      const { sessions } = await get('/lab-reports', LabReports, query);
+      for (const { session_id: id, upload_id: uploadId } of sessions.slice(0, reportsMax)) {
+        if (!uploadId) continue;
+        const { files } = await get(`/lab-reports/${encodeURIComponent(id)}/files`, LabFiles);
+        if (files.some(({ filename }) => filename === fileName)) return { aggregatorUploadId: uploadId };
+      }
+      return null;
     },
   };
 }
@@ -129,4 +166,5 @@ const withoutAccount: AggregatorPort = {
   requestHistory: unavailable,
   listConnections: async () => null,
   submitLab: unavailable,
+  findLab: unavailable,
 };

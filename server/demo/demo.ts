@@ -1,20 +1,23 @@
 import { refusesColor, type Settings } from '../env.ts';
 import { askAndFollow } from '../replay/follow.ts';
 import { askCommand } from '../replay/replay.ts';
-import { importPayloads, openSession, type Session } from '../replay/session.ts';
+import { openSession, type Session } from '../replay/session.ts';
 import { factTable, progressReporter } from '../terminal.ts';
-import { personPayloads } from './payloads.ts';
-import { generatePerson } from './person.ts';
+import { UsageError } from '../usage-error.ts';
+import { labList } from './lab-list.ts';
+import { labReport } from './lab-report.ts';
 import { progressWriter } from './progress.ts';
+import { textPdf } from './text-pdf.ts';
+import { connectWatch, importDays, resultsOfReport, uploadReport } from './visitor.ts';
 
-const userId = 'user_demo';
 const questions = [
   'How did I sleep over the last 30 days?',
   'Is my resting heart rate going up or down over the last 90 days?',
   'How many steps did I take per day last week compared with the week before?',
+  'Is my LDL high?',
 ];
 
-/** `hale demo`: a made-up person on a running server, connected and imported through the signed webhook. */
+/** `hale demo`: a made-up person uses a running server, and the simulator behind it, as anybody would: over HTTP. */
 export async function runDemo({
   settings,
   url,
@@ -27,16 +30,14 @@ export async function runDemo({
   /** The server goes on behind the answers. */
   staying: boolean;
 }): Promise<void> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
-  const session = await openSession(settings, url, userId);
-  const user = { user_id: 'demo-garmin', provider: 'GARMIN', reference_id: userId };
-  const payloads = personPayloads(generatePerson({ seed, today }), user);
-  write(
-    `hale is serving at ${url}\n\nA made-up person connects a watch; its last 90 days arrive as signed webhooks.\n`,
-  );
+  const session = await openSession(settings, url, `user_demo_${seed}`);
+  write(`hale is serving at ${url}\n\nA made-up person connects a watch in the widget and uploads a lab report.\n`);
+  await connectWatch(session);
+  await uploadReport(session, textPdf(labReport({ seed, collected: daysAgo(12) })));
   const onProgress = progressReporter({ label: 'Importing', tty: process.stdout.isTTY, width: width(), write });
-  const rows = await importPayloads({ settings, session, user, payloads, onProgress });
-  write(`${rows} days, nights, workouts and weighings are stored.\n`);
+  const rows = await importDays(session, onProgress);
+  write(`${rows} days, nights, workouts and weighings of 90 days are stored. The report says:\n\n`);
+  write(`${labList(await resultsOfReport(session))}\n`);
   for (const question of questions) await ask(session, question);
   write(`\n${staying ? 'Still serving. ' : ''}Addresses:\n`);
   write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
@@ -44,6 +45,12 @@ export async function runDemo({
   write(
     `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, session.token)}\n\nStop with Ctrl-C.\n`,
   );
+}
+
+/** The seed that somebody typed. */
+export function seedOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError('--seed: a whole number up to 999999999.');
+  return Number(text);
 }
 
 async function ask({ baseUrl, token }: Session, question: string): Promise<void> {
@@ -54,6 +61,7 @@ async function ask({ baseUrl, token }: Session, question: string): Promise<void>
   write(`\n\n${facts.length > 0 ? factTable(facts, { width: width(), color: colors() }) : 'No facts.'}\n`);
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const write = (text: string) => void process.stdout.write(text);
 const width = () => process.stdout.columns ?? 100;
 const colors = () => process.stdout.isTTY && !refusesColor();

@@ -1,45 +1,53 @@
 import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded, openDb, overEngine } from '../../db/client.ts';
-import { ask, checkFile, countEvents, type Found, listMigrations, questionNames } from '../../db/doctor.ts';
+import { ask, checkFile, countEvents, type Found, questionNames } from '../../db/doctor.ts';
 import { openEmbeddedReader } from '../../db/embedded.ts';
-import { migrations } from '../../db/migrations/index.ts';
 import { detectType, normalize } from '../aggregator/normalize.ts';
 import type { Settings } from '../env.ts';
 import { UsageError } from '../usage-error.ts';
+import { refuseOtherVersions } from '../versions.ts';
 import { checkOrphans, checkStoredFiles } from './files.ts';
 import { type Check, type Finding, judge, type Report } from './findings.ts';
-import { checkRows } from './rows.ts';
+import { checkRows, type Outcome } from './rows.ts';
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'storageDir'>;
 
 /** Looks at everything that is stored, beside a running server or without one, and changes nothing. */
-export async function diagnose(place: Place, nowMs: number): Promise<Report> {
+export async function diagnose(place: Place, nowMs: number, options: Depth = {}): Promise<Report> {
   const db = openForReading(place);
   try {
-    await refuseOtherVersions(db);
-    return await examine(db, place, nowMs);
+    await refuseOtherVersions(db.read);
+    return await examine(db, place, { nowMs, ...options });
   } finally {
     db.close();
   }
 }
 
-async function examine(db: Reading, { storageDir }: Place, nowMs: number): Promise<Report> {
+/** All events are read again, or a share of them where there are more than `sampleMax`. */
+type Depth = { deep?: boolean; sampleMax?: number };
+
+async function examine(
+  db: Reading,
+  { storageDir }: Place,
+  { nowMs, deep = false, sampleMax = 10_000 }: Depth & { nowMs: number },
+): Promise<Report> {
   const findings: Finding[] = [];
   const note = (check: Check, found: Found) => {
     const finding = judge(check, found, nowMs);
     if (finding) findings.push(finding);
   };
   for (const name of questionNames) note(name, await ask(db.read, { name, nowMs }));
-  const { rows, events } = await checkRows(db, { detectType, normalize });
-  note('rows_wrong', rows);
-  note('events_unexplained', events);
+  const events = await countEvents(db.read);
+  const { eventsRead, tallies } = await checkRows(db, { detectType, normalize }, { events, deep, sampleMax, nowMs });
+  for (const [check, tally] of Object.entries(tallies)) note(check as Outcome, tally.found());
   note('files_missing', await checkStoredFiles({ db, storageDir, nowMs }));
   note('files_orphaned', await checkOrphans({ db, storageDir, nowMs }));
   if (db.embedded) note('database_damaged', damage(await checkFile(db.read)));
   return {
     healthy: findings.every(({ attention }) => !attention),
     checked_at: new Date(nowMs).toISOString(),
-    events: await countEvents(db.read),
+    events,
+    events_read: eventsRead,
     findings,
   };
 }
@@ -60,11 +68,4 @@ function openForReading({ databaseUrl, databaseAuthToken }: Place): Reading {
   const { read, close } = openEmbeddedReader(path);
   const refuse = () => Promise.reject(new Error('This database is open for reading only.'));
   return { ...overEngine({ kind: 'embedded', read, write: refuse, setUp: refuse, close }), embedded: true };
-}
-
-async function refuseOtherVersions({ read }: Reading): Promise<void> {
-  const applied = (await listMigrations(read)).map(([tag]) => tag);
-  const known = migrations.map(({ tag }) => tag).sort();
-  if (!Bun.deepEquals(applied, known))
-    throw new UsageError('The database is of another version; start the server of this version once.');
 }

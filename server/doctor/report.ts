@@ -2,20 +2,31 @@ import { printable } from '../terminal.ts';
 import type { Finding, Report } from './findings.ts';
 
 /** The report for people: a line for each thing that was found, and some examples under it. Pure. */
-export function reportText({ healthy, events, findings, checked_at }: Report): string {
+export function reportText(report: Report): string {
+  const { healthy, findings, checked_at } = report;
   const grave = findings.filter(({ attention }) => attention);
   const verdict = healthy
     ? 'Healthy: nothing needs attention.'
-    : `${grave.length} of ${findings.length} findings need attention.`;
+    : `${grave.length} of ${findings.length} findings ${grave.length === 1 ? 'needs' : 'need'} attention (marked !).`;
   const order = [...grave, ...findings.filter(({ attention }) => !attention)];
-  const lines = order.flatMap((finding) => findingLines(finding, checked_at));
-  return [`${verdict} ${events.toLocaleString('en')} events are stored.`, ...lines].join('\n');
+  return [`${verdict} ${extentText(report)}`, ...order.flatMap((found) => findingLines(found, checked_at))].join('\n');
 }
 
+function extentText({ events, events_read }: Report): string {
+  if (events === 0) return 'No event is stored yet.';
+  const stored = events === 1 ? '1 event is stored' : `${grouped(events)} events are stored`;
+  const compared = events_read < events ? `${grouped(events_read)} of them were` : 'each was';
+  const more = events_read < events ? ' (hale doctor --deep reads all)' : '';
+  return `${stored}; ${compared} read again and compared with ${events_read < events ? 'their' : 'its'} rows${more}.`;
+}
+
+const grouped = (count: number) => count.toLocaleString('en');
+
 function findingLines({ check, attention, says, count, oldest_at, examples }: Finding, checkedAt: string): string[] {
-  const age = oldest_at === null ? '' : `, the oldest ${ageText(Date.parse(checkedAt) - Date.parse(oldest_at))} old`;
-  const head = `${attention ? '!' : '-'} ${check}: ${count.toLocaleString('en')} ${says}${age}`;
-  const more = count > examples.length && examples.length > 0 ? [`    … and ${count - examples.length} more`] : [];
+  const age = oldest_at === null ? '' : `; the oldest is ${ageText(Date.parse(checkedAt) - Date.parse(oldest_at))} old`;
+  const head = `${attention ? '!' : '-'} ${check} (${grouped(count)}): ${says}${age}`;
+  const more =
+    count > examples.length && examples.length > 0 ? [`    … and ${grouped(count - examples.length)} more`] : [];
   return [head, ...examples.map((example) => `    ${exampleText(example)}`), ...more];
 }
 

@@ -1,4 +1,4 @@
-/** The aggregator's data webhooks, as far as a replay or the demo sends them. */
+/** The aggregator's data webhooks, as far as the replay and the simulator send them. */
 
 /** One connection of one person with one provider, as the aggregator names it. */
 export type PayloadUser = { user_id: string; provider: string; reference_id: string };

@@ -3,10 +3,12 @@ import { createLog } from '../log.ts';
 import { UsageError } from '../usage-error.ts';
 import { startSimulator } from './listen.ts';
 
-type Options = { settings: Settings; port: string; webhookUrl: string | undefined; seed: string };
+type Options = { settings: Settings; port: string; webhookUrl: string | undefined; seed: string; pdfThreadUrl: URL };
 
 /** `hale simulator`: the aggregator's stand-in on its own, for a service that runs elsewhere. */
-export function runSimulator({ settings, port, webhookUrl, seed }: Options): { stop: () => Promise<void> } {
+export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }: Options): {
+  stop: () => Promise<void>;
+} {
   const { baseUrl, host } = settings;
   const service = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
   const webhook = webhookUrl ?? `${service}/webhooks/aggregator`;
@@ -19,6 +21,7 @@ export function runSimulator({ settings, port, webhookUrl, seed }: Options): { s
     publicUrl: null,
     seed: whole('--seed', seed, 2 ** 31 - 1),
     log: createLog(settings.logLevel),
+    pdfThreadUrl,
   });
   const { url, devId, apiKey } = simulator.account;
   process.stdout.write(

@@ -1,6 +1,6 @@
 import { LocalDate } from '../../routers/contract.ts';
-import { berlinDate } from '../demo/payloads.ts';
 import { daysBetween } from '../replay/calendar.ts';
+import { berlinDate } from './payloads.ts';
 import type { Range } from './people.ts';
 import { Refusal } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../../routers/ports.ts';
 import { signPayload } from '../aggregator/signature.ts';
-import type { Random } from '../demo/random.ts';
 import { type Faults, happens } from './faults.ts';
+import type { Random } from './random.ts';
 import type { Delivery } from './records.ts';
 import type { State } from './state.ts';
 

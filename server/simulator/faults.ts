@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Random } from '../demo/random.ts';
+import type { Random } from './random.ts';
 
 const rate = z.number().min(0).max(1).default(0);
 const dayMs = 86_400_000;

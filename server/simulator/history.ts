@@ -1,8 +1,8 @@
-import { berlinDate, dayItems } from '../demo/payloads.ts';
 import { addDays } from '../replay/calendar.ts';
 import type { DataType, Item } from '../replay/payload.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
+import { berlinDate, dayItems } from './payloads.ts';
 import { type Range, truthOf } from './people.ts';
 import type { Connection } from './records.ts';
 import { userOf } from './wire.ts';
@@ -26,7 +26,8 @@ export function itemsOf({ connection, type, range, seed, faults }: Request, nowM
 /** The webhooks that answer a request: one for a range within a month, else chunks behind two markers. */
 export function answersTo(request: Request, { reference, nowMs }: { reference: string; nowMs: number }): Outgoing[] {
   const { connection, type, faults } = request;
-  const user = userOf(connection);
+  // Later requests are answered in other bytes: nobody who drops repeated bytes drops what was true again later.
+  const user = { ...userOf(connection), last_webhook_update: new Date(nowMs).toISOString() };
   const items = itemsOf(request, nowMs);
   const large = isLarge(request.range);
   const lists = [

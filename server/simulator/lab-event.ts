@@ -27,11 +27,15 @@ export function labCompleted(report: LabReport, { date, lines }: LabText, shape:
     reference_id: referenceId,
     report_date: reportDate,
     results_count: lines.length,
-    results: lines.map((line) => layered(line, reportDate)),
+    results: resultsOf(report, { date, lines }),
     panels: [],
   };
   return { ...envelope('lab_report.completed', report), data };
 }
+
+/** The results as the vendor's current envelope has them. */
+export const resultsOf = ({ occurredAt }: LabReport, { date, lines }: LabText) =>
+  lines.map((line) => layered(line, date ?? occurredAt.slice(0, 10)));
 
 export function labFailed(report: LabReport, code: 'file_unreadable' | 'extraction_failed'): object {
   const message =

@@ -1,7 +1,7 @@
 import type { Outgoing } from './deliveries.ts';
-import { type LabReport, type LabShape, labCompleted, labFailed } from './lab-event.ts';
-import { textOfPdf } from './lab-pdf.ts';
+import { type LabReport, type LabShape, labCompleted, labFailed, resultsOf } from './lab-event.ts';
 import { readLabText } from './lab-text.ts';
+import type { ReadPdf } from './read-pdf.ts';
 import type { Lab } from './records.ts';
 import { Refusal } from './wire.ts';
 
@@ -9,9 +9,9 @@ const fileBytesMax = 20 * 1024 * 1024;
 /** By their first bytes: what a part says of its type may have been guessed from its name. */
 const fileMarks = /^(?:(%PDF-)|\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s;
 
-export type LabOptions = { labDelayMs: number; labShape: LabShape; nowMs: () => number };
+export type LabOptions = { labDelayMs: number; labShape: LabShape; readPdf: ReadPdf; nowMs: () => number };
 
-type LabFile = { bytes: Uint8Array; isPdf: boolean };
+type LabFile = { name: string; bytes: Uint8Array; isPdf: boolean };
 
 /** Reads an uploaded report and says what becomes of it, now and in the webhook that follows. */
 export async function takeReport(request: Request, referenceId: string | null, options: LabOptions) {
@@ -24,29 +24,41 @@ export async function takeReport(request: Request, referenceId: string | null, o
     referenceId,
     occurredAt: new Date(readAtMs).toISOString(),
   };
-  const { payload, reportDate, outcome } = await readReport(file, report, options.labShape);
+  const { payload, ...read } = await readReport(file, report, options);
   const lab: Lab = {
     sessionId: report.sessionId,
     uploadId: report.uploadId,
     referenceId,
-    reportDate,
+    fileName: file.name,
     uploadedAt: new Date(nowMs).toISOString(),
     readAtMs,
-    outcome,
+    ...read,
   };
   const outgoing: Outgoing = { payload, reference: report.sessionId, traceId: crypto.randomUUID(), dueAtMs: readAtMs };
   return { lab, outgoing };
 }
 
+type Read = Pick<Lab, 'reportDate' | 'outcome' | 'results'> & { payload: object };
+
 /** The simulator reads text, no pictures. */
-async function readReport({ bytes, isPdf }: LabFile, report: LabReport, shape: LabShape) {
-  const failed = (code: 'file_unreadable' | 'extraction_failed') =>
-    ({ payload: labFailed(report, code), reportDate: null, outcome: 'failed' }) as const;
-  const text = isPdf ? await textOfPdf(bytes) : null;
+async function readReport(
+  { bytes, isPdf }: LabFile,
+  report: LabReport,
+  { readPdf, labShape }: LabOptions,
+): Promise<Read> {
+  const failed = (code: 'file_unreadable' | 'extraction_failed'): Read => ({
+    payload: labFailed(report, code),
+    reportDate: null,
+    outcome: 'failed',
+    results: [],
+  });
+  const text = isPdf ? await readPdf(bytes) : null;
   if (text === null) return failed('file_unreadable');
   const read = readLabText(text);
   if (read.lines.length === 0) return failed('extraction_failed');
-  return { payload: labCompleted(report, read, shape), reportDate: read.date, outcome: 'sent' } as const;
+  const payload = labCompleted(report, read, labShape);
+  const results = resultsOf(report, read);
+  return { payload, reportDate: read.date, outcome: 'sent', results };
 }
 
 async function fileIn(request: Request): Promise<LabFile> {
@@ -62,17 +74,5 @@ async function fileIn(request: Request): Promise<LabFile> {
   const bytes = await file.bytes();
   const [mark, pdf] = fileMarks.exec(Buffer.from(bytes.subarray(0, 12)).toString('latin1')) ?? [];
   if (mark === undefined) throw new Refusal(400, 'unsupported file type');
-  return { bytes, isPdf: pdf !== undefined };
+  return { name: file.name, bytes, isPdf: pdf !== undefined };
 }
-
-/** As the list of reports tells it. */
-export const labSession = (lab: Lab, nowMs: number) => ({
-  session_id: lab.sessionId,
-  upload_id: lab.uploadId,
-  reference_id: lab.referenceId,
-  report_type: 'lab',
-  current_status: nowMs < lab.readAtMs ? 'processing' : lab.outcome,
-  report_date: lab.reportDate,
-  uploaded_at: lab.uploadedAt,
-  updated_at: nowMs < lab.readAtMs ? lab.uploadedAt : new Date(lab.readAtMs).toISOString(),
-});

@@ -20,6 +20,7 @@ export type ListenOptions = {
   faults?: FaultSettings;
   labDelayMs?: number;
   labShape?: LabShape;
+  pdfThreadUrl: URL;
 };
 export type RunningSimulator = {
   url: string;

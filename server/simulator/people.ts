@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { DayFrame, PersonDay } from '../demo/day.ts';
-import { berlinDate, berlinMs } from '../demo/payloads.ts';
-import { emptyDay, illnessCourse, wornDay } from '../demo/person.ts';
-import { createRandom } from '../demo/random.ts';
 import { addDays, dayStartUtcMs } from '../replay/calendar.ts';
+import type { DayFrame, PersonDay } from './day.ts';
+import { berlinDate, berlinMs } from './payloads.ts';
+import { emptyDay, illnessCourse, wornDay } from './person.ts';
+import { createRandom } from './random.ts';
 
 /** Who is made up: the same three give the same life, whenever and in whatever pieces it is asked for. */
 export type Person = { seed: number; referenceId: string | null; provider: string };
 /** Local days, both included. */
 export type Range = { start: string; end: string };
+
+/** The people of a server's own simulator. */
+export const ownSeed = 1;
 
 const dayMs = 86_400_000;
 const historyDaysMax = 1826;

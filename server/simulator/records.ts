@@ -7,6 +7,8 @@ const Connection = z.object({
   provider: z.string(),
   referenceId: z.string().nullable(),
   createdAt: z.string(),
+  /** False once it has ended. */
+  active: z.boolean().default(true),
 });
 /** One person at one provider. */
 export type Connection = z.output<typeof Connection>;
@@ -32,8 +34,10 @@ const Lab = z.object({
   uploadedAt: z.string(),
   readAtMs: z.number(),
   outcome: z.enum(['sent', 'failed']),
+  fileName: z.string().default(''),
+  results: z.array(z.looseObject({})).default([]),
 });
-/** An uploaded report; its results are in its delivery only. */
+/** An uploaded report, as it was read. */
 export type Lab = z.output<typeof Lab>;
 
 const Delivery = z.object({

@@ -1,11 +1,12 @@
 import { historyTypes } from '../../routers/ports.ts';
-import type { Random } from '../demo/random.ts';
 import { rangeOf } from './dates.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import { answersTo, isLarge, itemsOf } from './history.ts';
-import { type LabOptions, labSession, takeReport } from './labs.ts';
+import { type LabOptions, takeReport } from './labs.ts';
+import type { Random } from './random.ts';
 import type { Connection } from './records.ts';
+import { labDetail, labFiles, labsAskedFor } from './reports.ts';
 import { newSession, sessionS } from './sessions.ts';
 import type { State } from './state.ts';
 import { Refusal, userOf } from './wire.ts';
@@ -22,11 +23,11 @@ type Query = URLSearchParams;
 type Route = (query: Query, request: Request) => Response | Promise<Response>;
 
 /** The REST side, by method and path behind `/v2`. */
-export function restRoutes(options: RestOptions): ReadonlyMap<string, Route> {
+export function restRoutes(options: RestOptions): (method: string, path: string) => Route | undefined {
   const { state, enqueue, faults, nowMs, seed, widgetUrlOf } = options;
   const connectionOf = (query: Query): Connection => {
     const connection = state.connections.get(query.get('user_id') ?? '');
-    if (!connection)
+    if (!connection?.active)
       throw new Refusal(query.has('user_id') ? 404 : 400, query.has('user_id') ? 'user not found' : 'missing user_id');
     return connection;
   };
@@ -67,7 +68,7 @@ export function restRoutes(options: RestOptions): ReadonlyMap<string, Route> {
   };
 
   const subscriptions: Route = (query) => {
-    const users = [...state.connections.values()].map(userOf);
+    const users = [...state.connections.values()].filter(({ active }) => active).map(userOf);
     const [page, perPage] = [Number(query.get('page') ?? Number.NaN), Number(query.get('per_page') ?? 500)];
     if (!Number.isInteger(page) || page < 0 || !(perPage > 0)) return Response.json({ users });
     const lastPage = Math.max(0, Math.ceil(users.length / perPage) - 1);
@@ -78,7 +79,7 @@ export function restRoutes(options: RestOptions): ReadonlyMap<string, Route> {
   const disconnect: Route = (query) => {
     const connection = connectionOf(query);
     state.record({ kind: 'disconnected', userId: connection.userId });
-    const user = { ...userOf(connection), active: false };
+    const user = userOf({ ...connection, active: false });
     const payload = { type: 'deauth', status: 'success', message: 'User has deauthenticated', user };
     enqueue([{ payload, reference: crypto.randomUUID(), traceId: crypto.randomUUID() }]);
     return Response.json({ status: 'success' });
@@ -95,15 +96,15 @@ export function restRoutes(options: RestOptions): ReadonlyMap<string, Route> {
     );
   };
 
-  const reports: Route = (query) => {
-    const wanted = (['reference_id', 'upload_id'] as const).filter((name) => query.has(name));
-    const sessions = [...state.labs.values()]
-      .map((lab) => labSession(lab, nowMs()))
-      .filter((session) => wanted.every((name) => session[name] === query.get(name)));
-    return Response.json({ sessions });
-  };
+  const reportOf =
+    (sessionId: string, part: string): Route =>
+    () => {
+      const lab = state.labs.get(sessionId);
+      if (!lab) throw new Refusal(404, 'session not found');
+      return Response.json(part === '' ? labDetail(lab, nowMs()) : labFiles(lab));
+    };
 
-  return new Map<string, Route>([
+  const routes = new Map<string, Route>([
     [
       'POST /auth/generateWidgetSession',
       async (_, request) => {
@@ -125,6 +126,10 @@ export function restRoutes(options: RestOptions): ReadonlyMap<string, Route> {
     ['GET /subscriptions', subscriptions],
     ...historyTypes.map((type): [string, Route] => [`GET /${type}`, history(type)]),
     ['POST /lab-reports', upload],
-    ['GET /lab-reports', reports],
+    ['GET /lab-reports', (query) => Response.json({ sessions: labsAskedFor(state.labs.values(), query, nowMs()) })],
   ]);
+  return (method, path) => {
+    const [, sessionId, part = ''] = /^\/lab-reports\/(\d{1,20})(\/files)?$/.exec(path) ?? [];
+    return sessionId !== undefined && method === 'GET' ? reportOf(sessionId, part) : routes.get(`${method} ${path}`);
+  };
 }

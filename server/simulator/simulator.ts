@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../routers/ports.ts';
-import { createRandom } from '../demo/random.ts';
 import { createDeliveries } from './deliveries.ts';
 import { type FaultSettings, Faults, happens } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
+import { createRandom } from './random.ts';
+import { pdfReader } from './read-pdf.ts';
 import { restRoutes } from './rest.ts';
 import { openState } from './state.ts';
 import type { Store } from './store.ts';
@@ -27,6 +28,8 @@ export type SimulatorOptions = {
   /** How long it takes to read a report. */
   labDelayMs?: number;
   labShape?: LabShape;
+  /** The thread that reads a PDF. */
+  pdfThreadUrl: URL;
 };
 export type Simulator = {
   /** The REST side, the widget and the faults: for an address of its own. */
@@ -48,7 +51,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { enqueue, close } = createDeliveries({ state, webhook, devId, faults, random, nowMs, log });
   const widget = createWidget({ state, enqueue, nowMs });
   const widgetUrlOf = (sessionId: string) => `${publicUrl}/widget/${sessionId}`;
-  const routes = restRoutes({ state, enqueue, faults, random, seed, widgetUrlOf, labDelayMs, labShape, nowMs });
+  const readPdf = pdfReader(options.pdfThreadUrl);
+  const labs = { labDelayMs, labShape, readPdf };
+  const routeOf = restRoutes({ state, enqueue, faults, random, seed, widgetUrlOf, ...labs, nowMs });
   const isAccount = ({ headers }: Request) =>
     same(headers.get('dev-id') ?? '', devId) && same(headers.get('x-api-key') ?? '', apiKey);
 
@@ -61,7 +66,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     if (happens(random, current.status429Rate))
       throw new Refusal(429, 'too many requests', { 'retry-after': String(current.retryAfterS) });
     if (happens(random, current.status500Rate)) throw new Refusal(500, 'internal error');
-    const route = routes.get(`${request.method} ${pathname.replace(/^\/v2(?=\/)/, '')}`);
+    const route = routeOf(request.method, pathname.replace(/^\/v2(?=\/)/, ''));
     if (!route) throw new Refusal(404, 'no such endpoint');
     const response = await route(searchParams, request);
     return happens(random, current.dropAnswerRate) ? cut() : response;

@@ -2,6 +2,7 @@ import type { Connection, Delivery, Entry, Lab, Session } from './records.ts';
 import type { Store } from './store.ts';
 
 export type State = {
+  /** Also the last of those that have ended. */
   connections: ReadonlyMap<string, Connection>;
   sessions: ReadonlyMap<string, Session>;
   labs: ReadonlyMap<string, Lab>;
@@ -13,6 +14,8 @@ export type State = {
 
 /** Reports that are remembered, the newest of them. */
 const labsMax = 500;
+/** Connections that have ended are remembered as such, the last of them. */
+const endedMax = 500;
 
 /** What the journal says, and its continuation. Whenever nothing is left to deliver, the journal shrinks to what holds. */
 export function openState(store: Store, nowMs: () => number): State {
@@ -26,9 +29,11 @@ export function openState(store: Store, nowMs: () => number): State {
       case 'connected':
         connections.set(entry.connection.userId, entry.connection);
         break;
-      case 'disconnected':
-        connections.delete(entry.userId);
+      case 'disconnected': {
+        const connection = connections.get(entry.userId);
+        if (connection) connections.set(entry.userId, { ...connection, active: false });
         break;
+      }
       case 'session':
         sessions.set(entry.session.id, entry.session);
         break;
@@ -54,7 +59,9 @@ export function openState(store: Store, nowMs: () => number): State {
   };
   const shrink = () => {
     for (const { id, endsAtMs } of [...sessions.values()]) if (endsAtMs < nowMs()) sessions.delete(id);
-    for (const id of [...labs.keys()].slice(0, Math.max(0, labs.size - labsMax))) labs.delete(id);
+    for (const id of allBut(labsMax, [...labs.keys()])) labs.delete(id);
+    const ended = [...connections.values()].filter(({ active }) => !active);
+    for (const { userId } of allBut(endedMax, ended)) connections.delete(userId);
     store.replace([
       ...[...connections.values()].map((connection) => ({ kind: 'connected' as const, connection })),
       ...[...sessions.values()].map((session) => ({ kind: 'session' as const, session })),
@@ -72,3 +79,5 @@ export function openState(store: Store, nowMs: () => number): State {
   shrink();
   return { connections, sessions, labs, deliveries, record };
 }
+
+const allBut = <Item>(last: number, items: readonly Item[]) => items.slice(0, Math.max(0, items.length - last));

@@ -22,7 +22,8 @@ export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
   const allow = (session: Session, provider: string): Response => {
     const { id, referenceId } = session;
     const userId = session.userId ?? crypto.randomUUID();
-    const connection: Connection = { userId, provider, referenceId, createdAt: new Date(nowMs()).toISOString() };
+    const createdAt = new Date(nowMs()).toISOString();
+    const connection: Connection = { userId, provider, referenceId, createdAt, active: true };
     const payload = {
       type: 'auth',
       status: 'success',

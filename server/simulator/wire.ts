@@ -3,14 +3,14 @@ import type { Connection } from './records.ts';
 
 /** The words in which the aggregator answers. */
 
-export const userOf = ({ userId, provider, referenceId, createdAt }: Connection) => ({
+export const userOf = ({ userId, provider, referenceId, createdAt, active }: Connection) => ({
   user_id: userId,
   provider,
   reference_id: referenceId,
   created_at: createdAt,
   last_webhook_update: null,
   scopes: 'ACTIVITY_EXPORT,HEALTH_EXPORT',
-  active: true,
+  active,
 });
 
 /** A refusal, whichever generation's words it will be said in. */

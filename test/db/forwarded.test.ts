@@ -24,10 +24,11 @@ afterEach(() => {
 
 /** Starts the task in the thread; its writes come here. */
 function run(task: Task): Promise<unknown[]> {
+  const serve = serveForwarded(engine, (reply) => worker.postMessage(reply));
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WriteRequest | Report>) => {
       if (data.kind === 'report') resolve(data.values);
-      else void serveForwarded(engine, data).then((reply) => worker.postMessage(reply));
+      else void serve(data);
     };
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.postMessage(task);

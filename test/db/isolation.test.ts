@@ -36,9 +36,11 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listBiomarkerRows: (db, userId) => biomarkerQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
   listBiomarkerNames: (db, userId) => biomarkerQueries.listBiomarkerNames(db.read, { userId }),
   listChangedRows: (db, userId) => Promise.all(healthNames.map((name) => changedRows(db, userId, name))),
+  listLeftResults: (db, userId) =>
+    labQueries.listLeftResults(db.read, { userId, version: '9', sessionIds: ['labs_1'] }),
   listLabUploads: (db, userId) => labQueries.listLabUploads(db.read, { userId }),
   findLabUpload: (db, userId, of) => labQueries.findLabUpload(db.read, { uploadId: `up_${of}`, userId }),
-  listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId, ...span }, [steps]),
+  listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
   listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
   findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
   findNewestDateTime: (db, userId) => metricQueries.findNewestDateTime(db.read, { userId }),
@@ -113,6 +115,7 @@ const ownerless = [
 const inserts = [
   'insertLabUpload',
   'upsertLabSession',
+  'withdrawLabResults',
   'upsertHealthRows',
   'upsertHealthRowsWhere',
   'insertTurn',

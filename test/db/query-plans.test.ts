@@ -10,8 +10,10 @@ import {
   findLabUploadByAggregatorId,
   insertSubmitLabJob,
   listLabUploads,
+  listLeftResults,
   markLabSubmitted,
   upsertLabSession,
+  withdrawLabResults,
 } from '../../db/labs.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents, listMeasuredRows } from '../../db/metrics.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -165,7 +167,12 @@ const queries: [name: string, run: () => Promise<unknown>][] = [
       }),
     ),
   ],
-  ['measured rows', () => listMeasuredRows(db, span, [steps, asleep])],
+  ['what older parses have left', () => listLeftResults(db.read, { userId, version: '2', sessionIds: ['labs_1'] })],
+  [
+    'withdrawing some of a report',
+    write((orm) => withdrawLabResults(orm, { id: 'labs_1', userId, version: '2' }, ['bio_1'])),
+  ],
+  ['measured rows', () => listMeasuredRows(db, { userId }, [{ ...span, measures: [steps, asleep] }])],
   ['extents', () => listExtents(db, { userId, today: '2026-02-01' }, [steps, asleep])],
   ['the watermark', () => findWatermarkMs(db.read, { userId })],
 ];

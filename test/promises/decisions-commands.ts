@@ -1,6 +1,7 @@
 import { held, later, type Section, testsOf } from './table.ts';
 
 const env = testsOf('server/env.test.ts');
+const groqSettings = testsOf('server/agent/groq-settings.test.ts');
 const binary = testsOf('server/binary.test.ts');
 const http = testsOf('rest/http.test.ts');
 const bad = env('%s');
@@ -16,7 +17,12 @@ export const decisionsCommands: Section = {
         'runs the demo from an empty folder with no node_modules in sight: worker, migrations and native addon inside',
       ),
     ),
-    later('the demo connects a simulated wearable and uploads a lab report', 'the aggregator simulator'),
+    held(
+      'the demo connects a simulated wearable and uploads a lab report',
+      binary(
+        'connects a simulated wearable in the demo and uploads a lab report, once however often it runs, and serves on',
+      ),
+    ),
     held(
       'a started server answers GET /healthz',
       testsOf('server/readyz.test.ts')('200 when the database and the worker answer; HEAD as well'),
@@ -93,7 +99,20 @@ export const decisionsCommands: Section = {
       ),
       env('an aggregator that is named is used, and without one there is the simulator'),
     ),
-    later('GROQ_* names the language model', 'a language model outside this process'),
+    held(
+      'GROQ_* names the language model',
+      groqSettings(
+        'is the embedded one without a key',
+        'is the vendor’s with a key alone',
+        'of any server with its address: %s',
+        'a bad %s stops the start with one line that names it, and not the value of a key',
+      ),
+      testsOf('server/agent/groq-model.test.ts')('go to the chat completions of the address, with the key'),
+      testsOf('server/agent/groq-turn.test.ts')(
+        'completes: computed facts, its words, who worked, and what it cost',
+        'a model that refuses fails it with upstream_unavailable at its step: %s',
+      ),
+    ),
     held(
       'the embedded model answers without a key and without network',
       testsOf('rest/promised/turn-result.test.ts')(

@@ -99,9 +99,16 @@ export const errors: Section = {
         'a provider that does not answer in time is 504, as for every upstream',
       ),
     ),
-    later(
+    held(
       'upstream_unavailable: the language-model provider fails or does not answer in time',
-      'a language model outside this process',
+      testsOf('server/agent/groq-turn.test.ts')(
+        'a model that refuses fails it with upstream_unavailable at its step: %s',
+      ),
+      testsOf('server/agent/groq-failures.test.ts')(
+        '%i after a few tries',
+        'a server that takes the request and says nothing',
+        'a stream that breaks in the middle (%s): what came before stays, nothing is asked again',
+      ),
     ),
     held(
       'the catalogue says of each code whether to send again',

@@ -141,24 +141,6 @@ describe('what the aggregator says', () => {
     expect((await own()).map(({ aggregatorUserId }) => aggregatorUserId)).toEqual([`${userId}-a`]);
   });
 
-  test.each(['refuse', '500', '401', 'html', 'wrong', 'huge', 'redirect'] satisfies Mode[])(
-    'changes nothing when it fails, and me answers: %s',
-    async (mode) => {
-      await connected(`${userId}-a`);
-      aheadMs = dayMs;
-      await aggregator.become(mode);
-      expect(await meOf(app, userId)).toEqual([[`${userId}-a`, true]]);
-    },
-  );
-
-  test('is not waited for when it takes too long', async () => {
-    await connected(`${userId}-a`);
-    aheadMs = dayMs;
-    await aggregator.become('hang');
-    expect(await meOf(app, userId)).toEqual([[`${userId}-a`, true]]);
-    aggregator.release();
-  });
-
   test('is asked for once by many calls at the same time, and they all see it', async () => {
     upstreamHas(upstream(userId, `${userId}-a`));
     const answers = await Promise.all(Array.from({ length: 30 }, () => meOf(app, userId)));
@@ -167,5 +149,67 @@ describe('what the aggregator says', () => {
     );
     expect(asked(userId)).toBe(1);
     expect(await own()).toHaveLength(1);
+  });
+});
+
+describe('an aggregator that fails', () => {
+  const userId = 'user_patient';
+  let app: App;
+  // Of its own for each: whoever has just waited in vain does not wait again.
+  beforeEach(async () => {
+    app = await startAppWithoutWorker({ variables: aggregator.variables, nowMs: () => Date.now() + 86_400_000 });
+    await app.call('GET', '/v1/sources', { as: userId });
+    const source = {
+      id: 'src_a',
+      userId,
+      provider: 'garmin',
+      aggregatorUserId: 'conn-a',
+      version: '0000000000000001:a',
+    };
+    await app.db.write((orm) => [connectSource(orm, source)]);
+    upstreamHas();
+    aggregator.forget();
+  });
+  afterEach(() => app.stop());
+
+  test.each(['refuse', '500', '401', 'html', 'wrong', 'huge', 'redirect'] satisfies Mode[])(
+    'changes nothing, and me answers: %s',
+    async (mode) => {
+      await aggregator.become(mode);
+      expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
+    },
+  );
+
+  test('is waited for once: those who come after that, whoever they are, get their own rows at once', async () => {
+    await aggregator.become('hang');
+    expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
+    // Far too many to wait for each of them within the time that a test has.
+    for (let person = 0; person < 40; person += 1) expect(await meOf(app, `user_later_${person}`)).toEqual([]);
+    expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
+    await until(() => asked('user_later_39') === 1);
+    aggregator.release();
+  });
+
+  test('is waited for again as soon as it has answered somebody', async () => {
+    await aggregator.become('500');
+    expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
+    await aggregator.become('ok');
+    // The first of these asks in the background; once that has succeeded, an answer has what is true upstream.
+    let people = 0;
+    await until(async () => {
+      people += 1;
+      upstreamHas(upstream(`user_back_${people}`, `conn-${people}`));
+      return (await meOf(app, `user_back_${people}`)).length === 1;
+    });
+  });
+
+  test('that refuses to speak about one person is waited for by the others', async () => {
+    aggregator.answerUserInfo((asking) =>
+      asking === userId
+        ? Response.json({ status: 'error', message: 'no' }, { status: 400 })
+        : Response.json([upstream(asking, 'conn-b')]),
+    );
+    expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
+    expect(await meOf(app, 'user_other')).toEqual([['conn-b', true]]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { aggregate, compare, type Point, type Question, type Single, whySenseless } from '../../routers/aggregates.ts';
-import type { Aggregate } from '../../routers/metrics.contract.ts';
+import { aggregate, compare, type Point, type Question, type Single } from '../../routers/aggregates.ts';
 import { studentT } from '../../routers/student-t.ts';
 import { addDays } from '../../routers/windows.ts';
 
 const series = (...values: (number | null)[]): Point[] =>
   values.flatMap((value, place) => (value === null ? [] : [{ date: addDays('2026-01-01', place), value }]));
+const plain = { unit: 'bpm', kind: 'state', window: { from: '2026-01-01', to: '2026-01-10' } } as const;
 const run = (name: Single, points: readonly Point[], more: Partial<Question> = {}) => {
-  const result = aggregate(points, { unit: 'bpm', kind: 'state', ...more, aggregate: name });
+  const result = aggregate(points, { ...plain, ...more, aggregate: name });
   if ('senseless' in result) throw new Error(result.senseless);
   return result;
 };
@@ -28,19 +28,17 @@ describe('one statistic', () => {
 
   test('spread of a sample', () => {
     expect(value('std_dev', series(2, 4, 4, 4, 5, 5, 7, 9))).toBeCloseTo(Math.sqrt(32 / 7), 12);
-    expect(aggregate(series(2), { unit: 'bpm', kind: 'state', aggregate: 'std_dev' })).toHaveProperty('senseless');
+    expect(aggregate(series(2), { ...plain, aggregate: 'std_dev' })).toHaveProperty('senseless');
   });
 
   test('picked values have their place; of equal ones the first', () => {
-    expect(run('min', series(5, 3, 3))).toEqual({ parts: [{ name: 'min', value: 3, unit: 'bpm', n: 3 }], at: 1 });
-    expect(run('max', series(5, 3, 5)).at).toBe(0);
+    expect(run('min', series(5, 3, 3))).toEqual({ parts: [{ name: 'min', value: 3, unit: 'bpm', n: 3, at: 1 }] });
+    expect(run('max', series(5, 3, 5)).parts[0]?.at).toBe(0);
     expect(run('first', series(null, 8, 9))).toEqual({
-      parts: [{ name: 'first', value: 8, unit: 'bpm', n: 1 }],
-      at: 0,
+      parts: [{ name: 'first', value: 8, unit: 'bpm', n: 1, at: 0 }],
     });
     expect(run('latest', series(7, 8, 9, null))).toEqual({
-      parts: [{ name: 'latest', value: 9, unit: 'bpm', n: 1 }],
-      at: 2,
+      parts: [{ name: 'latest', value: 9, unit: 'bpm', n: 1, at: 2 }],
     });
   });
 
@@ -88,7 +86,7 @@ describe('a trend', () => {
   });
 
   test('needs three days', () => {
-    expect(aggregate(series(1, 2), { unit: 'bpm', kind: 'state', aggregate: 'trend' })).toHaveProperty('senseless');
+    expect(aggregate(series(1, 2), { ...plain, aggregate: 'trend' })).toHaveProperty('senseless');
   });
 
   test('Student’s t as tabulated (Abramowitz & Stegun, table 26.10)', () => {
@@ -126,24 +124,6 @@ describe('a comparison', () => {
     expect(compare(series(55), series(-1, 1), { aggregate: 'percent_change', unit: 'bpm' })).toHaveProperty(
       'senseless',
     );
-  });
-});
-
-describe('what makes no sense is refused, in words without numbers', () => {
-  test.each([
-    { question: { aggregate: 'sum', kind: 'state', unit: 'bpm' } },
-    { question: { aggregate: 'sum', kind: 'score', unit: 'score' } },
-    { question: { aggregate: 'count_days', kind: 'total', unit: 'steps' } },
-    { question: { aggregate: 'percent_change', kind: 'state', unit: '°C' } },
-    { question: { aggregate: 'mean', kind: 'total', unit: 'workouts' }, only: ['sum', 'count'] },
-  ] satisfies { question: Question; only?: Aggregate[] }[])('%o', ({ question, only }) => {
-    expect(whySenseless(question, only)).toMatch(/^[^\d]+$/);
-  });
-
-  test('and what does is not', () => {
-    expect(whySenseless({ aggregate: 'sum', kind: 'total', unit: 'steps' })).toBeNull();
-    expect(whySenseless({ aggregate: 'sum', kind: 'duration', unit: 'min' })).toBeNull();
-    expect(whySenseless({ aggregate: 'mean', kind: 'state', unit: 'bpm' })).toBeNull();
   });
 });
 

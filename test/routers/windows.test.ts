@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { WindowSpec } from '../../routers/metrics.contract.ts';
+import { WindowSpec } from '../../routers/metrics.contract.ts';
 import {
   addDays,
   type Calendar,
@@ -8,9 +8,6 @@ import {
   daysBetween,
   daysIn,
   formatWindow,
-  isTimeZone,
-  localToday,
-  offsetOf,
   resolveWindow,
   weekdayOf,
 } from '../../routers/windows.ts';
@@ -24,7 +21,9 @@ const on = (changes: Partial<Calendar> = {}): Calendar => ({
   lastDate: '2026-11-18',
   ...changes,
 });
+const tested = new Set<string>();
 const window = (spec: WindowSpec, changes: Partial<Calendar> = {}) => {
+  tested.add(spec.kind);
   const found = resolveWindow(spec, on(changes));
   return found && formatWindow(found);
 };
@@ -102,6 +101,70 @@ describe('each rule', () => {
     expect(window({ kind: 'day', date: '2026-11-20' })).toBeNull();
   });
 
+  test('last_weekend: the Saturday and Sunday that are over', () => {
+    expect(window({ kind: 'last_weekend' })).toBe('2026-11-14/2026-11-15');
+    expect(window({ kind: 'last_weekend' }, { today: '2026-11-16' })).toBe('2026-11-14/2026-11-15');
+    expect(window({ kind: 'last_weekend' }, { today: '2026-11-21' })).toBe('2026-11-14/2026-11-15');
+    expect(window({ kind: 'last_weekend' }, { today: '2026-11-22' })).toBe('2026-11-14/2026-11-15');
+  });
+
+  test('this_weekend: the one that has begun last; it runs on its own two days', () => {
+    expect(window({ kind: 'this_weekend' })).toBe('2026-11-14/2026-11-15');
+    expect(window({ kind: 'this_weekend' }, { today: '2026-11-21' })).toBe('2026-11-21/2026-11-21');
+    expect(window({ kind: 'this_weekend' }, { today: '2026-11-22' })).toBe('2026-11-21/2026-11-21');
+    expect(window({ kind: 'this_weekend', include_today: true }, { today: '2026-11-22', ...measuredToday })).toBe(
+      '2026-11-21/2026-11-22',
+    );
+  });
+
+  test('this_quarter and last_quarter', () => {
+    expect(window({ kind: 'this_quarter' })).toBe('2026-10-01/2026-11-18');
+    expect(window({ kind: 'this_quarter', include_today: true }, measuredToday)).toBe('2026-10-01/2026-11-19');
+    expect(window({ kind: 'this_quarter' }, { today: '2026-07-01' })).toBe('2026-07-01/2026-07-01');
+    expect(window({ kind: 'last_quarter' })).toBe('2026-07-01/2026-09-30');
+    expect(window({ kind: 'last_quarter' }, { today: '2026-03-31' })).toBe('2025-10-01/2025-12-31');
+  });
+
+  test('quarter: whole, running, or that of the year before', () => {
+    expect(window({ kind: 'quarter', quarter: 1 })).toBe('2026-01-01/2026-03-31');
+    expect(window({ kind: 'quarter', quarter: 2 })).toBe('2026-04-01/2026-06-30');
+    expect(window({ kind: 'quarter', quarter: 4 })).toBe('2026-10-01/2026-11-18');
+    expect(window({ kind: 'quarter', quarter: 4 }, { today: '2026-09-30' })).toBe('2025-10-01/2025-12-31');
+    expect(window({ kind: 'quarter', quarter: 3, year: 2024 })).toBe('2024-07-01/2024-09-30');
+    expect(window({ kind: 'quarter', quarter: 1, year: 2027 })).toBeNull();
+  });
+
+  test('half_month: to the 15th, from the 16th', () => {
+    expect(window({ kind: 'half_month', half: 'first', month: 11 })).toBe('2026-11-01/2026-11-15');
+    expect(window({ kind: 'half_month', half: 'second', month: 11 })).toBe('2026-11-16/2026-11-18');
+    expect(window({ kind: 'half_month', half: 'second', month: 2, year: 2024 })).toBe('2024-02-16/2024-02-29');
+    expect(window({ kind: 'half_month', half: 'second', month: 11 }, { today: '2026-11-15' })).toBe(
+      '2025-11-16/2025-11-30',
+    );
+    expect(window({ kind: 'half_month', half: 'first', month: 12, year: 2026 })).toBeNull();
+  });
+
+  test('half_year: to June, from July', () => {
+    expect(window({ kind: 'half_year', half: 'first' })).toBe('2026-01-01/2026-06-30');
+    expect(window({ kind: 'half_year', half: 'second' })).toBe('2026-07-01/2026-11-18');
+    expect(window({ kind: 'half_year', half: 'second' }, { today: '2026-06-30' })).toBe('2025-07-01/2025-12-31');
+    expect(window({ kind: 'half_year', half: 'first', year: 2027 })).toBeNull();
+  });
+
+  test('until: from the first day with data to that day', () => {
+    expect(window({ kind: 'until', date: '2025-03-01' })).toBe('2025-02-03/2025-03-01');
+    expect(window({ kind: 'until', date: '2027-01-01' })).toBe('2025-02-03/2026-11-19');
+    expect(window({ kind: 'until', date: '2025-02-02' })).toBeNull();
+    expect(window({ kind: 'until', date: '2026-01-01' }, { firstDate: null, lastDate: null })).toBeNull();
+  });
+
+  test('first_days: since there is data, up to the last full day', () => {
+    expect(window({ kind: 'first_days', n: 30 })).toBe('2025-02-03/2025-03-04');
+    expect(window({ kind: 'first_days', n: 3660 })).toBe('2025-02-03/2026-11-18');
+    expect(window({ kind: 'first_days', n: 7 }, { firstDate: today })).toBe('2026-11-19/2026-11-19');
+    expect(window({ kind: 'first_days', n: 7 }, { firstDate: null, lastDate: null })).toBeNull();
+  });
+
   test('all: the days with data', () => {
     expect(window({ kind: 'all' })).toBe('2025-02-03/2026-11-18');
     expect(window({ kind: 'all' }, { firstDate: null, lastDate: null })).toBeNull();
@@ -112,6 +175,10 @@ describe('each rule', () => {
     expect(window({ kind: 'before', of: { kind: 'last_month' } })).toBe('2026-08-31/2026-09-30');
     expect(window({ kind: 'before', of: { kind: 'before', of: { kind: 'yesterday' } } })).toBe('2026-11-16/2026-11-16');
     expect(window({ kind: 'before', of: { kind: 'day', date: '2026-11-20' } })).toBeNull();
+  });
+
+  test('there is no kind without a test', () => {
+    expect([...tested].sort()).toEqual(WindowSpec.options.map((option) => option.shape.kind.value).sort());
   });
 
   test('before the calendar begins there is no window', () => {
@@ -132,20 +199,29 @@ const simpleSpec: fc.Arbitrary<WindowSpec> = fc.oneof(
     { kind: 'last_night' },
     { kind: 'last_month' },
     { kind: 'last_year' },
+    { kind: 'last_quarter' },
+    { kind: 'last_weekend' },
   ),
   fc.record({
-    kind: fc.constantFrom('this_week' as const, 'this_month' as const, 'this_year' as const),
+    kind: fc.constantFrom(...(['this_week', 'this_month', 'this_quarter', 'this_year', 'this_weekend'] as const)),
     include_today: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('month' as const), month: fc.integer({ min: 1, max: 12 }) }),
   fc.record({ kind: fc.constant('year' as const), year: fc.integer({ min: 1980, max: 2199 }) }),
-  fc.record({ kind: fc.constantFrom('since' as const, 'day' as const), date }),
+  fc.record({ kind: fc.constant('quarter' as const), quarter: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('half_year' as const), half: fc.constantFrom('first' as const, 'second' as const) }),
+  fc.record({
+    ...{ kind: fc.constant('half_month' as const), half: fc.constantFrom('first' as const, 'second' as const) },
+    month: fc.integer({ min: 1, max: 12 }),
+  }),
+  fc.record({ kind: fc.constant('first_days' as const), n: fc.integer({ min: 1, max: 3660 }) }),
+  fc.record({ kind: fc.constantFrom('since' as const, 'day' as const, 'until' as const), date }),
   fc.record({ kind: fc.constant('between' as const), from: date, to: date }),
 );
 const calendars = fc.record({
   today: date,
   hasDataToday: fc.boolean(),
-  firstDate: fc.constant(null),
+  firstDate: fc.option(date),
   lastDate: fc.constant(null),
 });
 const property = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) =>
@@ -188,6 +264,35 @@ describe('on every calendar', () => {
     });
   });
 
+  test('four quarters are the two halves of a year, and two halves of a month the month', () => {
+    property(fc.tuple(fc.integer({ min: 1990, max: 2150 }), fc.integer({ min: 1, max: 12 })), ([year, month]) => {
+      const find = (spec: WindowSpec) => resolveWindow(spec, on({ today: '2199-12-31' }));
+      const touch = (earlier: ReturnType<typeof find>, later: ReturnType<typeof find>) =>
+        expect(earlier && addDays(earlier.to, 1)).toBe(later?.from ?? '');
+      const quarters = [1, 2, 3, 4].map((quarter) => find({ kind: 'quarter', quarter, year }));
+      for (const place of [1, 2, 3]) touch(quarters[place - 1] ?? null, quarters[place] ?? null);
+      const half = (half: 'first' | 'second') => find({ kind: 'half_year', half, year });
+      expect([half('first')?.from, half('first')?.to]).toEqual([`${year}-01-01`, quarters[1]?.to]);
+      expect([half('second')?.from, half('second')?.to]).toEqual([quarters[2]?.from, `${year}-12-31`]);
+      const part = (half: 'first' | 'second') => find({ kind: 'half_month', half, month, year });
+      touch(part('first'), part('second'));
+      expect([part('first')?.from, part('second')?.to]).toEqual(
+        Object.values(find({ kind: 'month', month, year }) ?? {}),
+      );
+    });
+  });
+
+  test('a weekend is a Saturday and the Sunday after it', () => {
+    property(calendars, (calendar) => {
+      const last = resolveWindow({ kind: 'last_weekend' }, calendar);
+      const begun = resolveWindow({ kind: 'this_weekend' }, calendar);
+      expect([weekdayOf(last?.from ?? ''), last && daysIn(last)]).toEqual([6, 2]);
+      expect(last && last.to < calendar.today && addDays(last.to, 8) > calendar.today).toBe(true);
+      expect(weekdayOf(begun?.from ?? '')).toBe(6);
+      if (weekdayOf(calendar.today) < 6) expect(begun).toEqual(last);
+    });
+  });
+
   test('a past year has 366 days exactly when it is a leap year', () => {
     property(calendars, (calendar) => {
       const year = Number(calendar.today.slice(0, 4)) - 1;
@@ -224,28 +329,5 @@ describe('on every calendar', () => {
     for (const zone of ['Europe/Berlin', 'Pacific/Apia', 'America/St_Johns', 'Australia/Lord_Howe'])
       expect(under(zone)).toEqual(utc);
     process.env.TZ = before ?? 'UTC';
-  });
-});
-
-describe('the person’s today', () => {
-  const nowMs = Date.parse('2026-11-19T20:30:00Z');
-
-  test('zone before offset before UTC', () => {
-    expect(localToday({ timeZone: 'Asia/Tokyo', newestOffset: '-08:00', nowMs })).toBe('2026-11-20');
-    expect(localToday({ newestOffset: '+05:30', nowMs })).toBe('2026-11-20');
-    expect(localToday({ newestOffset: '+03:00', nowMs })).toBe('2026-11-19');
-    expect(localToday({ newestOffset: '-11:00', nowMs: Date.parse('2026-11-19T10:59:59Z') })).toBe('2026-11-18');
-    expect(localToday({ newestOffset: null, nowMs })).toBe('2026-11-19');
-  });
-
-  test('the offset is read from the end of a date-time', () => {
-    expect(offsetOf('2026-11-19T06:30:00.000000+05:30')).toBe('+05:30');
-    expect(offsetOf('2026-11-19T06:30:00Z')).toBe('Z');
-    expect(offsetOf('2026-11-19T06:30:00')).toBeNull();
-    expect(offsetOf('2026-11-19')).toBeNull();
-  });
-
-  test('only names of time zones are time zones', () => {
-    expect([isTimeZone('Europe/Berlin'), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([true, false, false]);
   });
 });

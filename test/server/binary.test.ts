@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../support/folder.ts';
+import { textPdf } from '../../server/demo/text-pdf.ts';
+import { readSettings } from '../../server/env.ts';
+import { atEnd, temporaryFolder } from '../support/folder.ts';
+import { labForm, sendLab } from '../support/lab-files.ts';
+import { clientOf, noQuota } from '../support/service.ts';
+import { freePort, until } from '../support/sqld.ts';
 
 const root = join(import.meta.dir, '../..');
 const folder = temporaryFolder();
@@ -16,43 +21,66 @@ function withoutLibraries(command: string[]): string[] {
   return possible ? ['unshare', '-rm', 'sh', '-c', `${hide} && exec "$@"`, 'sh', ...command] : command;
 }
 
-function run(command: string[]) {
-  const cwd = temporaryFolder();
+function run(command: string[], cwd = temporaryFolder()) {
   const { exitCode, stdout, stderr } = Bun.spawnSync(withoutLibraries(command), {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
   });
-  return { cwd, exitCode, out: stdout.toString(), err: stderr.toString() };
+  return { exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
-/** Where the server listens, from its log. The log stays open: closing it is another matter. */
-async function addressIn(log: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = log.getReader();
+/** What is said up to a word. The stream stays open: closing it is another matter. */
+async function readUntil(stream: ReadableStream<Uint8Array>, word: RegExp): Promise<string> {
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  for (;;) {
+  while (!word.test(text)) {
     const { done, value } = await reader.read();
-    if (done) throw new Error('The server ended before it listened.');
+    if (done) throw new Error(`It ended before it said ${word}.`);
     text += decoder.decode(value, { stream: true });
-    const url = /"url":"([^"]+)"/.exec(text)?.[1];
-    if (url !== undefined) return url;
   }
+  return text;
 }
 
 describe('the single binary', () => {
+  const demoFolder = temporaryFolder();
   beforeAll(() => {
     const built = Bun.spawnSync([process.execPath, 'server/build.ts', '--outfile', binary], { cwd: root });
     if (built.exitCode !== 0) throw new Error(built.stderr.toString());
   }, 60_000);
 
   test('runs the demo from an empty folder with no node_modules in sight: worker, migrations and native addon inside', () => {
-    const { cwd, exitCode, out, err } = run([binary, 'demo', '--exit']);
+    const { exitCode, out, err } = run([binary, 'demo', '--exit'], demoFolder);
     expect(err).toBe('');
     expect(exitCode).toBe(0);
-    expect(out.match(/^> /gm)).toHaveLength(3);
+    expect(out.match(/^> /gm)).toHaveLength(4);
     expect(out).toContain('sleep_duration.mean');
+    expect(out).toMatch(/LDL Cholesterol +(\d+) mg\/dL[\s\S]*> Is my LDL high\?[\s\S]*LDL Cholesterol is \1 mg\/dL/);
     expect(out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/v1/);
-    expect(readdirSync(cwd)).toEqual(['data']);
+    expect(readdirSync(demoFolder)).toEqual(['data']);
+  }, 60_000);
+
+  test('connects a simulated wearable in the demo and uploads a lab report, once however often it runs, and serves on', async () => {
+    const demo = Bun.spawn(withoutLibraries([binary, 'demo']), {
+      cwd: demoFolder,
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
+      stdout: 'pipe',
+    });
+    const out = await readUntil(demo.stdout, /Ctrl-C/);
+    const [, url, token] = /curl -s (\S+)\/v1\/turns -H 'authorization: Bearer (\S+)'/.exec(out) ?? [];
+    const get = async (path: string) =>
+      (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+    expect((await get('/v1/me')).connections).toMatchObject([
+      { provider: 'garmin', aggregator_user_id: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/) },
+    ]);
+    expect((await get('/v1/labs')).uploads).toMatchObject([
+      { file_name: 'lab-report.pdf', aggregator_status: 'parsed' },
+    ]);
+    const { counts } = await get('/v1/data/sync');
+    expect(counts.daily).toBeGreaterThan(70);
+    expect(counts.biomarkers).toBe(7);
+    demo.kill();
+    expect(await demo.exited).toBe(0);
   }, 60_000);
 
   test('serves the API explorer, the documentation and the sign-in page, which are inside with their scripts', async () => {
@@ -61,7 +89,7 @@ describe('the single binary', () => {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
       stdout: 'pipe',
     });
-    const url = await addressIn(server.stdout);
+    const url = /"url":"([^"]+)"/.exec(await readUntil(server.stdout, /"url":"[^"]+"/))?.[1];
     const response = await fetch(`${url}/reference/scalar.js`);
     const packaged = Bun.file(join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js'));
     expect((await response.bytes()).length).toBe(packaged.size);
@@ -69,6 +97,34 @@ describe('the single binary', () => {
     expect(await (await fetch(`${url}/docs/turns.md`)).text()).toStartWith('# Turns and streaming\n');
     const signIn = await fetch(`${url}/cli/login?cb=${encodeURIComponent('http://localhost:8123/')}&state=x`);
     expect(await signIn.text()).toContain('/v1/auth/cli-approve');
+    server.kill();
+    expect(await server.exited).toBe(0);
+  }, 30_000);
+
+  test('reads an uploaded report in a thread of its own, also when nobody reads its log', async () => {
+    const variables = {
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      PORT: String(freePort()),
+      JWT_SECRET: 'a secret of the test and of the binary',
+      ...noQuota,
+    };
+    const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
+      cwd: temporaryFolder(),
+      env: { PATH: process.env['PATH'] ?? '', ...variables },
+      stdout: 'pipe',
+    });
+    atEnd(() => server.kill('SIGKILL'));
+    await server.stdout.cancel();
+    const url = `http://127.0.0.1:${variables.PORT}`;
+    await until(async () => (await fetch(`${url}/readyz`)).ok);
+    const client = { url, ...clientOf(url, readSettings({}, variables)) };
+    const content = textPdf(['Collected: 2026-03-01', 'Ferritin 80 ng/mL (30 - 400)']);
+    expect((await sendLab(client, 'user_binary', labForm({ content }))).status).toBe(200);
+    const [row] = await until(async () => {
+      const { biomarkers } = await client.sync('user_binary');
+      return biomarkers.length > 0 && biomarkers;
+    });
+    expect(row).toMatchObject({ name: 'Ferritin', value: 80, unit: 'ng/mL', test_date: '2026-03-01' });
     server.kill();
     expect(await server.exited).toBe(0);
   }, 30_000);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { newId } from '../../db/id.ts';
-import { personPayloads } from '../../server/demo/payloads.ts';
-import { generatePerson } from '../../server/demo/person.ts';
+import { addDays } from '../../server/replay/calendar.ts';
+import { groupPayloads } from '../../server/replay/payload.ts';
+import { dayItems } from '../../server/simulator/payloads.ts';
+import { truthOf } from '../../server/simulator/people.ts';
 import { docsGroups } from '../../web/docs/pages.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { type Example, examplesOf, isRefused, type Run, runExamples } from '../support/docs-examples.ts';
@@ -34,7 +36,9 @@ async function readerWithData(): Promise<string> {
   const user = { user_id: `watch-of-${userId}`, provider: 'GARMIN', reference_id: userId };
   await service.call('GET', '/v1/me', { as: userId });
   await service.deliver({ type: 'auth', status: 'success', user: { ...user, active: true } });
-  const payloads = personPayloads(generatePerson({ seed: 1, today }), user);
+  const person = { seed: 1, referenceId: 'reader', provider: user.provider };
+  const days = truthOf(person, { start: addDays(today, -90), end: today }, Date.now());
+  const payloads = groupPayloads(days, user, dayItems);
   for (const payload of payloads) await service.deliver(payload);
   await service.deliver(bloodTest(userId));
   const rows = payloads.reduce((sum, { data }) => sum + data.length, 0);

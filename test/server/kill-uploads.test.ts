@@ -26,14 +26,17 @@ const upload = async (as: string, key: string) => {
   expect(response.status).toBe(200);
   return (await response.json()) as Uploaded;
 };
+/** What is kept. Drafts of the dead are taken away later. */
 const files = () =>
   readdirSync(service.settings.storageDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.drafts'))
     .map(({ name }) => name);
 const rowsOf = async (as: string) =>
   (await inspect(service.databasePath, `SELECT id FROM lab_uploads WHERE user_id = '${as}'`)).values.map(String);
 const submissionsOf = (as: string) =>
-  aggregator.requestsTo('/lab-reports').filter(({ query }) => query['reference_id'] === as);
+  aggregator
+    .requestsTo('/lab-reports')
+    .filter(({ method, query }) => method === 'POST' && query['reference_id'] === as);
 const statusOf = async (as: string) => {
   const { body } = await service.json<{ uploads: { aggregator_status: string }[] }>('GET', '/v1/labs', { as });
   return body.uploads[0]?.aggregator_status;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { startServer } from '../../server/serve.ts';
 import { startAppWithoutWorker } from '../support/app.ts';
 import { requestId } from '../support/errors.ts';
-import { clientOf, startService, testSettings } from '../support/service.ts';
+import { clientOf, startService, testSettings, threads } from '../support/service.ts';
 import { hasSqld, startSqld, until } from '../support/sqld.ts';
 
 const stuckWorker = new URL('../support/stuck-worker.ts', import.meta.url);
@@ -11,7 +11,7 @@ const dyingWorker = new URL('../support/dying-worker.ts', import.meta.url);
 /** A whole server whose worker's thread is a stand-in: what is between them is real. */
 async function startWith(worker: URL) {
   const settings = testSettings();
-  const server = await startServer(settings, worker);
+  const server = await startServer(settings, { ...threads, worker });
   return { ...clientOf(server.url, settings), stop: server.stop };
 }
 type Probe = Pick<Awaited<ReturnType<typeof startWith>>, 'json' | 'deliver'>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Draft, StoragePort } from '../../routers/ports.ts';
-import { createStorage, removeDrafts } from '../../server/storage.ts';
+import { createStorage } from '../../server/storage.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const key = 'labs/3FzJwQ/0b9c.pdf';
@@ -96,9 +96,9 @@ describe('a draft', () => {
     expect(files(folder)).toEqual(['other.pdf']);
   });
 
-  test('of a process that died is removed once nobody has written to it for as long as told, and no file is', async () => {
+  test('is removed by any server over the folder once nobody has written to it for ten minutes, and no file is', async () => {
     const { folder, storage } = fresh();
-    await removeDrafts(folder, { idleMs: null });
+    await storage.removeAbandoned();
     await put(storage, bytes('kept'));
     const open: Draft[] = [];
     const draftOf = async () => {
@@ -107,12 +107,16 @@ describe('a draft', () => {
       return join(folder, '.drafts', files(folder).find((name) => !before.includes(name)) ?? '');
     };
     const [old, young] = [await draftOf(), await draftOf()];
-    const longAgo = new Date(Date.now() - 3_600_000);
-    for (const path of [old, join(folder, key)]) utimesSync(path, longAgo, longAgo);
-    await removeDrafts(folder, { idleMs: 3_000_000 });
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const path of [old, join(folder, key)]) utimesSync(path, ago(11), ago(11));
+    utimesSync(young, ago(9), ago(9));
+    await createStorage(folder).removeAbandoned();
     expect(files(folder).toSorted()).toEqual(['0b9c.pdf', young.split('/').at(-1) ?? ''].toSorted());
-    await removeDrafts(folder, { idleMs: null });
-    expect(files(folder)).toEqual(['0b9c.pdf']);
+    // Whoever goes on writing keeps it.
+    utimesSync(young, ago(11), ago(11));
+    await open[1]?.write(bytes('t'));
+    await storage.removeAbandoned();
+    expect(files(folder)).toHaveLength(2);
     for (const draft of open) await draft.discard();
   });
 });

@@ -37,11 +37,21 @@ export async function startAggregator() {
   let retryAfter = '1';
   let uploads = 0;
   let userInfo: (userId: string) => Response = () => Response.json([]);
+  let sessions: object[] = [];
+  let fileNames: Record<string, string[]> = {};
+  const reports = (path: string): Response => {
+    const [, , id, part] = path.split('/');
+    if (id === undefined) return Response.json({ sessions });
+    const names = part === 'files' ? fileNames[id] : undefined;
+    return names ? Response.json({ files: names.map((filename) => ({ filename })) }) : problem(404, 'not found', 'no');
+  };
 
   const answer = async (incoming: Request): Promise<Response> => {
     const request = await recorded(incoming);
     requests.push(request);
     if (mode === 'hang') await held.promise;
+    if (request.method === 'GET' && request.path.startsWith('/lab-reports') && mode === 'ok')
+      return reports(request.path);
     if (request.path === '/userInfo' && mode === 'ok') return userInfo(request.query['reference_id'] ?? '');
     return failures[mode]?.(retryAfter) ?? success(request, () => `upl_${++uploads}`);
   };
@@ -83,6 +93,11 @@ export async function startAggregator() {
     /** How it answers from now on what is connected for a person; nothing unless a test says so. */
     answerUserInfo: (answer: (userId: string) => Response) => {
       userInfo = answer;
+    },
+    /** Which reports it lists from now on, and what the files of each are called; none unless a test says so. */
+    answerReports: (listed: object[], files: Record<string, string[]>) => {
+      sessions = listed;
+      fileNames = files;
     },
     forget: () => requests.splice(0),
     stop,

@@ -74,9 +74,8 @@ function prepareForwarded(): () => Db {
   const writer = openEmbedded(path);
   let nodes = 0;
   return () => {
-    const { engine, receive } = openForwarded(path, (request) => {
-      void serveForwarded(writer, structuredClone(request)).then((reply) => receive(structuredClone(reply)));
-    });
+    const serve = serveForwarded(writer, (reply) => receive(structuredClone(reply)));
+    const { engine, receive } = openForwarded(path, (request) => void serve(structuredClone(request)));
     nodes += 1;
     const close = () => {
       engine.close();

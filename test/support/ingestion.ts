@@ -19,8 +19,8 @@ export type Delivered = { payload: unknown; orderingMs: number };
 export type Ingestion = Awaited<ReturnType<typeof startIngestion>>;
 
 /** Ingestion alone, on a database of its own: deliveries go in as behind the webhook, the real worker turns them into rows. */
-export async function startIngestion(people: readonly string[]) {
-  const settings = testSettings();
+export async function startIngestion(people: readonly string[], variables: Record<string, string> = {}) {
+  const settings = testSettings(variables);
   const db = openDb(settings.databaseUrl);
   await migrate(db.engine);
   for (const id of people) await db.write((orm) => [upsertUser(orm, { id, email: '', createdAtMs: 1 })]);
@@ -57,7 +57,7 @@ export async function startIngestion(people: readonly string[]) {
         { concurrency: 1 },
       );
       woken.wake = runner.wake;
-      await until(() => isIdle(db));
+      await until(() => isIdle(db), 30_000);
       await runner.stop();
     },
     events: () => db.read.select().from(rawEvents).orderBy(rawEvents.id),

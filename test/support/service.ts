@@ -7,7 +7,10 @@ import { type Server, startServer } from '../../server/serve.ts';
 import { temporaryFolder } from './folder.ts';
 import { until } from './sqld.ts';
 
-const workerUrl = new URL('../../server/worker.ts', import.meta.url);
+export const threads = {
+  worker: new URL('../../server/worker.ts', import.meta.url),
+  pdf: new URL('../../server/simulator/pdf-thread.ts', import.meta.url),
+};
 
 /** Quotas are not what most tests are about. */
 export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
@@ -25,7 +28,7 @@ export type Service = { settings: Settings; url: string; stop: Server['stop'] } 
 /** A whole service: real socket, real database, real worker. Nothing is mocked. */
 export async function startService(variables: Record<string, string> = {}): Promise<Service> {
   const settings = testSettings(variables);
-  const server = await startServer(settings, workerUrl);
+  const server = await startServer(settings, threads);
   return { settings, url: server.url, stop: server.stop, ...clientOf(server.url, settings) };
 }
 

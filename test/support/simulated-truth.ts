@@ -1,12 +1,18 @@
 import { expect } from 'bun:test';
-import type { PersonDay } from '../../server/demo/day.ts';
+import { addDays } from '../../server/replay/calendar.ts';
+import type { PersonDay } from '../../server/simulator/day.ts';
+import { berlinMs } from '../../server/simulator/payloads.ts';
 import { truthOf } from '../../server/simulator/people.ts';
 import type { SyncBody, SyncRow } from './service.ts';
 import { type Pair, simulatorSeed } from './simulator.ts';
 import { until } from './sqld.ts';
 
-type Rows = Record<'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements', Partial<SyncRow>[]>;
+export type Rows = Record<'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements', Partial<SyncRow>[]>;
 const tables = ['daily_summary', 'sleep_sessions', 'activities', 'body_measurements'] as const;
+
+/** Both providers' rows, in the order in which sync is compared. */
+export const together = (left: Rows, right: Rows): Rows =>
+  Object.fromEntries(tables.map((table) => [table, [...left[table], ...right[table]].sort(byKey)])) as Rows;
 
 /** What sync has to hold, from what is true of the person, measure by measure. */
 export function expectedRows(userId: string, provider: string, range: { start: string; end: string }): Rows {
@@ -31,8 +37,8 @@ export async function expectSync({ service, simulator }: Pair, userId: string, e
   expect(measuredRows(await service.sync(userId))).toEqual(expected);
 }
 
-/** The rows of sync that were not withdrawn, with nothing but what was measured. */
-function measuredRows(sync: SyncBody): Rows {
+/** The rows of sync that were not withdrawn, with nothing but what was measured and when. */
+export function measuredRows(sync: Pick<SyncBody, (typeof tables)[number]>): Rows {
   const of = (table: (typeof tables)[number]) =>
     sync[table]
       .filter((row) => (row['deleted_at'] ?? null) === null)
@@ -42,15 +48,22 @@ function measuredRows(sync: SyncBody): Rows {
 }
 
 const unmeasured = new Set(['id', 'source_id', 'updated_at', 'start_time', 'end_time', 'deleted_at']);
-const measured = (row: SyncRow): Partial<SyncRow> =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !unmeasured.has(name)));
+const measured = (row: SyncRow): Partial<SyncRow> => ({
+  ...Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !unmeasured.has(name))),
+  startMs: Date.parse(String(row['start_time'])),
+  endMs: Date.parse(String(row['end_time'])),
+});
 const keyOf = ({ provider, date, name }: Partial<SyncRow>) => `${provider} ${date} ${name ?? ''}`;
 const byKey = (left: Partial<SyncRow>, right: Partial<SyncRow>) => (keyOf(left) < keyOf(right) ? -1 : 1);
 
-const daily = ({ daily: day }: PersonDay) =>
+/** From midnight to midnight where they are. */
+const wholeDay = (date: string) => ({ startMs: berlinMs(date, 0), endMs: berlinMs(addDays(date, 1), 0) });
+
+const daily = ({ date, daily: day }: PersonDay) =>
   day
     ? [
         {
+          ...wholeDay(date),
           steps: day.steps,
           distance_m: day.distanceM,
           floors_climbed: day.floors,
@@ -69,11 +82,14 @@ const daily = ({ daily: day }: PersonDay) =>
       ]
     : [];
 
-const sleep = ({ night }: PersonDay) => {
+const sleep = ({ date, night }: PersonDay) => {
   if (!night) return [];
+  const endMs = berlinMs(date, night.wakeMinute);
   const asleepS = night.deepS + night.lightS + night.remS;
   return [
     {
+      startMs: endMs - night.inBedS * 1000,
+      endMs,
       is_nap: false,
       asleep_s: asleepS,
       deep_s: night.deepS,
@@ -93,8 +109,10 @@ const sleep = ({ night }: PersonDay) => {
   ];
 };
 
-const activities = ({ workouts }: PersonDay) =>
+const activities = ({ date, workouts }: PersonDay) =>
   workouts.map((workout) => ({
+    startMs: berlinMs(date, workout.startMinute),
+    endMs: berlinMs(date, workout.startMinute) + workout.durationS * 1000,
     name: workout.name,
     activity_type: workout.kind === 'run' ? 'running' : 'biking',
     duration_s: workout.durationS,
@@ -107,5 +125,5 @@ const activities = ({ workouts }: PersonDay) =>
     avg_speed_m_s: Number((workout.distanceM / workout.durationS).toFixed(3)),
   }));
 
-const body = ({ weighing }: PersonDay) =>
-  weighing ? [{ weight_kg: weighing.weightKg, body_fat_pct: weighing.bodyFatPct }] : [];
+const body = ({ date, weighing }: PersonDay) =>
+  weighing ? [{ ...wholeDay(date), weight_kg: weighing.weightKg, body_fat_pct: weighing.bodyFatPct }] : [];

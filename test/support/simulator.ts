@@ -4,7 +4,7 @@ import type { FaultSettings } from '../../server/simulator/faults.ts';
 import type { LabShape } from '../../server/simulator/lab-event.ts';
 import { type RunningSimulator, startSimulator } from '../../server/simulator/listen.ts';
 import { temporaryFolder } from './folder.ts';
-import { type Client, type Service, startService } from './service.ts';
+import { type Client, type Service, startService, threads } from './service.ts';
 import { freePort, until } from './sqld.ts';
 
 export const webhookSecret = 'a secret that both sides of a test have';
@@ -26,6 +26,7 @@ export function simulatorFor(
     seed: simulatorSeed,
     log: createLog('silent'),
     labDelayMs: 0,
+    pdfThreadUrl: threads.pdf,
     ...rest,
   });
   return { ...simulator, ...clientOf(simulator) };

@@ -3,6 +3,7 @@ import authentication from './authentication.md' with { type: 'text' };
 import errors from './errors.md' with { type: 'text' };
 import labs from './labs.md' with { type: 'text' };
 import limits from './limits.md' with { type: 'text' };
+import maintenance from './maintenance.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
 import sources from './sources.md' with { type: 'text' };
@@ -108,6 +109,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Administration',
         note: 'For operators: parked events, trying them again, tracing a request, raw payloads.',
         text: admin,
+      },
+      {
+        name: 'maintenance',
+        title: 'Maintenance',
+        note: 'For operators: hale doctor finds what is stuck, lost or altered and says why; hale reprocess reads stored events again.',
+        text: maintenance,
       },
     ],
   },

@@ -1,13 +1,14 @@
-import type { Aggregate, WindowSpec } from '../../../routers/metrics.contract.ts';
+import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics.contract.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
+import { buildOperation } from './build-operations.ts';
+import { conditionOf } from './conditions.ts';
+import { defaultWindow, groupWindow, isOneDay } from './default-windows.ts';
 import type { Intent } from './intent.ts';
+import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from './metric-kinds.ts';
 import type { Clause } from './read-clause.ts';
 import { thresholdFor } from './thresholds.ts';
 
-/** Used when a question names no period; every answer states its period. */
-export const defaultWindow: WindowSpec = { kind: 'last_days', n: 30 };
-
-type Asked = {
+export type Asked = {
   clause: Clause;
   metric: MetricInfo;
   /** Kind of workout, for metrics of workouts. */
@@ -15,13 +16,17 @@ type Asked = {
   window: WindowSpec | null;
   compareTo: WindowSpec | null;
 };
-type Built = { items: Omit<PlanItem, 'question'>[] } | { unanswered: string };
+export type Built = { items: Omit<PlanItem, 'question'>[] } | { unanswered: string };
 
 /** The queries for one metric of one clause. */
 export function buildQueries(asked: Asked): Built {
   const { clause, metric, compareTo } = asked;
+  const operated = buildOperation(asked, (window) => base(asked, window));
+  if (operated) return operated;
+  if (clause.group && !compareTo && !(clause.limit && clause.asksForDays)) return grouped(asked, clause.group);
   if (compareTo || isComparison(clause)) return comparison(asked);
-  if (clause.limit && (clause.asksForDays || asksWhetherEver(asked))) return countDays(asked);
+  const countsDays = clause.asksForDays || clause.operation?.kind === 'percentile' || asksWhetherEver(asked);
+  if (clause.limit && countsDays) return countDays(asked);
   if (isCountOfDays(asked)) return daysWithWorkouts(asked);
   if (metric.key === 'workout_count' && isWhen(clause)) return single(asked, 'latest', 'latest');
   if (clause.asksForDays && clause.intent?.intent !== 'extreme')
@@ -31,8 +36,24 @@ export function buildQueries(asked: Asked): Built {
       ? null
       : clause.intent;
   const { intent, aggregate } = ofOneDay(asked, spoken) ?? (clause.asksForChange ? change : unspoken(asked));
-  return single(asked, intent, concrete(aggregate, metric));
+  return besideAllDays(asked, single(asked, intent, concrete(aggregate, metric)));
 }
+
+/** `Is my stress lower on days with a workout`: than on all days together. */
+function besideAllDays({ clause }: Asked, built: Built): Built {
+  const compares = clause.picked.length > 0 && clause.intent === null && comparative.test(clause.text);
+  if (!compares || !('items' in built)) return built;
+  const onAllDays = built.items.map(({ intent, queries }) => ({
+    intent,
+    queries: queries.map(({ where: _, activity_type, ...query }) => ({
+      ...query,
+      ...(activity_type !== undefined && isOfWorkouts({ key: query.metric }) && { activity_type }),
+    })),
+  }));
+  return { items: [...built.items, ...onAllDays] };
+}
+
+const comparative = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|greater)\b/i;
 
 /** `Did I sleep less than 6 hours last week`: on how many nights. Of an amount it is the total that is meant. */
 const asksWhetherEver = ({ clause, metric, window }: Asked): boolean =>
@@ -46,6 +67,16 @@ const ofOneDay = ({ metric, window }: Asked, intent: Intent | null): Intent | nu
   intent?.intent === 'extreme' && window && isOneDay(window) && /^(?:sleep_)?(?:max|min)_/.test(metric.key)
     ? null
     : intent;
+
+/** One value for each part: what adds up is added up, unless an average is asked for. */
+function grouped(asked: Asked, group: NonNullable<Clause['group']>): Built {
+  const { clause, metric } = asked;
+  const spoken = clause.intent;
+  const open = spoken === null || spoken.intent !== 'value' || spoken.aggregate === 'amount' || clause.asksForChange;
+  const whole = addsUp(metric) && (group !== 'weekday' || isOfWorkouts(metric)) ? 'sum' : 'mean';
+  const aggregate = open ? whole : concrete(spoken.aggregate, metric);
+  return single(asked, 'group', aggregate);
+}
 
 const isWhen = ({ text, intent }: Clause): boolean => intent?.intent === 'latest' || /\bwhen\b/i.test(text);
 
@@ -120,45 +151,42 @@ function countDays(asked: Asked): Built {
 }
 
 function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
-  const whole = intent === 'latest' || aggregate === 'first';
+  const whole = intent === 'latest' || aggregate === 'first' || asked.clause.take !== null;
   const window = asked.window ?? (whole ? ({ kind: 'all' } as const) : defaultWindow);
   return { items: [{ intent, queries: [{ ...base(asked, window), aggregate }] }] };
 }
 
-const base = ({ clause, metric, type }: Asked, window: WindowSpec) => ({
+/** The kind of workouts: of those that are asked about, else of those that pick the days. */
+const kindOf = ({ clause, type }: Asked): string | null =>
+  type ?? clause.pair?.type ?? clause.picked.find((each) => each.type !== null)?.type ?? null;
+
+const base = (asked: Asked, window: WindowSpec): Omit<MetricQuery, 'aggregate'> =>
+  queryOf(asked, window, kindOf(asked));
+
+const queryOf = (
+  { clause, metric }: Asked,
+  window: WindowSpec,
+  type: string | null,
+): Omit<MetricQuery, 'aggregate'> => ({
   metric: metric.key,
-  window,
+  window: clause.group && window === defaultWindow ? groupWindow(clause.group) : window,
   ...(clause.weekdays && { weekdays: clause.weekdays }),
   ...(type !== null && { activity_type: type }),
+  ...(clause.picked.length > 0 && { where: clause.picked.slice(0, 3).map((each) => conditionOf(each, metric.key)) }),
+  ...(clause.take && { take: clause.take }),
+  ...(clause.group && { group: clause.group }),
 });
 
 /** Nothing said: a value that changes slowly is asked for as it is now, everything else as it is on average. */
-function unspoken({ metric, window }: Asked): Intent {
-  if (isSlow(metric) && window === null) return { intent: 'latest', aggregate: 'latest' };
-  if (metric.key.startsWith('workout') && (metric.kind === 'total' || metric.kind === 'duration'))
+function unspoken({ clause, metric, window }: Asked): Intent {
+  if (isSlow(metric) && window === null && !clause.take && clause.picked.length === 0)
+    return { intent: 'latest', aggregate: 'latest' };
+  if (isOfWorkouts(metric) && (metric.kind === 'total' || metric.kind === 'duration'))
     return { intent: 'value', aggregate: 'sum' };
   return { intent: 'value', aggregate: window && isOneDay(window) && metric.kind === 'total' ? 'sum' : 'mean' };
 }
 
-const isSlow = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:') || slowly.has(key);
-
 const change: Intent = { intent: 'trend', aggregate: 'trend' };
-
-const slowly = new Set([
-  'weight',
-  'height',
-  'bmi',
-  'body_fat',
-  'muscle_mass',
-  'lean_mass',
-  'bone_mass',
-  'body_water',
-  'visceral_fat',
-  'vo2max',
-  'systolic_blood_pressure',
-  'diastolic_blood_pressure',
-  'body_temperature',
-]);
 
 /** Settles what depends on the metric. */
 function concrete(aggregate: Intent['aggregate'], metric: MetricInfo): Aggregate {
@@ -166,15 +194,5 @@ function concrete(aggregate: Intent['aggregate'], metric: MetricInfo): Aggregate
   if (aggregate === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
   if (aggregate === 'mean' && metric.key === 'workout_count') return 'sum';
   if (aggregate !== 'amount') return aggregate;
-  const nightly = nights.test(metric.key);
-  return metric.kind === 'total' || (metric.kind === 'duration' && !nightly) ? 'sum' : 'mean';
+  return addsUp(metric) ? 'sum' : 'mean';
 }
-
-/** `How much did I sleep last month` means a night of it, not the month's hours together. */
-const nights = /sleep|awake|bed|latency/;
-export const lowerIsBetter = /resting_heart_rate|stress|latency|awake|wakeups|snoring|inactive|ldl|triglycerid/i;
-
-const isOneDay = (window: WindowSpec): boolean =>
-  ['today', 'yesterday', 'last_night', 'day'].includes(window.kind) ||
-  (window.kind === 'last_days' && window.n === 1) ||
-  (window.kind === 'before' && isOneDay(window.of));

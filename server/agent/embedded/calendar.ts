@@ -22,20 +22,6 @@ export function monthDay([, ordinal = '', name = '', year]: RegExpExecArray, tod
   return { kind: 'day', date: date > today && year === undefined ? dateOf(yearOf(today) - 1, month, day) : date };
 }
 
-/** Calendar quarters; without a year the most recent one that has begun. */
-export function quarter(number: number, year: string | undefined, today: string): WindowSpec {
-  const first = (in_: number) => dateOf(in_, number * 3 - 2, 1);
-  const own = year === undefined ? yearOf(today) - Number(first(yearOf(today)) > today) : Number(year);
-  const [from, to] = [first(own), dateOf(own, number * 3 + 1, 0)];
-  return to < today ? { kind: 'between', from, to } : { kind: 'since', date: from };
-}
-
-export function quarterOf(which: string, today: string): WindowSpec {
-  const now = Math.ceil(monthOf(today) / 3);
-  if (which.toLowerCase() === 'this') return quarter(now, String(yearOf(today)), today);
-  return now === 1 ? quarter(4, String(yearOf(today) - 1), today) : quarter(now - 1, String(yearOf(today)), today);
-}
-
 export function monthBack(today: string, months: number): WindowSpec {
   const first = dateOf(yearOf(today), monthOf(today) - months, 1);
   return { kind: 'month', month: monthOf(first), year: yearOf(first) };

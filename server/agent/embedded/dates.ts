@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node';
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
-import { addDays, weekdayOf } from '../../../routers/windows.ts';
+import { addDays } from '../../../routers/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
 
 /** Dates written out, read by chrono-node against the person's today. Nothing here looks into the future. */
@@ -51,29 +51,25 @@ export function monthEnd(text: string, latest: string): string | null {
   return found ? lastDayOfMonth(found.year, found.month) : null;
 }
 
-/** The most recent Saturday and Sunday that are over; `this weekend` on one of them is the one that runs. */
-function weekend(today: string, running: boolean): WindowSpec {
-  if (running && weekdayOf(today) >= 6)
-    return { kind: 'between', from: addDays(today, 6 - weekdayOf(today)), to: today };
-  const sunday = addDays(today, -weekdayOf(today));
-  return { kind: 'between', from: addDays(sunday, -1), to: sunday };
-}
-
 const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|previous|this|the) weekend\b/i;
 const inThePast = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i;
 
 /** `At the weekend` is one weekend when it was, and each when it is. */
-function weekendIn(text: string, today: string): { start: number; end: number; spec: WindowSpec } | null {
+function weekendIn(text: string): { start: number; end: number; spec: WindowSpec } | null {
   const match = someWeekend.exec(text);
   const which = match?.[1]?.toLowerCase();
   if (!match || (which === 'the' && !inThePast.test(text))) return null;
-  return { start: match.index, end: match.index + match[0].length, spec: weekend(today, which === 'this') };
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    spec: { kind: which === 'this' ? 'this_weekend' : 'last_weekend' },
+  };
 }
 
 /** Days and ranges of days. Times of day, weekday sets and bare numbers are no periods. */
 export function datesIn(text: string, today: string): { start: number; end: number; spec: WindowSpec }[] {
   const found: { start: number; end: number; spec: WindowSpec }[] = [];
-  const weekend = weekendIn(text, today);
+  const weekend = weekendIn(text);
   if (weekend) found.push(weekend);
   for (const result of read(text, today)) {
     const plural = /^s\b/i.test(text.slice(result.index + result.text.length));

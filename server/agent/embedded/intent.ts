@@ -1,5 +1,6 @@
 import type { Aggregate } from '../../../routers/metrics.contract.ts';
 import type { PlanItem } from '../model.ts';
+import { blank } from './words.ts';
 
 /** What is asked of the metric, apart from period and metric. `manner` leaves the choice to the metric's kind. */
 export type Intent = { intent: PlanItem['intent']; aggregate: Aggregate | 'amount' | 'best' | 'worst' };
@@ -61,6 +62,22 @@ export function intentInName(name: string): Intent | null {
 
 export const findIntent = (text: string): Intent | null => signs.find(({ pattern }) => pattern.test(text))?.is ?? null;
 
+const listable =
+  'average|mean|median|min(?:imum)?|max(?:imum)?|lowest|highest|best|worst|longest|shortest|total|sum|standard deviation';
+const listed = new RegExp(
+  `\\b(?:${listable})\\b(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&/]\\s*)(?:(?:my|the)\\s+)?\\b(?:${listable})\\b)+`,
+  'i',
+);
+
+/** `The highest and lowest`, `min, max and mean`: several values of one metric. They are blanked. */
+export function findIntents(text: string): { intents: Intent[]; rest: string } {
+  const match = listed.exec(text);
+  if (!match) return { intents: [], rest: text };
+  const words = match[0].match(new RegExp(`\\b(?:${listable})\\b`, 'gi')) ?? [];
+  const intents = words.flatMap((word) => findIntent(word) ?? []);
+  return { intents, rest: blank(text, match.index, match.index + match[0].length) };
+}
+
 /** A change against some other time, where a second period tells which. */
 export const asksForChange = (text: string): boolean =>
   /\bchang(?:e|ed|es)\b|\b(?:go|gone|went) (?:up|down)\b|\b(?:rise|rose|risen|fall|fallen|fell|drop|dropped|increased?|decreased?|improved?|worsened|gain(?:ed)?|lost|lose)\b/i.test(
@@ -69,6 +86,6 @@ export const asksForChange = (text: string): boolean =>
 
 /** Days are asked for, not amounts. */
 export const asksForDays = (text: string): boolean =>
-  /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\bdays (?:over|under|with|above|below)\b/i.test(
+  /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\b(?:days|nights) (?:over|under|with (?:over|under|above|below|more|less|fewer|at)|above|below)\b/i.test(
     text,
   );

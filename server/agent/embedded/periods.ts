@@ -45,6 +45,8 @@ function inWords(spec: WindowSpec, span: Span): string {
       return `over all your data (${dates})`;
     case 'before':
       return beforeText(spec.of, span);
+    default:
+      return `in the period ${dates}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
 import { formatNumber, formatValue, roundTo } from '../format.ts';
 import { plural, subjectOf } from '../metric-labels.ts';
+import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './periods.ts';
 
 const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
@@ -20,7 +21,7 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
       ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window, query.weekdays)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window, query.weekdays)}.`
       : '';
   const change = difference ? changeText(name, difference, named(answers, 'percent_change')[0]) : '';
-  return `${levels} ${change}`.trim();
+  return begun(conditionText(query, answer), `${levels} ${change}`.trim());
 }
 
 /** The share is told only where its digits do not round to zero. */

@@ -1,10 +1,15 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
 import { formatValue } from '../format.ts';
 import { subjectOf } from '../metric-labels.ts';
+import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './periods.ts';
 
 /** A slope is a direction only when its whole interval lies on one side of zero. */
-export function trendText(query: MetricQuery, { facts, metric, window }: MetricAnswer): string {
+export function trendText(query: MetricQuery, answer: MetricAnswer): string {
+  return begun(conditionText(query, answer), slopeText(query, answer));
+}
+
+function slopeText(query: MetricQuery, { facts, metric, window }: MetricAnswer): string {
   const part = (suffix: string) => facts.find(({ key }) => key === `${metric.key}.${suffix}`);
   const [slope, low, high] = [part('trend'), part('trend_low'), part('trend_high')];
   if (!slope) return '';

@@ -1,22 +1,44 @@
+import type { Group } from '../../../routers/metrics.contract.ts';
 import type { Mention, Vocabulary } from '../metric-names.ts';
 import type { MetricInfo } from '../model.ts';
-import { asksForChange, asksForDays, findIntent, type Intent, intentInName } from './intent.ts';
+import { type Picked, readFragment, splitConditions } from './conditions.ts';
+import { asksForChange, asksForDays, findIntent, findIntents, type Intent, intentInName } from './intent.ts';
+import { type Operation, type Operations, readOperations } from './operations.ts';
+import { type Pair, readComparative, readPair } from './pairs.ts';
+import { type Lag, withoutLag } from './relations.ts';
+import type { Take } from './sessions.ts';
 import { readSubject } from './subject.ts';
-import { findLimit, type Limit } from './thresholds.ts';
+import { findAmount, findLimit, type Limit } from './thresholds.ts';
 import { findTimePhrases, type TimePhrase } from './time-phrases.ts';
 import { findWeekdays } from './weekdays.ts';
 import { blank } from './words.ts';
 
 /** Everything that one clause of a question says. What it does not say is empty or null. */
 export type Clause = {
+  /** As the person wrote it. */
+  asked: string;
+  /** Without the words of operations, groups and conditions, at the same places. */
   text: string;
   metrics: MetricInfo[];
   times: TimePhrase['spec'][];
   weekdays: number[] | null;
   limit: Limit | null;
+  /** A number that is no limit: the value whose percentile is asked for. */
+  amount: Limit | null;
   intent: Intent | null;
+  /** `The highest and the lowest`: all of them; empty when there is at most one. */
+  intents: Intent[];
   asksForDays: boolean;
   asksForChange: boolean;
+  operation: Operation | null;
+  group: Group | null;
+  take: Take | null;
+  /** By what the days are picked. */
+  picked: Picked[];
+  /** Something was to pick the days that could not be understood. */
+  picksUnread: boolean;
+  /** What is held against each other, for a relation. */
+  pair: Pair | null;
   /** Kinds of workouts that are meant; empty when it is about no workouts, or about all of them. */
   types: string[];
   aboutWorkouts: boolean;
@@ -33,30 +55,78 @@ export type Clause = {
 export type Reader = { today: string; metrics: readonly MetricInfo[]; vocabulary: Vocabulary };
 
 /** Each part that was understood is blanked before the next is read, so that `over the last 7 days` holds no limit. */
-export function readClause(text: string, reader: Reader, before: Clause | null = null): Clause {
-  const weekdays = findWeekdays(text);
-  const times = findTimePhrases(text, reader.today);
-  const timeless = times.reduce((left, { start, end }) => blank(left, start + joinLength(left, start), end), text);
-  const limit = findLimit(timeless);
-  const subject = readSubject(text, { timeless, limit, times, before }, reader);
-  const { mentions, rest } = subject;
-  const named = mentions.map(({ start, end }) => text.slice(start, end)).join(' ');
-  return {
-    text,
+export function readClause(asked: string, reader: Reader, before: Clause | null = null): Clause {
+  const operations = readOperations(asked);
+  const { lag, rest } = lagOfCondition(operations);
+  const times = findTimePhrases(rest, reader.today);
+  const masked = times.reduce((left, { start, end }) => blank(left, start + joinLength(left, start), end), rest);
+  const { main: timeless, fragments } =
+    operations.operation?.kind === 'relation' ? { main: masked, fragments: [] } : splitConditions(masked);
+  const said = blankedLike(rest, masked, timeless);
+  const picks = readPicks(fragments, lag, reader);
+  const several = findIntents(timeless);
+  const limit = findLimit(several.rest);
+  const subject = readSubject(
+    blankedLike(said, timeless, several.rest),
+    { timeless: several.rest, limit, times, before },
+    reader,
+  );
+  const { mentions, rest: unread } = subject;
+  const named = mentions.map(({ start, end }) => said.slice(start, end)).join(' ');
+  const clause: Clause = {
+    asked,
+    text: said,
     metrics: subject.metrics,
     times: times.map(({ spec }) => spec),
-    weekdays,
+    weekdays: findWeekdays(rest),
     limit,
-    intent: intentOf(rest, lastValue(text, mentions, times), named),
+    amount: operations.operation?.kind === 'percentile' && limit === null ? findAmount(several.rest) : null,
+    intent: several.intents[0] ?? intentOf(unread, lastValue(said, mentions, times), named),
+    intents: several.intents,
     asksForDays: asksForDays(timeless),
-    asksForChange: asksForChange(rest),
+    asksForChange: asksForChange(unread),
+    operation: operations.operation,
+    group: operations.group,
+    take: operations.take,
+    picked: picks.picked,
+    picksUnread: picks.unanswered.length > 0 || operations.unanswered.length > 0,
+    pair: null,
     types: subject.types,
     aboutWorkouts: subject.aboutWorkouts,
     assumed: subject.assumed,
     continues: subject.continues,
-    unread: rest,
-    unanswered: subject.unanswered,
+    unread,
+    unanswered: [...operations.unanswered, ...subject.unanswered, ...picks.unanswered],
   };
+  if (picks.comparative !== null) return readComparative(clause, picks.comparative, reader);
+  return clause.operation?.kind === 'relation' ? readPair(clause, timeless, clause.operation.relation, reader) : clause;
+}
+
+/** `When I walked a lot the day before`: that day is no period of the question. */
+function lagOfCondition({ operation, rest }: Operations): { lag: Lag | null; rest: string } {
+  if (operation?.kind === 'relation') return { lag: null, rest };
+  const { lag, rest: without } = withoutLag(rest);
+  const { main } = splitConditions(rest);
+  return lag && main !== rest && main[lag.at] === ' ' ? { lag, rest: without } : { lag: null, rest };
+}
+
+/** `text` with everything blanked that was blanked between the other two. */
+const blankedLike = (text: string, before: string, after: string): string =>
+  [...text].length === text.length && before.length === after.length
+    ? text.replace(/[^]/g, (letter, at: number) => (before[at] !== after[at] ? ' ' : letter))
+    : text;
+
+function readPicks(fragments: Parameters<typeof readFragment>[0][], lag: Lag | null, reader: Reader) {
+  const picked: Picked[] = [];
+  const unanswered: string[] = [];
+  let comparative: string | null = null;
+  for (const fragment of fragments) {
+    const read = readFragment(fragment, reader);
+    if ('picked' in read) picked.push(...read.picked.map((each) => ({ ...each, lag: each.lag ?? lag })));
+    else if ('comparative' in read) comparative = read.comparative;
+    else unanswered.push(read.unanswered);
+  }
+  return { picked, unanswered, comparative };
 }
 
 /** `How long was my last run` asks for the last one, and not for how much there was. */

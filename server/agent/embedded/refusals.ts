@@ -3,16 +3,13 @@ type Refusal = { pattern: RegExp; answer: string };
 
 const people =
   'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|dog|cat';
-const count = '\\d+|two|three|four|five|six|seven|eight|nine|ten|few|couple(?: of)?';
-const sessions =
-  'runs|rides|swims|hikes|walks|workouts|sessions|trainings|measurements|readings|results|values|tests|weighings';
-
 const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => ({
   answer,
   pattern: new RegExp(patterns.map((each) => (typeof each === 'string' ? each : each.source)).join('|'), 'i'),
 });
 
-export const explainsNothing = 'I do not give advice or explain what a metric means; I can tell you what was measured.';
+export const explainsNothing =
+  'I do not explain what a metric is in general or decide for you; I can tell you what was measured of you and where it stands.';
 
 /** In order: the first that fits is said. */
 const refusals: readonly Refusal[] = [
@@ -25,33 +22,17 @@ const refusals: readonly Refusal[] = [
     'I only know your own data, so I cannot speak of or compare you with other people.',
     `(?<!with )\\b(?:my|our) (?:${people})(?:['’]?s)?\\b`,
     /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
-    /\b(?:percentile|other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
+    /\b(?:other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
   ),
   refusal(
     'I cannot tell which part of that period you mean; please name its first and its last day.',
-    /\b(?:first|second|last|other|early|late)\s+(?:half|part|week|days?|third|quarter)\s+of\b|\bweek of\b/,
-    /\b(?:start|beginning|middle|end) of (?!(?:the|this) (?:year|month|week))|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
-  ),
-  refusal(
-    'I cannot say yet whether two metrics go together; I can show each of them on its own.',
-    /\b(?:did|does|has|do) (?!i\b).*\b(?:improve|help|raise|lower|worsen|change)[ds]? (?:my|me)\b/,
-    /\bcorrelat\w*|\brelat(?:ed|ion|ionship)\b|\b(?:affect|influence|impact|depend|linked)\w*\b/,
-  ),
-  refusal(
-    'I cannot pick days by a condition on something else yet; I can answer for a period or for certain weekdays.',
-    /\b(?:on|for)\s+(?:the\s+)?(?:days|nights)\s+(?:when|where|that|after|on which|i|with(?:out)?)\b/,
-    /\bafter (?:a|an|my|the) (?:\w+ )?(?:run|ride|workout|swim|hike|walk|training)s?\b/,
-    /^(?!.*\b(?:heart rate|pulse|hr|bpm|speed|cadence|power|breathing)\b).*\b(?:when|after|if) i (?:sleep|slept|walk|walked|run|ran|drink|drank|work|worked|exercise|exercised)\b/,
-    /\b(?:after|if) i (?:sleep|slept|walk|walked|run|ran|drink|drank|work|worked|exercise|exercised)\b/,
+    /\b(?:first|second|last|other|early|late)\s+(?:part|third)\s+of\b/,
+    /(?<!\b(?:since|until|till|to|before|from) (?:the )?)\b(?:start|beginning|middle|end) of (?!(?:the|this) (?:year|month|week))|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
   ),
   refusal(
     'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.',
     /\b(?:except|excluding|without|apart from|other than|ignoring)\b|\bnot (?:counting|including|on)\b/,
     /\bhow (?:many|often)\b.*\b(?:not(?! (?:more|less|fewer))|never|fail(?:ed)?|miss(?:ed)?)\b|\bhow (?:many|often)\b.*n['’]t\b/,
-  ),
-  refusal(
-    'I cannot count days in a row yet; I can count the days over or under a limit.',
-    /\b(?:in a row|streaks?|consecutive)\b/,
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
@@ -65,10 +46,9 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     explainsNothing,
-    /^\s*(?:is|are|was) \d/,
-    /\bshould (?:i|my|you|we)\b|\bhow (?:can|could|do|to) (?:i |we |you )?(?:lower|improve|increase|reduce|raise|lose|boost|get|fix|change|make|strengthen|calculate|measure|compute)\b/,
-    /\bwhat (?:do|does)\b.*\bmean\b|\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bwhat can i do\b|\bexplain\b/,
-    /^\s*what(?:['’]?s| is| are| would be) (?:an? )?(?:good|healthy|normal|ideal|optimal|recommended|safe|bad|high|low)\b/,
+    /^\s*(?:is|are|was|were) \d/,
+    /^\s*should (?:my|you|we)\b|^\s*should i (?:go|take a|do a|skip|start|stop|see|buy|get a|call)\b/,
+    /\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bhow (?:do|to|can) (?:i |you |we )?(?:calculate|measure|compute)\b/,
     /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! the)|does|do (?!i\b))/,
   ),
   refusal(
@@ -77,28 +57,22 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I cannot say at what time something happened; I know how long it lasted and on which day.',
-    /\b(?:what time|when)\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
+    /\b(?:what time|when (?:did|do|does|was|were|am|is|have|had))\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
     /\bbed ?times?\b|\bwake[- ]?up times?\b|\bwhat time\b|\bat what (?:time|hour)\b/,
   ),
   refusal('I do not know places or devices.', /^\s*(?:where|who)\b|\bwhich (?:device|watch|app|sensor)\b/),
   refusal(
-    'I cannot list or draw single days; I can give averages, totals, extremes and trends.',
-    /\b(?:list|chart|plot|graph|table|histogram|day by day|night by night|break ?down)\b/,
+    'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
+    /\b(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
+    /\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
   refusal(
-    'I cannot group by weeks, months, hours or weekdays; I can answer for one period, and per day.',
-    /\b(?:which|what) (?:weekday|day of the week|month|week|year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:week|month|year|weekday)\b/,
-    /\b(?:per|each|every) (?:week|month|year|hour|minute|kilomet\w+|km|mile|step)\b|\b(?:times|days|nights|hours|minutes|kilomet\w+|km|miles|steps|runs|workouts|nights) an? (?:week|month|year|hour)\b|\bweekly\b|\bmonthly\b|\bhourly\b|\bin an? (?:single )?(?:week|month|year|hour)\b/,
-  ),
-  refusal(
-    'I cannot pick out the last few sessions or rank them; I can answer for a period, or name the highest, the lowest and the latest.',
-    `\\b(?:last|past|previous|first|latest|recent)\\s+(?:${count})\\s+(?:${sessions})\\b`,
+    'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
     /\b(?:hardest|easiest|toughest|favou?rite)\b/,
-    `\\btop[- ](?:${count})\\b|\\b(?:second|third|2nd|3rd)[- ](?:best|worst|highest|lowest|longest|most)\\b`,
   ),
   refusal(
     'I cannot compute shares of a whole; I can give both amounts.',
-    /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change)|\bhow much of (?:my|the)\b/,
+    /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b/,
   ),
   refusal(
     'I cannot count against an average; name a number as the limit.',
@@ -121,11 +95,3 @@ const refusals: readonly Refusal[] = [
 
 export const refusalFor = (text: string): string | null =>
   refusals.find(({ pattern }) => pattern.test(text))?.answer ?? null;
-
-/** A judgement is asked for beside the value: the value is told, the judgement declined. */
-export const judgementRemark = (text: string): string | null =>
-  /^\s*(?:is|are|was|were|am|do i have)\b.*\b(?:normal|healthy|good|bad|ok(?:ay)?|enough|fine|too (?:high|low|much|little|long|short)|high|low|dangerous|fit|fever)\b(?!\s+than)/i.test(
-    text,
-  )
-    ? 'I do not judge whether that is good or bad.'
-    : null;

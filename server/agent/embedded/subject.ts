@@ -22,7 +22,7 @@ type Named = { metric: MetricInfo; mention: Mention };
 export function readSubject(text: string, { timeless, limit, times, before }: Scene, reader: Reader): Subject {
   const labs = findLabs(limit ? withoutAmounts(timeless, limit) : timeless, reader.metrics);
   const sports = findSports(labs.rest, limit !== null);
-  const mentions = nounsFirst(findMentions(blankAll(labs.rest, sports), reader.vocabulary));
+  const mentions = nounsFirst(findMentions(blankAll(labs.rest, sports), reader.vocabulary), text);
   let rest = limit ? blank(blankAll(labs.rest, []), limit.start, limit.end) : labs.rest;
   for (const { start, end, verb } of mentions) if (!verb) rest = blank(rest, start, end);
   const named = nocturnal(namedIn(mentions, text, limit, reader), text, times, reader);
@@ -45,10 +45,17 @@ const blankAll = (text: string, places: readonly Sport[]): string =>
   places.reduce((left, { start, end }) => blank(left, start, end), text);
 
 /** A noun says better than a verb what is meant, and any metric better than a bare `how far`. */
-function nounsFirst(mentions: readonly Mention[]): Mention[] {
-  const nouns = mentions.filter(({ verb }) => !verb);
+function nounsFirst(mentions: readonly Mention[], text: string): Mention[] {
+  const nouns = mentions.filter((mention) => !mention.verb || isNounHere(mention, text));
   return nouns.length > 0 ? nouns : [...mentions];
 }
+
+/** `My sleep`, `average sleep`: the same letters as the verb. */
+const isNounHere = ({ start, end }: Mention, text: string): boolean =>
+  /^(?:sleep|sleeping|breathing|exercise|training)$/i.test(text.slice(start, end)) &&
+  /(?:^|\b(?:my|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|versus|vs|more|less|nightly))\s*$/i.test(
+    text.slice(0, start),
+  );
 
 /** In `more than 10,000 steps` the limit names the metric; in `over 60 bpm` it only has a unit. */
 const withoutAmounts = (text: string, limit: Limit): string => {
@@ -148,7 +155,8 @@ function inWorkouts(
   };
 }
 
-const prepositions = /\b(?:in|during|of|on|for|from|while|when|after|at|per|each|with|did)\s+(?:\S+\s+){0,4}?$/i;
+const prepositions =
+  /\b(?:in|during|of|on|over|across|for|from|while|when|after|at|per|each|with|did)\s+(?:\S+\s+){0,4}?$/i;
 
 /** In `heart rate in my workouts` the workouts are where, and not what. */
 const isPlace = (metric: MetricInfo, { start }: Mention, text: string, named: readonly Named[]): boolean =>

@@ -23,9 +23,9 @@ const ops: readonly { op: Exclude<Threshold['op'], 'between'>; words: string }[]
   {
     op: 'over',
     words:
-      'more than|over|above|exceed(?:s|ed|ing)?|greater than|higher than|longer than|beyond|better than|north of|beat|>',
+      'more th[ae]n|over|above|exceed(?:s|ed|ing)?|greater than|higher than|longer than|beyond|better than|north of|beat|>',
   },
-  { op: 'under', words: 'less than|fewer than|under|below|lower than|shorter than|short of|worse than|<' },
+  { op: 'under', words: 'less th[ae]n|fewer th[ae]n|under|below|lower than|shorter than|short of|worse than|<' },
 ];
 
 const single = ops.map(({ op, words }) => ({
@@ -55,6 +55,14 @@ export function findLimit(text: string): Limit | null {
     ]);
   const goal = reached.exec(text);
   return goal && found(goal, 'at_least', [value(goal.slice(1, 4))]);
+}
+
+const alone = new RegExp(`(?<![\\w.])${amount}`, 'i');
+
+/** The first number of the text with its unit, whatever it is there for. */
+export function findAmount(text: string): Limit | null {
+  const match = alone.exec(text);
+  return match && found(match, 'at_most', [value(match.slice(1, 4))]);
 }
 
 const found = (match: RegExpExecArray, op: Threshold['op'], values: Limit['values']): Limit => ({

@@ -1,7 +1,8 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
-import { monthBack, monthDay, nightOf, ordinals, quarter, quarterOf } from './calendar.ts';
+import { monthBack, monthDay, nightOf, ordinals } from './calendar.ts';
 import { dateIn, datesIn, monthEnd, monthStart } from './dates.ts';
+import { partRules } from './parts-of-periods.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { findSports } from './sports.ts';
 import { blank } from './words.ts';
@@ -93,15 +94,20 @@ const rules: readonly Rule[] = [
     `${lead}(?:the )?(${ordinals.join('|')}) of (${monthPattern})\\b(?:,?\\s+((?:19|20)\\d\\d)\\b)?`,
     (match, { today }) => monthDay(match, today),
   ),
-  rule(`${lead}\\b(this|last|previous|past) quarter\\b(?! of)`, (match, { today }) => quarterOf(match[1] ?? '', today)),
-  rule(`${lead}\\bQ([1-4])\\b(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?`, (match, { today }) =>
-    quarter(Number(match[1]), match[2], today),
+  rule(`${lead}\\b(this|last|previous|past) quarter\\b(?! of)`, (match) =>
+    /this/i.test(match[1] ?? '') ? { kind: 'this_quarter' } : { kind: 'last_quarter' },
   ),
+  rule(`${lead}\\bQ([1-4])\\b(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?`, (match) => ({
+    kind: 'quarter',
+    quarter: Number(match[1]),
+    ...(match[2] !== undefined && { year: Number(match[2]) }),
+  })),
   rule(`${lead}${quantityPattern}\\s+months? ago\\b`, (match, { today }) =>
     monthBack(today, parseQuantity(match[1] ?? '')),
   ),
   rule(`${lead}\\ba month ago\\b`, (_, { today }) => monthBack(today, 1)),
   rule(`${lead}\\ba year ago\\b`, (_, { today }) => monthBack(today, 12)),
+  ...partRules.map(({ pattern, spec }): Rule => ({ pattern, spec: (match, { today }) => spec(match, today) })),
   fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
   rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
   rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) =>
@@ -110,8 +116,9 @@ const rules: readonly Rule[] = [
   rule(`\\bfrom\\s+(${someDate})\\s+(?:to|until|till|through|up to)\\s+(${someDate})${stop}`, (match, scene) =>
     span(match[1] ?? '', match[2] ?? '', scene),
   ),
-  rule(`\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(${someDate})${stop}`, (match, scene) =>
-    since(match[1] ?? '', scene),
+  rule(
+    `\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(?:i (?:started|began)(?: \\w+ing)? (?:in|on) )?(${someDate})${stop}`,
+    (match, scene) => since(match[1] ?? '', scene),
   ),
   rule(
     `${lead}\\b(?:previous|preceding|prior)\\s+${quantityPattern}[\\s-]+(?:days?|nights?|weeks?|months?)\\b(?=\\s+before)`,

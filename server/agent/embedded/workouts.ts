@@ -32,7 +32,8 @@ export const notOfWorkouts = (metric: MetricInfo): string =>
 /** What is asked of workouts in words that name no metric, the likeliest first. */
 const quantities: readonly { asked: RegExp; keys: readonly string[] }[] = [
   {
-    asked: /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b|\b(?:distance|length|kilomet\w+|km|miles)\b/i,
+    asked:
+      /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b|\b(?:furthest|farthest)\b|\b(?:distance|length|kilomet\w+|km|miles)\b/i,
     keys: ['distance'],
   },
   { asked: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest)\b/i, keys: ['speed'] },

@@ -16,6 +16,7 @@ const patientMs = { ...timeoutsMs };
 const impatientMs = {
   createWidgetSession: 300,
   deauthenticate: 300,
+  findLab: 300,
   listConnections: 300,
   requestHistory: 300,
   submitLab: 300,
@@ -33,19 +34,24 @@ beforeEach(async () => {
 });
 afterAll(() => aggregator.stop());
 
+const by = { requestId: 'req_cause' };
 const pdf = new TextEncoder().encode('%PDF-1.7 secret-result');
 const calls: Record<keyof AggregatorPort, (port: AggregatorPort) => Promise<unknown>> = {
   createWidgetSession: (port) =>
-    port.createWidgetSession({ userId: 'user_a', provider: 'garmin', redirectUrl: 'https://app.example/back' }),
-  deauthenticate: (port) => port.deauthenticate({ aggregatorUserId: 'conn-1' }),
-  listConnections: (port) => port.listConnections({ userId: 'user_a' }),
+    port.createWidgetSession({ userId: 'user_a', provider: 'garmin', redirectUrl: 'https://app.example/back' }, by),
+  deauthenticate: (port) => port.deauthenticate({ aggregatorUserId: 'conn-1' }, by),
+  listConnections: (port) => port.listConnections({ userId: 'user_a' }, by),
+  findLab: (port) => port.findLab({ userId: 'user_a', fileName: 'r.pdf', sinceMs: Date.UTC(2026, 0, 2) }, by),
   requestHistory: (port) =>
-    port.requestHistory({ aggregatorUserId: 'conn-1', type: 'sleep', start: '2026-01-01', end: '2026-01-31' }),
+    port.requestHistory({ aggregatorUserId: 'conn-1', type: 'sleep', start: '2026-01-01', end: '2026-01-31' }, by),
   submitLab: (port) =>
-    port.submitLab({ userId: 'user_a', fileName: 'r.pdf', contentType: 'application/pdf', content: new Blob([pdf]) }),
+    port.submitLab(
+      { userId: 'user_a', fileName: 'r.pdf', contentType: 'application/pdf', content: new Blob([pdf]) },
+      by,
+    ),
 };
 const names = Object.keys(calls) as (keyof AggregatorPort)[];
-const repeatable = ['deauthenticate', 'requestHistory'] as const;
+const repeatable = ['deauthenticate', 'requestHistory', 'findLab'] as const;
 const single = ['createWidgetSession', 'listConnections', 'submitLab'] as const;
 
 /** The failure as a client sees it, and the refusal in it. */
@@ -101,6 +107,33 @@ describe('an accepted call', () => {
     expect(request?.file).toEqual({ name: 'r.pdf', type: 'application/pdf', bytes: pdf });
   });
 
+  describe('finds a report that was handed over before', () => {
+    const sessions = [
+      { session_id: '101', upload_id: 'upl_other' },
+      { session_id: '102', upload_id: null },
+      { session_id: '103', upload_id: 'upl_ours' },
+    ];
+    test('by the name of its file, among those of that person since then', async () => {
+      aggregator.answerReports(sessions, { '101': ['x.pdf'], '103': ['r.pdf'] });
+      expect(await calls.findLab(client)).toEqual({ aggregatorUploadId: 'upl_ours' });
+      expect(aggregator.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'GET /lab-reports',
+        'GET /lab-reports/101/files',
+        'GET /lab-reports/103/files',
+      ]);
+      expect(aggregator.requests[0]?.query).toEqual({ reference_id: 'user_a', uploaded_at_from: '2026-01-02' });
+    });
+
+    test('and says so when it is not there, or the list is none that can be read', async () => {
+      aggregator.answerReports(sessions, { '101': ['x.pdf'], '103': [] });
+      expect(await calls.findLab(client)).toBeNull();
+      for (const mode of ['html', 'wrong'] as const) {
+        await aggregator.become(mode);
+        expect(await calls.findLab(client)).toBeNull();
+      }
+    });
+  });
+
   const upstream = { user_id: 'conn-1', provider: 'GARMIN', reference_id: 'user_a', active: true };
   test.each([
     ['a list', [upstream]],
@@ -109,30 +142,32 @@ describe('an accepted call', () => {
     ['what leaves out most', [{ user_id: 'conn-1', provider: 'GARMIN', reference_id: null, active: null }]],
   ])('tells a person’s connections, written as %s', async (_form, answer) => {
     aggregator.answerUserInfo(() => Response.json(answer));
-    expect(await calls.listConnections(client)).toEqual([
-      { aggregatorUserId: 'conn-1', provider: 'garmin', active: true },
-    ]);
+    expect(await calls.listConnections(client)).toEqual({
+      complete: true,
+      connections: [{ aggregatorUserId: 'conn-1', provider: 'garmin', active: true }],
+    });
     expect(aggregator.requests[0]).toMatchObject({ path: '/userInfo', query: { reference_id: 'user_a' } });
   });
 
   test('tells an ended connection as such, and none that is somebody else’s', async () => {
     const others = { ...upstream, user_id: 'conn-2', reference_id: 'user_b' };
     aggregator.answerUserInfo(() => Response.json([{ ...upstream, active: false }, others]));
-    expect(await calls.listConnections(client)).toEqual([
-      { aggregatorUserId: 'conn-1', provider: 'garmin', active: false },
-    ]);
+    expect(await calls.listConnections(client)).toEqual({
+      complete: true,
+      connections: [{ aggregatorUserId: 'conn-1', provider: 'garmin', active: false }],
+    });
   });
 
   test('reads the aggregator’s 404 as a person without connections, and no other server’s', async () => {
     await aggregator.become('404');
-    expect(await calls.listConnections(client)).toEqual([]);
+    expect(await calls.listConnections(client)).toEqual({ complete: true, connections: [] });
     await aggregator.become('ok');
     aggregator.answerUserInfo(() => new Response('<h1>Not Found</h1>', { status: 404 }));
     expect((await failureOf(calls.listConnections(client))).refusal).toBe(404);
   });
 
   test('without an account there is nobody to ask about connections, which is no failure', async () => {
-    expect(await createAggregatorClient(null, log).listConnections({ userId: 'user_a' })).toBeNull();
+    expect(await calls.listConnections(createAggregatorClient(null, log))).toBeNull();
     expect(lines).toEqual([]);
   });
 
@@ -157,7 +192,9 @@ describe('a call that fails is upstream_unavailable', () => {
     ['503', 503, undefined],
     ['429', 503, undefined],
   ];
-  const pairs = failing.flatMap(([mode, status, refusal]) => names.map((name) => ({ mode, name, status, refusal })));
+  const pairs = failing
+    .flatMap(([mode, status, refusal]) => names.map((name) => ({ mode, name, status, refusal })))
+    .filter(({ mode, name }) => name !== 'findLab' || (mode !== 'html' && mode !== 'wrong'));
 
   test.each(pairs)('$mode at $name: $status', async ({ mode, name, status, refusal }) => {
     await aggregator.become(mode, { retryAfter: '0' });
@@ -228,8 +265,10 @@ test('a connection that is unknown upstream counts as ended', async () => {
 test('the log says which call failed and why, and holds no key, address, person or content', async () => {
   for (const mode of ['401', 'problem', 'html', '500'] as const) {
     await aggregator.become(mode);
-    for (const name of names) await failureOf(calls[name](client));
+    for (const name of names.filter((one) => mode !== 'html' || one !== 'findLab'))
+      await failureOf(calls[name](client));
   }
+  for (const line of lines) expect(line).toContain('"request_id":"req_cause"');
   const text = lines.join('\n');
   expect(text).toContain('"call":"submitLab"');
   expect(text).toContain('"status":401');

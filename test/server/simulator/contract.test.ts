@@ -75,6 +75,8 @@ describe('users', () => {
 });
 
 describe('history', () => {
+  const answered = { ...user, last_webhook_update: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+
   test('within a month is one webhook, however much it holds, and its answer names it', async () => {
     const { status, headers, body } = await history(
       'daily',
@@ -86,7 +88,7 @@ describe('history', () => {
     await simulator.delivered();
     const sent = receiver.received.filter((one) => one.headers['terra-reference'] === reference);
     expect(sent.map(({ payload }) => payload)).toEqual([
-      { type: 'daily', version: expect.any(String), user, data: expect.any(Array) },
+      { type: 'daily', version: expect.any(String), user: answered, data: expect.any(Array) },
     ]);
     expect(sent.flatMap(({ payload }) => payload['data']).length).toBeGreaterThan(20);
   });
@@ -104,17 +106,29 @@ describe('history', () => {
       status: 'processing',
       reference,
       message: expect.any(String),
-      user,
+      user: answered,
     });
     expect(marker('large_request_sending')).toEqual({
       type: 'large_request_sending',
       reference,
       message: expect.any(String),
       expected_payloads: chunks.length,
-      user,
+      user: answered,
     });
     expect(chunks.length).toBeGreaterThan(2);
     for (const { payload } of chunks) expect((payload['data'] as unknown[]).length).toBeLessThanOrEqual(10);
+  });
+
+  test('that is asked for again comes in other bytes: who drops repeated bytes would keep what was revised in between', async () => {
+    const sent: string[] = [];
+    for (const _ of [1, 2]) {
+      const { body } = await history('body', 'start_date=2026-04-01&end_date=2026-04-20');
+      await simulator.delivered();
+      const { reference } = body as { reference: string };
+      const ofThis = receiver.received.filter((one) => one.headers['terra-reference'] === reference);
+      sent.push(...ofThis.map(({ text }) => text));
+    }
+    expect([sent.length, new Set(sent).size]).toEqual([2, 2]);
   });
 
   test('is answered at once, and sends nothing, when no webhook is wanted', async () => {

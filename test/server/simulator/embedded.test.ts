@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { openDb } from '../../../db/client.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { connectSource, listSources } from '../../../db/sources.ts';
+import { upsertUser } from '../../../db/users.ts';
+import { reconcile } from '../../../routers/reconcile.ts';
+import { createContext } from '../../../server/context.ts';
 import { readSettings } from '../../../server/env.ts';
 import { createLog } from '../../../server/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { createSignals } from '../../../server/signals.ts';
+import { openStore } from '../../../server/simulator/store.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { testSettings } from '../../support/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
@@ -55,20 +61,60 @@ describe('a server without an aggregator', () => {
   }, 30_000);
 });
 
-test('who was connected without a server’s own simulator stays connected: it is not asked', async () => {
+test('a server’s own simulator is believed about the connections that it has made, and silent about all others', async () => {
+  const userId = 'user_own';
   const simulator = simulatorFor('http://127.0.0.1:1/nowhere');
-  const settings = { ...testSettings(), aggregator: simulator.account };
+  const settings = { ...testSettings(), aggregator: simulator.account, simulated: true };
   const db = openDb(settings.databaseUrl);
+  await migrate(db.engine);
   const signals = createSignals({ pollMs: 1_000, heartbeatMs: 5_000, jobsReady: () => undefined });
   const parts = { db, signals, baseUrl: 'http://127.0.0.1', quota: null, log: createLog('silent') };
-  const asked = (simulated: boolean) =>
-    createServices({ ...settings, simulated }, parts).aggregator.listConnections({ userId: 'user_demo' });
-  expect(await asked(false)).toEqual([]);
-  expect(await asked(true)).toBeNull();
+  const services = { ...createServices(settings, parts), nowMs: () => Date.now() + 86_400_000 };
+  const context = createContext(services, { requestId: 'req_1', principal: null });
+  const connectThere = async (provider: string) => {
+    const session = { userId, provider, redirectUrl: 'http://127.0.0.1/back' };
+    const { widgetUrl } = await services.aggregator.createWidgetSession(session, context);
+    const left = await decide(widgetUrl, 'allow', provider);
+    return new URL(left.headers.get('location') ?? '').searchParams.get('user_id') ?? '';
+  };
+  const [unheard, ended] = [await connectThere('garmin'), await connectThere('oura')];
+  await services.aggregator.deauthenticate({ aggregatorUserId: ended }, context);
+  await db.write((orm) => [
+    upsertUser(orm, { id: userId, email: '', createdAtMs: 1 }),
+    ...[ended, 'replayed'].map((id) =>
+      connectSource(orm, {
+        id: `src_${id}`,
+        userId,
+        provider: 'x',
+        aggregatorUserId: id,
+        version: `${'0'.repeat(15)}1:a`,
+      }),
+    ),
+  ]);
+  await reconcile(context, { userId });
+  const sources = await listSources(db.read, { userId });
+  expect(new Map(sources.map((source) => [source.aggregatorUserId, source.deactivatedAtMs === null]))).toEqual(
+    new Map([
+      [unheard, true],
+      [ended, false],
+      ['replayed', true],
+    ]),
+  );
   signals.close();
   db.close();
   await simulator.stop();
 });
+
+test('a connection of which its webhook never told is there in the next answer of me', async () => {
+  const as = 'user_unheard';
+  await service.call('GET', '/v1/sources', { as });
+  await service.kill();
+  const connection = { userId: 'conn-unheard', provider: 'OURA', referenceId: as, createdAt: '', active: true };
+  openStore(join(service.settings.dataDir, 'simulator')).append([{ kind: 'connected', connection }]);
+  await service.restart();
+  const { body } = await service.json<{ connections: unknown[] }>('GET', '/v1/me', { as });
+  expect(body.connections).toMatchObject([{ aggregator_user_id: 'conn-unheard', deactivated_at: null }]);
+}, 30_000);
 
 test('`hale simulator` prints the settings with which a server uses it, and stops when told to', async () => {
   const port = freePort();

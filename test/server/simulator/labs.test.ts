@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { textPdf } from '../../../server/demo/text-pdf.ts';
 import { labForm, png, type Sent, sendLab, type Uploaded } from '../../support/lab-files.ts';
-import { textPdf } from '../../support/lab-pdf.ts';
 import type { SyncRow } from '../../support/service.ts';
 import { type Pair, startPair } from '../../support/simulator.ts';
 import { until } from '../../support/sqld.ts';
@@ -103,6 +103,41 @@ describe('the list of reports', () => {
     expect(await list('reference_id=user_wait')).toMatchObject([{ report_date: '2026-03-01', report_type: 'lab' }]);
     expect(await list('reference_id=user_else')).toEqual([]);
     await pair.simulator.delivered();
+  });
+
+  test('can be narrowed to days, of the report and of the upload, both included; a day that is none is refused', async () => {
+    const pair = await paired({});
+    await upload(pair, 'user_days', { content: textPdf(report) });
+    await pair.simulator.delivered();
+    const ask = (query: string) => pair.simulator.call('GET', `/v2/lab-reports?${query}`);
+    const count = async (query: string) =>
+      ((await (await ask(query)).json()) as { sessions: unknown[] }).sessions.length;
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    expect(await count('report_date_from=2026-03-01&report_date_to=2026-03-01')).toBe(1);
+    expect(await count('report_date_from=2026-03-02')).toBe(0);
+    expect(await count('report_date_to=2026-02-28')).toBe(0);
+    expect(await count(`uploaded_at_from=${day(-1)}&uploaded_at_to=${day(1)}&reference_id=user_days`)).toBe(1);
+    expect(await count(`uploaded_at_from=${day(1)}`)).toBe(0);
+    expect(await count(`uploaded_at_to=${day(-1)}`)).toBe(0);
+    for (const query of ['report_date_from=2026-02-30', 'uploaded_at_to=yesterday'])
+      expect((await ask(query)).status).toBe(400);
+  });
+
+  test('has each report on its own as well, with its results once it has been read, and its file’s name', async () => {
+    const pair = await paired({ labDelayMs: 600 });
+    const { storage_key } = await upload(pair, 'user_one', { content: textPdf(report) });
+    const get = async (path: string) => (await pair.simulator.call('GET', `/v2/lab-reports${path}`)).json();
+    const { sessions } = (await get('?reference_id=user_one')) as { sessions: { session_id: string }[] };
+    const id = sessions[0]?.session_id;
+    expect(await get(`/${id}`)).toMatchObject({ session_id: id, current_status: 'processing', results: [] });
+    await pair.simulator.delivered();
+    const read = (await get(`/${id}`)) as { results: object[] };
+    expect(read).toMatchObject({ current_status: 'sent', report_date: '2026-03-01', results_count: 7 });
+    expect(read.results[0]).toMatchObject({ biomarker: { key: 'ldl_cholesterol' }, measurement: { numeric: 131 } });
+    const { files } = (await get(`/${id}/files`)) as { files: { filename: string }[] };
+    expect(files.map(({ filename }) => filename)).toEqual([storage_key.split('/').at(-1) ?? '']);
+    for (const path of ['/1', '/1/files', '/x', `/${id}/artifacts`])
+      expect((await pair.simulator.call('GET', `/v2/lab-reports${path}`)).status).toBe(404);
   });
 
   test.each([

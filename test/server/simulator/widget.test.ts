@@ -12,7 +12,9 @@ const session = async (body: Record<string, unknown>) => {
 };
 const users = async (referenceId: string) => {
   const response = await simulator.call('GET', `/v2/userInfo?reference_id=${referenceId}`);
-  return response.status === 404 ? [] : ((await response.json()) as { user_id: string; provider: string }[]);
+  return response.status === 404
+    ? []
+    : ((await response.json()) as { user_id: string; provider: string; active: boolean }[]);
 };
 
 describe('connecting as a person does', () => {
@@ -53,7 +55,7 @@ describe('connecting as a person does', () => {
     await connectByWidget(pair, 'user_d', 'oura');
     const [source] = await sourcesOf(service, 'user_d');
     expect((await service.call('DELETE', `/v1/sources/${source?.id}`, { as: 'user_d' })).status).toBe(204);
-    await until(async () => (await users('user_d')).length === 0);
+    await until(async () => (await users('user_d')).every(({ active }) => !active));
     await simulator.delivered();
     expect(await sourcesOf(service, 'user_d')).toEqual([]);
   });

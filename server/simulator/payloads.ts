@@ -1,11 +1,6 @@
 import { addDays, dayStartUtcMs, isoWithOffset } from '../replay/calendar.ts';
-import { type DataType, groupPayloads, type Item, type Payload, type PayloadUser } from '../replay/payload.ts';
+import type { DataType, Item } from '../replay/payload.ts';
 import type { PersonDay, Workout } from './day.ts';
-
-/** What the aggregator would deliver for an invented person, oldest first. */
-export function personPayloads(days: readonly PersonDay[], user: PayloadUser): Payload[] {
-  return groupPayloads(days, user, dayItems);
-}
 
 /** What a day is on the wire, by type. */
 export const dayItems: Record<DataType, (day: PersonDay) => Item[]> = {

@@ -1,42 +1,12 @@
-import { addDays, isoWeekday } from '../replay/calendar.ts';
+import { isoWeekday } from '../replay/calendar.ts';
 import type { Daily, DayFrame, Night, PersonDay, Weighing, Workout } from './day.ts';
-import { createRandom, type Random, round } from './random.ts';
+import { type Random, round } from './random.ts';
 import { workoutsOf } from './workouts.ts';
 
-/**
- * An invented person for the demo: a runner in Berlin who works from Monday to Friday. Ninety days with the things
- * that make real data interesting: a weekday rhythm, days without the watch, an illness, slowly growing fitness.
- */
+/** Days of invented people: runners in Berlin who work from Monday to Friday. */
 
-export type PersonOptions = { seed: number; today: string };
-
-const dayCount = 90;
 /** Six days, the first and the last of them mild. */
 export const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
-
-/**
- * The 90 days that end the day before `today`, and of today the night that ended this morning. The same seed and day
- * give the same person, down to the last digit.
- */
-export function generatePerson({ seed, today }: PersonOptions): PersonDay[] {
-  const random = createRandom(seed);
-  const first = addDays(today, -dayCount);
-  // The illness lies outside the last 30 days and the gaps on both sides of it: "the last month" then has missing
-  // days, and a comparison with the month before has a reason to differ.
-  const illFrom = random.whole(38, 48);
-  const longGapFrom = random.whole(66, 76);
-  const withoutWatch = new Set([random.whole(10, 30), longGapFrom, longGapFrom + 1, longGapFrom + 2]);
-  const days = Array.from({ length: dayCount }, (_, index) => {
-    const day = {
-      date: addDays(first, index),
-      progress: index / dayCount,
-      illness: illnessCourse[index - illFrom] ?? 0,
-    };
-    return withoutWatch.has(index) ? emptyDay(day) : wornDay(day, random);
-  });
-  const now: DayFrame = { date: today, progress: 1, illness: 0 };
-  return [...days, { ...emptyDay(now), night: nightOf(now, random) }];
-}
 
 export function emptyDay({ date, illness }: DayFrame): PersonDay {
   return { date, illness, daily: null, night: null, workouts: [], weighing: null };
@@ -55,7 +25,7 @@ export function wornDay(day: DayFrame, random: Random): PersonDay {
   };
 }
 
-/** Resting heart rate falls by 3 bpm in 90 days, and rises by up to 9 with a fever. */
+/** Resting heart rate falls by 3 bpm as fitness grows, and rises by up to 9 with a fever. */
 const restingHr = ({ progress, illness }: DayFrame, random: Random) =>
   round(random.around(56 - 3 * progress + 9 * illness, 0.9));
 

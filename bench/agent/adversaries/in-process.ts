@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { overEngine } from '../../../db/client.ts';
+import { openEmbedded } from '../../../db/embedded.ts';
+import { memoriesRouter } from '../../../routers/memories.ts';
+import { metricsRouter } from '../../../routers/metrics.ts';
+import type { AgentTools, TurnJournal } from '../../../routers/ports.ts';
+import { createCallerFactory, router } from '../../../routers/trpc.ts';
+import { createAgent } from '../../../server/agent/agent.ts';
+import type { Model } from '../../../server/agent/model.ts';
+import { createContext } from '../../../server/context.ts';
+import { readSettings } from '../../../server/env.ts';
+import { createLog } from '../../../server/log.ts';
+import { createServices } from '../../../server/services.ts';
+import { createSignals } from '../../../server/signals.ts';
+import { benchSecrets } from '../../subject.ts';
+import type { Answer } from '../service.ts';
+
+/** The agent over a stopped service's database with any model in place of its own: the same gate, the same queries. */
+export type InProcess = {
+  ask: (userId: string, texts: readonly string[], model: Model, signal?: AbortSignal) => Promise<Answer>;
+  close: () => void;
+};
+
+const turnMsMax = 20_000;
+const createTools = createCallerFactory(router({ metrics: metricsRouter, memories: memoriesRouter }));
+
+export function openAgent(folder: string): InProcess {
+  const db = overEngine(openEmbedded(join(folder, 'hale.db')));
+  const settings = readSettings({}, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...benchSecrets });
+  const signals = createSignals({ pollMs: 1_000, heartbeatMs: 5_000, jobsReady: () => undefined });
+  const services = createServices(settings, {
+    db,
+    signals,
+    baseUrl: 'http://127.0.0.1',
+    quota: null,
+    log: createLog('silent'),
+  });
+  const toolsOf = (userId: string): AgentTools => {
+    const principal = { kind: 'user', id: userId, email: '', credential: 'service' } as const;
+    return createTools(createContext(services, { requestId: 'req_bench', principal }));
+  };
+  return {
+    close: () => db.close(),
+    ask: async (userId, texts, model, signal = AbortSignal.timeout(turnMsMax)) => {
+      const answered = await createAgent(() => model).answer({
+        messages: texts.map((content) => ({ role: 'user', content })),
+        context: { include_memory: true, include_biomarkers: true },
+        caller: toolsOf(userId),
+        journal: spokenOnly(),
+        signal,
+      });
+      return answered.result;
+    },
+  };
+}
+
+function spokenOnly(): TurnJournal {
+  let spoken = '';
+  return {
+    step: (_name, _announce, run) => run(),
+    spoken: () => spoken,
+    say: async (text) => {
+      spoken += text;
+    },
+    disclose: async () => undefined,
+  };
+}

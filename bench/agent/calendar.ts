@@ -1,0 +1,47 @@
+/** Days as numbers since 1970, in this bench's own arithmetic: `YYYY-MM-DD` to day number and back by the civil calendar. */
+const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+export function toNumber(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const past = year - 1;
+  const leaps = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+  const inYear = (daysBefore[month - 1] ?? 0) + (month > 2 && isLeap(year) ? 1 : 0) + date - 1;
+  return past * 365 + leaps + inYear - 719_162;
+}
+
+export function toDay(number: number): string {
+  let year = 1970 + Math.floor(number / 366);
+  while (toNumber(`${year + 1}-01-01`) <= number) year++;
+  let month = 12;
+  while (toNumber(`${year}-${two(month)}-01`) > number) month--;
+  return `${year}-${two(month)}-${two(number - toNumber(`${year}-${two(month)}-01`) + 1)}`;
+}
+
+export const two = (value: number) => String(value).padStart(2, '0');
+export const plus = (day: string, days: number) => toDay(toNumber(day) + days);
+export const between = (from: string, to: string) => toNumber(to) - toNumber(from);
+/** 1 = Monday … 7 = Sunday; 1970-01-01 was a Thursday. */
+export const weekday = (day: string) => ((((toNumber(day) + 3) % 7) + 7) % 7) + 1;
+export const yearOf = (day: string) => Number(day.slice(0, 4));
+export const monthOf = (day: string) => Number(day.slice(5, 7));
+export const dateOf = (day: string) => Number(day.slice(8, 10));
+export const firstOf = (year: number, month: number) => `${year}-${two(month)}-01`;
+export const lastOf = (year: number, month: number) =>
+  plus(month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1), -1);
+
+/** Local day and time of an instant at an offset in minutes. */
+export const dayAt = (ms: number, offsetMinutes: number) => toDay(Math.floor((ms / 60_000 + offsetMinutes) / 1440));
+
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+export function spell(day: string, form: string): string {
+  const name = monthNames[monthOf(day) - 1] ?? '';
+  if (form === 'iso') return day;
+  if (form === 'long') return `${dateOf(day)} ${name} ${yearOf(day)}`;
+  if (form === 'monthday') return `${name} ${dateOf(day)}`;
+  if (form === 'us') return `${name} ${dateOf(day)}, ${yearOf(day)}`;
+  throw new Error(`No day is spelt ${form}.`);
+}

@@ -1,0 +1,105 @@
+import { between, monthNames, plus, weekday } from './calendar.ts';
+import type { SheetFact } from './service.ts';
+
+/**
+ * This bench's own finder of numbers in an answer. It knows nothing of the gate: each number must be a fact in its unit
+ * or a common other one, its n, the length of a window, or stand in the question or on the laboratory's report.
+ */
+export type Allowed = { sheet: readonly SheetFact[]; questions: readonly string[]; printed: readonly string[] };
+
+const months = monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|');
+const dates = [
+  /\b\d{4}-\d{2}-\d{2}\b/g,
+  new RegExp(`\\b\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})? (?:${months})\\b\\.?(?:,? \\d{4})?`, 'gi'),
+  new RegExp(`\\b(?:${months})\\b\\.? \\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?!\\d)(?:,? \\d{4})?`, 'gi'),
+  new RegExp(`\\b(?:${months}|in|of|since|year|from|to|until) (?:19|20)\\d\\d\\b`, 'gi'),
+  /\b\d{4}-W?\d{2}\b/g,
+];
+/** Names of things that hold a digit. */
+const names = /\b(SpO2|VO2 ?max|HbA1c|B12|B6|D3|T3|T4|PM2\.5|omega-3)\b/gi;
+const listMarks = /^\s*\d{1,2}[.)] /gm;
+
+export const withoutDates = (text: string) =>
+  [names, listMarks, ...dates].reduce((left, pattern) => left.replace(pattern, ' '), text);
+
+export type Said = { value: number; decimals: number; unit: string; at: number };
+
+const amount = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(%|°C|[a-zA-Zµ²/]+))?/g;
+
+/** Hours and minutes that belong together are one number, in minutes. */
+export function numbersIn(answer: string): Said[] {
+  const text = withoutDates(answer);
+  const joined: Said[] = [];
+  const left = text.replace(
+    /(\d+) h(?:ours?)?(?: and)? (\d+) min(?:utes?)?/g,
+    (whole, hours: string, minutes: string, at: number) => {
+      joined.push({ value: Number(hours) * 60 + Number(minutes), decimals: 0, unit: 'min', at });
+      return ' '.repeat(whole.length);
+    },
+  );
+  const single = [...left.matchAll(amount)].map(({ 1: digits = '', 2: unit = '', index }) => {
+    const plain = digits.replaceAll(',', '');
+    return { value: Number(plain), decimals: plain.split('.')[1]?.length ?? 0, unit, at: index };
+  });
+  return [...joined, ...single].sort((a, b) => a.at - b.at);
+}
+
+/** The units in which a value is commonly said besides its own. */
+const conversions: Record<string, readonly number[]> = {
+  min: [1 / 60, 60],
+  m: [1 / 1000, 1 / 1609.344, 3.28084],
+  kg: [2.2046226218],
+  'm/s': [3.6, 2.2369362921],
+  L: [1000],
+  'mg/dL': [1 / 18.0156, 1 / 38.67, 10],
+  kcal: [4.184],
+  days: [1 / 7],
+};
+
+const roundsTo = (value: number, { value: said, decimals }: Said) =>
+  Math.abs(Math.abs(value) - said) <= 0.5 * 10 ** -decimals + 1e-9;
+
+export function factsBehind(said: Said, sheet: readonly SheetFact[]): SheetFact[] {
+  return sheet.filter(({ value, unit }) => {
+    const [base = unit, per = ''] = unit.split('/week');
+    const factors = [1, ...(conversions[per === '' ? base : unit] ?? []), ...(conversions[base] ?? [])];
+    return factors.some((factor) => roundsTo(value * factor, said));
+  });
+}
+
+export function unsupportedNumbers(answer: string, { sheet, questions, printed }: Allowed): Said[] {
+  const counts = new Set(sheet.flatMap(({ n, window }) => [n, ...windowCounts(window)]));
+  const quoted = [...questions, ...printed].flatMap((text) =>
+    [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll(',', ''))),
+  );
+  const known = new Set([
+    ...counts,
+    ...quoted,
+    ...quoted.map((value) => value * 60),
+    ...quoted.map((value) => value * 1000),
+  ]);
+  return numbersIn(answer).filter((said) => !known.has(said.value) && factsBehind(said, sheet).length === 0);
+}
+
+/** Days of the window, and those of it that fall on weekends, on weekdays, or on any one day of the week. */
+function windowCounts(window: string): number[] {
+  const [from = '', to = ''] = window.split('/');
+  const days = Array.from({ length: between(from, to) + 1 }, (_, index) => weekday(plus(from, index)));
+  const single = [1, 2, 3, 4, 5, 6, 7].map((day) => days.filter((each) => each === day).length);
+  return [days.length, days.filter((day) => day > 5).length, days.filter((day) => day <= 5).length, ...single];
+}
+
+const meanWords = /\b(averaged?|mean)\b/i;
+const isMean = ({ key }: SheetFact) => /\.(mean|median|difference|percent_change)\b/.test(key);
+
+/** Numbers that a sentence calls an average though they are a ranking, a run of days, a share or a correlation. */
+export function misnamedNumbers(answer: string, sheet: readonly SheetFact[]): Said[] {
+  return answer.split(/(?<=[.!?])\s+|\n/).flatMap((sentence) => {
+    // The average of a level is what some metrics are called.
+    const own = sentence.replace(/\baverage (heart rate|stress|speed|cadence|power|MET)\b/gi, ' ');
+    if (!meanWords.test(own)) return [];
+    const [first] = numbersIn(own);
+    const behind = first ? factsBehind(first, sheet) : [];
+    return first && behind.length > 0 && !behind.some((fact) => isMean(fact) || fact.n === 1) ? [first] : [];
+  });
+}

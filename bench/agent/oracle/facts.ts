@@ -1,0 +1,232 @@
+import { plus, weekday } from '../calendar.ts';
+import type { Ask, Limit } from '../questions/question.ts';
+import { before, type Days, daysOf } from './periods.ts';
+import { extentOf, readSeries, type Series, type Value } from './series.ts';
+import type { Truth } from './source-rows.ts';
+import { meanOf, medianOf, meets, rankCorrelation, slopeOf, spreadOf, sumOf } from './statistics.ts';
+
+/** What a fact of the answer must be. The metric stands first in its key; how the rest of the key is made is not held. */
+export type OracleFact = { metric: string; value: number; unit: string; source: string; n: number; window: string };
+/** Empty facts: nothing can be computed, and no number is to be said. `unsettled`: the contract allows two answers. */
+export type OracleAnswer = { facts: OracleFact[]; windows: string[]; unsettled: boolean };
+
+/** How a floor errs: it changes the days, or the values that enter. The oracle itself makes no mistake. */
+export type Mistakes = {
+  days?: (days: Days, extent: Days) => Days;
+  values?: (values: readonly Value[], days: Days) => Value[];
+  /** Instead of the days, the newest rows: as many as there are days. */
+  newestRows?: boolean;
+  constant?: number;
+};
+
+export const windowText = ({ from, to }: Days) => `${from}/${to}`;
+const nothing = (windows: string[]): OracleAnswer => ({ facts: [], windows, unsettled: false });
+
+export function answerOf(truth: Truth, ask: Ask, mistakes: Mistakes = {}): OracleAnswer {
+  const extent = extentOf(truth, ask.metric, ask.activity);
+  const asked = daysOf(ask.period, truth.today, extent);
+  if (!asked || !extent) return nothing([]);
+  const wide = { from: extent.first, to: extent.last };
+  const days = mistakes.days?.(asked, wide) ?? asked;
+  const series = filteredSeries(truth, ask, days, mistakes);
+  const facts = factsFor(truth, ask, { days, series, mistakes });
+  const [first] = facts;
+  const told =
+    mistakes.constant === undefined || !first
+      ? facts
+      : facts.map((fact) => ({ ...fact, value: mistakes.constant ?? 0 }));
+  const compared =
+    ask.aggregate === 'difference' || ask.aggregate === 'percent_change'
+      ? [windowText(otherDays(truth, ask, days))]
+      : [];
+  return {
+    facts: told,
+    windows: [windowText(asked), ...compared, ...facts.map(({ window }) => window)],
+    unsettled: series.unsettled,
+  };
+}
+
+function filteredSeries(truth: Truth, ask: Ask, days: Days, mistakes: Mistakes): Series {
+  const { metric, weekdays, activity, where, take } = ask;
+  const wish = { metric, weekdays, activity };
+  const wanted = mistakes.newestRows ? { from: '1970-01-01', to: days.to } : days;
+  const series = readSeries(truth, { ...wish, days: wanted });
+  const newest = mistakes.newestRows ? series.values.slice(-countDays(days)) : series.values;
+  const entered = mistakes.values?.(newest, days) ?? newest;
+  const passing = where.reduce((left, condition) => {
+    const lagged = { from: plus(days.from, -condition.lag), to: plus(days.to, -condition.lag) };
+    const other = readSeries(truth, { metric: condition.metric, days: lagged, weekdays: null, activity: null });
+    const met = new Set(
+      other.values.filter(({ value }) => meets(value, condition.limit)).map(({ date }) => plus(date, condition.lag)),
+    );
+    return left.filter(({ date }) => met.has(date));
+  }, entered);
+  const taken = take === null ? passing : take.end === 'last' ? passing.slice(-take.k) : passing.slice(0, take.k);
+  return { ...series, values: [...taken] };
+}
+
+const countDays = ({ from, to }: Days) => {
+  let count = 1;
+  for (let day = from; day < to; day = plus(day, 1)) count += 1;
+  return count;
+};
+
+type Found = { days: Days; series: Series; mistakes: Mistakes };
+
+function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
+  const { series, days } = found;
+  const { values } = series;
+  if (values.length === 0) return [];
+  if (series.bounded && !['latest', 'first', 'count'].includes(ask.aggregate)) return [];
+  const base = {
+    metric: ask.metric,
+    unit: series.unit,
+    source: series.source,
+    n: values.length,
+    window: windowText(days),
+  };
+  if (ask.aggregate === 'difference' || ask.aggregate === 'percent_change') return compared(truth, ask, found, base);
+  if (ask.aggregate === 'correlation') return correlated(truth, ask, found, base);
+  if (ask.group !== null) return grouped(ask, found, base);
+  const unit = ask.aggregate === 'trend' ? `${series.unit}/week` : series.unit;
+  return single(ask, values, series.adds).map((part) => ({ ...base, unit, ...part }));
+}
+
+type Part = Partial<OracleFact> & { value: number };
+
+function single({ aggregate, limit, k, value: ranked, metric }: Ask, points: readonly Value[], adds: boolean): Part[] {
+  const values = points.map(({ value }) => value);
+  const [first, last] = [points[0], points.at(-1)];
+  switch (aggregate) {
+    case 'mean':
+      return [{ value: meanOf(values) }];
+    case 'median':
+      return [{ value: medianOf(values) }];
+    case 'sum':
+      return [{ value: sumOf(values) }];
+    case 'min':
+      return [{ value: Math.min(...values) }];
+    case 'max':
+      return [{ value: Math.max(...values) }];
+    case 'std_dev':
+      return values.length < 2 ? [] : [{ value: spreadOf(values) }];
+    case 'count':
+      return [{ value: values.length, unit: 'values' }];
+    case 'latest':
+      return last ? [{ value: last.value, n: 1 }] : [];
+    case 'first':
+      return first ? [{ value: first.value, n: 1 }] : [];
+    case 'trend':
+      return new Set(points.map(({ date }) => date)).size < 3 ? [] : [{ value: slopeOf(points) }];
+    case 'highest':
+    case 'lowest': {
+      const sign = aggregate === 'highest' ? -1 : 1;
+      return values
+        .toSorted((x, y) => sign * (x - y))
+        .slice(0, k ?? 3)
+        .map((value) => ({ value }));
+    }
+    case 'percentile': {
+      const subject = ranked ?? last?.value ?? 0;
+      return [{ value: (100 * values.filter((value) => value <= subject).length) / values.length, unit: '%' }];
+    }
+    case 'count_days':
+    case 'streak':
+      return limit ? countedDays(points, limit, adds, aggregate) : [];
+    default:
+      throw new Error(`The oracle does not compute ${aggregate} of ${metric}.`);
+  }
+}
+
+function countedDays(
+  points: readonly Value[],
+  limit: Limit,
+  adds: boolean,
+  aggregate: 'count_days' | 'streak',
+): Part[] {
+  const days = new Map<string, number[]>();
+  for (const { date, value } of points) days.set(date, [...(days.get(date) ?? []), value]);
+  const met = [...days]
+    .filter(([, values]) => (adds ? [sumOf(values)] : values).some((value) => meets(value, limit)))
+    .map(([date]) => date);
+  if (aggregate === 'count_days') return [{ value: met.length, unit: 'days', n: days.size }];
+  let [longest, run, previous] = [0, 0, ''];
+  for (const date of met) {
+    run = plus(previous === '' ? date : previous, previous === '' ? 0 : 1) === date ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    previous = date;
+  }
+  return [{ value: longest, unit: 'days', n: days.size }];
+}
+
+function otherDays(truth: Truth, ask: Ask, days: Days): Days {
+  const named = ask.against && daysOf(ask.against, truth.today, extentOf(truth, ask.metric, ask.activity));
+  return named ?? before(days);
+}
+
+function compared(
+  truth: Truth,
+  ask: Ask,
+  { series, days, mistakes }: Found,
+  base: Omit<OracleFact, 'value'>,
+): OracleFact[] {
+  const other = filteredSeries(truth, ask, otherDays(truth, ask, days), mistakes);
+  if (other.values.length === 0 || other.bounded) return [];
+  const [now, then] = [series, other].map(({ values }) => meanOf(values.map(({ value }) => value)));
+  if (now === undefined || then === undefined) return [];
+  const joint = {
+    ...base,
+    source: [...new Set([series.source, other.source])].join(' + '),
+    n: series.values.length + other.values.length,
+  };
+  if (ask.aggregate === 'difference') return [{ ...joint, value: now - then }];
+  return then <= 0 ? [] : [{ ...joint, value: ((now - then) / then) * 100, unit: '%' }];
+}
+
+function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
+  const { other: pair } = ask;
+  if (!pair) return [];
+  const lagged = { from: plus(days.from, -pair.lag), to: plus(days.to, -pair.lag) };
+  const other = readSeries(truth, { metric: pair.metric, days: lagged, weekdays: null, activity: null });
+  const byDay = new Map(other.values.map(({ date, value }) => [plus(date, pair.lag), value]));
+  const pairs = series.values.flatMap(({ date, value }) => {
+    const match = byDay.get(date);
+    return match === undefined ? [] : [[value, match] as const];
+  });
+  if (pairs.length < 5) return [];
+  const source = [...new Set([series.source, other.source])].join(' + ');
+  return [{ ...base, value: rankCorrelation(pairs), unit: 'rho', n: pairs.length, source }];
+}
+
+function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
+  const groups = new Map<string, Value[]>();
+  for (const value of series.values) {
+    const name =
+      ask.group === 'weekday'
+        ? String(weekday(value.date))
+        : ask.group === 'month'
+          ? value.date.slice(0, 7)
+          : value.date;
+    groups.set(name, [...(groups.get(name) ?? []), value]);
+  }
+  return [...groups].flatMap(([name, values]) =>
+    single(ask, values, series.adds).map((part) => ({
+      ...base,
+      n: values.length,
+      window: windowText(cut(ask.group, name, days)),
+      ...part,
+    })),
+  );
+}
+
+/** A month sticks out of the window at its ends. */
+function cut(group: string | null, name: string, days: Days): Days {
+  if (group === 'weekday') return days;
+  if (group !== 'month') return { from: name, to: name };
+  const from = `${name}-01`;
+  let to = plus(from, 27);
+  while (plus(to, 1).startsWith(name)) to = plus(to, 1);
+  return { from: later(from, days.from), to: later(to, days.to) === to ? days.to : to };
+}
+
+const later = (one: string, other: string) => (one > other ? one : other);

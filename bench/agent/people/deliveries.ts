@@ -1,0 +1,67 @@
+import { type Random, seeded, shuffled } from '../random.ts';
+import { dataPayload, labPayloads } from './payloads.ts';
+import type { Kind, Planted, Planting } from './planted.ts';
+
+/** A body with the time at which the aggregator ordered it: of two deliveries of one row the later ordered wins. */
+export type Delivery = { payload: object; orderingMs: number };
+
+const itemsPerDelivery = 20;
+const kinds: readonly Kind[] = ['daily', 'sleep', 'activity', 'body'];
+
+/**
+ * All of a person's rows, in the disorder of real deliveries: shuffled, some twice, and some with an older version of
+ * rows (every number half) that was ordered before the true one, wherever it arrives.
+ */
+export function deliveriesOf(planting: Planting, seed: number): Delivery[] {
+  const random = seeded(seed);
+  const startMs = Date.UTC(2026, 0, 1) + seed * 1_000;
+  const chunks = planting.connections.flatMap((connection) =>
+    kinds.flatMap((kind) =>
+      chunked(planting.rows.filter((row) => row.connection === connection.id && row.kind === kind)).map((rows) => ({
+        connection,
+        kind,
+        rows,
+      })),
+    ),
+  );
+  const deliveries = chunks.flatMap(({ connection, kind, rows }, index): Delivery[] => {
+    const orderingMs = startMs + 1_000 + index;
+    const whole = { payload: dataPayload(planting, connection, kind, rows), orderingMs };
+    const again = random.chance(0.08) ? [whole] : [];
+    const stale = random.chance(0.15)
+      ? [{ payload: dataPayload(planting, connection, kind, rows.map(halved)), orderingMs: orderingMs - 1_000_000 }]
+      : [];
+    return [whole, ...again, ...stale];
+  });
+  const labs = labPayloads(planting).map((payload, index) => ({ payload, orderingMs: startMs + index }));
+  return shuffled([...deliveries, ...labs], random);
+}
+
+/** Some of the rows once more in other groups: late ones, ordered before what is stored, and corrections that change nothing. */
+export function redeliveriesOf(planting: Planting, random: Random): Delivery[] {
+  const days = shuffled(planting.rows, random).slice(0, 400);
+  return planting.connections.flatMap((connection) =>
+    kinds.flatMap((kind) => {
+      const rows = days.filter((row) => row.connection === connection.id && row.kind === kind);
+      return chunked(rows).map((some, index) => ({
+        payload: dataPayload(planting, connection, kind, some),
+        orderingMs: (index % 2 === 0 ? Date.UTC(2025, 0, 1) : Date.UTC(2026, 6, 1)) + index,
+      }));
+    }),
+  );
+}
+
+function halved(row: Planted): Planted {
+  const values = Object.entries(row.values).map(([column, value]) => [
+    column,
+    value === null ? null : Math.floor(value / 2),
+  ]);
+  return { ...row, values: Object.fromEntries(values) };
+}
+
+function chunked(rows: readonly Planted[]): Planted[][] {
+  const count = Math.ceil(rows.length / itemsPerDelivery);
+  return Array.from({ length: count }, (_, index) =>
+    rows.slice(index * itemsPerDelivery, (index + 1) * itemsPerDelivery),
+  );
+}

@@ -1,0 +1,72 @@
+/** What was planted: the truth that the deliveries are made from, and all that the oracle reads. */
+export type Kind = 'daily' | 'sleep' | 'activity' | 'body';
+
+/** Null: not measured. A zero may be one, or a device's way of saying so. */
+export type Values = Record<string, number | null>;
+
+export type Planted = {
+  kind: Kind;
+  connection: string;
+  /** Local day as the source dates it. */
+  date: string;
+  values: Values;
+  offsetMinutes: number;
+  /** Of a sleep or workout: what it is called upstream, and its local minutes of the day. A sleep may begin the day before. */
+  key: string;
+  fromMinute: number;
+  toMinute: number;
+  nap: boolean;
+  activity: Activity | null;
+  name: string | null;
+};
+export type Activity = 'running' | 'biking' | 'walking' | 'strength_training';
+
+export type Connection = { id: string; provider: string };
+export type LabResult = {
+  name: string;
+  date: string;
+  value: number | string;
+  unit: string;
+  range: string;
+};
+
+export type Planting = {
+  person: string;
+  userId: string;
+  /** In the order in which they were made. */
+  connections: Connection[];
+  rows: Planted[];
+  labs: LabResult[];
+  /** Of the newest row: it says what day it is for this person. */
+  offsetMinutes: number;
+  today: string;
+};
+
+export const dayRow = (connection: string, date: string, offsetMinutes: number, values: Values): Planted => ({
+  ...{ kind: 'daily', connection, date, values, offsetMinutes, key: date },
+  ...{ fromMinute: 0, toMinute: 24 * 60, nap: false, activity: null, name: null },
+});
+
+export const bodyRow = (connection: string, date: string, offsetMinutes: number, values: Values): Planted => ({
+  ...dayRow(connection, date, offsetMinutes, values),
+  kind: 'body',
+  fromMinute: 7 * 60,
+  toMinute: 7 * 60 + 1,
+});
+
+type Span = { date: string; offsetMinutes: number; fromMinute: number; toMinute: number; part?: string };
+export const sleepRow = (connection: string, { part = 'night', ...span }: Span, values: Values): Planted => ({
+  ...{ kind: 'sleep', connection, values, ...span, key: `sleep-${span.date}-${part}` },
+  ...{ nap: part === 'nap', activity: null, name: null },
+});
+
+export const workoutRow = (
+  connection: string,
+  span: Span,
+  activity: Activity,
+  name: string,
+  values: Values,
+): Planted => ({
+  ...{ kind: 'activity', connection, values, ...span, key: `workout-${span.date}-${activity}` },
+  ...{ nap: false, activity, name },
+});

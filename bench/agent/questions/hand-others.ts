@@ -1,0 +1,38 @@
+import type { HandWritten } from './question.ts';
+
+/** About the other people, laboratory values, and what cannot be answered. The third entry is the person. */
+export const otherQuestions: readonly HandWritten[] = [
+  ['Is my LDL high?', 'biomarker:LDL_Cholesterol.latest all', 'finn'],
+  ['what was my last ldl cholesterol result', 'biomarker:LDL_Cholesterol.latest all', 'finn'],
+  ['hba1c?', 'biomarker:HbA1c.latest all', 'finn'],
+  [
+    'how has my ferritin changed since the first test',
+    'biomarker:Ferritin.trend all | biomarker:Ferritin.difference all | biomarker:Ferritin.latest all ; biomarker:Ferritin.first all',
+    'finn',
+  ],
+  ['what was my vitamin d level last time it was tested', 'biomarker:Vitamin_D.latest all', 'finn'],
+  ['average ldl across all my tests', 'biomarker:LDL_Cholesterol.mean all', 'finn'],
+  ['How many steps did I do in the last 7 days?', 'steps.sum last:7', 'ben'],
+  ['average steps last 150 days', 'steps.mean last:150', 'ben'],
+  ['avg resting heart rate over the last 60 days', 'resting_heart_rate.mean last:60', 'ben'],
+  ['sleep average last 30 nights', 'sleep_duration.mean last:30 | sleep_duration.mean all take=last:30', 'cleo'],
+  ['how much deep sleep on average in the last 4 weeks', 'deep_sleep.mean last:28', 'cleo'],
+  ['how many steps did I do yesterday', 'steps.sum yesterday', 'dev'],
+  ['how much did I sleep last night?', 'sleep_duration.sum last_night', 'dev'],
+  ['average steps per day in the last 45 days', 'steps.mean last:45', 'dev'],
+  ['mean hrv last 60 days', 'hrv_rmssd.mean last:60', 'eve'],
+  ['average steps in the last 30 days please', 'steps.mean last:30', 'eve'],
+  ['hows my breathing rate, last 60 days on avg', 'breathing_rate.mean last:60', 'eve'],
+  ['how many days did i have less than 1000 steps in the last 60 days', 'steps.count_days last:60 under=1000', 'eve'],
+  ['how many steps did i do yesterday', 'abstain', 'gus'],
+  ['How did I sleep last week?', 'abstain', 'gus'],
+  ['what is my hba1c', 'abstain', 'gus'],
+  ["What's my ferritin?", 'abstain'],
+  ['Who won the football match last night?', 'abstain'],
+  ['what is the capital of australia', 'abstain'],
+  ['Write me a poem about running', 'abstain'],
+  ['how many steps will I do next week?', 'abstain'],
+  ['what is my cortisol', 'abstain'],
+  ['How many eggs did I eat yesterday?', 'abstain'],
+  ['how many steps did my brother do yesterday', 'abstain'],
+];

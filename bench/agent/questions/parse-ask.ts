@@ -1,0 +1,90 @@
+import { plus, spell } from '../calendar.ts';
+import type { Ask, Expectation, Limit, Period } from './question.ts';
+
+/**
+ * Reads what is expected: parts apart by `;`, readings that are equally right by `|`. A reading is
+ * `metric.aggregate period` and filters: `over= under= atleast= atmost= between=a,b days=6,7 type= where=metric:over:x[:lag]`
+ * `take=last:5 group= k= with=metric[:lag] value= vs=period`. `@-40` is the day forty days ago.
+ */
+export function parseExpectation(text: string, today: string): Expectation {
+  if (text === 'abstain') return { abstain: true };
+  const parts = text.split(' ; ').map((part) => part.split(' | ').map((reading) => parseAsk(reading.trim(), today)));
+  return { abstain: false, parts };
+}
+
+const limitOps = ['over', 'under', 'atleast', 'atmost', 'between'] as const;
+const toOp = (text: string) => limitOps.find((op) => op === text);
+
+function parseAsk(text: string, today: string): Ask {
+  const [head = '', period = '', ...filters] = text.split(' ');
+  const dot = head.lastIndexOf('.');
+  const named = new Map(
+    filters.map((filter) => [filter.slice(0, filter.indexOf('=')), filter.slice(filter.indexOf('=') + 1)]),
+  );
+  const has = (name: string) => named.get(name) ?? null;
+  const op = limitOps.find((each) => named.has(each));
+  const take = has('take')?.split(':');
+  const other = has('with')?.split(':');
+  const against = has('vs');
+  return {
+    metric: head.slice(0, dot).replaceAll('_', head.startsWith('biomarker:') ? ' ' : '_'),
+    aggregate: head.slice(dot + 1),
+    period: parsePeriod(period, today),
+    against: against === null ? null : parsePeriod(against, today),
+    limit: op === undefined ? null : parseLimit(op, named.get(op) ?? ''),
+    weekdays: has('days')?.split(',').map(Number) ?? null,
+    activity: has('type'),
+    where: filters.filter((filter) => filter.startsWith('where=')).map((filter) => parseWhere(filter.slice(6))),
+    take: take ? { end: take[0] === 'first' ? 'first' : 'last', k: Number(take[1]) } : null,
+    group: has('group'),
+    k: has('k') === null ? null : Number(has('k')),
+    other: other ? { metric: other[0] ?? '', lag: Number(other[1] ?? 0) } : null,
+    value: has('value') === null ? null : Number(has('value')),
+  };
+}
+
+function parseLimit(op: Limit['op'], text: string): Limit {
+  const [value = Number.NaN, upper = Number.NaN] = text.split(',').map(Number);
+  return { op, value, upper };
+}
+
+function parseWhere(text: string): Ask['where'][number] {
+  const [metric = '', op = '', value = '', lag = '0'] = text.split(':');
+  const known = toOp(op);
+  if (known === undefined) throw new Error(`No condition is called ${op}.`);
+  return { metric, limit: parseLimit(known, value), lag: Number(lag) };
+}
+
+const plain = [
+  'today',
+  'yesterday',
+  'last_night',
+  'last_month',
+  'last_year',
+  'all',
+  'this_week',
+  'this_month',
+  'this_year',
+] as const;
+
+function parsePeriod(text: string, today: string): Period {
+  const simple = plain.find((kind) => kind === text);
+  if (simple !== undefined) return { kind: simple };
+  if (text.startsWith('before(')) return { kind: 'before', of: parsePeriod(text.slice(7, -1), today) };
+  const [kind = '', first = '', second] = text.split(':');
+  if (kind === 'last') return { kind: 'last_days', n: Number(first) };
+  if (kind === 'month') return { kind, month: Number(first), year: second === undefined ? null : Number(second) };
+  if (kind === 'year') return { kind, year: Number(first) };
+  if (kind === 'since' || kind === 'day') return { kind, date: parseDay(first, today) };
+  if (kind === 'between') {
+    const [from = '', to = ''] = first.split('..');
+    return { kind, from: parseDay(from, today), to: parseDay(to, today) };
+  }
+  throw new Error(`No period is called ${text}.`);
+}
+
+const parseDay = (text: string, today: string) => (text.startsWith('@') ? plus(today, Number(text.slice(1))) : text);
+
+/** `{@-40 long}` in a question is the day forty days ago, spelt out. */
+export const fillDays = (text: string, today: string) =>
+  text.replace(/\{@(-?\d+) (\w+)\}/g, (_, days: string, form: string) => spell(plus(today, Number(days)), form));

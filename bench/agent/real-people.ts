@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPerson, shiftToToday, toPayloads } from '../../server/replay/lifesnaps.ts';
+import type { Known } from './ask-all.ts';
+import { dayAt } from './calendar.ts';
+import { bestCovered, readLines, truthOfPerson } from './oracle/lifesnaps.ts';
+import type { Delivery } from './people/deliveries.ts';
+import { generateQuestions } from './questions/grammar.ts';
+import type { Question } from './questions/question.ts';
+
+/** Beside the repository, where somebody has put it; a clone alone has none. */
+const usualPath = join(import.meta.dir, '../../../shared/data/lifesnaps_daily.csv');
+export const findFile = (given: string | undefined): string | null =>
+  given ?? (existsSync(usualPath) ? usualPath : null);
+
+/** The file knows no offsets; its days are delivered as those of this one. */
+const offsetMinutes = 180;
+const metrics = [
+  'steps',
+  'distance',
+  'total_calories',
+  'resting_heart_rate',
+  'spo2',
+  'vo2max',
+  'vigorous_time',
+  'inactive_time',
+  'sleep_duration',
+  'time_in_bed',
+  'sleep_efficiency',
+  'hrv_rmssd',
+  'breathing_rate',
+];
+
+export type RealPerson = Known & { connected: object; deliveries: Delivery[]; questions: Question[] };
+
+/** Measured people: the deliveries are made by the replay, the truth is read by the oracle's own reader of the file. */
+export function readRealPeople(
+  path: string,
+  options: { count: number; questions: number; seed: number; nowMs: number },
+): RealPerson[] {
+  const text = readFileSync(path, 'utf8');
+  const lines = readLines(text);
+  const today = dayAt(options.nowMs, offsetMinutes);
+  return bestCovered(lines, options.count).map((id, place) => {
+    const person = `real-${place + 1}`;
+    const userId = `user_benchReal${place + 1}`;
+    const user = { user_id: `con-${person}`, provider: 'FITBIT', reference_id: userId };
+    const payloads = toPayloads(shiftToToday(readPerson(text, id), today), user);
+    const generated = generateQuestions({
+      seed: options.seed + place,
+      count: options.questions,
+      today,
+      person,
+      metrics,
+    });
+    return {
+      person,
+      userId,
+      printed: [],
+      truth: truthOfPerson(lines, id, today),
+      connected: { type: 'auth', status: 'success', user: { ...user, active: true } },
+      deliveries: payloads.map((payload, index) => ({ payload, orderingMs: Date.UTC(2026, 0, 1) + index })),
+      questions: generated.map((question) => ({ ...question, family: 'real people' })),
+    };
+  });
+}

@@ -1,0 +1,127 @@
+import { type Asked, askAll, type Known } from './ask-all.ts';
+import { benchGate, type GateFigures } from './gate-bench.ts';
+import { type Latency, measureLatency } from './latency.ts';
+import { truthOf } from './oracle/source-rows.ts';
+import { plantAll } from './people/all.ts';
+import type { Planting } from './people/planted.ts';
+import { generated, handWritten, hazardous } from './questions/all.ts';
+import type { Question } from './questions/question.ts';
+import { type RealPerson, readRealPeople } from './real-people.ts';
+import { type Service, startService } from './service.ts';
+import { measureSteadiness, type Steadiness } from './steadiness.ts';
+
+export type Size = {
+  seed: number;
+  /** Days of the longest history. */
+  days: number;
+  questions: { ana: number; other: number; real: number };
+  /** Of the hand-written and the hazardous questions, every so manieth. */
+  every: number;
+  /** Questions that each adversary answers. */
+  attacked: number;
+  latencyRounds: number;
+  realPeople: number;
+  csvPath: string | null;
+};
+export const fullSize: Omit<Size, 'csvPath'> = {
+  seed: 1,
+  days: 1_461,
+  questions: { ana: 400, other: 50, real: 40 },
+  every: 1,
+  attacked: 60,
+  latencyRounds: 6,
+  realPeople: 3,
+};
+
+export type Figures = Asked & {
+  days: number;
+  latency: Latency;
+  steadiness: Steadiness;
+  gate: GateFigures;
+  seconds: number;
+  dayChanged: boolean;
+};
+
+/** Everything in order: data in through the webhook, questions through the API, and then the gate over the same database. */
+export async function runAgentBench(folder: string, size: Size, progress: (line: string) => void): Promise<Figures> {
+  const startMs = performance.now();
+  const nowMs = Date.now();
+  const plantings = plantAll(size.seed * 1_000, nowMs, { days: size.days });
+  const real =
+    size.csvPath === null
+      ? []
+      : readRealPeople(size.csvPath, {
+          count: size.realPeople,
+          questions: size.questions.real,
+          seed: size.seed,
+          nowMs,
+        });
+  const people: Known[] = [...plantings.map(knownOf), ...real];
+  const questions = [...questionsFor(plantings, size), ...real.flatMap((person) => person.questions)];
+  const service = await startService(folder);
+  let stopped = false;
+  try {
+    await loadAll(service, plantings, real, size.seed, progress);
+    progress(`asking ${questions.length} questions`);
+    const asked = await askAll(service, people, questions);
+    progress('measuring latency and steadiness');
+    const ana = people[0];
+    if (!ana) throw new Error('There is nobody to ask about.');
+    const latency = await measureLatency(service, ana, size.latencyRounds);
+    const steadiness = await measureSteadiness(service, people, plantings, size.seed);
+    await service.stop();
+    stopped = true;
+    progress('sending adversaries through the gate');
+    const settled = asked.outcomes.map(({ question }) => question);
+    const gate = await benchGate({ folder, people, questions: settled, sample: size.attacked, seed: size.seed });
+    const after = plantAll(size.seed * 1_000, Date.now(), { days: 1 });
+    const dayChanged = after.some(({ today }, place) => today !== plantings[place]?.today);
+    return {
+      ...asked,
+      days: size.days,
+      latency,
+      steadiness,
+      gate,
+      seconds: (performance.now() - startMs) / 1000,
+      dayChanged,
+    };
+  } finally {
+    if (!stopped) await service.stop();
+  }
+}
+
+function knownOf(planting: Planting): Known {
+  const printed = planting.labs.flatMap(({ value, range }) => [String(value), range]);
+  return { person: planting.person, userId: planting.userId, truth: truthOf(planting), printed };
+}
+
+/** Days in a question are counted from the today of whomever it is about. */
+function questionsFor(plantings: readonly Planting[], { seed, questions, every }: Size): Question[] {
+  return plantings.flatMap(({ person, today }) => {
+    const own = (question: Question) => question.person === person;
+    const thinned = (all: readonly Question[]) => all.filter((_, place) => place % every === 0).filter(own);
+    return [
+      ...generated(seed, today, questions).filter(own),
+      ...thinned(handWritten(today)),
+      ...thinned(hazardous(today)),
+    ];
+  });
+}
+
+async function loadAll(
+  service: Service,
+  plantings: readonly Planting[],
+  real: readonly RealPerson[],
+  seed: number,
+  progress: (line: string) => void,
+) {
+  for (const [place, planting] of plantings.entries()) {
+    const count = await service.load(planting, seed + place);
+    progress(`${planting.person}: ${planting.rows.length} rows in ${count} deliveries`);
+  }
+  for (const { person, userId, connected, deliveries } of real) {
+    await service.greet(userId);
+    await service.deliver([{ payload: connected, orderingMs: Date.now() }]);
+    progress(`${person}: ${await service.deliver(deliveries)} deliveries`);
+  }
+}

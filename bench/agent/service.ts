@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { signPayload } from '../../server/aggregator/signature.ts';
+import { mintServiceToken } from '../../server/auth.ts';
+import { type Served, serveWhole } from '../process.ts';
+import { benchSecrets } from '../subject.ts';
+import { type Delivery, deliveriesOf } from './people/deliveries.ts';
+import { connectedPayload } from './people/payloads.ts';
+import type { Planting } from './people/planted.ts';
+
+const SheetFact = z.object({
+  key: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  source: z.string(),
+  n: z.number(),
+  window: z.string(),
+  filter: z.string().optional(),
+});
+export type SheetFact = z.infer<typeof SheetFact>;
+const Result = z.object({
+  answer: z.string(),
+  fact_sheet: z.array(SheetFact),
+  data_watermark: z.string(),
+  grounding: z.object({ numbers: z.number(), supported: z.number(), repaired: z.number(), replaced: z.number() }),
+});
+export type Answer = z.infer<typeof Result>;
+const Turn = z.object({
+  status: z.string(),
+  result: Result.nullable(),
+  error: z.object({ code: z.string() }).nullable(),
+});
+export type Message = { role: 'user' | 'assistant'; content: string };
+
+/** hale as anybody runs it, in a process of its own, and what a client and the aggregator do with it. */
+export type Service = {
+  /** The first request makes the account. */
+  greet: (userId: string) => Promise<void>;
+  load: (planting: Planting, seed: number) => Promise<number>;
+  deliver: (deliveries: readonly Delivery[]) => Promise<number>;
+  ask: (userId: string, messages: readonly Message[]) => Promise<Answer>;
+  /** Milliseconds until the first event and until the end of the stream. */
+  time: (userId: string, text: string) => Promise<{ firstEventMs: number; completeMs: number }>;
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const patienceMs = 60_000;
+const lanes = 8;
+
+export async function startService(folder: string): Promise<Service> {
+  let served: Served = await serveWhole(folder);
+  const tokens = new Map<string, Promise<string>>();
+  const token = (userId: string) => {
+    const known =
+      tokens.get(userId) ?? mintServiceToken(userId, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
+    tokens.set(userId, known);
+    return known;
+  };
+  const call = async (path: string, headers: Record<string, string>, body?: string) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const response = await fetch(`http://127.0.0.1:${served.port}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}.`);
+    return response;
+  };
+  const asPerson = async (userId: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${await token(userId)}`, 'content-type': 'application/json' };
+    return (await call(path, headers, body && JSON.stringify(body))).json();
+  };
+  const send = ({ payload, orderingMs }: Delivery) => post(call, payload, orderingMs);
+  const deliver = async (deliveries: readonly Delivery[]) => {
+    const requests = await inLanes(deliveries, send);
+    await inLanes(requests, (id) => processed(call, id));
+    return requests.length;
+  };
+  const greet = async (userId: string) => void (await asPerson(userId, '/v1/me'));
+  return {
+    deliver,
+    greet,
+    load: async (planting, seed) => {
+      await greet(planting.userId);
+      // One after the other: which connection is the newest decides between equals.
+      for (const connection of planting.connections)
+        await deliver([{ payload: connectedPayload(planting, connection), orderingMs: Date.now() }]);
+      return deliver(deliveriesOf(planting, seed));
+    },
+    ask: async (userId, messages) => {
+      const { id } = z.object({ id: z.string() }).parse(await asPerson(userId, '/v1/turns', { messages }));
+      return until(async () => {
+        const turn = Turn.parse(await asPerson(userId, `/v1/turns/${id}`));
+        if (turn.error) throw new Error(`The turn failed: ${turn.error.code}.`);
+        return turn.result;
+      });
+    },
+    time: async (userId, text) => {
+      const authorization = `Bearer ${await token(userId)}`;
+      const startMs = performance.now();
+      const created = z
+        .object({ id: z.string() })
+        .parse(await asPerson(userId, '/v1/turns', { messages: [{ role: 'user', content: text }] }));
+      const response = await call(`/v1/turns/${created.id}/events`, { authorization });
+      let firstEventMs = 0;
+      for await (const _ of response.body ?? []) firstEventMs ||= performance.now() - startMs;
+      return { firstEventMs, completeMs: performance.now() - startMs };
+    },
+    restart: async () => {
+      await served.stop();
+      served = await serveWhole(folder);
+    },
+    stop: () => served.stop(),
+  };
+}
+
+type Call = (path: string, headers: Record<string, string>, body?: string) => Promise<Response>;
+
+async function post(call: Call, payload: object, orderingMs: number): Promise<string> {
+  const body = JSON.stringify(payload);
+  const headers = {
+    'content-type': 'application/json',
+    'aggregator-signature': signPayload(body, { secret: benchSecrets.WEBHOOK_SECRET, nowMs: Date.now() }),
+    'x-terra-ordering-timestamp': String(orderingMs),
+  };
+  const answer: unknown = await (await call('/webhooks/aggregator', headers, body)).json();
+  return z.object({ request_id: z.string() }).parse(answer).request_id;
+}
+
+const Trace = z.object({
+  events: z.array(z.object({ processed_at: z.string().nullable(), process_error: z.string().nullable() })),
+});
+
+/** A delivery that was there before leaves no event of its own. */
+function processed(call: Call, requestId: string): Promise<true> {
+  return until(async () => {
+    const headers = { 'x-admin-key': benchSecrets.ADMIN_KEY };
+    const { events } = Trace.parse(await (await call(`/admin/traces?request_id=${requestId}`, headers)).json());
+    if (events.some((event) => event.process_error !== null)) throw new Error('A delivery could not be read.');
+    return events.every((event) => event.processed_at !== null) ? true : null;
+  });
+}
+
+async function until<Value>(look: () => Promise<Value | null>): Promise<Value> {
+  const endMs = performance.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > endMs) throw new Error('The service did not come to an end.');
+    await Bun.sleep(3);
+  }
+}
+
+/** A few at a time, the results in the order of the work. */
+export async function inLanes<Work, Result>(
+  work: readonly Work[],
+  run: (each: Work) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = work.entries();
+  const lane = async () => {
+    for (const [place, each] of queue) results[place] = await run(each);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}

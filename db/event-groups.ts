@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from './client.ts';
+import type { RawEventRow } from './raw-events.ts';
+import { rawEvents } from './schema.ts';
+
+/** Reading many stored events again, in few queries and a bounded memory. Maintenance over all people. */
+
+type EventLength = [id: number, bytes: number];
+
+const eventsPerGroup = 64;
+/** Payloads that are in memory at a time, unless one alone is longer. */
+const bytesPerGroup = 2 * 1024 * 1024;
+
+const listLengths = (orm: Orm, where: SQL) =>
+  orm.all<EventLength>(sql`SELECT id, octet_length(payload) FROM ${rawEvents} WHERE ${where}`);
+
+/** A page of events in the order of arrival with the lengths of their payloads: one of `every`, or all. */
+export const listEventLengths = (
+  orm: Orm,
+  { every, offset, afterId, limit }: { every: number; offset: number; afterId: number; limit: number },
+) => listLengths(orm, sql`id > ${afterId} AND id % ${every} = ${offset} ORDER BY id LIMIT ${limit}`);
+
+/** The same of those with these hashes. */
+export const findEventLengths = (orm: Orm, { sha256s }: { sha256s: readonly string[] }) =>
+  listLengths(orm, sql`sha256 IN (SELECT value FROM json_each(${JSON.stringify(sha256s)}))`);
+
+/** The events of a page, a group at a time. */
+export async function* readEvents(orm: Orm, page: readonly EventLength[]): AsyncGenerator<RawEventRow[]> {
+  for (const ids of groupsOf(page))
+    yield await orm
+      .select()
+      .from(rawEvents)
+      .where(sql`${rawEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+      .orderBy(rawEvents.id);
+}
+
+function* groupsOf(page: readonly EventLength[]): Generator<number[]> {
+  let ids: number[] = [];
+  let bytes = 0;
+  for (const [id, length] of page) {
+    if (ids.length === eventsPerGroup || (ids.length > 0 && bytes + length > bytesPerGroup)) {
+      yield ids;
+      ids = [];
+      bytes = 0;
+    }
+    ids.push(id);
+    bytes += length;
+  }
+  if (ids.length > 0) yield ids;
+}

@@ -1,0 +1,135 @@
+import { aggregate, compare, type Part, type Single } from './aggregates.ts';
+import { correlationPairsMin, rankCorrelation } from './correlation.ts';
+import type { Draft } from './metric-facts.ts';
+import { daily } from './metric-filter.ts';
+import { groupsMax, splitIntoGroups } from './metric-groups.ts';
+import type { Aggregate, MetricAnswer, MetricInfo, MetricQuery } from './metrics.contract.ts';
+import type { Series, SeriesValue } from './series.ts';
+import { addDays, type Window } from './windows.ts';
+
+/** What came out of a query. `days` are those that entered, where they are not all days with a value. */
+export type Outcome =
+  | { drafts: Draft[]; at?: { at_date: string; printed: MetricAnswer['printed'] }; days?: number }
+  | { refused: 'no_data' | 'senseless'; why: string; at?: { at_date: string; printed: MetricAnswer['printed'] } };
+
+/** A series of the query's own metric and the window that it was read for. */
+export type Own = { query: MetricQuery; info: MetricInfo; series: Series; window: Window };
+
+export const senseless = (why: string): Outcome => ({ refused: 'senseless', why });
+export const noData = (why: string): Outcome => ({ refused: 'no_data', why });
+
+/** The facts that are one of the values, so that one value proves them. */
+const takesOneValue: ReadonlySet<string> = new Set<Aggregate>(['latest', 'first']);
+/** The facts that are one of the values, whose day and printed form go with the answer. */
+const picks: ReadonlySet<Aggregate> = new Set<Aggregate>(['min', 'max', 'latest', 'first']);
+/** What can be said of results that are bounds (`<0.5`): they are quoted as printed, or counted. */
+const takesBounds: ReadonlySet<Aggregate> = new Set<Aggregate>(['latest', 'first', 'count']);
+const boundsReason = 'One of the results is only a bound, so it cannot be computed with.';
+
+const hasBounds = ({ values }: Series) => values.some(({ isBound }) => isBound);
+
+/** One list of values, whole or group by group. */
+export function computeSingle(own: Own, aggregate: Single): Outcome {
+  const { query, series } = own;
+  const { values, unnumbered } = series;
+  if (unnumbered && (aggregate === 'latest' || values.length === 0)) {
+    const at = { at_date: unnumbered.date, printed: unnumbered.printed };
+    return { refused: 'no_data', why: 'The newest result is printed without a number.', at };
+  }
+  if (values.length === 0) return noData('Nothing was measured in this period.');
+  if (hasBounds(series) && !takesBounds.has(aggregate)) return senseless(boundsReason);
+  if (query.group) return computeGroups(own, aggregate, query.group);
+  const result = computeOne(own, aggregate, values);
+  if ('senseless' in result) return senseless(result.senseless);
+  const picked = values[result.parts[0]?.at ?? -1];
+  if (!picked || !picks.has(aggregate)) return result;
+  return { ...result, at: { at_date: picked.date, printed: picked.printed } };
+}
+
+function computeOne({ query, info, series, window }: Own, name: Single, values: SeriesValue[], group?: string) {
+  const result = aggregate(values, { ...query, aggregate: name, unit: series.unit, kind: info.kind, window });
+  if ('senseless' in result) return result;
+  const drafts = result.parts.map(({ at, lastDate, ...part }): Draft => {
+    const picked = at === undefined ? undefined : values[at];
+    const entered = picked && takesOneValue.has(part.name) ? [picked] : values;
+    const at_date = picked?.date ?? lastDate ?? null;
+    const draft = { ...part, suffix: group ?? null, source: series.source, window, group: group ?? null, at_date };
+    // A value that the question gives comes from no row.
+    return part.n === 0 ? { ...draft, source: 'question', entered: [] } : { ...draft, entered };
+  });
+  return { parts: result.parts, drafts };
+}
+
+function computeGroups(own: Own, aggregate: Single, group: NonNullable<MetricQuery['group']>): Outcome {
+  const groups = splitIntoGroups(own.series.values, group, own.window);
+  if (groups.length > groupsMax)
+    return senseless('These are too many groups to tell one by one. Ask for a shorter period, or for larger groups.');
+  const results = groups.map(({ name, window, values }) => computeOne({ ...own, window }, aggregate, values, name));
+  // A group with too few values has no spread; the others have theirs.
+  const drafts = results.flatMap((result) => ('drafts' in result ? result.drafts : []));
+  const [first] = results;
+  return drafts.length === 0 && first && 'senseless' in first ? senseless(first.senseless) : { drafts };
+}
+
+/** The means of two windows. A window has one source, but two windows may have two: then the comparison names both. */
+export function computeComparison(
+  { series, window }: Own,
+  aggregate: 'difference' | 'percent_change',
+  base: { series: Series; window: Window },
+): Outcome {
+  if (series.values.length === 0) return noData('Nothing was measured in this period.');
+  if (base.series.values.length === 0) return noData('Nothing was measured in the period to compare with.');
+  if (series.unit !== base.series.unit) return senseless('The two periods are reported in different units.');
+  if (hasBounds(series) || hasBounds(base.series)) return senseless(boundsReason);
+  const result = compare(series.values, base.series.values, { aggregate, unit: series.unit });
+  if ('senseless' in result) return senseless(result.senseless);
+  const [comparison, mean, baseMean] = result.parts;
+  const draft = (part: Part, source: string, window: Window, entered: SeriesValue[]): Draft => ({
+    ...{ ...part, source, window, entered },
+    ...{ suffix: null, group: null, at_date: null },
+  });
+  const both = [...series.values, ...base.series.values];
+  return {
+    drafts: [
+      draft(comparison, sources(series, base.series), window, both),
+      draft(mean, series.source, window, series.values),
+      draft(baseMean, base.series.source, base.window, base.series.values),
+    ],
+  };
+}
+
+const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
+
+/** Day by day; of several workouts of a day their sum or mean. */
+export function computeCorrelation(
+  { query, info, series, window }: Own,
+  other: { info: MetricInfo; series: Series },
+): Outcome {
+  if (series.values.length === 0) return noData('Nothing was measured in this period.');
+  if (other.series.values.length === 0) return noData('Nothing was measured of the other metric in this period.');
+  if (hasBounds(series) || hasBounds(other.series)) return senseless(boundsReason);
+  const lagDays = query.with?.lag_days ?? 0;
+  const others = new Map(
+    daily(other.series.values, other.info.kind).map((day) => [addDays(day.date, lagDays), day] as const),
+  );
+  const pairs = daily(series.values, info.kind).flatMap((day) => {
+    const match = others.get(day.date);
+    return match ? [{ x: day.value, y: match.value, rows: [...day.rows, ...match.rows] }] : [];
+  });
+  if (pairs.length < correlationPairsMin)
+    return senseless('Too few days have a value of both to tell how they go together.');
+  const found = rankCorrelation(pairs.map(({ x, y }) => [x, y]));
+  if (!found) return senseless('One of the two is the same on all days, so it goes along with nothing.');
+  const draft = (name: string, value: number): Draft => ({
+    ...{ name, value, unit: 'rho', n: pairs.length, suffix: other.info.key, window, entered: pairs },
+    ...{ source: sources(series, other.series), group: null, at_date: null },
+  });
+  return {
+    drafts: [
+      draft('correlation', found.rho),
+      draft('correlation_low', found.low),
+      draft('correlation_high', found.high),
+    ],
+    days: pairs.length,
+  };
+}

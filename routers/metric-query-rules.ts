@@ -1,0 +1,93 @@
+import { groupable } from './metric-groups.ts';
+import type { Subject } from './metric-subject.ts';
+import type { Aggregate, MetricQuery, Threshold } from './metrics.contract.ts';
+
+/** What a query is about. `conditions` are in the order of its `where`. */
+export type QuerySubjects = { own: Subject; conditions: readonly Subject[]; other: Subject | null };
+
+const isOneOf =
+  (...names: Aggregate[]) =>
+  ({ aggregate }: MetricQuery) =>
+    names.includes(aggregate);
+const ranks = isOneOf('highest', 'lowest');
+const compares = isOneOf('difference', 'percent_change');
+const countsDays = isOneOf('count_days', 'streak');
+const correlates = isOneOf('correlation');
+const ranksOne = isOneOf('percentile');
+
+type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
+
+/** What makes no sense, whatever the values are, and why not. No number stands in a reason: it may be said as it is. */
+const rules: readonly Rule[] = [
+  [
+    (query, { own }) => query.aggregate === 'sum' && own.info.kind === 'state',
+    'It is a level, not an amount: levels of several days do not add up. Ask for the mean.',
+  ],
+  [
+    (query, { own }) => query.aggregate === 'sum' && own.info.kind === 'score',
+    'Scores of several days do not add up. Ask for the mean.',
+  ],
+  [
+    ({ aggregate }, { own, other }) =>
+      [own, ...(other ? [other] : [])].some(({ only }) => only !== undefined && !only.includes(aggregate)),
+    'Each of them counts as one, so they can only be counted.',
+  ],
+  [
+    (query, { own }) => query.aggregate === 'percent_change' && own.info.unit === '°C',
+    'The zero of this scale is arbitrary, so a percentage of it means nothing. Ask for the difference.',
+  ],
+  [(query) => countsDays(query) && !query.threshold, 'Days can only be counted against a threshold.'],
+  [
+    (query) => !countsDays(query) && query.threshold !== undefined,
+    'A threshold only counts days. To choose days by it, ask with a condition.',
+  ],
+  [
+    ({ threshold, where = [] }) =>
+      [threshold, ...where.map((condition) => condition.threshold)].some((each) => each && isEmpty(each)),
+    'The upper limit lies below the lower one.',
+  ],
+  [(query) => !ranks(query) && query.k !== undefined, 'Only a ranking has so many places.'],
+  [(query) => !ranksOne(query) && query.value !== undefined, 'Only a percentile takes a value to rank.'],
+  [
+    (query) => !compares(query) && query.compare_to !== undefined,
+    'Two periods are only compared by a difference or a percentage.',
+  ],
+  [
+    (query) => correlates(query) !== (query.with !== undefined),
+    'A correlation takes two metrics, and nothing else does.',
+  ],
+  [
+    ({ with: other }, subjects) =>
+      other !== undefined && subjects.other?.info.key === subjects.own.info.key && !other.lag_days,
+    'On the same day everything goes along with itself.',
+  ],
+  [
+    (query, { own, conditions, other }) =>
+      query.activity_type !== undefined &&
+      ![own, ...conditions, ...(other ? [other] : [])].some(({ occasion }) => occasion === 'workout'),
+    'This is not measured for single activities, so it cannot be told apart by their type.',
+  ],
+  [
+    ({ group, aggregate }) => group !== undefined && !groupable.has(aggregate),
+    'This cannot be told for each group by itself. Ask for a mean, a total, a count or an extreme of each.',
+  ],
+  [
+    ({ group }, { own }) => group === 'activity_type' && own.occasion !== 'workout',
+    'This is not measured for single activities, so it has no groups of them.',
+  ],
+  [
+    (query) => query.take !== undefined && (isOneOf('trend', 'streak')(query) || compares(query)),
+    'This looks at a period as a whole, so it cannot be told of the first or last values only.',
+  ],
+  [
+    (query) => query.where !== undefined && isOneOf('streak')(query),
+    'Days that are left out by a condition would end every row of days.',
+  ],
+];
+
+const isEmpty = (threshold: Threshold) => threshold.op === 'between' && threshold.upper < threshold.value;
+
+/** Why this query makes no sense; null when it does. */
+export function whySenseless(query: MetricQuery, subjects: QuerySubjects): string | null {
+  return rules.find(([applies]) => applies(query, subjects))?.[1] ?? null;
+}

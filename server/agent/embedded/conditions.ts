@@ -1,0 +1,114 @@
+import type { Condition } from '../../../routers/metrics.contract.ts';
+import { daysSince } from './nightly.ts';
+import type { Reader } from './read-clause.ts';
+import { type Lag, withoutLag } from './relations.ts';
+import { findSports } from './sports.ts';
+import { readSubject } from './subject.ts';
+import { findLimit, type Limit, thresholdFor } from './thresholds.ts';
+import { blank } from './words.ts';
+
+/** `On days when I slept less than 6 h`, `after a workout`: words that pick days by another metric. */
+export type Fragment = { text: string; after: boolean };
+/** A condition whose distance in days depends on the metric that it is asked of. */
+export type Picked = Omit<Condition, 'lag_days'> & { after: boolean; lag: Lag | null; type: string | null };
+
+const things = '(?:days|nights|mornings|dates|evenings)';
+const openers: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:on|for|in|during|over|at)\\s+(?:the\\s+|those\\s+|all\\s+|my\\s+|only\\s+)*${things}\\s+(?:(?:when|where|that|on which|in which|which)\\b|(after|following)\\b|(?=(?:with|without|of|i|over|under|above|below|at least|at most|my)\\b))`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(after|following)\\s+(?=(?:i\\b|my\\b|an?\\b|the\\b|${things}|days?|nights?|less|more|fewer|under|over|at least|sleeping|walking|working|exercis|training|workouts?|running|runs?|short|poor|good|bad|long|\\w+ing\\b))`,
+    'i',
+  ),
+  /\b(?:the\s+)?(?:days?|nights?|mornings?)\s+(after)\s+(?=(?:i|my|an?|days?|nights?)\b)/i,
+  /\bwhen(?:ever)?\s+(?=(?:i|my)\b)/i,
+  new RegExp(`(?<=^\\s*(?:and\\s+)?)(?:only\\s+)?(?:${things})\\s+(?:when|where|on which)\\b`, 'i'),
+  new RegExp(
+    `(?<!\\b(?:many|number of|of|the|which|row|share|\\d|what)\\s+)\\b${things}\\s+(?:when|on which)\\s+(?=(?:i|my)\\b)`,
+    'i',
+  ),
+];
+const nextQuestion =
+  /\b(?:how|what|which|do i|does|did i|is my|are my|was my|were my|show|tell)\b|,(?!\d)|\b(?:compared|versus|vs)\b|\b(?:and|but) (?:how|what|otherwise)\b/i;
+/** How something was during an exercise is measured of the exercise itself. */
+const ofWorkouts =
+  /\b(?:heart rate|pulse|hr|bpm|speed|cadence|power|how (?:fast|far|long)|distance|burn\w*|calories)\b/i;
+
+/** Splits off what picks the days. Periods must be blanked before. */
+export function splitConditions(text: string): { main: string; fragments: Fragment[] } {
+  let main = text;
+  const fragments: Fragment[] = [];
+  for (const opener of openers) {
+    const match = opener.exec(main);
+    if (!match) continue;
+    const from = match.index + match[0].length;
+    const stop = nextQuestion.exec(main.slice(from));
+    const to = stop ? from + stop.index : main.length;
+    const said = main.slice(from, to);
+    const after = match[1] !== undefined;
+    const isNotPicked =
+      said.trim() === '' || (!after && isExercise(said) && ofWorkouts.test(main.slice(0, match.index)));
+    if (isNotPicked) continue;
+    fragments.push({ text: said, after });
+    main = blank(main, match.index, to);
+  }
+  return { main, fragments };
+}
+
+const isExercise = (text: string): boolean => findSports(text).length > 0 && findLimit(text) === null;
+
+const negated = /\b(?:not|never|without|no|hardly|didn|don|wasn|isn|fail(?:ed)?)\b(?! (?:more|less|fewer))|n['’]t\b/i;
+const inverse = { over: 'at_most', under: 'at_least', at_least: 'under', at_most: 'over' } as const;
+const vague =
+  'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
+const onlyMeasured = 'I can pick days with a workout, but not days without one.';
+const oneKind = 'I can pick days by one kind of workouts, or by workouts of any kind.';
+
+export type ReadFragment = { picked: Picked[] } | { comparative: string } | { unanswered: string };
+
+/** What a fragment picks the days by. One without a limit, `when I walk more`, asks how two metrics go together. */
+export function readFragment({ text, after }: Fragment, reader: Reader): ReadFragment {
+  const { lag, rest } = withoutLag(text);
+  const parts = rest.split(/\band\b|\bbut\b|,(?!\d)/i).filter((part) => /\p{L}/u.test(part));
+  const whole = parts.every((part) => findLimit(part) !== null || findSports(part).length > 0) ? parts : [rest];
+  const picked: Picked[] = [];
+  for (const part of whole) {
+    const read = readOne(part, reader);
+    if (typeof read !== 'object') return { comparative: rest };
+    if ('unanswered' in read) return read;
+    picked.push({ ...read, after, lag });
+  }
+  return { picked };
+}
+
+type One = (Omit<Condition, 'lag_days'> & { type: string | null }) | { unanswered: string } | 'comparative';
+
+function readOne(text: string, reader: Reader): One {
+  const limit = findLimit(text);
+  const subject = readSubject(text, { timeless: text, limit, times: [], before: null }, reader);
+  const metric = subject.metrics[0];
+  const [type = null, ...types] = subject.types;
+  if (types.length > 0) return { unanswered: oneKind };
+  if (!limit && subject.aboutWorkouts)
+    return negated.test(text)
+      ? { unanswered: onlyMeasured }
+      : { metric: 'workout_count', type, threshold: { op: 'at_least', value: 1 } };
+  if (!metric) return { unanswered: vague };
+  if (!limit && /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|a lot|much)\b/i.test(text))
+    return 'comparative';
+  const said: Limit | null = limit && negated.test(blank(text, limit.start, limit.end)) ? turned(limit) : limit;
+  if (!limit && metric.key === 'nap_duration') return { metric: metric.key, type, threshold: { op: 'over', value: 0 } };
+  const threshold = said && thresholdFor(said, metric);
+  return threshold ? { metric: metric.key, type, threshold } : { unanswered: vague };
+}
+
+const turned = (limit: Limit): Limit => (limit.op === 'between' ? limit : { ...limit, op: inverse[limit.op] });
+
+/** The condition as it is asked of this metric. */
+export function conditionOf({ after, lag, type: _, ...condition }: Picked, metric: string): Condition {
+  const since = daysSince(condition.metric, metric);
+  const days = lag ? lag.days * (lag.nightly && since === 0 ? 0 : 1) : after ? since : 0;
+  return days === 0 ? condition : { ...condition, lag_days: days };
+}

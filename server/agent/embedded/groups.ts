@@ -1,0 +1,51 @@
+import type { Group } from '../../../routers/metrics.contract.ts';
+import { blank } from './words.ts';
+
+/** `Per month`, `which weekday`, `by sport`, `day by day`: one number for each part of the period. */
+const each = '(?:per|by|each|every|for each|for every|across|over the|in each|an?)';
+const which = '(?:in |on |during )?(?:which|what)';
+const superlative = '(?:best|worst|busiest|laziest|most active|least active|strongest|weakest)';
+
+const unit = (word: string, adjective: string): string =>
+  [
+    `${which} (?:of (?:the|my) )?${word}s?\\b(?! (?:is|was) it)`,
+    `(?<!once )(?<!\\d )\\b${each} (?:calendar )?${word}s?\\b(?! ago)`,
+    `\\b${word}[- ](?:by|to|over)[- ]${word}\\b`,
+    `\\b${superlative} ${word}\\b`,
+    `\\b${adjective}\\b`,
+  ].join('|');
+
+const kinds: readonly { group: Group; pattern: RegExp }[] = [
+  {
+    group: 'weekday',
+    pattern: new RegExp(
+      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|\\b${superlative} (?:weekday|day of the week)\\b`,
+      'gi',
+    ),
+  },
+  { group: 'month', pattern: new RegExp(unit('month', 'monthly'), 'gi') },
+  { group: 'week', pattern: new RegExp(unit('week', 'weekly'), 'gi') },
+  {
+    group: 'activity_type',
+    pattern:
+      /\b(?:per|by|for each|for every|each|every|across) (?:(?:activity|workout|exercise|training|sport)[- ]?(?:types?|kinds?)|(?:types?|kinds?) of (?:activity|workout|exercise|sport|training)|sports?|activity|discipline)\b|\b(?:which|what) (?:sports?|activity(?: type)?|activities|(?:types?|kinds?) of (?:activity|workout|exercise|sport|training))\b/gi,
+  },
+  {
+    group: 'day',
+    pattern:
+      /\b(?:day|night)[- ]by[- ](?:day|night)\b|\b(?:for|on) each (?:single )?(?:day|night)\b|\b(?:daily|nightly) (?:breakdown|values?|list|numbers?|figures?)\b/gi,
+  },
+];
+
+const drawn = /\b(?:list|chart|plot|graph|table|histogram|break ?down)\b/gi;
+
+export function findGroup(text: string): { group: Group; rest: string } | null {
+  const found = kinds.find(({ pattern }) => text.search(pattern) >= 0);
+  const rest = [...(found ? [found.pattern] : []), drawn].reduce(
+    (left, pattern) =>
+      [...left.matchAll(pattern)].reduce((all, { 0: said, index }) => blank(all, index, index + said.length), left),
+    text,
+  );
+  if (found) return { group: found.group, rest };
+  return rest === text ? null : { group: 'day', rest };
+}

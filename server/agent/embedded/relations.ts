@@ -1,0 +1,73 @@
+import { parseQuantity, quantityPattern } from './quantities.ts';
+import { blank } from './words.ts';
+
+/** `Is my HRV related to my stress`: two metrics, and which of them lies how far before the other. */
+export type Relation = {
+  /** The second metric of the text is what the first one acts on: `does stress affect my sleep`. */
+  causal: boolean;
+  lag: Lag | null;
+};
+
+/** `The day before` behind a metric: that metric is the earlier one. `at` is its place in the text. */
+export type Lag = { at: number; days: number; side: 'before' | 'after'; nightly: boolean };
+
+const mutual =
+  /\bcorrelat\w*|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b/gi;
+const dependent =
+  /\bdepend(?:s|ed|ent|ing)?\b(?: up)?(?: on)?|\b(?:a function of|driven by|influenced by|affected by|determined by)\b/gi;
+const causes =
+  /\b(?:affect|influence|impact|drive|determine)(?:s|ed|ing)?\b|\b(?:effects?|influence|impact|bearing) (?:of|on)\b|\bhave an? (?:effect|influence|impact) on\b|\b(?:help|improve|hurt|harm|boost|raise|lower|reduce|increase|worsen)(?:s|ed)? (?=(?:my|me)\b)|\bthe more\b(?=.*\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b)/gi;
+
+export function findRelation(text: string): { relation: Relation; rest: string } | null {
+  const causal = causes.test(reset(causes, text)) && asksWhether(text);
+  const found = causal || mutual.test(reset(mutual, text)) || dependent.test(reset(dependent, text));
+  if (!found) return null;
+  const { lag, rest } = withoutLag(text);
+  const plain = [mutual, dependent, causes].reduce(
+    (left, pattern) =>
+      [...left.matchAll(pattern)].reduce((all, { 0: said, index }) => blank(all, index, index + said.length), left),
+    rest,
+  );
+  return { relation: { causal, lag }, rest: plain };
+}
+
+function reset(pattern: RegExp, text: string): string {
+  pattern.lastIndex = 0;
+  return text;
+}
+
+/** `Does stress lower my HRV` asks whether; `how do I lower my stress` does not. */
+const asksWhether = (text: string): boolean =>
+  /\b(?:do|does|did|has|have|is there|what|how (?:strongly|much|does|do)|whether|if|effect|influence|impact|the more)\b/i.test(
+    text,
+  ) && !/\bhow (?:can|could|do|to|should) (?:i|you|we)\b/i.test(text);
+
+const before = new RegExp(
+  `\\b(?:on |of |from |during )?(?:(?:the |that )?(day|night|evening) before\\b(?! yesterday)|the (?:previous|preceding|prior) (day|night|evening)\\b|(?:${quantityPattern}) (day|night)s? (?:before|earlier))`,
+  'i',
+);
+const after = new RegExp(
+  `\\b(?:on |during )?(?:(?:the )?(?:next|following) (day|night|morning)\\b|(?:the )?(day|night|morning) after\\b(?! (?:i|a|an|my|days?|nights?)\\b)|that (night)\\b|(?:${quantityPattern}) (day|night)s? later)`,
+  'i',
+);
+
+/** Reads and blanks how far one day lies from the other. */
+export function withoutLag(text: string): { lag: Lag | null; rest: string } {
+  for (const [side, pattern] of [
+    ['before', before],
+    ['after', after],
+  ] as const) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const words = match.slice(1).filter((group) => group !== undefined);
+    const counted = words.find((word) => Number.isFinite(parseQuantity(word)));
+    const lag: Lag = {
+      at: match.index,
+      days: counted === undefined ? 1 : parseQuantity(counted),
+      side,
+      nightly: words.some((word) => /night|morning/i.test(word)),
+    };
+    return { lag, rest: blank(text, match.index, match.index + match[0].length) };
+  }
+  return { lag: null, rest: text };
+}

@@ -1,0 +1,33 @@
+import type { MetricQuery } from '../../../routers/metrics.contract.ts';
+import { parseQuantity, quantityPattern } from './quantities.ts';
+import { blank } from './words.ts';
+
+/** `My last five runs`, `the first 3 LDL results`: single values counted from one end, not days of a period. */
+export type Take = NonNullable<MetricQuery['take']>;
+
+const takenMax = 366;
+const sports =
+  'runs|jogs|rides|bike rides|swims|hikes|walks|workouts|sessions|trainings|activities|rows|climbs|dances|naps';
+/** They name no metric by themselves, so they are blanked with the number. */
+const values = 'results?|readings?|values?|measurements?|tests?|weigh-?ins?|entries|records?|samples?|data points';
+const end = '(first|earliest|last|past|latest|recent|most recent|previous|newest)';
+
+const ofSports = new RegExp(`\\b${end}\\s+${quantityPattern}(?=\\s+(?:[\\p{L}-]+\\s+){0,2}(?:${sports})\\b)`, 'iu');
+const ofValues = new RegExp(`\\b${end}\\s+${quantityPattern}((?:\\s+[\\p{L}\\d-]+){0,4}?)\\s+(${values})\\b`, 'iu');
+const calendar = /\b(?:days?|nights?|weeks?|months?|years?|hours?|minutes?)\b/i;
+
+export function findTake(text: string): { take: Take; rest: string } | null {
+  for (const pattern of [ofSports, ofValues]) {
+    const match = pattern.exec(text);
+    const k = parseQuantity(match?.[2] ?? '');
+    if (!match || !(k >= 1 && k <= takenMax) || calendar.test(match[3] ?? '')) continue;
+    const side = /first|earliest/i.test(match[1] ?? '') ? 'first' : 'last';
+    const noun = match[4] ?? '';
+    const behind = match.index + match[0].length;
+    // What stands in between, `LDL`, names the metric.
+    const from = match.index + match[0].toLowerCase().indexOf((match[2] ?? '').toLowerCase()) + (match[2] ?? '').length;
+    const rest = blank(text, match.index, from);
+    return { take: { end: side, k }, rest: blank(rest, behind - noun.length, behind) };
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+import Groq from 'groq-sdk';
+import type { Logger } from '../../../routers/ports.ts';
+import type { LanguageModel } from '../../env.ts';
+import { limits } from '../limits.ts';
+import type { ModelTurn } from '../model.ts';
+import { costUsdOf, type Tokens } from '../price-table.ts';
+import { failureOf, unavailable } from './failures.ts';
+import { withRetries } from './retries.ts';
+import { streamWithoutThoughts, withoutThoughts } from './thoughts.ts';
+import type { Timings } from './timing.ts';
+import { ask, listen, type Reply } from './wire.ts';
+
+export type Message = Groq.Chat.ChatCompletionMessageParam;
+export type Tool = Groq.Chat.ChatCompletionTool;
+
+type ChatRequest = {
+  /** Step of the turn that asks. */
+  step: 'orchestrator' | 'data_analyst' | 'synthesizer';
+  /** Names of what the messages hold of the person. */
+  contents: readonly string[];
+  messages: Message[];
+  tools?: Tool[];
+  format?: { type: 'json_object' };
+};
+
+/** The requests of one turn. Each is recorded before it leaves, tried a few times, and counted. */
+export type Chat = {
+  complete: (request: ChatRequest, signal: AbortSignal) => Promise<Reply>;
+  /** Nothing comes where the model had nothing to say, also when asked a second time. */
+  stream: (request: ChatRequest, signal: AbortSignal) => AsyncGenerator<string>;
+  costUsd: () => number;
+};
+
+export function createClient({ apiKey, baseUrl }: LanguageModel): Groq {
+  return new Groq({
+    apiKey,
+    baseURL: baseUrl,
+    // One mechanism for each: retries and deadlines are ours, and both see the signal of the turn.
+    maxRetries: 0,
+    timeout: limits.turnMs,
+    // It would print what it cannot parse, which is what a model says about somebody.
+    logLevel: 'off',
+    // A redirect could lead anywhere. A reused connection that is found dead makes fetch send a request twice.
+    fetchOptions: { redirect: 'error', keepalive: false },
+  });
+}
+
+type Parts = { client: Groq; settings: LanguageModel; turn: ModelTurn; log: Logger; timings: Timings };
+
+export function createChat({ client, settings, turn, log, timings }: Parts): Chat {
+  const { model } = settings;
+  const { host } = new URL(settings.baseUrl);
+  let costUsd = 0;
+  const charge = (tokens: Tokens) => {
+    costUsd += costUsdOf(model, tokens);
+  };
+  /** Also for the second and third try: each of them sends the bytes again. */
+  const disclose = ({ step, contents }: ChatRequest, body: string) =>
+    turn.disclose({ step, model, host, bytesSent: Buffer.byteLength(body), contents: [...contents] });
+  const retrying = ({ step, tools, format }: ChatRequest, signal: AbortSignal) => ({
+    ...{ step, signal, log, pauses: timings.pauses },
+    corrects: tools !== undefined || format !== undefined,
+  });
+
+  return {
+    complete: (request, signal) => {
+      const body = bodyOf(request, model, false);
+      return withRetries(retrying(request, signal), async () => {
+        await disclose(request, body);
+        const { text, toolCalls } = await ask({ client, body, signal, charge }, timings.answerMs);
+        return { text: withoutThoughts(text), toolCalls };
+      });
+    },
+    stream: async function* (request, signal) {
+      const body = bodyOf(request, model, true);
+      const open = () =>
+        withRetries(retrying(request, signal), async () => {
+          await disclose(request, body);
+          return begun(streamWithoutThoughts(listen({ client, body, signal, charge }, timings)));
+        });
+      const opened = (await open()) ?? (await open());
+      if (!opened) return;
+      try {
+        yield opened.first;
+        yield* opened.rest;
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw giveUp(cause, request.step, log);
+      } finally {
+        await opened.rest.return(undefined);
+      }
+    },
+    costUsd: () => costUsd,
+  };
+}
+
+/** Once a piece has come, nothing is tried again: it may have been said already. Null for an empty answer. */
+async function begun(pieces: AsyncGenerator<string>) {
+  const first = await pieces.next();
+  return first.done ? null : { first: first.value, rest: pieces };
+}
+
+function giveUp(cause: unknown, step: string, log: Logger): Error {
+  const failure = failureOf(cause);
+  log.warn({ upstream: 'language_model', call: step, reason: failure.reason, streaming: true }, 'upstream_failed');
+  return unavailable(failure);
+}
+
+/** The same question gets the same answer, as far as the vendor can promise that. */
+const steady = { temperature: 0, seed: 1 };
+
+function bodyOf({ messages, tools, format }: ChatRequest, model: string, stream: boolean): string {
+  return JSON.stringify({
+    model,
+    messages,
+    ...steady,
+    max_completion_tokens: limits.modelTokensMax,
+    ...(tools && { tools, tool_choice: 'auto' }),
+    ...(format && { response_format: format }),
+    ...(stream && { stream: true, stream_options: { include_usage: true } }),
+  });
+}

@@ -1,0 +1,62 @@
+import type { Logger } from '../../../routers/ports.ts';
+import type { LanguageModel } from '../../env.ts';
+import { limits } from '../limits.ts';
+import type { Model, ModelTurn, PhraseInput } from '../model.ts';
+import { isPriced } from '../price-table.ts';
+import { analyseWith } from './analyse.ts';
+import { type Chat, createChat, createClient, type Message } from './chat.ts';
+import { contentsOfPhrasing } from './contents.ts';
+import { isModelFailure } from './failures.ts';
+import { phrasePaper } from './papers.ts';
+import { makePlan } from './plan.ts';
+import { goOn, papers, prompts } from './prompts.ts';
+import { type Timings, usualTimings } from './timing.ts';
+
+/** A language model behind the chat completions interface, at Groq or at any server that speaks the same. */
+export function createGroqModel(
+  settings: LanguageModel,
+  log: Logger,
+  timings: Timings = usualTimings,
+): (turn: ModelTurn) => Model {
+  const client = createClient(settings);
+  let warned = isPriced(settings.model);
+  return (turn) => {
+    if (!warned) log.warn({ model: settings.model }, 'model_without_price');
+    warned = true;
+    return modelOf(settings.model, createChat({ client, settings, turn, log, timings }));
+  };
+}
+
+function modelOf(name: string, chat: Chat): Model {
+  let repairs = 0;
+  return {
+    name,
+    plan: (input, signal) => makePlan(chat, input, signal),
+    analyse: (input, query, signal) => analyseWith(chat, input, query, signal),
+    phrase: (input, signal) => chat.stream({ ...synthesis(input), messages: phrasing(input) }, signal),
+    repair: async ({ sentence, violations, ...input }, signal) => {
+      repairs += 1;
+      if (repairs > limits.repairsMax) return null;
+      const messages = papers(prompts.repair, { ...phrasePaper(input), sentence, violations });
+      try {
+        const { text } = await chat.complete({ ...synthesis({ ...input, spoken: '' }), messages }, signal);
+        return text.trim() === '' ? null : text.trim();
+      } catch (cause) {
+        signal.throwIfAborted();
+        // It is logged. The computed facts stand ready in the sentence's place, so the answer goes on.
+        if (isModelFailure(cause)) return null;
+        throw cause;
+      }
+    },
+    costUsd: chat.costUsd,
+  };
+}
+
+const synthesis = (input: PhraseInput) => ({ step: 'synthesizer', contents: contentsOfPhrasing(input) }) as const;
+
+const phrasing = (input: PhraseInput): Message[] => [
+  ...papers(prompts.phrase, phrasePaper(input)),
+  ...(input.spoken === ''
+    ? []
+    : [{ role: 'assistant', content: input.spoken } as const, { role: 'user', content: goOn } as const]),
+];

@@ -1,0 +1,103 @@
+import type { MetricAnswer } from '../../../routers/metrics.contract.ts';
+import type { TurnMessage } from '../../../routers/turns.contract.ts';
+import { rangeText } from '../days.ts';
+import { formatValue } from '../format.ts';
+import { limits } from '../limits.ts';
+import { nameOf } from '../metric-labels.ts';
+import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
+
+/** What lies before the model, as JSON: text of the person's data stays inside its quotation marks. */
+
+/** The newest of a long conversation. */
+const earlierMessagesMax = 10;
+const messageCharactersMax = 4_000;
+
+const conversation = (messages: readonly TurnMessage[]) => {
+  const shown = messages.map(({ role, content }) => ({ role, text: content.slice(0, messageCharactersMax) }));
+  return { question: shown.at(-1)?.text ?? '', earlier_messages: shown.slice(0, -1).slice(-earlierMessagesMax) };
+};
+
+const named = (key: string, label: string) => ({ key, name: nameOf({ key, label }) });
+
+export const planPaper = ({ messages, today, metrics }: PlanInput) => ({
+  ...conversation(messages),
+  today,
+  metrics: metrics.map(({ key, label }) => named(key, label)),
+});
+
+export const analysisPaper = (input: AnalyseInput, asked: string) => ({
+  ...planPaper(input),
+  your_task: asked,
+  metrics: input.metrics.map(({ key, label, unit, kind, first_date, last_date, days }) => ({
+    ...named(key, label),
+    ...{ unit, kind, first_date, last_date, days },
+  })),
+  memories: input.memories.map(({ kind, text }) => ({ kind, text })),
+  newest_laboratory_values: input.snapshot.flatMap((answer) => factsPaper(answer)),
+});
+
+/** A query by day has a fact for each: the first of them are enough to speak about. */
+export const shownFacts = ({ facts }: MetricAnswer) => facts.slice(0, limits.factsShownMax);
+
+/** Each fact with everything that may be said about it. `as_text` is a spelling that keeps its value. */
+export function factsPaper(answer: MetricAnswer) {
+  const { metric, details, printed, others } = answer;
+  return shownFacts(answer).map(({ key, value, unit, n, window, filter }, place) => {
+    const [from = '', to = ''] = window.split('/');
+    const detail = details[place];
+    return {
+      ...named(key, nameOf(metric)),
+      aggregate: detail?.aggregate ?? '',
+      ...{ value, unit, as_text: formatValue(value, unit), n, window, period: rangeText(from, to) },
+      ...(detail?.group && { group: detail.group }),
+      ...(detail?.at_date && { day: detail.at_date }),
+      ...(filter !== undefined && { filter }),
+      ...(others.length > 0 && { together_with: others.map(nameOf) }),
+      ...(printed && { printed }),
+    };
+  });
+}
+
+const gapPaper = ({ metric, window, refusal, coverage }: MetricAnswer) => ({
+  name: nameOf(metric),
+  period: rangeText(window.from, window.to),
+  ...(refusal ? { reason: refusal.reason, detail: refusal.detail } : coverage),
+});
+
+/** Where less than half of the expected days have data, that has to be said. */
+const isThin = ({ refusal, coverage }: MetricAnswer): boolean =>
+  refusal !== null || coverage.days_with_data * 2 < coverage.days_expected;
+
+/** What can be asked about is told only where nothing was found. */
+export const metricsToName = ({ findings, metrics }: Pick<PhraseInput, 'findings' | 'metrics'>) =>
+  findings.some(({ answers }) => answers.some(({ facts }) => facts.length > 0)) ? [] : metrics;
+
+export function phrasePaper({
+  messages,
+  today,
+  findings,
+  unanswered,
+  meanings,
+  advice,
+  memories,
+  metrics,
+}: PhraseInput) {
+  const answers = findings.flatMap((finding) => finding.answers);
+  return {
+    ...conversation(messages),
+    today,
+    facts: answers.flatMap(factsPaper),
+    missing_or_thin_data: answers.filter(isThin).map(gapPaper),
+    meanings: meanings.map(({ metric, fact, ...rest }) => ({
+      name: nameOf(metric),
+      fact_key: fact.key,
+      value: fact.value,
+      unit: fact.unit,
+      ...rest,
+    })),
+    advice: advice.map(({ text, authority }) => ({ text, authority })),
+    memories: memories.map(({ kind, text }) => ({ kind, text })),
+    cannot_be_answered: unanswered,
+    metrics_with_data: metricsToName({ findings, metrics }).map(nameOf),
+  };
+}

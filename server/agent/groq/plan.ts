@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { TurnMessage } from '../../../routers/turns.contract.ts';
+import { lastQuestion } from '../embedded/questions.ts';
+import { type Plan, type PlanInput, specialists } from '../model.ts';
+import { type FoundNumber, findNumbers } from '../numbers.ts';
+import type { Chat, Message } from './chat.ts';
+import { contentsOfPlan } from './contents.ts';
+import { ModelFailure } from './failures.ts';
+import { parseJson } from './json.ts';
+import { planPaper } from './papers.ts';
+import { papers, prompts } from './prompts.ts';
+
+const Assignment = z.object({ agent: z.enum(specialists), question: z.string().trim().min(1).max(500) });
+const ModelPlan = z.object({
+  assignments: z
+    .array(Assignment)
+    .max(specialists.length)
+    .refine((all) => new Set(all.map(({ agent }) => agent)).size === all.length, 'each specialist at most once'),
+  unanswered: z.array(z.string().trim().min(1).max(300)).max(6).default([]),
+});
+type ModelPlan = z.infer<typeof ModelPlan>;
+
+/**
+ * Asks for a plan, and once more with what was wrong with it. Without a usable one the analyst gets the question
+ * itself: that is the work that nearly every question needs, and a plan is no reason to leave a person without answer.
+ */
+export async function makePlan(chat: Chat, input: PlanInput, signal: AbortSignal): Promise<Plan> {
+  const messages = papers(prompts.plan, planPaper(input));
+  const first = await askForPlan(chat, input, messages, signal);
+  if (first.plan) return toPlan(first.plan, input);
+  const again: Message[] = [
+    ...messages,
+    ...(first.text === '' ? [] : [{ role: 'assistant', content: first.text } as const]),
+    { role: 'user', content: JSON.stringify({ violations: first.violations, wanted: 'the corrected JSON object' }) },
+  ];
+  const second = await askForPlan(chat, input, again, signal);
+  return toPlan(second.plan ?? { assignments: [ownWords(input)], unanswered: [] }, input);
+}
+
+type Tried = { plan: ModelPlan | null; text: string; violations: string[] };
+
+async function askForPlan(chat: Chat, input: PlanInput, messages: Message[], signal: AbortSignal): Promise<Tried> {
+  const contents = contentsOfPlan(input);
+  const format = { type: 'json_object' } as const;
+  try {
+    const { text } = await chat.complete({ step: 'orchestrator', contents, messages, format }, signal);
+    return read(text, input.messages);
+  } catch (cause) {
+    if (!(cause instanceof ModelFailure)) throw cause;
+    return { plan: null, text: '', violations: ['The answer was no JSON object.'] };
+  }
+}
+
+function read(text: string, messages: readonly TurnMessage[]): Tried {
+  const parsed = ModelPlan.safeParse(parseJson(text));
+  if (!parsed.success) return { plan: null, text, violations: [z.prettifyError(parsed.error)] };
+  const violations = inventedNumbers(parsed.data, messages);
+  return { plan: violations.length === 0 ? parsed.data : null, text, violations };
+}
+
+/** What a specialist is asked is shown to the person, past the gate: no number may be in it that they did not write. */
+function inventedNumbers({ assignments }: ModelPlan, messages: readonly TurnMessage[]): string[] {
+  const written = messages.flatMap(({ role, content }) => (role === 'user' ? findNumbers(content) : []));
+  return assignments.flatMap(({ agent, question }) =>
+    findNumbers(question)
+      .filter((number) => !written.some((each) => isSame(each, number)))
+      .map(({ text }) => `The question to ${agent} holds “${text.trim()}”, which the person did not write.`),
+  );
+}
+
+/** Times of day and words such as half have no value to compare. */
+const isSame = (a: FoundNumber, b: FoundNumber): boolean =>
+  Number.isNaN(a.value) ? a.text.trim().toLowerCase() === b.text.trim().toLowerCase() : a.value === b.value;
+
+const ownWords = ({ messages }: PlanInput) =>
+  ({ agent: 'data_analyst', question: lastQuestion(messages).slice(0, 500) }) as const;
+
+/** Whoever explains or advises does it about values: those have to be looked up first. */
+function toPlan({ assignments, unanswered }: ModelPlan, input: PlanInput): Plan {
+  const looksUp = assignments.length === 0 || assignments.some(({ agent }) => agent === 'data_analyst');
+  return { assignments: looksUp ? assignments : [ownWords(input), ...assignments], items: [], unanswered };
+}

@@ -1,0 +1,43 @@
+import type { Orm } from '../../db/client.ts';
+import { countLiveRows, listLiveRows } from '../../db/doctor-rows.ts';
+import { findRawEventBySha256 } from '../../db/raw-events.ts';
+import { type HealthTableName, healthTables } from '../../db/schema.ts';
+import { sha256In } from '../../routers/event-rows.ts';
+import type { IngestPort } from '../../routers/ports.ts';
+import { givenBy, hasHadEffect } from './events.ts';
+import type { newTally } from './tally.ts';
+
+const rowsPerPage = 200;
+type Search = { confirmed: ReadonlyMap<string, number>; tally: ReturnType<typeof newTally> };
+
+/**
+ * Rows that their own event does not give. Where as many rows were found behind the events as there are, there is none,
+ * and nothing more is read.
+ */
+export async function checkLiveRows(orm: Orm, ingest: IngestPort, { confirmed, tally }: Search): Promise<void> {
+  for (const table of Object.keys(healthTables) as HealthTableName[]) {
+    if ((await countLiveRows(orm, table)) !== (confirmed.get(table) ?? 0)) await searchTable(orm, ingest, table, tally);
+  }
+}
+
+async function searchTable(orm: Orm, ingest: IngestPort, table: HealthTableName, tally: Search['tally']) {
+  let afterId = '';
+  for (;;) {
+    const page = await listLiveRows(orm, { table, afterId, limit: rowsPerPage });
+    const byEvent = Map.groupBy(page, ([, version]) => version);
+    for (const [version, rows] of byEvent) {
+      const event = await findRawEventBySha256(orm, { sha256: sha256In(version) });
+      if (!event || !hasHadEffect(event)) continue;
+      const given = await givenBy(orm, ingest, event);
+      if (typeof given === 'string') continue;
+      const ids = new Set((given.tables[table] ?? []).map(({ id }) => id));
+      const { id, type, requestId, receivedAtMs } = event;
+      for (const [rowId] of rows)
+        if (!ids.has(rowId))
+          tally.add({ raw_event_id: id, type, request_id: requestId, table, row_id: rowId }, receivedAtMs);
+    }
+    if (page.length < rowsPerPage) return;
+    afterId = page.at(-1)?.[0] ?? afterId;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,95 @@
+import type { Delivery, ExplainedFact, ExplainedQuery, Explanation } from '../../routers/explain.contract.ts';
+import type { Fact } from '../../routers/metrics.contract.ts';
+import { formatNumber, printable } from '../terminal.ts';
+
+type Options = {
+  /** Every row and every delivery, not only the first few. */
+  all: boolean;
+};
+
+const shownMax = 3;
+
+/** The proof of a turn for people: the verdict, each number with what it rests on, and the deliveries behind. Pure. */
+export function explanationText(explanation: Explanation, options: Options): string {
+  const { turn_id, queries, deliveries, unproved, disclosures } = explanation;
+  const facts = queries.flatMap((query) => query.facts);
+  return [
+    `${turn_id}: ${verdict(explanation)}`,
+    ...(queries.length === 0 ? ['No query was asked for it.'] : []),
+    ...queries.flatMap((query) => queryLines(query, options)),
+    ...(facts.length === 0 ? [] : ['', ...deliveryLines(deliveries, options)]),
+    ...unproved.map((key) => `! ${printable(key)} stands on the fact sheet without a stored proof.`),
+    '',
+    ...(disclosures.length === 0 ? ['Nothing left for a language model elsewhere.'] : disclosures.map(disclosureLine)),
+  ].join('\n');
+}
+
+function verdict({ holds, queries, deliveries, unproved }: Explanation): string {
+  if (holds) return 'holds. Every number comes out the same from what is stored now.';
+  const changed = queries.flatMap(({ facts }) => facts).filter((fact) => !fact.holds).length;
+  const broken = deliveries.filter(({ intact }) => !intact).length;
+  const parts = [
+    ...(changed > 0 ? [`${counted(changed, 'number')} would be another one now`] : []),
+    ...(broken > 0 ? [`${counted(broken, 'delivery', 'deliveries')} no longer has its bytes`] : []),
+    ...(unproved.length > 0 ? [`${counted(unproved.length, 'number')} without a stored proof`] : []),
+  ];
+  return `does not hold: ${parts.join('; ')}.`;
+}
+
+function queryLines({ query, query_sha256, today, facts }: ExplainedQuery, options: Options): string[] {
+  const asked = `asked on ${today}, SHA-256 ${query_sha256.slice(0, 16)}…`;
+  const nothing = facts.length === 0 ? ['  no number came of it, then and now'] : [];
+  return [
+    '',
+    `${printable(JSON.stringify(query))}`,
+    `  ${asked}`,
+    ...nothing,
+    ...facts.flatMap((fact) => factLines(fact, options)),
+  ];
+}
+
+function factLines(fact: ExplainedFact, options: Options): string[] {
+  const { said, now, holds } = fact;
+  const head = said
+    ? `  ${holds ? '✓' : '✗'} ${factText(said)}${holds ? '' : `\n    now ${now ? factText(now) : 'nothing can be computed'}`}`
+    : `  ✗ then nothing could be computed\n    now ${now ? factText(now) : 'nothing'}`;
+  return [
+    head,
+    ...rowLines('from', fact.rows, options),
+    ...rowLines('added since', fact.rows_added, options),
+    ...rowLines('gone since', fact.rows_removed, options),
+    ...rowLines('written again since', fact.rows_rewritten, options),
+  ];
+}
+
+const factText = ({ key, value, unit, n, window, source }: Fact): string =>
+  `${printable(key)} = ${formatNumber(value)} ${printable(unit)} (n ${n}, ${window}, ${printable(source)})`;
+
+function rowLines(label: string, rows: ExplainedFact['rows'], { all }: Options): string[] {
+  if (rows.length === 0) return [];
+  const shown = all ? rows : rows.slice(0, shownMax);
+  const more = rows.length > shown.length ? ` … and ${rows.length - shown.length} more` : '';
+  const names = shown.map(({ table, id, raw_event_id }) => `${table} ${id} ← event ${raw_event_id}`);
+  return [`    ${label} ${counted(rows.length, 'row')}: ${names.join(', ')}${more}`];
+}
+
+function deliveryLines(deliveries: readonly Delivery[], { all }: Options): string[] {
+  const broken = deliveries.filter(({ intact }) => !intact);
+  const intact = deliveries.filter((delivery) => delivery.intact);
+  const shown = all ? intact : intact.slice(0, shownMax);
+  const more = intact.length > shown.length ? [`  … and ${intact.length - shown.length} more (--rows shows all)`] : [];
+  return [
+    `${counted(deliveries.length, 'delivery', 'deliveries')}:`,
+    ...broken.map((delivery) => `! ${deliveryText(delivery)}: the stored body has another hash`),
+    ...shown.map((delivery) => `  ${deliveryText(delivery)}`),
+    ...more,
+  ];
+}
+
+const deliveryText = ({ raw_event_id, type, received_at, sha256 }: Delivery): string =>
+  `event ${raw_event_id}, ${printable(type)}, received ${received_at}, SHA-256 ${sha256}`;
+
+const disclosureLine = ({ step, model, host, sent_at, bytes_sent, contents }: Explanation['disclosures'][number]) =>
+  `${sent_at} ${step} sent ${bytes_sent} bytes to ${printable(model)} at ${printable(host)}: ${contents.map(printable).join(', ') || 'nothing of the person'}`;
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
