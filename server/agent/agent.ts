@@ -175,7 +175,7 @@ function answered(turn: Turn, known: Known, written: Synthesis): Answered {
         ...mentioned.flatMap((evidence) => evidence.answer.facts),
       ]),
       agents_used: agentsUsed(planned.plan),
-      cost_usd: planned.cost_usd + analysed.cost_usd + written.cost_usd,
+      cost_usd: usd(planned.cost_usd + analysed.cost_usd + written.cost_usd),
       data_watermark: analysed.data_watermark,
       grounding,
     },
@@ -192,6 +192,9 @@ function mentionedAside(turn: Turn, known: Known, answer: string): QueryEvidence
   const supporting = new Set(splitSentences(answer).flatMap((sentence) => gate.check(sentence).facts));
   return aside.filter((evidence) => evidence.answer.facts.some((fact) => supporting.has(fact)));
 }
+
+/** Sums of floating-point numbers end in noise; a millionth of a cent is the least that a price table resolves. */
+const usd = (amount: number) => Number(amount.toFixed(8));
 
 const agentsUsed = ({ assignments }: Plan): string[] => [
   'orchestrator',

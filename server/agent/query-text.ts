@@ -1,4 +1,4 @@
-import type { Aggregate, MetricQuery, Threshold, WindowSpec } from '../../routers/metrics.contract.ts';
+import type { Aggregate, Group, MetricQuery, Threshold, WindowSpec } from '../../routers/metrics.contract.ts';
 import { dayText, monthName, rangeText } from './days.ts';
 import { weekdaysText } from './embedded/weekdays.ts';
 import { subjectOf } from './metric-labels.ts';
@@ -35,6 +35,14 @@ const sides: Readonly<Record<Threshold['op'], string>> = {
   between: 'days between the limits',
 };
 
+const groups: Readonly<Record<Group, string>> = {
+  day: 'by day',
+  week: 'by week',
+  month: 'by month',
+  weekday: 'by weekday',
+  activity_type: 'by kind of activity',
+};
+
 const named: Partial<Record<WindowSpec['kind'], string>> = {
   today: 'today',
   yesterday: 'yesterday',
@@ -44,6 +52,10 @@ const named: Partial<Record<WindowSpec['kind'], string>> = {
   last_month: 'last month',
   this_year: 'this year',
   last_year: 'last year',
+  last_weekend: 'last weekend',
+  this_weekend: 'this weekend',
+  this_quarter: 'this quarter',
+  last_quarter: 'last quarter',
   all: 'over all data',
 };
 
@@ -59,6 +71,16 @@ function windowText(spec: WindowSpec): string {
       return `since ${dayText(spec.date)}`;
     case 'between':
       return `in the period ${rangeText(spec.from, spec.to)}`;
+    case 'until':
+      return `until ${dayText(spec.date)}`;
+    case 'first_days':
+      return `over the first ${spec.n} days`;
+    case 'half_month':
+      return `in the ${spec.half} half of ${monthName(spec.month)}${spec.year === undefined ? '' : ` ${spec.year}`}`;
+    case 'half_year':
+      return `in the ${spec.half} half of ${spec.year ?? 'the year'}`;
+    case 'quarter':
+      return `in quarter ${spec.quarter}${spec.year === undefined ? '' : ` of ${spec.year}`}`;
     case 'day':
       return `on ${dayText(spec.date)}`;
     case 'before':
@@ -75,11 +97,19 @@ function beforeText(of: WindowSpec): string {
 }
 
 function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
-  const metric = metrics.find(({ key }) => key === query.metric) ?? { key: query.metric, label: '' };
-  const what = query.threshold ? sides[query.threshold.op] : aggregates[query.aggregate];
+  const named = (key: string) => metrics.find((metric) => metric.key === key) ?? { key, label: '' };
+  const subject = (key: string) => subjectOf(named(key), query);
+  const what =
+    query.threshold && query.aggregate === 'count_days' ? sides[query.threshold.op] : aggregates[query.aggregate];
+  const pair = query.with ? ` with ${subjectOf(named(query.with.metric), {})}` : '';
+  const group = query.group ? ` ${groups[query.group]}` : '';
   const days = query.weekdays ? ` on ${weekdaysText(query.weekdays)}` : '';
+  const picked = query.where
+    ? ` on days chosen by ${query.where.map(({ metric }) => subjectOf(named(metric), {})).join(' and ')}`
+    : '';
+  const taken = query.take ? ` of the ${query.take.end} values` : '';
   const other = query.compare_to ? ` against ${windowText(query.compare_to).replace(/^over /, '')}` : '';
-  return `${subjectOf(metric, query)}: ${what}${days} ${windowText(query.window)}${other}`;
+  return `${subject(query.metric)}: ${what}${pair}${group}${taken}${days}${picked} ${windowText(query.window)}${other}`;
 }
 
 const queriesOf = ({ items }: Pick<Plan, 'items'>): MetricQuery[] => items.flatMap(({ queries }) => queries);

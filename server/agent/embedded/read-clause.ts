@@ -112,9 +112,7 @@ function lagOfCondition({ operation, rest }: Operations): { lag: Lag | null; res
 
 /** `text` with everything blanked that was blanked between the other two. */
 const blankedLike = (text: string, before: string, after: string): string =>
-  [...text].length === text.length && before.length === after.length
-    ? text.replace(/[^]/g, (letter, at: number) => (before[at] !== after[at] ? ' ' : letter))
-    : text;
+  Array.from({ length: text.length }, (_, at) => (before[at] === after[at] ? text[at] : ' ')).join('');
 
 function readPicks(fragments: Parameters<typeof readFragment>[0][], lag: Lag | null, reader: Reader) {
   const picked: Picked[] = [];
