@@ -1,4 +1,4 @@
-import { almostSameWord, sameWord, type Word, wordsOf } from './embedded/words.ts';
+import { almostSameWord, sameWord, singular, type Word, wordsOf } from './embedded/words.ts';
 import type { MetricInfo } from './model.ts';
 import { unitNames } from './units.ts';
 
@@ -7,7 +7,13 @@ export type Mention = { start: number; end: number; keys: readonly string[]; ver
 
 type Named = Pick<MetricInfo, 'key' | 'label'> & Partial<Pick<MetricInfo, 'words' | 'days'>>;
 type Phrase = { words: string[]; keys: string[]; verb: boolean };
-export type Vocabulary = { phrases: readonly Phrase[]; longest: number };
+export type Vocabulary = {
+  /** By the number of their words. */
+  phrases: ReadonlyMap<number, readonly Phrase[]>;
+  /** By their words, and by those in the singular: most names are found without looking at the others. */
+  bySpelling: ReadonlyMap<string, Phrase>;
+  longest: number;
+};
 
 /** What somebody did, and which metrics may be meant, the likeliest first. A noun beside it is the better sign. */
 const verbs: readonly { words: string; keys: readonly string[] }[] = [
@@ -44,7 +50,7 @@ export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
   const phrases = new Map<string, Phrase>();
   const ordered = metrics.toSorted((a, b) => Number((b.days ?? 1) > 0) - Number((a.days ?? 1) > 0));
   const add = (name: string, key: string) => {
-    const words = wordsOf(name).map((word) => word.text);
+    const words = key.startsWith('biomarker:') ? wordsOf(name).map((word) => word.text) : plainWords(name);
     const id = words.join(' ');
     if (id === '' || misleading.has(id)) return;
     const phrase = phrases.get(id) ?? { words, keys: [], verb: verbWords.has(id) };
@@ -61,8 +67,25 @@ export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
   for (const { words, keys } of verbs) {
     for (const word of words.split(' ')) for (const key of keys.flatMap(meant)) add(word, key);
   }
-  const list = [...phrases.values()].sort((a, b) => b.words.length - a.words.length);
-  return { phrases: list, longest: list[0]?.words.length ?? 0 };
+  const list = [...phrases.values()];
+  const bySpelling = new Map(list.toReversed().map((phrase) => [spelling(phrase.words), phrase]));
+  for (const phrase of list) bySpelling.set(phrase.words.join(' '), phrase);
+  const byLength = Map.groupBy(list, ({ words }) => words.length);
+  return { phrases: byLength, bySpelling, longest: Math.max(0, ...byLength.keys()) };
+}
+
+const spelling = (words: readonly string[]): string => words.map(singular).join(' ');
+
+/** The registry's names are taken apart once, and not for every text and every turn. */
+const takenApart = new Map<string, readonly string[]>();
+const takenApartMax = 5_000;
+
+function plainWords(name: string): string[] {
+  const known = takenApart.get(name);
+  if (known) return [...known];
+  const words = wordsOf(name).map((word) => word.text);
+  if (takenApart.size < takenApartMax) takenApart.set(name, words);
+  return words;
 }
 
 const namesOf = ({ key, label, words = [] }: Named): string[] => [
@@ -81,18 +104,18 @@ function partsOfLabName({ key, label }: Named): string[] {
 }
 
 /** Every metric that the text names, longest names first, without overlap, in order of the text. */
-export function findMentions(text: string, { phrases, longest }: Vocabulary, options = { typos: true }): Mention[] {
+export function findMentions(text: string, vocabulary: Vocabulary, options = { typos: true }): Mention[] {
   const words = wordsOf(text);
   const taken = new Set<number>();
   const mentions: Mention[] = [];
-  const tries = options.typos ? [sameWord, almostSameWord] : [sameWord];
-  for (let length = longest; length > 0; length--) {
-    for (const same of tries) {
-      for (let at = 0; at + length <= words.length; at++) {
+  const tries = options.typos ? [exactly, nearly] : [exactly];
+  for (let length = vocabulary.longest; length > 0; length--) {
+    for (const find of tries) {
+      for (const at of placesFor(words, length)) {
         const span = words.slice(at, at + length);
         if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
         if (options.typos && isOtherStep(text, span)) continue;
-        const phrase = phrases.find((each) => each.words.length === length && matches(each, span, same));
+        const phrase = find(span, vocabulary);
         if (!phrase) continue;
         for (let word = at; word < at + length; word++) taken.add(word);
         mentions.push({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0, keys: phrase.keys, verb: phrase.verb });
@@ -102,18 +125,33 @@ export function findMentions(text: string, { phrases, longest }: Vocabulary, opt
   return mentions.sort((a, b) => a.start - b.start);
 }
 
-/** Exact words count for a near miss as long as one word of the name is spelled wrong. */
-const matches = (phrase: Phrase, span: readonly Word[], same: (a: string, b: string) => boolean): boolean =>
-  phrase.words.every((word, index) => {
-    const typed = span[index]?.text ?? '';
-    return sameWord(typed, word) || same(typed, word);
-  });
+/** In `average heart rate variability` the first word is what is asked, and the others the name. */
+const asked = new Set(['average', 'mean', 'highest', 'lowest', 'max', 'min', 'maximum', 'minimum', 'peak']);
+
+function placesFor(words: readonly Word[], length: number): number[] {
+  const places = Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => at);
+  const isAsked = (at: number) => asked.has(words[at]?.text ?? '');
+  return [...places.filter((at) => !isAsked(at)), ...places.filter(isAsked)];
+}
+
+const exactly = (span: readonly Word[], { bySpelling }: Vocabulary): Phrase | undefined =>
+  bySpelling.get(span.map(({ text }) => text).join(' ')) ?? bySpelling.get(spelling(span.map(({ text }) => text)));
+
+const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefined =>
+  phrases.get(span.length)?.find((phrase) =>
+    phrase.words.every((word, index) => {
+      const typed = span[index]?.text ?? '';
+      return sameWord(typed, word) || almostSameWord(typed, word);
+    }),
+  );
 
 /** `The next step`, `step by step`: one of them is only counted as `how many step`, `step count`. */
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>
   span.length === 1 &&
   span[0]?.text === 'step' &&
-  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?)\b/i.test(text);
+  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?)\b/i.test(
+    text,
+  );
 
 /** `58 bpm` names no heart rate, `2,300 kcal` no calories. `steps` is both a unit and the name. */
 function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {

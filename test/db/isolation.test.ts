@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import * as biomarkerQueries from '../../db/biomarkers.ts';
 import type { Db } from '../../db/client.ts';
+import * as evidenceQueries from '../../db/evidence.ts';
 import * as healthQueries from '../../db/health.ts';
 import * as labQueries from '../../db/labs.ts';
+import * as memoryQueries from '../../db/memories.ts';
 import * as metricQueries from '../../db/metrics.ts';
 import { type HealthTableName, healthTables, users } from '../../db/schema.ts';
 import * as sourceQueries from '../../db/sources.ts';
@@ -14,6 +16,8 @@ import { biomarkerRow, dailyRow, sleepRow } from '../support/health-rows.ts';
 
 const modules = {
   ...biomarkerQueries,
+  ...evidenceQueries,
+  ...memoryQueries,
   ...healthQueries,
   ...labQueries,
   ...metricQueries,
@@ -49,6 +53,9 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   findPublicTurn: (db, userId, of) => turnQueries.findPublicTurn(db.read, { turnId: `turn_${of}`, userId }),
   findTurn: (db, userId, of) => turnQueries.findTurn(db.read, { turnId: `turn_${of}`, userId }),
   countTurnsInFlight: (db, userId) => turnQueries.countTurnsInFlight(db.read, { userId }),
+  listEvidence: (db, userId, of) => evidenceQueries.listEvidence(db.read, { turnId: `turn_${of}`, userId }),
+  listDisclosures: (db, userId, of) => evidenceQueries.listDisclosures(db.read, { turnId: `turn_${of}`, userId }),
+  listMemories: (db, userId) => memoryQueries.listMemories(db.read, { userId, limit: 99 }),
   listTurns: (db, userId) => turnQueries.listTurns(db.read, { userId, limit: 99 }),
   listTurnEvents: (db, userId, of) =>
     turnQueries.listTurnEvents(db.read, { turnId: `turn_${of}`, userId, afterSeq: 0, limit: 99 }),
@@ -109,6 +116,7 @@ const ownerless = [
   'listConnectedPeople',
   'touchSource',
   'findLabUploadByAggregatorId',
+  'findTurnOwner',
   'pruneTurnLogs',
   'turnExists',
 ];
@@ -122,6 +130,9 @@ const inserts = [
   'insertTurnJob',
   'insertTurnEvents',
   'insertTurnStep',
+  'insertEvidence',
+  'insertDisclosure',
+  'upsertMemory',
   'upsertUser',
 ];
 
@@ -136,6 +147,35 @@ async function seed(db: Db, userId: string) {
     turnQueries.insertTurn(orm, turn, 20),
     turnQueries.insertTurnEvents(orm, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),
     turnQueries.insertTurnStep(orm, { turnId: turn.id, name: 'plan', output: userId }),
+    evidenceQueries.insertEvidence(orm, {
+      turnId: turn.id,
+      place: 0,
+      today: '2026-03-01',
+      query: userId,
+      querySha256: userId,
+      facts: '[]',
+      rows: '{}',
+    }),
+    evidenceQueries.insertDisclosure(orm, {
+      turnId: turn.id,
+      place: 0,
+      step: userId,
+      model: 'm',
+      host: 'h',
+      sentAtMs: 1,
+      bytesSent: 1,
+      contents: '[]',
+    }),
+    memoryQueries.upsertMemory(orm, {
+      id: `mem_${userId}`,
+      userId,
+      kind: 'goal',
+      text: userId,
+      textSha256: 'same for all',
+      turnId: turn.id,
+      createdAtMs: 1,
+      updatedAtMs: 1,
+    }),
     labQueries.insertLabUpload(orm, {
       ...file,
       id: `up_${userId}`,
@@ -156,7 +196,8 @@ async function seed(db: Db, userId: string) {
 
 test('every exported query is known to this file, under its owner or with the reason why it has none', () => {
   const known = [...Object.keys(reads), ...Object.keys(writes), ...ownerless, ...inserts];
-  expect(Object.keys(modules).sort()).toEqual(known.sort());
+  const exported = Object.entries(modules).flatMap(([name, value]) => (typeof value === 'function' ? name : []));
+  expect(exported.sort()).toEqual(known.sort());
 });
 
 onEveryEngine((nodes) => {

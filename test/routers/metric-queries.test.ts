@@ -122,6 +122,11 @@ describe('a streak', () => {
     expect(details.map(({ at_date }) => at_date)).toEqual([day(5), null]);
   });
 
+  test('of two equally long runs is the earlier one', async () => {
+    const { ask } = await people.add({ days: stepsOf(7, 7, 0, 7, 7, 0, 0) });
+    expect((await ask(streak())).details[0]?.at_date).toBe(day(1));
+  });
+
   test('of working days goes on over the weekend', async () => {
     const { ask } = await people.add({ days: stepsOf(5, 5, 0, 0, 5, 5, 5) });
     const { facts } = await ask(streak({ weekdays: [1, 2, 3, 4, 5] }));
@@ -170,6 +175,20 @@ describe('a condition', () => {
     expect(rows.lists[0]?.map(([table]) => table).sort()).toEqual([
       ...['daily_summary', 'daily_summary', 'sleep_sessions', 'sleep_sessions'],
     ]);
+  });
+
+  test('is proved once, however many workouts of a day it lets pass', async () => {
+    const workouts = [1, 2].map((distance_m) => ({ date: day(0), distance_m }));
+    const { prove } = await people.add({ workouts, nights });
+    const { rows } = await prove(steps('sum', { metric: 'workout_distance', where: [shortNight] }));
+    expect(rows.lists[0]?.map(([table]) => table).sort()).toEqual(['activities', 'activities', 'sleep_sessions']);
+  });
+
+  test('on times adds up those of a day', async () => {
+    const workouts = [20, 20, 30].map((minutes, place) => ({ date: day(place < 2 ? 0 : 1), duration_s: minutes * 60 }));
+    const { ask } = await people.add({ days: stepsOf(1, 2), workouts });
+    const where = [{ metric: 'workout_duration', threshold: { op: 'over', value: 35 } }] as MetricQuery['where'];
+    expect((await ask(steps('sum', { where }))).facts).toMatchObject([{ value: 1, n: 1 }]);
   });
 
   test('with a lag looks at an earlier day', async () => {
@@ -270,6 +289,15 @@ describe('a type of activity', () => {
     const { ask } = await people.add({ workouts, days: stepsOf(10, 20, 30) });
     const where = [{ metric: 'workout_count', threshold: { op: 'at_least', value: 1 } }] as MetricQuery['where'];
     expect((await ask(steps('mean', { activity_type: 'running', where }))).facts).toMatchObject([{ value: 30, n: 1 }]);
+  });
+
+  test('narrows only what is counted in workouts, not a state that a workout happens to tell', async () => {
+    const { ask } = await people.add({ workouts: [{ ...workouts[2], date: day(0), vo2max_ml_kg_min: 50 }] });
+    const cycled = await people.add({ workouts: [{ date: day(0), activity_type: 'biking', vo2max_ml_kg_min: 50 }] });
+    const where = [{ metric: 'workout_count', threshold: { op: 'at_least', value: 1 } }] as MetricQuery['where'];
+    const query = steps('mean', { metric: 'vo2max', activity_type: 'biking', where });
+    expect((await cycled.ask(query)).facts).toMatchObject([{ value: 50 }]);
+    expect((await ask(query)).refusal).toMatchObject({ reason: 'no_data', detail: expect.stringMatching(/such days/) });
   });
 
   test('groups workouts, by name; those without one are a group', async () => {

@@ -41,7 +41,7 @@ export function buildQueries(asked: Asked): Built {
 
 /** `Is my stress lower on days with a workout`: than on all days together. */
 function besideAllDays({ clause }: Asked, built: Built): Built {
-  const compares = clause.picked.length > 0 && clause.intent === null && comparative.test(clause.text);
+  const compares = clause.picked.length > 0 && clause.intent === null && comparative.test(clause.unread);
   if (!compares || !('items' in built)) return built;
   const onAllDays = built.items.map(({ intent, queries }) => ({
     intent,

@@ -9,7 +9,7 @@ const superlative = '(?:best|worst|busiest|laziest|most active|least active|stro
 const unit = (word: string, adjective: string): string =>
   [
     `${which} (?:of (?:the|my) )?${word}s?\\b(?! (?:is|was) it)`,
-    `(?<!once )(?<!\\d )\\b${each} (?:calendar )?${word}s?\\b(?! ago)`,
+    `(?<!once )(?<!\\b\\d+ )\\b${each} (?:calendar )?${word}s?\\b(?! ago)`,
     `\\b${word}[- ](?:by|to|over)[- ]${word}\\b`,
     `\\b${superlative} ${word}\\b`,
     `\\b${adjective}\\b`,

@@ -15,8 +15,10 @@ const oneKind = 'I can hold one kind of workouts against something else, or work
 /** Where one side ends and the other begins: the first place that has a metric on both sides. */
 const borders = [
   /\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b/gi,
-  /\b(?:and|with|on|to|by|of|versus|vs)\b/gi,
+  /\b(?:and|with|versus|vs)\b/gi,
   / {3,}/g,
+  /\b(?:on|to)\b/gi,
+  /\b(?:of|by)\b/gi,
   /\bmy\b/gi,
   /\bi\b/gi,
 ];

@@ -64,7 +64,7 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
     /\b(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
-    /\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
+    /(?<!(?:breaths|beats|revolutions|rotations) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',

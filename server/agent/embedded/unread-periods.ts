@@ -19,14 +19,16 @@ const timesOfDay = [
 const place =
   /(?<=\S\s+)\b(?:on|in|at|near|around|from|to)\s+(?:the\s+)?\p{Lu}\p{Ll}+\b|\b(?:at|from|near) (?:home|work|school|the (?:office|beach|hotel|airport))\b/u;
 
+const weekdays = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b/g;
+
 const unread = new RegExp(anyTime.join('|'), 'i');
 const partOfDay = new RegExp(timesOfDay.join('|'), 'i');
 
 /** Null when nothing is left over. `rest`: the text with all that was understood blanked. */
 export function unreadPeriod(text: string): string | null {
   const rest = text.replace(/\b(?:up )?(?:until|till|to) (?:now|today)\b|\bthe day before\b/gi, '');
-  if (place.test(text)) return 'I do not know places or devices.';
   if (unread.test(rest)) return 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
   if (partOfDay.test(rest)) return 'I only have whole days and nights, no hours; please ask for a day or a night.';
+  if (place.test(text.replace(weekdays, ' '))) return 'I do not know places or devices.';
   return null;
 }

@@ -22,7 +22,7 @@ const plain = (word: string): string =>
     .replace(/['’]s$/, '');
 
 /** `steps` and `step`, `calories` and `calory`: enough to compare, not meant to be read. */
-function singular(word: string): string {
+export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
   return word;
