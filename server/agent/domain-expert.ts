@@ -57,22 +57,28 @@ function daysOf({ window }: Fact): number {
   return lengthOf(from, to);
 }
 
-type Value = { value: number; bound: '<' | '>' | null };
+type Value = { value: number; bound: '<' | '<=' | '>' | '>=' | null };
 
 /** `<0.5` says where a value lies, and not what it is. */
 function boundedValue({ value }: Fact, { printed }: MetricAnswer): Value {
-  const sign = /^\s*([<>≤≥])/.exec(printed?.value_text ?? '')?.[1];
-  return { value, bound: sign === '<' || sign === '≤' ? '<' : sign === undefined ? null : '>' };
+  const [, sign, orEqual] =
+    /^\s*(?:([<>])|([≤≥]))/.exec((printed?.value_text ?? '').replace(/([<>])\s*=/, spelledOnce)) ?? [];
+  if (sign === '<' || sign === '>') return { value, bound: sign };
+  if (orEqual === undefined) return { value, bound: null };
+  return { value, bound: orEqual === '≤' ? '<=' : '>=' };
 }
+
+const spelledOnce = (sign: string): string => (sign.startsWith('<') ? '≤' : '≥');
 
 /** Null where a bound leaves it open on which side of a limit the value lies. */
 function standingOf({ value, bound }: Value, { low, high, highIsOutside }: Range): Meaning['standing'] | null {
-  const isBelow = low !== null && value < low;
-  const isAbove = high !== null && (highIsOutside ? value >= high : value > high);
+  const isBelow = low !== null && (bound === '<' ? value <= low : value < low);
+  const isAbove = high !== null && (highIsOutside || bound === '>' ? value >= high : value > high);
   if (bound === null) return isBelow ? 'below' : isAbove ? 'above' : 'within';
-  if (bound === '<') {
+  if (bound === '<' || bound === '<=') {
     if (isBelow) return 'below';
-    return low === null && high !== null && value <= high ? 'within' : null;
+    const fits = high !== null && (bound === '<=' && highIsOutside ? value < high : value <= high);
+    return low === null && fits ? 'within' : null;
   }
   if (isAbove) return 'above';
   return high === null && low !== null && value >= low ? 'within' : null;

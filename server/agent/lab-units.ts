@@ -6,14 +6,13 @@ const equal: readonly (readonly string[])[] = [
   ['ml/min/1.73m2', 'ml/min/1.73', 'ml/min/{1.73m2}', 'ml/min/1.73sqm'],
 ];
 
-/** Both signs that are printed for micro become `u`, and powers and points lose their spelling. */
+/** NFKC makes one of both signs for micro, and a digit of a raised one. */
 const folded = (unit: string): string =>
   unit
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[µμ]/g, 'u')
-    .replace(/[\s^*_]/g, '')
-    .replace(/²/g, '2');
+    .replace(/μ/g, 'u')
+    .replace(/[\s^*_]/g, '');
 
 const canonical = (unit: string): string => {
   const own = folded(unit);

@@ -1,190 +1,171 @@
-import { unitNames } from './units.ts';
+import { isPronoun, ratios, readWords, scaleOfWord, spoken, unprovable, wordRun } from './number-words.ts';
+import { readUnits, type UnitReader, weeklyStart } from './units-in-text.ts';
 
 /** A number as it stands in a text. `decimals` are the digits shown behind the point: what it was rounded to. */
 export type FoundNumber = {
   start: number;
   end: number;
   text: string;
-  /** Not a number for what no fact can hold: `half`, `twice`, a time of day. */
+  /** Not a number for what no fact can hold: `a third`, a time of day. */
   value: number;
   decimals: number;
   sign: '+' | '-' | null;
   unit: string | null;
+  /** `Doubled`: only a relative change may say it. */
+  isRatio: boolean;
 };
 
-const digits = /\d{1,3}(?:[,\u00a0\u202f]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/;
+export type FindNumbers = (text: string) => FoundNumber[];
+
+/** `10,000`, `10’000`, `10 000`; `8.123,4`; `7.2` and `7,2`; `.5`. */
+const digits =
+  /(?<!\d)(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[1-9]\d{0,2}(?:[,'’\u2009\u00a0\u202f ]\d{3})+(?!\d)(?:\.\d+)?|\d+[.,]\d+|(?<![^\s(–-])\.\d+|\d+)/g;
 const hours = '(?:h|hrs?|hours?)';
 const minutes = '(?:min|mins|minutes?|m)';
-/** `7 h 12 min`, `7h12`, `7 hours and 12 minutes`. */
+/** `7 h 12 min`, `7h12`, `7 hours and 12 minutes`, `7:12 h`. */
 const compound = new RegExp(
-  `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*[\\d.,%]))`,
+  `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*[\\d.,%]))|\\b(\\d{1,2}):([0-5]\\d)\\s*${hours}\\b`,
   'gi',
 );
 const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
+const ordinal = /\b(\d+)(?:st|nd|rd|th)(?:\s+(percentile)|\b)/gi;
 
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-const valueOfWord: ReadonlyMap<string, number> = new Map([
-  ...ones.map((word, value) => [word, value] as const),
-  ...'thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, 30 + index * 10] as const),
-  ['dozen', 12],
-  ['couple', 2],
-]);
-const scaleOfWord: ReadonlyMap<string, number> = new Map([
-  ['hundred', 100],
-  ['thousand', 1000],
-  ['million', 1_000_000],
-]);
-const anyWord = [...valueOfWord.keys(), ...scaleOfWord.keys()].join('|');
-const wordRun = new RegExp(`\\b(?:${anyWord})(?:[\\s-]+(?:and\\s+)?(?:${anyWord}))*\\b`, 'gi');
-
-/** Ratios in words. No query yields a ratio, so none of them can be a fact. */
-const ratio =
-  /\b(?:half|halves|halved|twice|thrice|(?:double|triple|quadruple)[ds]?|(?:a|one|two|three)[\s-](?:thirds?|quarters?|fifths?)|(?:two|three|four|five|ten)fold)\b/gi;
-
-/** `One of them`, `this one` stand for a thing, not for an amount. */
-const pronoun = /\b(?:this|that|the|each|no|every|which|another|any|first|last|either|other)\s+$/i;
-
-/** All numbers, in order, without overlap. `units` are those of the facts besides the usual ones. */
-export function findNumbers(text: string, units: readonly string[] = []): FoundNumber[] {
-  const taken: { start: number; end: number }[] = [];
-  const free = (start: number, end: number) => !taken.some((each) => start < each.end && end > each.start);
-  const found: FoundNumber[] = [];
-  const add = (number: FoundNumber) => {
-    if (!free(number.start, number.end)) return;
-    taken.push(number);
-    found.push(number);
+/** Finds all numbers, in order, without overlap. `units` are those of the facts besides the usual ones. */
+export function createNumberFinder(units: readonly string[]): FindNumbers {
+  const readUnit = readUnits(units);
+  return (text) => {
+    const found: FoundNumber[] = [];
+    const add = (number: FoundNumber) => {
+      if (!found.some((each) => number.start < each.end && number.end > each.start)) found.push(number);
+    };
+    const each = (pattern: RegExp, read: (match: RegExpExecArray) => FoundNumber | null) => {
+      for (const match of text.matchAll(pattern)) {
+        const number = read(match);
+        if (number) add(number);
+      }
+    };
+    const named = (match: RegExpExecArray, more: Partial<FoundNumber>) => ({ ...blankOf(match), ...more });
+    each(compound, (match) => compoundNumber(text, match));
+    each(clock, blankOf);
+    for (const { pattern, percent } of ratios)
+      each(pattern, (match) => named(match, { value: percent(match), sign: '+', unit: '%', isRatio: true }));
+    for (const { pattern, value, unit } of spoken) each(pattern, (match) => named(match, { value, unit }));
+    each(ordinal, (match) => named(match, match[2] ? { value: Number(match[1]), unit: '%' } : {}));
+    each(digits, (match) => digitNumber(text, match, readUnit));
+    each(wordRun, (match) =>
+      isPronoun(text, match.index, match.index + match[0].length) ? null : wordNumber(text, match, readUnit),
+    );
+    each(unprovable, blankOf);
+    return mergeTimes(shareUnits(found.sort((a, b) => a.start - b.start), text), text);
   };
-  const readUnit = unitReader(units);
-  for (const match of text.matchAll(compound)) add(compoundNumber(text, match));
-  for (const match of text.matchAll(clock)) add(unprovable(match));
-  for (const match of text.matchAll(ratio)) add(unprovable(match));
-  for (const match of text.matchAll(new RegExp(digits, 'g'))) add(digitNumber(text, match, readUnit));
-  for (const match of text.matchAll(wordRun)) {
-    if (!isPronoun(text, match)) add(wordNumber(text, match, readUnit));
-  }
-  return shareUnits(
-    found.sort((a, b) => a.start - b.start),
-    text,
-  );
 }
 
-const spanOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length, text: match[0] });
-const unprovable = (match: RegExpExecArray): FoundNumber => ({
-  ...spanOf(match),
+const blankOf = (match: RegExpExecArray): FoundNumber => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  text: match[0],
   value: Number.NaN,
   decimals: 0,
   sign: null,
   unit: null,
+  isRatio: false,
 });
 
 function compoundNumber(text: string, match: RegExpExecArray): FoundNumber {
-  const span = spanOf(match);
-  const value = Number(match[1]) * 60 + Number(match[2]);
-  const weekly = weeklyStart.exec(text.slice(span.end, span.end + 20));
-  const unit = weekly ? 'min/week' : 'min';
+  const blank = blankOf(match);
+  const value = Number(match[1] ?? match[3]) * 60 + Number(match[2] ?? match[4]);
+  const weekly = weeklyStart.exec(text.slice(blank.end, blank.end + 20));
   return {
-    ...span,
-    end: span.end + (weekly?.[0].length ?? 0),
+    ...blank,
+    end: blank.end + (weekly?.[0].length ?? 0),
     value,
-    decimals: 0,
     sign: signBefore(text, match.index),
-    unit,
+    unit: weekly ? 'min/week' : 'min',
   };
 }
 
-const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
-
-type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
+const powerOfTen = /^(?:e([+-]?\d{1,3})\b|\s?[x×*·]\s?10\s?\^\s?(-?\d{1,3})\b)/i;
 
 function digitNumber(text: string, match: RegExpExecArray, readUnit: UnitReader): FoundNumber {
-  const span = spanOf(match);
-  const scale = /^\s?(k|thousand|million)\b/i.exec(text.slice(span.end));
-  const end = span.end + (scale?.[0].length ?? 0);
-  const factor = scale ? (scaleOfWord.get(scale[1]?.toLowerCase() ?? '') ?? 1000) : 1;
+  const { start, end: digitsEnd } = blankOf(match);
+  const behind = text.slice(digitsEnd, digitsEnd + 30);
+  const power = powerOfTen.exec(behind);
+  const raised = power ? null : /^\^(-?\d{1,3})/.exec(behind);
+  const scale = power || raised ? null : /^\s?(k|hundred|thousand|million|billion)\b/i.exec(behind);
+  const end = digitsEnd + (power ?? raised ?? scale)?.[0].length! || digitsEnd;
+  const { value, decimals } = readDigits(match[0]);
+  const factor = scale
+    ? (scaleOfWord.get(scale[1]?.toLowerCase() ?? '') ?? 1)
+    : 10 ** Number(power?.[1] ?? power?.[2] ?? 0);
   const unit = readUnit(text, end);
   return {
-    start: span.start,
+    ...blankOf(match),
     end: unit?.end ?? end,
-    text: text.slice(span.start, unit?.end ?? end),
-    value: Number(match[0].replace(/[,\u00a0\u202f]/g, '')) * factor,
-    decimals: scale ? 0 : (match[0].split('.')[1]?.length ?? 0),
+    text: text.slice(start, unit?.end ?? end),
+    value: raised ? value ** Number(raised[1]) : value * factor,
+    decimals: scale || power ? 0 : decimals,
     sign: signBefore(text, match.index),
     unit: unit?.unit ?? null,
   };
+}
+
+/** A comma groups thousands where three digits stand behind each; anywhere else it is a decimal one. */
+function readDigits(shown: string): { value: number; decimals: number } {
+  const grouped = /^[1-9]\d{0,2}(?:[,'’\s]\d{3})+(?:\.\d+)?$/.test(shown);
+  const pointed = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(shown);
+  const plain = grouped
+    ? shown.replace(/[,'’\s]/g, '')
+    : pointed
+      ? shown.replaceAll('.', '').replace(',', '.')
+      : shown.replace(',', '.');
+  return { value: Number(plain), decimals: plain.split('.')[1]?.length ?? 0 };
 }
 
 function wordNumber(text: string, match: RegExpExecArray, readUnit: UnitReader): FoundNumber {
-  const span = spanOf(match);
-  const unit = readUnit(text, span.end);
+  const blank = blankOf(match);
+  const unit = readUnit(text, blank.end);
   return {
-    ...span,
-    end: unit?.end ?? span.end,
-    value: wordValue(match[0]),
-    decimals: 0,
-    sign: null,
+    ...blank,
+    ...readWords(match[0]),
+    end: unit?.end ?? blank.end,
+    text: text.slice(blank.start, unit?.end ?? blank.end),
+    sign: signBefore(text, match.index),
     unit: unit?.unit ?? null,
   };
-}
-
-function wordValue(run: string): number {
-  let total = 0;
-  let current = 0;
-  for (const word of run.toLowerCase().split(/[\s-]+/)) {
-    const scale = scaleOfWord.get(word);
-    if (scale === undefined) current += valueOfWord.get(word) ?? 0;
-    else if (scale === 100) current = Math.max(current, 1) * 100;
-    else {
-      total += Math.max(current, 1) * scale;
-      current = 0;
-    }
-  }
-  return total + current;
 }
 
 /** A minus belongs to the number unless it joins two (`58-62`) or a word to one. */
 function signBefore(text: string, at: number): '+' | '-' | null {
+  const word = /\b(minus|negative|plus)\s+$/i.exec(text.slice(Math.max(0, at - 12), at))?.[1]?.toLowerCase();
+  if (word) return word === 'plus' ? '+' : '-';
   const [before = '', mark = ''] = [text[at - 2] ?? '', text[at - 1] ?? ''];
   if (mark === '+') return '+';
   return /[-−]/.test(mark) && !/[\p{L}\d]/u.test(before) ? '-' : null;
 }
 
-function isPronoun(text: string, match: RegExpExecArray): boolean {
-  if (match[0].toLowerCase() !== 'one') return false;
-  return (
-    pronoun.test(text.slice(0, match.index)) || /^\s+(?:of|can|should|could|may)\b/i.test(text.slice(match.index + 3))
-  );
-}
-
-/** Reads the unit behind a number, the longest name first, with `per week` when it follows. */
-function unitReader(units: readonly string[]): UnitReader {
-  const names = [...new Set([...units.map((unit) => unit.toLowerCase()), ...unitNames])]
-    .filter((name) => name !== '')
-    .sort((a, b) => b.length - a.length);
-  return (text, at) => {
-    const rest = text.slice(at, at + 60).toLowerCase();
-    const space = /^(?:\s|-)?/.exec(rest)?.[0].length ?? 0;
-    const behind = rest.slice(space);
-    const name = names.find((each) => behind.startsWith(each) && !/^[\p{L}\d²]/u.test(behind.slice(each.length)));
-    const used = name === undefined ? 0 : space + name.length;
-    const weekly = weeklyStart.exec(rest.slice(used));
-    if (name === undefined && !weekly) return null;
-    return {
-      unit: `${name ?? ''}${weekly && !name?.endsWith('/week') ? '/week' : ''}`,
-      end: at + used + (weekly?.[0].length ?? 0),
-    };
-  };
-}
+const joint = /^\s*(?:[-–—/]|to|and|or|of|out of|of the|of your)\s*[-−+]?$/i;
 
 /** `58–62 bpm`, `from 58 to 62 bpm`, `27 of 30 nights`: the unit is said once. */
 function shareUnits(numbers: FoundNumber[], text: string): FoundNumber[] {
   for (let index = numbers.length - 2; index >= 0; index--) {
     const [number, next] = [numbers[index], numbers[index + 1]];
-    if (!number || !next || number.unit !== null) continue;
-    const joint = /^\s*(?:[-–—/]|to|and|of|out of|of the|of your)\s*[-−+]?$/i;
+    if (!number || !next || number.unit !== null || next.isRatio) continue;
     if (joint.test(text.slice(number.end, next.start))) numbers[index] = { ...number, unit: next.unit };
   }
   return numbers;
+}
+
+const isHours = ({ unit, decimals }: FoundNumber) => decimals === 0 && /^(?:h|hrs?|hours?)$/.test(unit ?? '');
+const isMinutes = ({ unit, value }: FoundNumber) => value < 60 && /^(?:min|mins|minutes?)$/.test(unit ?? '');
+
+/** `Seven hours and twelve minutes` is one amount. */
+function mergeTimes(numbers: FoundNumber[], text: string): FoundNumber[] {
+  return numbers.reduce<FoundNumber[]>((merged, number) => {
+    const last = merged.at(-1);
+    const isOne =
+      last && isHours(last) && isMinutes(number) && /^\s*(?:and\s+|,\s*)?$/.test(text.slice(last.end, number.start));
+    if (!isOne) return [...merged, number];
+    const value = last.value * 60 + number.value;
+    return [...merged.slice(0, -1), { ...last, end: number.end, text: text.slice(last.start, number.end), value, unit: 'min' }];
+  }, []);
 }

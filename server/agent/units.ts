@@ -53,9 +53,23 @@ const listed: readonly Listed[] = [
         'results',
       ],
       ...['measurement', 'measurements', 'test', 'tests', 'session', 'sessions', 'workout', 'workouts', 'activities'],
+      ...['pair', 'pairs', 'morning', 'mornings', 'run', 'runs', 'ride', 'rides', 'walk', 'walks', 'swim', 'swims'],
+      ...['hike', 'hikes', 'occasion', 'occasions', 'days of data', 'nights of data'],
     ],
   },
+  // What people say and no metric is kept in: a number with one of these is never the bare number.
+  ...unconverted([
+    ...['g', 'gram', 'grams', 'mg', 'mcg', 'litre', 'litres', 'liter', 'liters', 'ml', 'cups', 'glasses', 'stone'],
+    ...['foot', 'feet', 'ft', 'yards', 'inches', 'cm', 'mm', 'km/h', 'kph', 'mph', 'm/s', 'watts', 'kj', 'joules'],
+    ...['beats', 'breaths', 'heartbeats', 'reps', 'laps', 'sets', 'floors', 'euros', 'dollars', 'people'],
+    ...['week', 'weeks', 'fortnights', 'month', 'months', 'year', 'years', 'weekends', '°f', 'fahrenheit', 'pairs of'],
+    ...['hz', 'volts', 'units', '‰', 'ppm', 'bar', 'psi', 'lux', 'db', 'standard deviations'],
+  ]),
 ];
+
+function unconverted(names: readonly string[]): Listed[] {
+  return names.map((name) => ({ dimension: name, factor: 1, names: [name] }));
+}
 
 const byName = new Map(
   listed.flatMap(({ dimension, factor, names }) => names.map((name) => [name, { dimension, factor }] as const)),

@@ -27,6 +27,7 @@ export function buildQueries(asked: Asked): Built {
   if (compareTo || isComparison(clause)) return comparison(asked);
   const countsDays = clause.asksForDays || clause.operation?.kind === 'percentile' || asksWhetherEver(asked);
   if (clause.limit && countsDays) return countDays(asked);
+  if (clause.limit && isLimitOpen(asked)) return clause.intent && !isPlain(clause.intent) ? unclear : countDays(asked);
   if (isCountOfDays(asked)) return daysWithWorkouts(asked);
   if (metric.key === 'workout_count' && isWhen(clause)) return single(asked, 'latest', 'latest');
   if (clause.asksForDays && clause.intent?.intent !== 'extreme')
@@ -35,6 +36,8 @@ export function buildQueries(asked: Asked): Built {
     clause.intent?.aggregate === 'amount' && (clause.asksForChange || (isSlow(metric) && asked.window === null))
       ? null
       : clause.intent;
+  if (clause.take && spoken === null && isSlow(metric))
+    return grouped({ ...asked, clause: { ...clause, group: 'day' } }, 'day');
   const { intent, aggregate } = ofOneDay(asked, spoken) ?? (clause.asksForChange ? change : unspoken(asked));
   return besideAllDays(asked, single(asked, intent, concrete(aggregate, metric)));
 }
@@ -54,6 +57,15 @@ function besideAllDays({ clause }: Asked, built: Built): Built {
 }
 
 const comparative = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|greater)\b/i;
+
+/** A limit changes what is asked: only beside the value of one day it can be left to the reader. */
+const isLimitOpen = ({ clause, window, metric }: Asked): boolean =>
+  !(window && isOneDay(window)) && !clause.asksForChange && metric.key !== 'workout_count';
+const isPlain = ({ aggregate, intent }: Intent): boolean =>
+  aggregate === 'amount' || aggregate === 'sum' || intent === 'extreme';
+const unclear: Built = {
+  unanswered: 'I cannot tell what the limit in your question is for; ask on how many days it was met.',
+};
 
 /** `Did I sleep less than 6 hours last week`: on how many nights. Of an amount it is the total that is meant. */
 const asksWhetherEver = ({ clause, metric, window }: Asked): boolean =>
@@ -152,7 +164,8 @@ function countDays(asked: Asked): Built {
 
 function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
   const whole = intent === 'latest' || aggregate === 'first' || asked.clause.take !== null;
-  const window = asked.window ?? (whole ? ({ kind: 'all' } as const) : defaultWindow);
+  const seldom = asked.metric.key.startsWith('biomarker:');
+  const window = asked.window ?? (whole || seldom ? ({ kind: 'all' } as const) : defaultWindow);
   return { items: [{ intent, queries: [{ ...base(asked, window), aggregate }] }] };
 }
 

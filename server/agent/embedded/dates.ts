@@ -22,10 +22,13 @@ function dayOf(parts: chrono.ParsedComponents, today: string): string | null {
   return parts.isCertain('weekday') ? addDays(date, -7) : date;
 }
 
+/** `about the 3rd` begins with a date, `my average steps in May` does not. */
+const leadCharactersMax = 8;
+
 /** The one date that a short text names; null when it names none. */
 export function dateIn(text: string, today: string): string | null {
   const result = read(text, today)[0];
-  return result ? dayOf(result.start, today) : null;
+  return result && result.index <= leadCharactersMax ? dayOf(result.start, today) : null;
 }
 
 const onlyMonth = new RegExp(`^\\s*(?:last\\s+)?(${monthPattern})\\.?(?:,?\\s+((?:19|20|21)\\d\\d))?\\s*$`, 'i');

@@ -118,6 +118,14 @@ export const partRules: readonly PartRule[] = [
   rule(`${lead}\\bweek (?:of|starting|beginning|from)(?: on)? (${someDate})${stop}`, ([, text = ''], today) =>
     weekOf(text, today),
   ),
+  rule(`${lead}\\bnight of (?:the )?(${someDate})${stop}`, ([, text = ''], today) => {
+    const evening = dateIn(text, today);
+    return evening === null ? null : { kind: 'day', date: addDays(evening, 1) };
+  }),
+  rule(`${lead}\\bweekend before last\\b|${lead}\\btwo weekends ago\\b`, (_, today) => {
+    const sunday = addDays(today, -weekdayOf(today) - 7);
+    return { kind: 'between', from: addDays(sunday, -1), to: sunday };
+  }),
   rule(
     `\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|yesterday|last|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
     ([, word = '', text = ''], today) => until(word, text, today),

@@ -8,7 +8,7 @@ export function withPeaks(clause: Clause, metrics: readonly MetricInfo[]): Claus
   const up = clause.intent?.aggregate === 'max' || clause.limit?.op === 'over' || clause.limit?.op === 'at_least';
   const down = clause.intent?.aggregate === 'min' || clause.limit?.op === 'under' || clause.limit?.op === 'at_most';
   const ofAverages = /\b(?:average|mean) (?:\w+ )?(?:heart rate|pulse|hr|bpm|stress)\b/i.test(clause.text);
-  if (up === down || ofAverages || clause.intent?.aggregate === 'mean') return clause;
+  if (up === down || ofAverages || clause.group !== null || clause.intent?.aggregate === 'mean') return clause;
   const peak = (key: string) => key.replace(/(heart_rate|stress)$/, `${up ? 'max' : 'min'}_$1`);
   return {
     ...clause,

@@ -25,7 +25,7 @@ const things =
 const patterns: readonly RegExp[] = [
   new RegExp(`${place}(?=[\\s-]+${superlative})`, 'i'),
   new RegExp(`(?<=${superlative}[\\s-]+)${quantityPattern}(?=[\\s-]|$)`, 'i'),
-  new RegExp(`${quantityPattern}(?=[\\s-]+${superlative})`, 'i'),
+  new RegExp(`(?<![\\w.,])${quantityPattern}(?=[\\s-]+${superlative})`, 'i'),
 ];
 const counted = new RegExp(
   `(?<=\\b(?:which|what|the|my|those)\\s+)${quantityPattern}(?=\\s+(?:\\w+\\s+)?(?:${things})\\b)`,

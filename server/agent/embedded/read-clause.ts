@@ -135,7 +135,7 @@ function intentOf(rest: string, last: Intent | null, named: string): Intent | nu
 
 /** `Than`, `with` and `to` belong to the comparison, though a period may begin with them. */
 const joinLength = (text: string, start: number): number =>
-  /^(?:than|with|to)\b/i.exec(text.slice(start))?.[0].length ?? 0;
+  /^(?:than|with|to|vs|versus)\b/i.exec(text.slice(start))?.[0].length ?? 0;
 
 /** `my last LDL`: the word stands before the metric and no period claimed it. */
 function lastValue(text: string, mentions: readonly Mention[], times: readonly TimePhrase[]): Intent | null {

@@ -1,3 +1,4 @@
+import { wantsAdvice } from './explanations.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { blank } from './words.ts';
 
@@ -19,8 +20,8 @@ const causes =
   /\b(?:affect|influence|impact|drive|determine)(?:s|ed|ing)?\b|\b(?:effects?|influence|impact|bearing) (?:of|on)\b|\bhave an? (?:effect|influence|impact) on\b|\b(?:help|improve|hurt|harm|boost|raise|lower|reduce|increase|worsen)(?:s|ed)? (?=(?:my|me)\b)|\bthe more\b(?=.*\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b)/gi;
 
 export function findRelation(text: string): { relation: Relation; rest: string } | null {
-  const causal = causes.test(reset(causes, text)) && asksWhether(text);
-  const found = causal || mutual.test(reset(mutual, text)) || dependent.test(reset(dependent, text));
+  const causal = text.search(causes) >= 0 && asksWhether(text);
+  const found = causal || text.search(mutual) >= 0 || text.search(dependent) >= 0;
   if (!found) return null;
   const { lag, rest } = withoutLag(text);
   const plain = [mutual, dependent, causes].reduce(
@@ -29,11 +30,6 @@ export function findRelation(text: string): { relation: Relation; rest: string }
     rest,
   );
   return { relation: { causal, lag }, rest: plain };
-}
-
-function reset(pattern: RegExp, text: string): string {
-  pattern.lastIndex = 0;
-  return text;
 }
 
 /** `Does stress lower my HRV` asks whether; `how do I lower my stress` does not. */

@@ -2,7 +2,7 @@ import { wantsAdvice, wantsMeaning } from './explanations.ts';
 import { isOfWorkouts } from './metric-kinds.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { coversDistance } from './sports.ts';
-import { workoutMetric } from './workouts.ts';
+import { limitedMeasure, workoutMetric } from './workouts.ts';
 
 /** What only makes sense once the whole clause is read. */
 export function settled(clause: Clause, reader: Reader): Clause {
@@ -22,6 +22,9 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
     : wantsMeaning(clause.asked)
       ? { ...clause, asksForChange: false, intent: clause.intent?.intent === 'compare' ? null : meant(clause) }
       : clause;
+  const measure = clause.limit && clause.aboutWorkouts ? limitedMeasure(clause.limit, metrics) : null;
+  if (measure && clause.metrics.length > 0 && clause.metrics.every(({ key }) => key === 'workout_count'))
+    return { ...plain, metrics: [measure], asksForDays: true };
   if (clause.operation?.kind === 'streak' && clause.limit === null && clause.aboutWorkouts)
     return { ...plain, metrics: known('workout_count') };
   if (clause.group === 'activity_type' && clause.metrics.length > 0)

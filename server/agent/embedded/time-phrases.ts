@@ -40,7 +40,8 @@ function isMonthName(match: RegExpExecArray, { original }: Scene): boolean {
   const at = match.index + match[0].toLowerCase().lastIndexOf(name.toLowerCase());
   return (
     /[A-Z]/.test(original[at] ?? '') ||
-    /^(?:in|of|during|since|for|from|than|last|with|to|and)\b/i.test(match[0]) ||
+    /^(?:in|of|during|since|for|from|than|last|with|to|and|vs|versus|or)\b/i.test(match[0]) ||
+    /^\.?\s+(?:vs|versus)\b/i.test(original.slice(at + name.length)) ||
     match[3] !== undefined
   );
 }
@@ -129,7 +130,7 @@ const rules: readonly Rule[] = [
     () => 'before',
   ),
   fixed(
-    '(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\bthe\\s+)(?:week|month|year|period|time|one|night|day)\\s+(?:before|prior|earlier)\\b(?:\\s+(?:that|then|it))?',
+    '(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\bthe\\s+)(?:week|fortnight|month|year|period|time|one|night|day)\\s+(?:before|prior|earlier)\\b(?:\\s+(?:that|then|it))?',
     'before',
   ),
   fixed('\\b(?:the |in the |than the )(?:previous|preceding|prior) (?:period|one)\\b', 'before'),
@@ -165,7 +166,7 @@ const rules: readonly Rule[] = [
   ),
   fixed('\\bever\\b', { kind: 'all' }),
   rule(
-    `\\b(?:(in|during|of|for|since|than|from|with|to|and|last)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`,
+    `\\b(?:(in|during|of|for|since|than|from|with|to|and|last|vs|versus|or)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`,
     (match, scene) =>
       (match[1] === undefined || match[1].toLowerCase() === 'of') &&
       /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index))

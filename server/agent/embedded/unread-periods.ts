@@ -7,6 +7,7 @@ const anyTime = [
   '\\b(?:since|until|till|ago|back in|before|after|prior to)\\b',
   '\\b(?:decade|century|semester|quarter|childhood|the other (?:day|night)|these days of)\\b',
   '\\b(?:when i was|when we|while i was (?!asleep|sleeping|awake|in bed|running|cycling|swimming|working|exercising|training))\\b',
+  '\\b(?:January|February|April|June|July|August|September|October|November|December)\\b',
   '\\bfirst (?:week|month|year|few)\\b|\\bmid\\b',
 ];
 const timesOfDay = [

@@ -85,6 +85,12 @@ function limited(limit: Limit): string[] | null {
   return key === undefined ? null : [key];
 }
 
+/** What a limit on workouts is about; `over 10k` without a unit is ten kilometres. */
+export function limitedMeasure(limit: Limit, metrics: readonly MetricInfo[]): MetricInfo | null {
+  const [key] = limited(limit) ?? ((limit.values[0]?.value ?? 0) >= 1000 ? ['distance'] : []);
+  return metrics.find((metric) => metric.key === `workout_${key}`) ?? null;
+}
+
 /** `Running distance`: a kind of workout right before a metric speaks of that metric alone. */
 export const standsBefore = ({ end }: Sport, mention: Mention): boolean =>
   mention.start >= end && mention.start - end <= 1;

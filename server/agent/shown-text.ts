@@ -1,0 +1,54 @@
+/** A text as its reader sees it: digits of every alphabet and style are the usual ones, and what has no width is gone. */
+
+const withoutWidth =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2064\u20e3\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/gu;
+/** Letters, digits and units in other dress: full width, circles, mathematical alphabets, ligatures, squares. */
+const dressed = /[\u2080-\u2089\u2100-\u214f\u2460-\u24ff\u2776-\u2793\u3300-\u33ff\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const exponent = new RegExp(`(?<=\\d)[⁻${superscripts}]+`, 'g');
+const vulgar: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
+const emphasis = /\*\*|__|~~|`|(?<![^\s(])[*_](?=\d)|(?<=\d)[*_](?=[\s.,;:)]|$)|<\/?[a-z][^<>]*>/gi;
+
+export function asShown(text: string): string {
+  return text
+    .replace(/(?<=\d)[½¼¾]/g, (sign) => vulgar[sign] ?? '')
+    .replace(/½/g, ' half ')
+    .replace(/[¼¾⅐-⅞]/g, ' a third ')
+    .replace(exponent, (run) => `^${[...run].map((each) => (each === '⁻' ? '-' : superscripts.indexOf(each))).join('')}`)
+    .replace(withoutWidth, '')
+    .replace(dressed, (sign) => sign.normalize('NFKC'))
+    .replace(/\p{Nd}/gu, (digit) => (digit < '\u0080' ? digit : String(valueOfDigit(digit))))
+    .replace(/(?<=\p{Script=Latin})\p{M}+|[\u00c0-\u024f]/gu, (sign) => sign.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(emphasis, '');
+}
+
+/** Unicode keeps the ten digits of an alphabet together, in order, and starts them behind something that is none. */
+function valueOfDigit(digit: string): number {
+  let code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
+    code--;
+    value++;
+  }
+  return value % 10;
+}
+
+const turnsAround = /[\u202a-\u202e\u2066-\u2069]/u;
+const entity = /&(?:#x?[\da-f]+|[a-z]*\d[a-z\d]*);/i;
+const otherAlphabet = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
+/** Numbers that are no digits: Roman ones as one sign, Ethiopic, Chinese accounting. What they say cannot be compared. */
+const otherNumber = /[\p{Nl}\p{No}]/u;
+
+/** Ways to write a number so that it looks like none, or like another. Nobody honest needs them. */
+export function hidingFaults(text: string): string[] {
+  const shown = asShown(text).replace(/[²³]/g, '');
+  const mixed = (shown.match(/\p{L}+/gu) ?? []).some(
+    (word) => /\p{Script=Latin}/u.test(word) && otherAlphabet.test(word.replace(/[µμΩω]/g, '')),
+  );
+  return [
+    ...(turnsAround.test(text) ? ['The order of its letters is turned around.'] : []),
+    ...(entity.test(text) ? ['It holds a character as a code.'] : []),
+    ...(mixed ? ['A word mixes letters of two alphabets.'] : []),
+    ...(otherNumber.test(shown) ? ['It holds a number that is not written in digits.'] : []),
+  ];
+}
