@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { memories } from './agent-schema.ts';
 import type { Orm } from './client.ts';
 
@@ -22,3 +22,14 @@ export const upsertMemory = (orm: Orm, row: MemoryRow) =>
       target: [memories.userId, memories.textSha256],
       set: { text: sql`excluded.text`, turnId: sql`excluded.turn_id`, updatedAtMs: sql`excluded.updated_at_ms` },
     });
+
+/** Takes away the oldest of a person's entries beyond so many. */
+export const trimMemories = (orm: Orm, { userId, keep }: { userId: string; keep: number }) => {
+  const newest = orm
+    .select({ id: memories.id })
+    .from(memories)
+    .where(eq(memories.userId, userId))
+    .orderBy(desc(memories.updatedAtMs), desc(memories.id))
+    .limit(keep);
+  return orm.delete(memories).where(and(eq(memories.userId, userId), notInArray(memories.id, newest)));
+};

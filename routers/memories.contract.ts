@@ -16,6 +16,8 @@ export type MemoryKind = z.infer<typeof MemoryKind>;
 
 /** The most characters (UTF-16 units, as JavaScript counts them) that an entry holds. */
 export const memoryTextMax = 500;
+/** Entries that are kept of one person; the oldest go. */
+export const memoriesMax = 200;
 
 /** Something that a person said about themselves, in their words. */
 export const NewMemory = z.object({ kind: MemoryKind, text: z.string().min(1).max(memoryTextMax) });

@@ -1,6 +1,7 @@
 import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../db/biomarkers.ts';
 import type { Db } from '../db/client.ts';
 import { type Extent, listExtents, listMeasuredRows, type Reading } from '../db/metrics.ts';
+import { biomarkerLabel } from './biomarker-label.ts';
 import { biomarkerKey, biomarkerName, findMetric, type Metric } from './metric-registry.ts';
 import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';
 import { biomarkerSeries, measuredSeries, type Series } from './series.ts';
@@ -42,7 +43,12 @@ export function labSubject(results: readonly BiomarkerRow[]): Subject | null {
   const newest = results.at(-1);
   return (
     (newest && {
-      info: { key: biomarkerKey(newest.name), label: newest.name, unit: newest.unit ?? '', kind: 'state' },
+      info: {
+        key: biomarkerKey(newest.name),
+        label: biomarkerLabel(newest.name),
+        unit: newest.unit ?? '',
+        kind: 'state',
+      },
       only: undefined,
       occasion: 'lab',
       stored: { results },

@@ -1,6 +1,7 @@
 import { listBiomarkerNames } from '../db/biomarkers.ts';
 import type { Db } from '../db/client.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../db/metrics.ts';
+import { biomarkerLabel } from './biomarker-label.ts';
 import { localToday, offsetOf } from './local-day.ts';
 import { answerMetric } from './metric-answer.ts';
 import { biomarkerKey, metrics } from './metric-registry.ts';
@@ -96,7 +97,7 @@ async function listBiomarkers(db: Db, userId: string) {
   const names = await listBiomarkerNames(db.read, { userId });
   return names.map(({ name, unit, first, last, days }) => ({
     key: biomarkerKey(name),
-    label: name,
+    label: biomarkerLabel(name),
     unit,
     kind: 'state' as const,
     words: [name.toLowerCase()],

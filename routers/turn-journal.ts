@@ -1,6 +1,6 @@
 import type { WriteBatch } from '../db/client.ts';
 import { insertDisclosure, insertEvidence, listDisclosures } from '../db/evidence.ts';
-import { upsertMemory } from '../db/memories.ts';
+import { trimMemories, upsertMemory } from '../db/memories.ts';
 import {
   endTurn,
   insertTurnEvents,
@@ -12,6 +12,7 @@ import {
   type TurnRow,
 } from '../db/turns.ts';
 import { evidenceRow, memoryRow } from './kept-with-turn.ts';
+import { memoriesMax } from './memories.contract.ts';
 import type { Answered, TurnJournal } from './ports.ts';
 import type { Context, JobHandle } from './trpc.ts';
 import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
@@ -68,6 +69,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       insertTurnEvents(orm, [toRow(turn.id, terminalSeq, event)]),
       ...evidence.map((each, place) => insertEvidence(orm, evidenceRow(turn.id, place, each))),
       ...memories.map((each) => upsertMemory(orm, memoryRow(key, each, completedAtMs))),
+      ...(memories.length > 0 ? [trimMemories(orm, { userId: turn.userId, keep: memoriesMax })] : []),
     ]);
     ctx.signals.turnChanged(turn.id);
   };

@@ -10,7 +10,7 @@ export function toNumber(day: string): number {
   return past * 365 + leaps + inYear - 719_162;
 }
 
-export function toDay(number: number): string {
+function toDay(number: number): string {
   let year = 1970 + Math.floor(number / 366);
   while (toNumber(`${year + 1}-01-01`) <= number) year++;
   let month = 12;

@@ -10,11 +10,14 @@ import type { Question } from './questions/question.ts';
 import { type Random, seeded } from './random.ts';
 import type { Answer } from './service.ts';
 
-export type GateFigure = {
+type GateFigure = {
   adversary: string;
   /** False sentences put before the gate, and those that came out as they stood. */
   attempts: number;
   escaped: string[];
+  /** True sentences that were said beside them, and those that did not come out. */
+  honest: number;
+  refused: number;
   unsupported: number;
 };
 export type GateFigures = {
@@ -32,6 +35,7 @@ export async function benchGate(options: {
   people: readonly Known[];
   questions: readonly Question[];
   sample: number;
+  broken: number;
   seed: number;
 }): Promise<GateFigures> {
   const agent = openAgent(options.folder);
@@ -40,6 +44,7 @@ export async function benchGate(options: {
     single.filter(({ family }) => family === 'generated' || family === 'false premise'),
     options.sample,
   );
+  const broken = some.slice(0, options.broken);
   const adversaries: Record<string, (random: Random) => Adversary> = {
     ...map(perturbations, (perturb) => (random: Random) => perturbing(perturb, random)),
     ...map(inventions, (invent) => (random: Random) => inventing(invent, random)),
@@ -48,15 +53,19 @@ export async function benchGate(options: {
     const figures: GateFigure[] = [];
     for (const [adversary, create] of Object.entries(adversaries)) {
       const random = seeded(options.seed);
-      const figure: GateFigure = { adversary, attempts: 0, escaped: [], unsupported: 0 };
+      const figure: GateFigure = { adversary, attempts: 0, escaped: [], honest: 0, refused: 0, unsupported: 0 };
       for (const question of some) await attack(agent, options.people, question, create(random), figure);
       figures.push(figure);
     }
     return {
       adversaries: figures,
       honest: await honest(agent, options.people, single),
-      stalled: await stalled(agent, options.people, some.slice(0, 5)),
-      brokenTools: await brokenTools(agent, options.people, some.slice(0, 6)),
+      stalled: await ending(options.people, broken, (userId, { texts }) =>
+        agent.ask(userId, texts, stalling(), AbortSignal.timeout(stalledMsMax)),
+      ),
+      brokenTools: await ending(options.people, broken, (userId, { texts }, place) =>
+        askBrokenTools(agent, userId, texts, place),
+      ),
     };
   } finally {
     agent.close();
@@ -74,13 +83,15 @@ async function attack(
   agent: InProcess,
   people: readonly Known[],
   question: Question,
-  { model, attempts }: Adversary,
+  { model, attempts, honest: said }: Adversary,
   figure: GateFigure,
 ) {
   const known = find(people, question);
   if (!known) return;
   const answer = await agent.ask(known.userId, question.texts, model);
   figure.attempts += attempts.length;
+  figure.honest += said.length;
+  figure.refused += said.filter((sentence) => !answer.answer.includes(sentence)).length;
   figure.escaped.push(...attempts.filter((sentence) => answer.answer.includes(sentence)));
   figure.unsupported += unsupportedIn(answer, question, known);
 }
@@ -94,26 +105,28 @@ async function honest(agent: InProcess, people: readonly Known[], questions: rea
   for (const question of questions) {
     const known = find(people, question);
     if (!known) continue;
-    const { model, attempts } = repeating(createEmbeddedModel());
+    const { model, honest: sentences } = repeating(createEmbeddedModel());
     const { answer } = await agent.ask(known.userId, question.texts, model);
-    figure.sentences += attempts.length;
-    figure.refused.push(...attempts.filter((sentence) => !answer.includes(sentence)));
+    figure.sentences += sentences.length;
+    figure.refused.push(...sentences.filter((sentence) => !answer.includes(sentence)));
   }
   return figure;
 }
 
-async function stalled(agent: InProcess, people: readonly Known[], questions: readonly Question[]) {
+type Attempt = (userId: string, question: Question, place: number) => Promise<Answer>;
+
+/** Turns of a model that does not do its work: each must end, whatever it ends with. */
+async function ending(people: readonly Known[], questions: readonly Question[], attempt: Attempt) {
   const figure = { turns: 0, ended: 0, unsupported: 0 };
-  for (const question of questions) {
+  const turns = questions.map(async (question, place) => {
     const known = find(people, question);
-    if (!known) continue;
+    if (!known) return;
     figure.turns += 1;
-    const answer = await settled(
-      agent.ask(known.userId, question.texts, stalling().model, AbortSignal.timeout(stalledMsMax)),
-    );
+    const answer = await settled(attempt(known.userId, question, place));
     figure.ended += answer === 'never' ? 0 : 1;
     if (typeof answer === 'object') figure.unsupported += unsupportedIn(answer, question, known);
-  }
+  });
+  await Promise.all(turns);
   return figure;
 }
 
@@ -128,17 +141,4 @@ async function settled(turn: Promise<Answer>): Promise<Answer | 'failed' | 'neve
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function brokenTools(agent: InProcess, people: readonly Known[], questions: readonly Question[]) {
-  const figure = { turns: 0, ended: 0, unsupported: 0 };
-  for (const question of questions) {
-    const known = find(people, question);
-    if (!known) continue;
-    figure.turns += 1;
-    const answer = await settled(askBrokenTools(agent, known.userId, question.texts, figure.turns));
-    figure.ended += answer === 'never' ? 0 : 1;
-    if (typeof answer === 'object') figure.unsupported += unsupportedIn(answer, question, known);
-  }
-  return figure;
 }

@@ -7,12 +7,12 @@ export type Goal = { figure: string; value: number; unit: '%' | 'ms' | ''; goal:
 export const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 export const exactShare = (outcomes: readonly Outcome[]) =>
   share(outcomes.filter(({ verdict }) => verdict.exact).length, outcomes.length);
-export const ofFamily = (outcomes: readonly Outcome[], ...families: Family[]) =>
+const ofFamily = (outcomes: readonly Outcome[], ...families: Family[]) =>
   outcomes.filter(({ question }) => families.includes(question.family));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Declining where there is nothing to say: of those declined, and of those to be declined, the share that was right. */
-export function abstention(outcomes: readonly Outcome[]): { precision: number; recall: number } {
+function abstention(outcomes: readonly Outcome[]): { precision: number; recall: number } {
   const settled = outcomes.filter(({ verdict }) => !verdict.mayAbstain);
   const declined = settled.filter(({ verdict }) => verdict.abstained);
   const due = settled.filter(({ verdict }) => verdict.shouldAbstain);

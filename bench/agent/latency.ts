@@ -17,6 +17,7 @@ const questions = [
 
 /** One turn at a time, over the stream, for the person with the longest history. The first round only warms up. */
 export async function measureLatency(service: Service, known: Known, rounds: number): Promise<Latency> {
+  if (rounds === 0) return { turns: 0, firstEventMs: 0, completeMs: 0 };
   const took: { firstEventMs: number; completeMs: number }[] = [];
   for (let round = 0; round <= rounds; round++)
     for (const text of questions) {

@@ -19,7 +19,7 @@ const dates = [
 const names = /\b(SpO2|VO2 ?max|HbA1c|B12|B6|D3|T3|T4|PM2\.5|omega-3)\b/gi;
 const listMarks = /^\s*\d{1,2}[.)] /gm;
 
-export const withoutDates = (text: string) =>
+const withoutDates = (text: string) =>
   [names, listMarks, ...dates].reduce((left, pattern) => left.replace(pattern, ' '), text);
 
 export type Said = { value: number; decimals: number; unit: string; at: number };

@@ -28,11 +28,13 @@ export function report(figures: Figures, withReal: boolean): string {
     ),
     'Exact: value, unit, n, window and source of every fact asked for, and no fact beside the question. A floor is the oracle with one mistake: exact in the same sense / right in the value alone.',
     table(
-      ['adversary', 'false sentences', 'caught', 'unsupported in its answers'],
+      ['adversary', 'false sentences', 'caught', 'true ones beside them', 'false alarms', 'unsupported in its answers'],
       gate.adversaries.map((figure) => [
         figure.adversary,
         String(figure.attempts),
         percent(catchRate([figure])),
+        String(figure.honest),
+        percent(figure.honest === 0 ? 0 : figure.refused / figure.honest),
         String(figure.unsupported),
       ]),
     ),

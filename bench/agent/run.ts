@@ -8,7 +8,7 @@ import { generated, handWritten, hazardous } from './questions/all.ts';
 import type { Question } from './questions/question.ts';
 import { type RealPerson, readRealPeople } from './real-people.ts';
 import { type Service, startService } from './service.ts';
-import { measureSteadiness, type Steadiness } from './steadiness.ts';
+import { measureSteadiness, type Repeats, type Steadiness } from './steadiness.ts';
 
 export type Size = {
   seed: number;
@@ -17,9 +17,11 @@ export type Size = {
   questions: { ana: number; other: number; real: number };
   /** Of the hand-written and the hazardous questions, every so manieth. */
   every: number;
-  /** Questions that each adversary answers. */
+  /** Questions that each adversary answers, and those that a model answers which stalls or calls broken tools. */
   attacked: number;
+  broken: number;
   latencyRounds: number;
+  repeats: Repeats;
   realPeople: number;
   csvPath: string | null;
 };
@@ -28,8 +30,10 @@ export const fullSize: Omit<Size, 'csvPath'> = {
   days: 1_461,
   questions: { ana: 400, other: 50, real: 40 },
   every: 1,
-  attacked: 60,
+  attacked: 120,
+  broken: 6,
   latencyRounds: 6,
+  repeats: { turns: 10, times: 5, rows: 400 },
   realPeople: 3,
 };
 
@@ -68,12 +72,19 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
     const ana = people[0];
     if (!ana) throw new Error('There is nobody to ask about.');
     const latency = await measureLatency(service, ana, size.latencyRounds);
-    const steadiness = await measureSteadiness(service, people, plantings, size.seed);
+    const steadiness = await measureSteadiness(service, people, plantings, { seed: size.seed, repeats: size.repeats });
     await service.stop();
     stopped = true;
     progress('sending adversaries through the gate');
     const settled = asked.outcomes.map(({ question }) => question);
-    const gate = await benchGate({ folder, people, questions: settled, sample: size.attacked, seed: size.seed });
+    const gate = await benchGate({
+      folder,
+      people,
+      questions: settled,
+      sample: size.attacked,
+      broken: size.broken,
+      seed: size.seed,
+    });
     const after = plantAll(size.seed * 1_000, Date.now(), { days: 1 });
     const dayChanged = after.some(({ today }, place) => today !== plantings[place]?.today);
     return {

@@ -43,7 +43,7 @@ function wordingFault({ never, says }: Question, answer: string): string {
 }
 
 /** Every part needs one reading whose facts are all there, and nothing beside the question may be. */
-export function factFault(parts: Wanted[][], sheet: readonly SheetFact[]): string {
+function factFault(parts: Wanted[][], sheet: readonly SheetFact[]): string {
   const met = parts.map((readings) => readings.filter(({ answer }) => isMet(answer, sheet)));
   if (met.some((readings) => readings.length === 0)) return nearMiss(parts, sheet);
   const right = met.flat();
@@ -65,7 +65,7 @@ const isOf = ({ key }: { key: string }, metric: string) => key.startsWith(`${met
 /** Six decimals are kept; the sixth may round either way. */
 const equal = (a: number, b: number) => Math.abs(a - b) <= 2e-6 * Math.max(1, Math.abs(b) / 1000);
 
-export const isExact = (fact: OracleFact, other: SheetFact) =>
+const isExact = (fact: OracleFact, other: SheetFact) =>
   isOf(other, fact.metric) &&
   equal(fact.value, other.value) &&
   fact.unit === other.unit &&

@@ -2,7 +2,7 @@ import type { Known } from './ask-all.ts';
 import { type Delivery, redeliveriesOf } from './people/deliveries.ts';
 import type { Planting } from './people/planted.ts';
 import { seeded, shuffled } from './random.ts';
-import type { Service } from './service.ts';
+import { inLanes, type Service } from './service.ts';
 
 /** Turns whose fact sheet was the same, byte for byte, in each of these. */
 export type Steadiness = {
@@ -25,23 +25,26 @@ const questions: readonly (readonly [person: string, text: string])[] = [
   ['eve', 'What was my average HRV over the last 60 days?'],
   ['finn', 'What was my latest LDL cholesterol?'],
 ];
-const times = 5;
+
+/** How many turns, how often each is asked, and of each person how many rows are delivered again. */
+export type Repeats = { turns: number; times: number; rows: number };
 
 export async function measureSteadiness(
   service: Service,
   people: readonly Known[],
   plantings: readonly Planting[],
-  seed: number,
+  { seed, repeats: { turns, times, rows } }: { seed: number; repeats: Repeats },
 ): Promise<Steadiness> {
-  const asked = questions.flatMap(([person, text]) =>
-    people.filter((known) => known.person === person).map(({ userId }) => ({ userId, text })),
-  );
-  const sheets = async () => {
-    const all: string[] = [];
-    for (const { userId, text } of asked)
-      all.push(JSON.stringify((await service.ask(userId, [{ role: 'user', content: text }])).fact_sheet));
-    return all;
-  };
+  const asked = questions
+    .slice(0, turns)
+    .flatMap(([person, text]) =>
+      people.filter((known) => known.person === person).map(({ userId }) => ({ userId, text })),
+    );
+  const sheets = () =>
+    inLanes(asked, async ({ userId, text }) => {
+      const { fact_sheet } = await service.ask(userId, [{ role: 'user', content: text }]);
+      return JSON.stringify(fact_sheet);
+    });
   const first = await sheets();
   const same = (others: readonly (readonly string[])[]) =>
     first.filter((sheet, place) => sheet !== '[]' && others.every((other) => other[place] === sheet)).length;
@@ -50,7 +53,7 @@ export async function measureSteadiness(
   await service.restart();
   const afterRestart = same([await sheets()]);
   const random = seeded(seed);
-  const deliveries: Delivery[] = plantings.flatMap((planting) => redeliveriesOf(planting, random));
+  const deliveries: Delivery[] = plantings.flatMap((planting) => redeliveriesOf(planting, random, rows));
   await service.deliver(shuffled([...deliveries, ...deliveries], random));
   return {
     turns: asked.length,

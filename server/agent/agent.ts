@@ -2,6 +2,7 @@ import type { Memory } from '../../routers/memories.contract.ts';
 import type { Fact, MetricAnswer } from '../../routers/metrics.contract.ts';
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/ports.ts';
 import type { TurnEvent } from '../../routers/turns.contract.ts';
+import { sayingSwitchedOff } from './biomarker-switch.ts';
 import { adviseOn } from './coach.ts';
 import { untilAborted } from './deadline.ts';
 import { explainFindings } from './domain-expert.ts';
@@ -77,7 +78,7 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
         coach === undefined
           ? []
           : await step('coach', 'advising', coach, async () =>
-              adviseOn({ question: coach, findings: analysed.findings, meanings, memories }),
+              adviseOn({ question: lastQuestion(turn.messages), findings: analysed.findings, meanings, memories }),
             );
       const known = { planned, analysed, meanings, advice };
       const found = { items: analysed.findings.map(({ item }) => item) };
@@ -105,7 +106,8 @@ async function planTurn(model: Model, { messages, context, caller }: Turn, signa
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const { biomarkers } = include_biomarkers ? await caller.metrics.snapshot({ as_of: today }) : { biomarkers: [] };
   const known = { today, metrics, memories, snapshot: biomarkers.map(({ answer }) => answer) };
-  const plan = await model.plan({ messages, ...known }, signal);
+  const planned = await model.plan({ messages, ...known }, signal);
+  const plan = include_biomarkers ? planned : sayingSwitchedOff(planned, lastQuestion(messages), listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
 }
 

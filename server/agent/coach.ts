@@ -1,4 +1,5 @@
 import type { Memory } from '../../routers/memories.contract.ts';
+import { explainFindings } from './domain-expert.ts';
 import {
   type Demand,
   demandsExcludedBy,
@@ -23,7 +24,8 @@ const adviceMax = 3;
 /** What could be tried: general measures that others published, at most a few. None where help is needed at once. */
 export function adviseOn({ question, findings, meanings, memories }: Situation): Advice[] {
   if (isEmergency(question) || isDoseQuestion(question)) return [];
-  const outside = meanings.filter(isConcern);
+  // Also where nobody asked what the values mean: whoever needs a doctor is told so.
+  const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
   const topics = topicsFor({ question, findings, outside });
   const goals = memories.filter(({ kind }) => kind === 'goal');
   const named = topics.length > 0 ? topics : goals.flatMap(({ text }) => topicsOfText(text)).slice(0, 1);
@@ -48,16 +50,17 @@ function topicsFor({
 function choose(topics: readonly Topic[], memories: readonly Memory[]): Measure[] {
   const excluded = new Set(memories.filter(limits).flatMap(({ text }) => demandsExcludedBy(text)));
   const allowed = measures.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
-  const lists = topics.map((topic) =>
-    liked(
-      allowed.filter((each) => each.topics.includes(topic)),
-      memories,
-    ),
-  );
+  const lists = topics.map((topic) => liked(ofTopic(allowed, topic), memories));
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
   return [...new Set(inTurn)].slice(0, adviceMax);
 }
+
+/** What was made for the topic stands before what also serves it. */
+const ofTopic = (list: readonly Measure[], topic: Topic): Measure[] =>
+  list
+    .filter(({ topics }) => topics.includes(topic))
+    .toSorted((a, b) => a.topics.indexOf(topic) - b.topics.indexOf(topic));
 
 /** A barrier, or a preference against something. */
 const limits = ({ kind, text }: Memory): boolean => kind === 'barrier' || (kind === 'preference' && isDislike(text));

@@ -1,5 +1,6 @@
 import { lowerIsBetter } from './embedded/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
+import type { ReadSentence } from './read-sentence.ts';
 
 /** Words that say which way something went. `good` and `bad` depend on the metric. */
 export type DirectionWord = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; verb: boolean };
@@ -65,3 +66,32 @@ export function agreesWith(word: DirectionWord, direction: -1 | 0 | 1, metricKey
 /** `Not clear`, `whether it rose`: nothing is claimed. */
 export const claimsNothing = (text: string): boolean =>
   /\b(?:no|not|neither|nor|whether|if|unclear|cannot|may|might|could|can|stable)\b|n['’]t\b/i.test(text);
+
+/** With the sign of a correlation whose interval lies on one side of zero; 0 for one that shows nothing. */
+export function correlationSign({ answer, aggregate, value }: Evidence): -1 | 0 | 1 {
+  const part = (name: string) => answer.facts.find((_, index) => answer.details[index]?.aggregate === name)?.value;
+  const [low, high] = [part('correlation_low'), part('correlation_high')];
+  const rho = part('correlation') ?? (aggregate === 'correlation' ? value : 0);
+  return low !== undefined && high !== undefined && low <= 0 && high >= 0 ? 0 : (Math.sign(rho) as -1 | 0 | 1);
+}
+
+const together =
+  /\b(?<!(?:not|no|n['’]t) (?:\w+ )?)(?:positive(?:ly)?|go(?:es)? (?:together|along)|in the same direction|goes? hand in hand)\b/i;
+const apart = /\b(?:negative(?:ly)?|invers\w+|opposite|against each other)\b/i;
+const nothingClear =
+  /\b(?:no (?:\w+ )?(?:connection|correlation|relation(?:ship)?|link|association|sign)|not (?:\w+ )?(?:go|correlated|connected|related|linked|associated|clear)|unrelated|unclear|independent|neither)\b|n['’]t (?:\w+ )?(?:go|correlate|seem)/i;
+
+/** The words of a correlation go with its sign: two that point the same way are a positive one. */
+export function correlationAgrees(
+  { plain, directions }: Pick<ReadSentence, 'plain' | 'directions'>,
+  evidence: Evidence,
+): boolean {
+  const sign = correlationSign(evidence);
+  if (nothingClear.test(plain)) return sign === 0;
+  if (/\b(?:strong|clear)(?:ly)?\b/i.test(plain) && sign === 0) return false;
+  if (apart.test(plain)) return sign === -1 || (sign === 0 && /\bnegative\b/i.test(plain) && evidence.value < 0);
+  if (together.test(plain)) return sign === 1 || (sign === 0 && /\bpositive\b/i.test(plain) && evidence.value > 0);
+  const ways = directions.flatMap(({ way }) => (way === 'up' ? [1] : way === 'down' ? [-1] : []));
+  const [first, second] = ways;
+  return first === undefined || second === undefined || sign === first * second;
+}

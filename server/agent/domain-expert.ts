@@ -46,7 +46,7 @@ function publishedRange({ aggregate }: MetricQuery, { metric }: MetricAnswer, fa
   const days = daysOf(fact);
   if (found.of === 'week') {
     const enough = found.low !== null && fact.value >= found.low;
-    return aggregate === 'sum' && days === weekDays && (enough || !found.onlyUpward) ? found : null;
+    return aggregate === 'sum' && days === weekDays && enough ? found : null;
   }
   // What a day added up to is a day's value; what a month added up to is none.
   return levels.has(aggregate) || (aggregate === 'sum' && days === 1) ? found : null;

@@ -1,7 +1,7 @@
-import type { Fact, MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
+import type { Fact, FactDetail, MetricAnswer, MetricInfo, MetricQuery } from '../../routers/metrics.contract.ts';
 import type { Days } from './dates-in-text.ts';
 import { lengthOf } from './days.ts';
-import type { Advice, Finding, Meaning, MetricInfo } from './model.ts';
+import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from './model.ts';
 
 /** What the gate holds a sentence against. */
 export type GateContext = {
@@ -10,7 +10,7 @@ export type GateContext = {
   questions: readonly string[];
   today: string;
   /** For the words by which metrics are named. */
-  metrics: readonly MetricInfo[];
+  metrics: readonly ListedMetric[];
   /** Their limits may be said, as limits. */
   meanings?: readonly Meaning[];
   advice?: readonly Advice[];
@@ -21,24 +21,38 @@ export type Evidence = {
   role: 'fact' | 'base' | 'bound' | 'threshold';
   value: number;
   unit: string;
-  /** The last part of the fact's key; empty for what is no fact. */
+  /** What kind of value a fact is; empty for what is no fact. */
   aggregate: string;
-  metric: MetricAnswer['metric'];
+  metric: MetricInfo;
+  /** The other metric of a correlation. */
+  other: MetricInfo | null;
   days: Days;
   fact: Fact | null;
   answer: MetricAnswer;
+  query: MetricQuery | null;
+  /** `monday`, `2026-W47`, `running`: the group that the fact is of. */
+  group: string | null;
+  /** Place in a ranking, 1 for the best; equal values share the better one. */
+  rank: number | null;
   /** For a threshold: the words that must stand before it. */
   op: 'over' | 'under' | 'at_least' | 'at_most' | 'between' | null;
+  /** For a bound: the end of the range that it is. */
+  end: 'low' | 'high' | null;
+  /** For a bound that somebody published. */
+  meaning: Meaning | null;
 };
 
+type Answered = { answer: MetricAnswer; query: MetricQuery | null; today: string };
+
 /** All that can be said of these findings. */
-export function evidenceOf({ findings, today }: Pick<GateContext, 'findings' | 'today'>): Evidence[] {
-  return findings.flatMap(({ item, answers }) =>
-    answers.flatMap((answer, index) => [
-      ...evidenceOfAnswer(answer, today),
-      ...thresholds(item.queries[index], answer, today),
-    ]),
+export function evidenceOf({ findings, today, meanings = [] }: GateContext): Evidence[] {
+  const answered = findings.flatMap(({ item, answers }) =>
+    answers.map((answer, index): Answered => ({ answer, query: item.queries[index] ?? null, today })),
   );
+  return [
+    ...answered.flatMap((each) => [...evidenceOfAnswer(each), ...thresholds(each), ...conditions(each)]),
+    ...meanings.flatMap((meaning) => boundsOfMeaning(meaning, answered)),
+  ];
 }
 
 export const windowOf = (fact: Fact): { from: string; to: string } => {
@@ -48,72 +62,133 @@ export const windowOf = (fact: Fact): { from: string; to: string } => {
 
 const isComparison = (aggregate: string): boolean => aggregate === 'difference' || aggregate === 'percent_change';
 
-function evidenceOfAnswer(answer: MetricAnswer, today: string): Evidence[] {
-  const whole = daysOf(answer, [answer.window], today);
-  const base = (value: number, days: Days): Evidence => ({
-    ...blankOf(answer, days),
-    role: 'base',
-    value,
-    unit: 'days',
-  });
-  const facts = answer.facts.flatMap((fact) => evidenceOfFact(fact, answer, today));
+function evidenceOfAnswer(answered: Answered): Evidence[] {
+  const { answer, query } = answered;
+  const facts = answer.facts.flatMap((fact, index) => evidenceOfFact(fact, answer.details[index], answered));
+  if (answer.facts.length === 0) return bounds(answered);
   const { days_expected, days_with_data } = answer.coverage;
-  const counts =
-    answer.facts.length === 0 ? [] : [days_expected, days_with_data, lengthOf(answer.window.from, answer.window.to)];
-  return [...facts, ...counts.map((value) => base(value, whole)), ...bounds(answer, whole)];
+  const isRanking = query?.aggregate === 'highest' || query?.aggregate === 'lowest';
+  const counts = [
+    ...[days_expected, days_with_data, lengthOf(answer.window.from, answer.window.to)],
+    ...(isRanking ? [answer.facts.length] : []),
+    ...(query?.take ? [query.take.k] : []),
+    ...(query?.with?.lag_days ? [query.with.lag_days] : []),
+  ];
+  const whole = blankOf(answered, daysOf(answered, [answer.window]));
+  return [
+    ...facts,
+    ...counts.map((value): Evidence => ({ ...whole, role: 'base', value, unit: 'days' })),
+    ...bounds(answered),
+  ];
 }
 
-function evidenceOfFact(fact: Fact, answer: MetricAnswer, today: string): Evidence[] {
-  const aggregate = fact.key.slice(fact.key.lastIndexOf('.') + 1);
-  const windows = [
-    windowOf(fact),
-    ...(isComparison(aggregate) && answer.compare_window ? [answer.compare_window] : []),
-  ];
-  const days = { ...daysOf(answer, windows, today) };
-  const common = { ...blankOf(answer, days), fact };
+function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: Answered): Evidence[] {
+  const { answer } = answered;
+  const aggregate = detail?.aggregate ?? fact.key.slice(fact.key.lastIndexOf('.') + 1);
+  const group = detail?.group ?? null;
   const { from, to } = windowOf(fact);
+  const compared = isComparison(aggregate) && answer.compare_window ? [answer.compare_window] : [];
+  const days: Days = {
+    ...daysOf(answered, [{ from, to }, ...compared]),
+    atDate: (group === null ? answer.at_date : null) ?? detail?.at_date ?? null,
+    ...(group !== null && { frame: answer.window }),
+  };
+  const common = { ...blankOf(answered, days), fact, group, other: otherOf(fact, answer) };
+  const better =
+    aggregate === 'highest' ? (each: Fact) => each.value > fact.value : (each: Fact) => each.value < fact.value;
+  const rank = /^(?:highest|lowest)$/.test(aggregate) ? answer.facts.filter(better).length + 1 : null;
   return [
-    { ...common, role: 'fact', value: fact.value, unit: fact.unit, aggregate },
-    { ...common, role: 'base', value: fact.n, unit: 'days' },
+    { ...common, role: 'fact', value: fact.value, unit: fact.unit, aggregate, rank },
+    ...(fact.n > 0 ? [{ ...common, role: 'base' as const, value: fact.n, unit: 'days' }] : []),
     { ...common, role: 'base', value: lengthOf(from, to), unit: 'days' },
   ];
 }
 
-const daysOf = (answer: MetricAnswer, windows: Days['windows'], today: string): Days => ({
+/** A correlation's key ends with the other metric, which a laboratory name with points in it must not break. */
+const otherOf = ({ key }: Fact, { others }: MetricAnswer): MetricInfo | null =>
+  /\.correlation(?:_low|_high)?\./.test(key) ? (others.find((each) => key.endsWith(`.${each.key}`)) ?? null) : null;
+
+const daysOf = ({ answer, query, today }: Answered, windows: Days['windows']): Days => ({
   windows,
   atDate: answer.at_date,
   today,
+  ...(query?.take && { take: query.take }),
+  ...(query && { lags: [query.with, ...(query.where ?? [])].flatMap((each) => each?.lag_days ?? []) }),
 });
 
-const blankOf = (answer: MetricAnswer, days: Days): Evidence => ({
-  role: 'fact',
-  value: Number.NaN,
-  unit: answer.metric.unit,
-  aggregate: '',
-  metric: answer.metric,
-  days,
-  fact: null,
-  answer,
-  op: null,
+const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Days): Evidence => ({
+  ...{ role: 'fact', value: Number.NaN, unit: answer.metric.unit, aggregate: '', metric: answer.metric, other: null },
+  ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, meaning: null },
 });
 
 /** The laboratory's own limits, as numbers and as printed (`<0.5`, `3.5 - 5.1`). */
-function bounds(answer: MetricAnswer, days: Days): Evidence[] {
+function bounds(answered: Answered): Evidence[] {
+  const { answer } = answered;
   const { printed } = answer;
   if (!printed) return [];
   const texts = `${printed.value_text ?? ''} ${printed.reference_range ?? ''}`.match(/\d+(?:\.\d+)?/g) ?? [];
-  const values = [printed.reference_low, printed.reference_high, ...texts.map(Number)].filter(
-    (value) => value !== null,
-  );
   const unit = answer.facts[0]?.unit ?? answer.metric.unit;
-  return values.map((value) => ({ ...blankOf(answer, days), role: 'bound', value, unit }));
+  const blank = blankOf(answered, daysOf(answered, [answer.window]));
+  const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
+    value === null ? [] : [{ ...blank, role: 'bound', value, unit, end }];
+  const ends = [...bound(printed.reference_low, 'low'), ...bound(printed.reference_high, 'high')];
+  const known = new Set(ends.map(({ value }) => value));
+  return [
+    ...ends,
+    ...texts
+      .map(Number)
+      .filter((value) => !known.has(value))
+      .flatMap((value) => bound(value, null)),
+  ];
+}
+
+/** The limits that somebody published, of the metric that they are about. */
+function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Evidence[] {
+  const about = answered.find(({ answer }) => answer.metric.key === meaning.metric.key);
+  if (!about) return [];
+  const blank: Evidence = {
+    ...blankOf(about, daysOf(about, [windowOf(meaning.fact)])),
+    ...{ role: 'bound', unit: meaning.fact.unit, metric: meaning.metric, meaning },
+  };
+  const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
+    value === null ? [] : [{ ...blank, value, end }];
+  return [...bound(meaning.low, 'low'), ...bound(meaning.high, 'high')];
 }
 
 /** The limit that the query was given: it may be repeated behind the words that say on which side it lies. */
-function thresholds(query: MetricQuery | undefined, answer: MetricAnswer, today: string): Evidence[] {
-  const threshold = query?.threshold;
-  if (!threshold) return [];
-  const values = threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
-  const days = daysOf(answer, [answer.window], today);
-  return values.map((value) => ({ ...blankOf(answer, days), role: 'threshold', value, op: threshold.op }));
+function thresholds(answered: Answered): Evidence[] {
+  const threshold = answered.query?.threshold;
+  return threshold ? limitsOf(threshold, blankOf(answered, daysOf(answered, [answered.answer.window]))) : [];
+}
+
+/** The limits of the days that were let in, each in the unit of its own metric. */
+function conditions(answered: Answered): Evidence[] {
+  const { answer, query } = answered;
+  return (query?.where ?? []).flatMap((condition) => {
+    const metric = conditionMetric(condition.metric, answer);
+    const blank = { ...blankOf(answered, daysOf(answered, [answer.window])), metric, unit: metric.unit };
+    const lag: Evidence[] = condition.lag_days
+      ? [{ ...blank, role: 'base', value: condition.lag_days, unit: 'days' }]
+      : [];
+    return [...limitsOf(condition.threshold, blank), ...lag];
+  });
+}
+
+type Threshold = NonNullable<MetricQuery['threshold']>;
+
+const limitsOf = (threshold: Threshold, blank: Evidence): Evidence[] =>
+  (threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value]).map((value) => ({
+    ...blank,
+    role: 'threshold',
+    value,
+    op: threshold.op,
+  }));
+
+/** By its key, or by the name under which a laboratory value was asked for. */
+export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
+  const same = (key: string) => key.toLowerCase() === name.toLowerCase();
+  return (
+    [metric, ...others].find(({ key }) => same(key)) ??
+    (others.length === 1 && others[0] ? others[0] : { key: name, label: name, unit: '', kind: 'state' })
+  );
 }

@@ -18,5 +18,7 @@ export const limits = {
   /** Tokens of one answer, what it thinks to itself included. */
   modelTokensMax: 4_000,
   sentencesMax: 60,
+  /** A sentence that a model does not end is not read further, and not said. */
+  sentenceCharactersMax: 1_500,
   answerCharactersMax: 8_000,
 } as const;

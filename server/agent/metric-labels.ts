@@ -19,4 +19,4 @@ export const subjectOf = (
   metric: Pick<MetricAnswer['metric'], 'key' | 'label'>,
   { activity_type }: Pick<MetricQuery, 'activity_type'>,
 ): string =>
-  `${inSentence(nameOf(metric))}${activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`}`;
+  `${inSentence(nameOf(metric))}${activity_type !== undefined && metric.key.startsWith('workout') ? ` (${activity_type.replaceAll('_', ' ')})` : ''}`;

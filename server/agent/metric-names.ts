@@ -30,6 +30,7 @@ const verbs: readonly { words: string; keys: readonly string[] }[] = [
   { words: 'rowed rowing skied skiing', keys: ['workout'] },
   { words: 'exercise exercised worked train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
   { words: 'active', keys: ['active_time'] },
+  { words: 'overweight underweight obese', keys: ['bmi'] },
 ];
 const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
 
@@ -106,12 +107,14 @@ function partsOfLabName({ key, label }: Named): string[] {
 /** Every metric that the text names, longest names first, without overlap, in order of the text. */
 export function findMentions(text: string, vocabulary: Vocabulary, options = { typos: true }): Mention[] {
   const words = wordsOf(text);
+  const spelled = words.map((word) => singular(word.text));
   const taken = new Set<number>();
   const mentions: Mention[] = [];
   const tries = options.typos ? [exactly, nearly] : [exactly];
   for (let length = vocabulary.longest; length > 0; length--) {
     for (const find of tries) {
       for (const at of placesFor(words, length)) {
+        if (!options.typos && !vocabulary.bySpelling.has(spelled.slice(at, at + length).join(' '))) continue;
         const span = words.slice(at, at + length);
         if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
         if (options.typos && isOtherStep(text, span)) continue;

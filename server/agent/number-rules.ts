@@ -1,19 +1,25 @@
+import type { NamedPeriod } from './dates-in-text.ts';
 import { agreesWith, claimsNothing, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
+import { isFiltered, isOfGroup } from './filter-rules.ts';
 import { roundTo } from './format.ts';
-import type { ReadSentence } from './gate.ts';
 import { clauseAround } from './gate-text.ts';
+import { isOfAggregate } from './kind-rules.ts';
+import { labelsOf } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
+import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 import { convert, unitOf } from './units.ts';
 
-type Rule = { holds: (number: FoundNumber, sentence: ReadSentence, evidence: Evidence) => boolean; fault: string };
+export type Holds = (number: FoundNumber, sentence: ReadSentence, evidence: Evidence) => boolean;
 
 /** In the order in which they are checked; the fault of the rule that the closest evidence broke is reported. */
-const rules: readonly Rule[] = [
+const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: (number, _, evidence) => hasValue(number, evidence), fault: 'is no computed value in this unit.' },
   { holds: isInPlace, fault: 'is a limit or a count, and stands as something else.' },
   { holds: isNamed, fault: 'belongs to another metric than the one named beside it.' },
   { holds: isInPeriod, fault: 'belongs to another period than the one named beside it.' },
+  { holds: isOfGroup, fault: 'belongs to another group than the one named beside it, or its group is not named.' },
+  { holds: isFiltered, fault: 'was computed from other days or workouts than the words say.' },
   { holds: isInDirection, fault: 'went the other way, or not clearly any way.' },
   { holds: isOfAggregate, fault: 'is another kind of value than the words say.' },
 ];
@@ -29,11 +35,12 @@ export function faultOf(
 }
 
 /** Equal to the fact rounded to the digits shown: no tolerance beyond that. */
-function hasValue(number: FoundNumber, evidence: Evidence): boolean {
+export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
+  if (number.isRatio && evidence.aggregate !== 'percent_change') return false;
   const value = inShownUnit(number, evidence);
   if (value === null || Number.isNaN(number.value)) return false;
   const shown = number.sign === '-' ? -number.value : number.value;
-  if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0;
+  if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0 || number.isRatio;
   // `Lower by 500` and `a difference of 500` leave the sign to the words.
   return number.sign === null && isSigned(evidence) && isRounding(shown, Math.abs(value), number.decimals);
 }
@@ -52,36 +59,51 @@ function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Evidenc
 }
 
 const opWords: Readonly<Record<NonNullable<Evidence['op']>, RegExp>> = {
-  over: /\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|beyond)\s*$/i,
-  under: /\b(?:under|less than|fewer than|below|lower than|shorter than)\s*$/i,
-  at_least: /(?:\b(?:at least|no less than|no fewer than|reach\w*)|≥)\s*$/i,
-  at_most: /(?:\b(?:at most|no more than|up to)|≤)\s*$/i,
+  over: /(?:\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|beyond)|>)\s*$/i,
+  under: /(?:\b(?:under|less than|fewer than|below|lower than|shorter than)|<)\s*$/i,
+  at_least: /(?:\b(?:at least|no less than|no fewer than|reach\w*)|≥|>=)\s*$/i,
+  at_most: /(?:\b(?:at most|no more than|up to)|≤|<=)\s*$/i,
   between: /\b(?:between\s*|between\b[^;]{1,40}\band\s*)$/i,
 };
 
-const boundWords = /\b(?:reference|range|bound|limit|interval|laboratory|printed|reported|normal)\b/i;
+const boundWords =
+  /\b(?:reference|range|bounds?|limits?|interval|laboratory|printed|reported|normal|recommend\w*|threshold|guideline\w*|target|healthy|adults?|cut-?off)\b/i;
+const lowWords = /\b(?:at least|no less than|or more|from)\s*$/i;
+const highWords = /\b(?:at most|no more than|up to|less than|below|under)\s*$/i;
 
 /** A limit stands behind its words, a bound beside the word for it; neither passes as a measured value. */
-function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op }: Evidence): boolean {
-  if (role === 'threshold')
-    return op !== null && opWords[op].test(text.slice(Math.max(0, number.start - 60), number.start));
-  if (role === 'bound') return boundWords.test(text);
-  return true;
+function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning }: Evidence): boolean {
+  const before = text.slice(Math.max(0, number.start - 60), number.start);
+  if (role === 'threshold') return op !== null && opWords[op].test(before);
+  if (role !== 'bound') return true;
+  if (end === 'low' && /\b(?:at most|no more than|up to)\s*$/i.test(before)) return false;
+  if (end === 'high' && lowWords.test(before)) return false;
+  return boundWords.test(text) || (meaning !== null && (lowWords.test(before) || highWords.test(before)));
 }
 
 /**
  * The metric named in the same clause, else the last one before, else the first one behind. In `8,123 floors` the name
- * is the unit: it speaks for this number, whose unit was compared before, and for no other.
+ * is the unit: it speaks for this number, whose unit was compared before, and for no other. The metric of a condition
+ * names the days, and not the value. Of a correlation both metrics are named, or none where the sentence goes on.
  */
 function isNamed(
   { start, end }: FoundNumber,
-  { text, mentions, numbers }: ReadSentence,
-  { metric }: Evidence,
+  sentence: ReadSentence,
+  { metric, other, query, role }: Evidence,
 ): boolean {
+  const { text, mentions, numbers } = sentence;
   if (mentions.some((mention) => mention.start >= start && mention.end <= end)) return true;
   const named = mentions.filter(
     (mention) => !numbers.some((number) => mention.start >= number.start && mention.end <= number.end),
   );
+  if (other && role === 'fact') {
+    const both = [metric, other];
+    if (both.every((each) => names(sentence, each))) return true;
+    const isForeign = named.some(({ keys }) => !both.some(({ key }) => keys.includes(key)));
+    return (
+      !isForeign && both.every((each) => isNamedHere(sentence, names(sentence, each), (frame) => names(frame, each)))
+    );
+  }
   const clause = clauseAround(text, start, end);
   const distance = (mention: { start: number; end: number }) =>
     mention.start >= end ? mention.start - end : Math.max(0, start - mention.end);
@@ -89,51 +111,30 @@ function isNamed(
     .filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
     .sort((a, b) => distance(a) - distance(b));
   const nearest = inside[0] ?? named.findLast((mention) => mention.end <= start) ?? named[0];
-  return nearest === undefined || nearest.keys.includes(metric.key);
+  if (nearest === undefined || nearest.keys.includes(metric.key) || (other && nearest.keys.includes(other.key)))
+    return true;
+  const isCondition = role !== 'threshold' && query?.where?.some((each) => nearest.keys.includes(each.metric));
+  if (isCondition) return names(sentence, metric);
+  return role === 'threshold' && names({ text: text.slice(clause.start, clause.end), mentions: [] }, metric);
 }
 
-/** Of the periods between this number and the ones beside it, one must be the number's own. */
-function isInPeriod({ start, end }: FoundNumber, { numbers, periods }: ReadSentence, { days }: Evidence): boolean {
-  const from = numbers.findLast((other) => other.end <= start)?.end ?? 0;
-  const to = numbers.find((other) => other.start >= end)?.start ?? Number.POSITIVE_INFINITY;
-  const near = periods.filter((period) => period.start >= from && period.end <= to);
-  return near.length === 0 || near.some((period) => period.agrees(days));
+/** Every period that stands beside the number is its own; without one, the last that leads the way. */
+function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { days, role }: Evidence): boolean {
+  if (role === 'bound' || role === 'threshold') return true;
+  const { own } = labelsOf(number, periods, periodOf);
+  if (own.length > 0) return own.every((period) => period.agrees(days));
+  // `15,000 on 7 November`: the day behind a number is that number's alone.
+  const leads = (period: NamedPeriod) => !period.isDay || (periodOf.get(period)?.start ?? 0) >= period.end;
+  const inherited = periods.findLast((period) => period.end <= number.start && leads(period));
+  return inherited === undefined || inherited.agrees(days);
 }
 
 function isInDirection(number: FoundNumber, { text, directions }: ReadSentence, evidence: Evidence): boolean {
-  if (!isSigned(evidence) || directions.length === 0) return true;
+  if (!isSigned(evidence) || directions.length === 0 || number.isRatio) return true;
   const distance = (word: { start: number; end: number }) =>
     word.start >= number.end ? word.start - number.end : number.start - word.end;
   const nearest = directions.toSorted((a, b) => distance(a) - distance(b))[0];
   const direction = directionOf(evidence);
   if (!nearest || (direction === 0 && claimsNothing(text))) return true;
   return agreesWith(nearest, direction, evidence.metric.key);
-}
-
-const aggregateWords: readonly { aggregate: string; pattern: RegExp }[] = [
-  { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },
-  { aggregate: 'median', pattern: /\bmedian\b/i },
-  { aggregate: 'sum', pattern: /\b(?:total(?:s|ed|ing)?|altogether|sum|in all)\b/i },
-  { aggregate: 'min', pattern: /\b(?:lowest|minimum|fewest|shortest)\b/i },
-  { aggregate: 'max', pattern: /\b(?:highest|maximum|peak|longest)\b/i },
-  { aggregate: 'std_dev', pattern: /\bstandard deviation\b/i },
-  { aggregate: 'latest', pattern: /\b(?:latest|most recent|newest)\b/i },
-];
-const plainAggregates = new Set([...aggregateWords.map(({ aggregate }) => aggregate), 'first']);
-
-/** An average is not called a total: when the clause says what kind of value it is, the fact is of that kind. */
-function isOfAggregate(
-  { start, end }: FoundNumber,
-  { text, mentions }: ReadSentence,
-  { role, aggregate }: Evidence,
-): boolean {
-  if (role !== 'fact' || !plainAggregates.has(aggregate)) return true;
-  const clause = clauseAround(text, start, end);
-  const unnamed = mentions.reduce(
-    (left, mention) =>
-      `${left.slice(0, mention.start)}${' '.repeat(mention.end - mention.start)}${left.slice(mention.end)}`,
-    text,
-  );
-  const words = aggregateWords.filter(({ pattern }) => pattern.test(unnamed.slice(clause.start, clause.end)));
-  return words.length === 0 || words.some((word) => word.aggregate === aggregate);
 }

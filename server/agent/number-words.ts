@@ -98,11 +98,32 @@ export const spoken: readonly { pattern: RegExp; value: number; unit: string }[]
   { pattern: /\bhalf an hour\b/gi, value: 30, unit: 'min' },
   { pattern: /\ban hour and a half\b/gi, value: 90, unit: 'min' },
   { pattern: /\ba quarter of an hour\b/gi, value: 15, unit: 'min' },
-  { pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly|for|slept) )an hour\b/gi, value: 1, unit: 'h' },
-  { pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly) )a minute\b/gi, value: 1, unit: 'min' },
-  { pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly) )a kilo(?:gram)?\b/gi, value: 1, unit: 'kg' },
-  { pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly) )a kilomet(?:re|er)\b/gi, value: 1, unit: 'km' },
-  { pattern: /\b(?<=(?:only|just|exactly|at least|at most) )once\b|\bonce(?= (?:a|per|in the|last|this|during|over)\b)/gi, value: 1, unit: 'times' },
+  {
+    pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly|for|slept) )an hour\b/gi,
+    value: 1,
+    unit: 'h',
+  },
+  {
+    pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly) )a minute\b/gi,
+    value: 1,
+    unit: 'min',
+  },
+  {
+    pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly) )a kilo(?:gram)?\b/gi,
+    value: 1,
+    unit: 'kg',
+  },
+  {
+    pattern: /\b(?<=(?:about|almost|nearly|only|just|by|over|under|than|roughly|exactly) )a kilomet(?:re|er)\b/gi,
+    value: 1,
+    unit: 'km',
+  },
+  {
+    pattern:
+      /\b(?<=(?:only|just|exactly|at least|at most) )once\b|\bonce(?= (?:a|per|in the|last|this|during|over)\b)/gi,
+    value: 1,
+    unit: 'times',
+  },
   { pattern: /\btwice\b/gi, value: 2, unit: 'times' },
   { pattern: /\bthrice\b/gi, value: 3, unit: 'times' },
 ];

@@ -56,7 +56,13 @@ export function createNumberFinder(units: readonly string[]): FindNumbers {
       isPronoun(text, match.index, match.index + match[0].length) ? null : wordNumber(text, match, readUnit),
     );
     each(unprovable, blankOf);
-    return mergeTimes(shareUnits(found.sort((a, b) => a.start - b.start), text), text);
+    return mergeTimes(
+      shareUnits(
+        found.sort((a, b) => a.start - b.start),
+        text,
+      ),
+      text,
+    );
   };
 }
 
@@ -92,7 +98,7 @@ function digitNumber(text: string, match: RegExpExecArray, readUnit: UnitReader)
   const power = powerOfTen.exec(behind);
   const raised = power ? null : /^\^(-?\d{1,3})/.exec(behind);
   const scale = power || raised ? null : /^\s?(k|hundred|thousand|million|billion)\b/i.exec(behind);
-  const end = digitsEnd + (power ?? raised ?? scale)?.[0].length! || digitsEnd;
+  const end = digitsEnd + ((power ?? raised ?? scale)?.[0].length ?? 0);
   const { value, decimals } = readDigits(match[0]);
   const factor = scale
     ? (scaleOfWord.get(scale[1]?.toLowerCase() ?? '') ?? 1)
@@ -159,13 +165,22 @@ const isHours = ({ unit, decimals }: FoundNumber) => decimals === 0 && /^(?:h|hr
 const isMinutes = ({ unit, value }: FoundNumber) => value < 60 && /^(?:min|mins|minutes?)$/.test(unit ?? '');
 
 /** `Seven hours and twelve minutes` is one amount. */
-function mergeTimes(numbers: FoundNumber[], text: string): FoundNumber[] {
-  return numbers.reduce<FoundNumber[]>((merged, number) => {
+function mergeTimes(numbers: readonly FoundNumber[], text: string): FoundNumber[] {
+  const merged: FoundNumber[] = [];
+  for (const number of numbers) {
     const last = merged.at(-1);
     const isOne =
       last && isHours(last) && isMinutes(number) && /^\s*(?:and\s+|,\s*)?$/.test(text.slice(last.end, number.start));
-    if (!isOne) return [...merged, number];
-    const value = last.value * 60 + number.value;
-    return [...merged.slice(0, -1), { ...last, end: number.end, text: text.slice(last.start, number.end), value, unit: 'min' }];
-  }, []);
+    if (isOne) merged[merged.length - 1] = together(last, number, text);
+    else merged.push(number);
+  }
+  return merged;
 }
+
+const together = (hour: FoundNumber, minute: FoundNumber, text: string): FoundNumber => ({
+  ...hour,
+  end: minute.end,
+  text: text.slice(hour.start, minute.end),
+  value: hour.value * 60 + minute.value,
+  unit: 'min',
+});

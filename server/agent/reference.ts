@@ -1,5 +1,3 @@
-import type { MetricAnswer } from '../../routers/metrics.contract.ts';
-
 /**
  * Published limits for adults. A row says whose they are and where they are printed; who is younger, pregnant or under
  * treatment has others, and a report's own range always goes first. Left out on purpose: HRV, for which no published
@@ -11,10 +9,8 @@ export type Reference = {
   high: number | null;
   /** The limit itself is already outside: `less than 120`. */
   highIsOutside: boolean;
-  /** What is judged: a value or a mean, or what adds up over a week. */
+  /** What is judged: a value or a mean, or what a week adds up to. Of a week, less says nothing: other things count, too. */
   of: 'value' | 'week';
-  /** Below the limit nothing can be said, because something else counts towards it, too. */
-  onlyUpward: boolean;
   authority: string;
   reference: string;
 };
@@ -24,15 +20,10 @@ export type Source = Pick<Reference, 'authority' | 'reference'>;
 
 export const doi = (name: string) => `https://doi.org/${name}`;
 
-export const limits = (
-  { low, high, below }: Bounds,
-  source: Source,
-  { of = 'value', onlyUpward = false }: Partial<Pick<Reference, 'of' | 'onlyUpward'>> = {},
-): Reference => ({
+export const limits = ({ low, high, below }: Bounds, source: Source, of: Reference['of'] = 'value'): Reference => ({
   low: low ?? null,
   high: high ?? below ?? null,
   highIsOutside: below !== undefined,
   of,
-  onlyUpward,
   ...source,
 });

@@ -56,8 +56,8 @@ const measured: Readonly<Record<string, Reference>> = {
   ),
   body_temperature: limits({ low: 36.5, high: 37.3 }, vitalSigns),
   breathing_rate: limits({ low: 12, high: 18 }, vitalSigns),
-  moderate_intensity_time: limits({ low: 150 }, activity, { of: 'week', onlyUpward: true }),
-  vigorous_time: limits({ low: 75 }, activity, { of: 'week', onlyUpward: true }),
+  moderate_intensity_time: limits({ low: 150 }, activity, 'week'),
+  vigorous_time: limits({ low: 75 }, activity, 'week'),
 };
 
 /** Null where nothing is published that fits. */

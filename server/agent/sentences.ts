@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** Sentences with the white space behind them, so that joined again they are the text as it was. */
 
 /** A point behind these ends no sentence. */
@@ -44,15 +46,29 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
-/** The same on a stream of pieces of any size. */
+/**
+ * The same on a stream of pieces of any size. Of a sentence that grows too long only its beginning is kept, one character
+ * more than allowed, so that whoever reads it sees that it is not whole.
+ */
 export async function* streamSentences(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  const { sentenceCharactersMax } = limits;
+  let kept: string | null = null;
   let rest = '';
   for await (const chunk of chunks) {
     rest += chunk;
     for (let end = sentenceEnd(rest, false); end !== -1; end = sentenceEnd(rest, false)) {
-      yield rest.slice(0, end);
+      yield kept === null ? rest.slice(0, end) : withEnd(kept, rest.slice(0, end));
       rest = rest.slice(end);
+      kept = null;
     }
+    if (rest.length <= sentenceCharactersMax) continue;
+    kept ??= rest.slice(0, sentenceCharactersMax + 1);
+    rest = rest.slice(-endCharactersMax);
   }
-  yield* splitSentences(rest);
+  if (kept === null) yield* splitSentences(rest);
+  else yield withEnd(kept, rest);
 }
+
+/** What may belong to the end of a sentence: an abbreviation, its point, quotation marks, white space. */
+const endCharactersMax = 20;
+const withEnd = (kept: string, end: string): string => `${kept}${/\s*$/.exec(end)?.[0] ?? ''}`;

@@ -1,9 +1,9 @@
 /** A text as its reader sees it: digits of every alphabet and style are the usual ones, and what has no width is gone. */
 
-const withoutWidth =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2064\u20e3\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/gu;
+const withoutWidth = /\p{Default_Ignorable_Code_Point}|\u20e3/gu;
 /** Letters, digits and units in other dress: full width, circles, mathematical alphabets, ligatures, squares. */
-const dressed = /[\u2080-\u2089\u2100-\u214f\u2460-\u24ff\u2776-\u2793\u3300-\u33ff\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
+const dressed =
+  /[\u2080-\u2089\u2100-\u214f\u2460-\u24ff\u2776-\u2793\u3300-\u33ff\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const exponent = new RegExp(`(?<=\\d)[⁻${superscripts}]+`, 'g');
 const vulgar: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
@@ -14,7 +14,10 @@ export function asShown(text: string): string {
     .replace(/(?<=\d)[½¼¾]/g, (sign) => vulgar[sign] ?? '')
     .replace(/½/g, ' half ')
     .replace(/[¼¾⅐-⅞]/g, ' a third ')
-    .replace(exponent, (run) => `^${[...run].map((each) => (each === '⁻' ? '-' : superscripts.indexOf(each))).join('')}`)
+    .replace(
+      exponent,
+      (run) => `^${[...run].map((each) => (each === '⁻' ? '-' : superscripts.indexOf(each))).join('')}`,
+    )
     .replace(withoutWidth, '')
     .replace(dressed, (sign) => sign.normalize('NFKC'))
     .replace(/\p{Nd}/gu, (digit) => (digit < '\u0080' ? digit : String(valueOfDigit(digit))))

@@ -11,6 +11,8 @@ const listed: readonly Listed[] = [
   { dimension: 'time', factor: 1, names: ['min', 'mins', 'minute', 'minutes'] },
   { dimension: 'time', factor: 60, names: ['h', 'hr', 'hrs', 'hour', 'hours'] },
   { dimension: 'length', factor: 1, names: ['m', 'meter', 'meters', 'metre', 'metres'] },
+  { dimension: 'length', factor: 0.01, names: ['cm', 'centimeter', 'centimeters', 'centimetre', 'centimetres'] },
+  { dimension: 'power', factor: 1, names: ['w', 'watt', 'watts'] },
   { dimension: 'length', factor: 1000, names: ['km', 'kms', 'kilometer', 'kilometers', 'kilometre', 'kilometres'] },
   { dimension: 'length', factor: 1609.344, names: ['mi', 'mile', 'miles'] },
   { dimension: 'mass', factor: 1, names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },
@@ -60,10 +62,22 @@ const listed: readonly Listed[] = [
   // What people say and no metric is kept in: a number with one of these is never the bare number.
   ...unconverted([
     ...['g', 'gram', 'grams', 'mg', 'mcg', 'litre', 'litres', 'liter', 'liters', 'ml', 'cups', 'glasses', 'stone'],
-    ...['foot', 'feet', 'ft', 'yards', 'inches', 'cm', 'mm', 'km/h', 'kph', 'mph', 'm/s', 'watts', 'kj', 'joules'],
-    ...['beats', 'breaths', 'heartbeats', 'reps', 'laps', 'sets', 'floors', 'euros', 'dollars', 'people'],
-    ...['week', 'weeks', 'fortnights', 'month', 'months', 'year', 'years', 'weekends', '°f', 'fahrenheit', 'pairs of'],
-    ...['hz', 'volts', 'units', '‰', 'ppm', 'bar', 'psi', 'lux', 'db', 'standard deviations'],
+    ...['foot', 'feet', 'ft', 'yards', 'inches', 'mm', 'km/h', 'kph', 'mph', 'm/s', 'kj', 'joules', 'euros', 'dollars'],
+    ...[
+      'beats',
+      'breaths',
+      'heartbeats',
+      'reps',
+      'laps',
+      'week',
+      'weeks',
+      'fortnights',
+      'month',
+      'months',
+      'year',
+      'years',
+    ],
+    ...['weekends', '°f', 'fahrenheit', 'hz', '‰', 'ppm', 'psi', 'lux', 'db', 'standard deviations'],
   ]),
 ];
 
@@ -77,7 +91,7 @@ const byName = new Map(
 
 /** Names under which a unit may stand behind a number, longest first. Single letters that are also words are kept out. */
 export const unitNames: readonly string[] = [...byName.keys()]
-  .filter((name) => !['c', '1', 'score'].includes(name))
+  .filter((name) => !['c', '1', 'score', 'w', 'g'].includes(name))
   .sort((a, b) => b.length - a.length);
 
 const weekly = /\s*(?:\/|per |a |each )\s*(?:wk|week)$/;

@@ -92,6 +92,8 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
         .set({ email: `${of}@elsewhere.example` })
         .where(and(eq(users.id, of), sourceQueries.sourceIsActive({ sourceId: `src_${of}`, userId }))),
     ]),
+  trimMemories: (db, userId, of) =>
+    db.write((orm) => [memoryQueries.trimMemories(orm, { userId, keep: userId === of ? 0 : 1 })]),
   startTurn: (db, userId, of) => db.write((orm) => [turnQueries.startTurn(orm, { turnId: `turn_${of}`, userId })]),
   endTurn: (db, userId, of) =>
     db.write((orm) => [turnQueries.endTurn(orm, { turnId: `turn_${of}`, userId, completedAtMs: 9, result: {} })]),

@@ -15,6 +15,7 @@ import {
   upsertLabSession,
   withdrawLabResults,
 } from '../../db/labs.ts';
+import { listMemories, trimMemories } from '../../db/memories.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents, listMeasuredRows } from '../../db/metrics.ts';
 import { migrate } from '../../db/migrate.ts';
 import { claimJobs, deleteJob, holdLease, releaseAllLeases, renewLeases, runSchedule } from '../../db/queue.ts';
@@ -143,6 +144,8 @@ const queries: [name: string, run: () => Promise<unknown>][] = [
   ['releasing every lease', write((orm) => [releaseAllLeases(orm, { nowMs: 1 })])],
   ['a schedule', write((orm) => runSchedule(orm, { ...job, everyMs: 10 }))],
   ['a turn', () => findTurn(db.read, { turnId, userId })],
+  ['what a person said about themselves', () => listMemories(db.read, { userId, limit: 9 })],
+  ['forgetting the oldest of it', write((orm) => [trimMemories(orm, { userId, keep: 9 })])],
   ['admitting a turn', write((orm) => [insertTurn(orm, newTurn, 20), insertTurnJob(orm, { ...job, turnId })])],
   ['ending a turn', write((orm) => [endTurn(orm, { turnId, userId, completedAtMs: 1, result: {} })])],
   ['turns in flight', () => countTurnsInFlight(db.read, { userId })],

@@ -1,4 +1,4 @@
-import { held, later, type Section, testsOf } from './table.ts';
+import { held, type Section, testsOf } from './table.ts';
 
 const turns = testsOf('rest/turns.test.ts');
 const validation = testsOf('rest/turn-validation.test.ts');
@@ -41,15 +41,25 @@ export const endpointsTurns: Section = {
     held('a last message that is not the user’s is 400 invalid_request', validation('the body as a whole: %s')),
     held('stream is a boolean without effect', turns('202 whatever `stream` says'), validation('one field: %s')),
     held('context.include_memory is a boolean that may be absent', validation('one field: %s'), turns(created)),
-    later('context.include_memory puts memory before the agent', 'memory'),
+    held(
+      'context.include_memory puts memory before the agent',
+      testsOf('server/agent/memory-turn.test.ts')(
+        'is kept with the turn, and is before the model in the next one',
+        'is not before the model when the person leaves memory out, and nothing is kept',
+        'is never before the model for anybody else',
+      ),
+    ),
     held(
       'context.include_biomarkers is a boolean, and false keeps laboratory values from the agent',
       validation('one field: %s'),
       testsOf('server/agent/agent.test.ts')('laboratory values stay out when the turn leaves them out'),
     ),
-    later(
+    held(
       'context.include_biomarkers puts the latest snapshot of biomarkers before the agent',
-      'the snapshot in the agent’s context; it reads them when it is asked',
+      testsOf('server/agent/groq-turn.test.ts')(
+        'laboratory values are before the model, and are not when the person does not want that',
+      ),
+      testsOf('server/agent/switched-off-labs.test.ts')('switched on, the newest value is told'),
     ),
     held(
       'the 21st turn in flight is 429 concurrency_limit_exceeded',

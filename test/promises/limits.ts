@@ -52,7 +52,12 @@ export const limits: Section = {
         'a service token is HS256, is for the person who approved it and is good for 30 days',
       ),
     ),
-    later('limit: a memory entry has at most 500 characters', 'memory'),
+    held(
+      'limit: a memory entry has at most 500 characters',
+      testsOf('server/agent/memory-turn.test.ts')(
+        'a memory entry has at most 500 characters, and the database is given no more',
+      ),
+    ),
     later('limit: the SDK tries at most 5 times', 'the TypeScript SDK'),
     held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
     held(

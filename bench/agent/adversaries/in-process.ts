@@ -40,7 +40,10 @@ export function openAgent(folder: string): InProcess {
     return createTools(createContext(services, { requestId: 'req_bench', principal }));
   };
   return {
-    close: () => db.close(),
+    close: () => {
+      signals.close();
+      db.close();
+    },
     ask: async (userId, texts, model, signal = AbortSignal.timeout(turnMsMax)) => {
       const answered = await createAgent(() => model).answer({
         messages: texts.map((content) => ({ role: 'user', content })),

@@ -3,8 +3,8 @@ import type { Model, PhraseInput } from '../../../server/agent/model.ts';
 import type { Random } from '../random.ts';
 import type { Perturb } from './perturb.ts';
 
-/** An adversary, and every false sentence that it put before the gate. */
-export type Adversary = { model: Model; attempts: string[] };
+/** An adversary, with every false sentence that it put before the gate and every true one that it said beside them. */
+export type Adversary = { model: Model; attempts: string[]; honest: string[] };
 
 const splitText = (text: string) =>
   text.split(/(?<=[.!?])(?=\s+[A-Z“])|(?<=\n)/).filter((piece) => piece.trim() !== '');
@@ -19,16 +19,19 @@ const sheetOf = (input: PhraseInput) => input.findings.flatMap(({ answers }) => 
 
 /** Says the embedded model's answer with every sentence changed that can be; asked to mend one, it says the same again. */
 export function perturbing(perturb: Perturb, random: Random): Adversary {
-  const honest = createEmbeddedModel();
+  const base = createEmbeddedModel();
   const attempts: string[] = [];
+  const honest: string[] = [];
   return {
     attempts,
+    honest,
     model: {
-      ...honest,
+      ...base,
       phrase: async function* (input, signal) {
-        for (const sentence of splitText(await honestText(honest, input, signal))) {
+        for (const sentence of splitText(await honestText(base, input, signal))) {
           const changed = perturb(sentence, random, sheetOf(input));
-          if (changed !== null) attempts.push(changed.trim());
+          if (changed === null) honest.push(sentence.trim());
+          else attempts.push(changed.trim());
           yield changed ?? sentence;
         }
       },
@@ -39,16 +42,20 @@ export function perturbing(perturb: Perturb, random: Random): Adversary {
 
 /** Says the embedded model's answer and an invention behind it. */
 export function inventing(invent: (random: Random) => string, random: Random): Adversary {
-  const honest = createEmbeddedModel();
+  const base = createEmbeddedModel();
   const attempts: string[] = [];
+  const honest: string[] = [];
   return {
     attempts,
+    honest,
     model: {
-      ...honest,
+      ...base,
       phrase: async function* (input, signal) {
         const sentence = invent(random);
+        const text = (await honestText(base, input, signal)).trimEnd();
         attempts.push(sentence);
-        yield `${(await honestText(honest, input, signal)).trimEnd()} ${sentence}`;
+        honest.push(...splitText(text).map((each) => each.trim()));
+        yield `${text} ${sentence}`;
       },
       repair: async ({ sentence }) => sentence,
     },
@@ -56,30 +63,27 @@ export function inventing(invent: (random: Random) => string, random: Random): A
 }
 
 /** Says half a number and then nothing more, until the turn's time is over. */
-export function stalling(): Adversary {
-  const honest = createEmbeddedModel();
+export function stalling(): Model {
   return {
-    attempts: [],
-    model: {
-      ...honest,
-      phrase: async function* (_, signal) {
-        yield 'You took 98,76';
-        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-      },
+    ...createEmbeddedModel(),
+    phrase: async function* (_, signal) {
+      yield 'You took 98,76';
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     },
   };
 }
 
 /** The model as it is; only what it says is written down, sentence by sentence. */
-export function repeating(honest: Model): Adversary {
-  const attempts: string[] = [];
+export function repeating(base: Model): Adversary {
+  const honest: string[] = [];
   return {
-    attempts,
+    attempts: [],
+    honest,
     model: {
-      ...honest,
+      ...base,
       phrase: async function* (input, signal) {
-        const text = await honestText(honest, input, signal);
-        attempts.push(...splitText(text).map((sentence) => sentence.trim()));
+        const text = await honestText(base, input, signal);
+        honest.push(...splitText(text).map((sentence) => sentence.trim()));
         yield text;
       },
     },

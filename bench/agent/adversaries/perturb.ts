@@ -92,6 +92,15 @@ const shiftPeriod: Perturb = (sentence) => {
   return fits ? sentence.replace(fits[0], (...found) => fits[1](found.map(String))) : null;
 };
 
+/** The first day of a spelt-out period, some days off. */
+const shiftDates: Perturb = (sentence, random) => {
+  const found = /(\(|in the period )(\d{1,2})(?= ?[–-] ?\d| [A-Z])/.exec(sentence);
+  if (!found) return null;
+  const [whole, before = '', day = ''] = found;
+  const shifted = Number(day) > 14 ? Number(day) - random.int(3, 9) : Number(day) + random.int(3, 9);
+  return sentence.replace(whole, `${before}${shifted}`);
+};
+
 /** Labels of metrics by which sentences begin, each beside one that it is swapped with. */
 const metrics: readonly (readonly [string, string])[] = [
   ['resting heart rate', 'HRV'],
@@ -133,5 +142,6 @@ export const perturbations: Readonly<Record<string, Perturb>> = {
   'digit swap': onNumber(swapDigits),
   'swapped units': swapUnits,
   'shifted windows': shiftPeriod,
+  'shifted dates': shiftDates,
   'swapped metrics': swapMetric,
 };

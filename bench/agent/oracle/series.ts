@@ -15,8 +15,6 @@ export type Series = {
   unsettled: boolean;
 };
 
-/** How the oracle errs on purpose, when it plays a floor. */
-export type Mistake = 'missing as zero';
 type Wish = { metric: string; days: Days; weekdays: number[] | null; activity: string | null };
 
 const nothing: Series = { values: [], unit: '', source: '', adds: false, bounded: false, unsettled: false };

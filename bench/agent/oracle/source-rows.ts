@@ -14,7 +14,7 @@ export type SourceRow = {
   nap: boolean;
   activity: string | null;
 };
-export type LabRow = { name: string; date: string; value: number | null; bound: boolean; unit: string };
+type LabRow = { name: string; date: string; value: number | null; bound: boolean; unit: string };
 export type Truth = { today: string; rows: SourceRow[]; labs: LabRow[] };
 
 const tables: Record<Kind, string> = {

@@ -38,8 +38,8 @@ export function deliveriesOf(planting: Planting, seed: number): Delivery[] {
 }
 
 /** Some of the rows once more in other groups: late ones, ordered before what is stored, and corrections that change nothing. */
-export function redeliveriesOf(planting: Planting, random: Random): Delivery[] {
-  const days = shuffled(planting.rows, random).slice(0, 400);
+export function redeliveriesOf(planting: Planting, random: Random, count: number): Delivery[] {
+  const days = shuffled(planting.rows, random).slice(0, count);
   return planting.connections.flatMap((connection) =>
     kinds.flatMap((kind) => {
       const rows = days.filter((row) => row.connection === connection.id && row.kind === kind);

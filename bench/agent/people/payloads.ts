@@ -75,7 +75,7 @@ function localTime(date: string, minuteOfDay: number, offsetMinutes: number): st
   return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00.000000${offset}`;
 }
 
-export function itemOf(row: Planted): Tree {
+function itemOf(row: Planted): Tree {
   const item: Tree = {};
   for (const [column, value] of Object.entries(row.values)) {
     const path = places[row.kind][column];

@@ -1,5 +1,6 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics.contract.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
+import { comparison, isComparison } from './build-comparison.ts';
 import { buildOperation } from './build-operations.ts';
 import { conditionOf } from './conditions.ts';
 import { defaultWindow, groupWindow, isOneDay } from './default-windows.ts';
@@ -24,7 +25,7 @@ export function buildQueries(asked: Asked): Built {
   const operated = buildOperation(asked, (window) => base(asked, window));
   if (operated) return operated;
   if (clause.group && !compareTo && !(clause.limit && clause.asksForDays)) return grouped(asked, clause.group);
-  if (compareTo || isComparison(clause)) return comparison(asked);
+  if (compareTo || isComparison(clause)) return comparison(asked, (window) => base(asked, window));
   const countsDays = clause.asksForDays || clause.operation?.kind === 'percentile' || asksWhetherEver(asked);
   if (clause.limit && countsDays) return countDays(asked);
   if (clause.limit && isLimitOpen(asked)) return clause.intent && !isPlain(clause.intent) ? unclear : countDays(asked);
@@ -56,7 +57,8 @@ function besideAllDays({ clause }: Asked, built: Built): Built {
   return { items: [...built.items, ...onAllDays] };
 }
 
-const comparative = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|greater)\b/i;
+const comparative =
+  /\b(?:drop|fall|rise|improve|increase|decrease|suffer|change|differ)s?\b|\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|greater)\b/i;
 
 /** A limit changes what is asked: only beside the value of one day it can be left to the reader. */
 const isLimitOpen = ({ clause, window, metric }: Asked): boolean =>
@@ -112,47 +114,6 @@ const daysWithWorkouts = (asked: Asked): Built => ({
 });
 
 const countable = ({ text }: Clause): boolean => /\b(?:data|recorded|measured|values?|readings?)\b/i.test(text);
-
-/** `Higher this month than last month`, or a change where only one other time is named. */
-export function isComparison({ text, intent, asksForChange, times }: Clause): boolean {
-  if (intent?.intent === 'compare') return true;
-  if (!asksForChange || intent !== null) return false;
-  return times.length === 2 || comparesWith(text) || (times.length === 1 && !holdsTrend(times[0]));
-}
-
-/** `How did my sleep change compared to September`: the only period named is the other one. */
-export const comparesWith = (text: string): boolean =>
-  /\b(?:compar(?:ed|ing|e|ison) (?:to|with)|than|versus|vs)\b/i.test(text);
-
-const trendDaysMin = 14;
-
-/** A change within a long period is its trend; a week is held against the week before. */
-const holdsTrend = (spec: Clause['times'][number] | undefined): boolean =>
-  spec !== undefined &&
-  spec !== 'before' &&
-  (spec.kind === 'last_days' ? spec.n >= trendDaysMin : trendKinds.has(spec.kind));
-const trendKinds = new Set(['this_month', 'this_year', 'last_month', 'last_year', 'since', 'all', 'year', 'month']);
-
-function comparison(asked: Asked): Built {
-  const window = asked.window ?? defaultWindow;
-  const compare_to = asked.compareTo ?? { kind: 'before' as const, of: window };
-  // The mean of a workout says nothing of `more`: the totals of both periods stand side by side.
-  if (asked.metric.key.startsWith('workout') && asked.metric.kind !== 'state' && !isMean(asked.clause))
-    return {
-      items: [window, compare_to].map((one) => ({
-        intent: 'value',
-        queries: [{ ...base(asked, one), aggregate: 'sum' as const }],
-      })),
-    };
-  const query = (aggregate: Aggregate) => ({ ...base(asked, window), aggregate, compare_to });
-  const relative = asked.metric.unit !== '°C' && asked.metric.unit !== '%';
-  return {
-    items: [{ intent: 'compare', queries: [query('difference'), ...(relative ? [query('percent_change')] : [])] }],
-  };
-}
-
-const isMean = ({ text }: Clause): boolean =>
-  /\b(?:average|mean|per (?:run|ride|workout|session)|longer|shorter)\b/i.test(text);
 
 function countDays(asked: Asked): Built {
   const { clause, metric } = asked;

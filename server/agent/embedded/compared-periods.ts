@@ -1,9 +1,9 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
-import { comparesWith, isComparison } from './build-queries.ts';
+import { comparesWith, isComparison } from './build-comparison.ts';
 import { defaultWindow } from './default-windows.ts';
 import type { Clause } from './read-clause.ts';
-import { comparesWeekdays } from './weekdays.ts';
+import { comparedWeekdays } from './weekdays.ts';
 
 /** Settled periods: the first is the one asked for, the second the one to compare it with. */
 export type Periods = { window: WindowSpec | null; compareTo: WindowSpec | null; each: WindowSpec[] };
@@ -40,7 +40,7 @@ function twoMonths(from: string, to: string): { window: WindowSpec; compareTo: W
 
 /** Weekends against weekdays are averages side by side, and so are two metrics held against each other. */
 export function sideBySide(clause: Clause): Clause[] {
-  const weekdays = comparesWeekdays(clause.text);
+  const weekdays = comparedWeekdays(clause.asked);
   const oneAnother = isComparison(clause) && clause.metrics.length > 1 && clause.times.length < 2;
   const periods = thanUsual.test(clause.text) || (clause.times.length === 1 && othersOnly(clause.text));
   if (!weekdays && (!oneAnother || periods)) return [clause];
@@ -51,8 +51,5 @@ export function sideBySide(clause: Clause): Clause[] {
     asksForChange: false,
   };
   if (!weekdays) return [average];
-  return [
-    [6, 7],
-    [1, 2, 3, 4, 5],
-  ].map((days) => ({ ...average, weekdays: days }));
+  return weekdays.map((days) => ({ ...average, weekdays: days }));
 }

@@ -34,7 +34,7 @@ export function conditionText(
 
 function place({ lag_days = 0 }: Condition): string {
   if (lag_days === 0) return 'with';
-  return lag_days === 1 ? 'that came right after one with' : 'that came some days after one with';
+  return lag_days === 1 ? 'right after a day with' : 'that came some days after a day with';
 }
 
 /** `Your`, or `your` behind a condition. */

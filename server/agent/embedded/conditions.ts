@@ -4,7 +4,7 @@ import type { Reader } from './read-clause.ts';
 import { type Lag, withoutLag } from './relations.ts';
 import { findSports } from './sports.ts';
 import { readSubject } from './subject.ts';
-import { findLimit, type Limit, thresholdFor } from './thresholds.ts';
+import { findLimit, type Limit, thresholdFor, turned } from './thresholds.ts';
 import { blank } from './words.ts';
 
 /** `On days when I slept less than 6 h`, `after a workout`: words that pick days by another metric. */
@@ -60,11 +60,10 @@ export function splitConditions(text: string): { main: string; fragments: Fragme
 const isExercise = (text: string): boolean => findSports(text).length > 0 && findLimit(text) === null;
 
 const negated = /\b(?:not|never|without|no|hardly|didn|don|wasn|isn|fail(?:ed)?)\b(?! (?:more|less|fewer))|n['’]t\b/i;
-const inverse = { over: 'at_most', under: 'at_least', at_least: 'under', at_most: 'over' } as const;
 const vague =
   'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
-const onlyMeasured = 'I can pick days with a workout, but not days without one.';
-const oneKind = 'I can pick days by one kind of workouts, or by workouts of any kind.';
+const onlyMeasured = 'I can pick days with a workout, but not days without.';
+const oneKind = 'I can pick days by a single kind of workouts, or by workouts of any kind.';
 
 export type ReadFragment = { picked: Picked[] } | { comparative: string } | { unanswered: string };
 
@@ -103,8 +102,6 @@ function readOne(text: string, reader: Reader): One {
   const threshold = said && thresholdFor(said, metric);
   return threshold ? { metric: metric.key, type, threshold } : { unanswered: vague };
 }
-
-const turned = (limit: Limit): Limit => (limit.op === 'between' ? limit : { ...limit, op: inverse[limit.op] });
 
 /** The condition as it is asked of this metric. */
 export function conditionOf({ after, lag, type: _, ...condition }: Picked, metric: string): Condition {

@@ -77,7 +77,8 @@ export function datesIn(text: string, today: string): { start: number; end: numb
   for (const result of read(text, today)) {
     const plural = /^s\b/i.test(text.slice(result.index + result.text.length));
     const covered = found.some(({ start, end }) => result.index < end && result.index + result.text.length > start);
-    if (plural || covered || !namesDay(result)) continue;
+    const asked = /\b(?:which|every|each|what) $/i.test(text.slice(0, result.index));
+    if (plural || asked || covered || !namesDay(result)) continue;
     const from = dayOf(result.start, today);
     const to = result.end && dayOf(result.end, today);
     if (from === null || from > today) continue;
@@ -99,6 +100,6 @@ function namesDay({ start, text }: chrono.ParsedResult): boolean {
     return false;
   if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim()))
     return false;
-  if (partOfDay.test(text) || /\bweekend\b/i.test(text)) return false;
+  if (partOfDay.test(text) || /\bweek(?:end|day)s?\b/i.test(text)) return false;
   return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
 }

@@ -14,7 +14,7 @@ const judged: readonly RegExp[] = [
   /\b(?:should|do) (?:i|we) (?:be )?(?:worr|concern)\w*|\b(?:worried|concerned) about\b|\bcause for concern\b/i,
   /\b(?:explain|interpret|make sense of|what to make of|make of my|understand)\b/i,
   /^\s*what(?:['’]?s| is| are| would be| counts as)(?: considered)? (?:an? )?(?:good|healthy|normal|ideal|optimal|recommended|safe|bad|high|low|typical)\b(?!.*\bmy (?:normal|usual|typical)\b)/i,
-  /\b(?:within|inside|outside|out of|in) (?:the |my )?(?:normal|reference|healthy|recommended|target) (?:range|limits?|values?)\b/i,
+  /\b(?:within|inside|outside|out of|in) (?:the |my )?(?:normal |reference |healthy |recommended |target )?(?:range|limits?|values?)\b/i,
   /\b(?:reference|normal|healthy) range\b/i,
 ];
 

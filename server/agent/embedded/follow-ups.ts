@@ -1,6 +1,6 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
-import { isComparison } from './build-queries.ts';
+import { isComparison } from './build-comparison.ts';
 import { defaultWindow } from './default-windows.ts';
 import { wantsMeaning } from './explanations.ts';
 import type { Clause, Reader } from './read-clause.ts';
@@ -65,7 +65,7 @@ function withLimitOfBefore(clause: Clause, before: Clause, { metrics }: Reader):
   const metric = metrics.find(({ key }) => key === picked?.metric);
   const threshold = before.limit === null && clause.limit && metric ? thresholdFor(clause.limit, metric) : null;
   if (!picked || !threshold) return { ...own, picked: before.picked };
-  return { ...clause, picked: [{ ...picked, threshold }] };
+  return { ...clause, limit: null, picked: [{ ...picked, threshold }] };
 }
 
 /** `What about sleep?`: the same of something else. */

@@ -11,7 +11,8 @@ const unit = (word: string, adjective: string): string =>
     `${which} (?:of (?:the|my) )?${word}s?\\b(?! (?:is|was) it)`,
     `(?<!once )(?<!\\b\\d+ )\\b${each} (?:calendar )?${word}s?\\b(?! ago)`,
     `\\b${word}[- ](?:by|to|over)[- ]${word}\\b`,
-    `\\b${superlative} ${word}\\b`,
+    `(?<=\\b${superlative} )${word}\\b`,
+    `\\b(?:best|worst|top|bottom|highest|lowest) (?:\\d+|two|three|four|five|six|ten) ${word}s\\b`,
     `\\b${adjective}\\b`,
   ].join('|');
 
@@ -19,7 +20,7 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
   {
     group: 'weekday',
     pattern: new RegExp(
-      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|\\b${superlative} (?:weekday|day of the week)\\b`,
+      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|(?<=\\b${superlative} )(?:weekday|day of the week)\\b`,
       'gi',
     ),
   },

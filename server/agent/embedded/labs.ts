@@ -57,6 +57,11 @@ const tests: readonly Test[] = [
 
 const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
 
+/** All of them at once. */
+const anyTest =
+  /\b(?:(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports)|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
+const allMax = 20;
+
 export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; rest: string };
 
 /** The tests that a text names: those the person has results for, and those without. Both are blanked. */
@@ -70,5 +75,13 @@ export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFoun
       found.rest = blank(found.rest, match.index, match.index + match[0].length);
     }
   }
-  return found;
+  const any = found.rest.search(anyTest);
+  if (any < 0) return found;
+  const all = metrics.filter(isLab).slice(0, allMax);
+  const missing = all.length === 0 ? ['I have no laboratory results to answer from.'] : [];
+  return {
+    metrics: [...found.metrics, ...all.map((metric) => ({ at: any, metric }))],
+    missing: [...found.missing, ...missing],
+    rest: found.rest.replace(anyTest, (said) => ' '.repeat(said.length)),
+  };
 }

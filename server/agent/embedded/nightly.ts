@@ -1,10 +1,6 @@
 /** What is measured of a night belongs to the day on which it ended. */
 const asleep = /sleep|awake|time_in_bed|latency|snor|wakeups|breathing|skin_temperature/;
-/** What a device says in the morning, of the night before or from it. */
-const morning = /readiness|recovery|hrv|resting_heart_rate|spo2/;
-
-export const isNightly = (key: string): boolean => asleep.test(key) && !key.startsWith('biomarker:');
-export const isOfMorning = (key: string): boolean => isNightly(key) || morning.test(key);
+const isNightly = (key: string): boolean => asleep.test(key) && !key.startsWith('biomarker:');
 
 /**
  * Days between a value and what came right before it. The night before a day of steps ended on that same day; the day

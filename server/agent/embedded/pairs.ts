@@ -9,8 +9,8 @@ export type Pair = { metric: MetricInfo; with: MetricInfo; lagDays: number; type
 
 const lagDaysMax = 30;
 const twoNeeded =
-  'I can only hold two things against each other that are both measured, and I did not recognise two of them in your question.';
-const oneKind = 'I can hold one kind of workouts against something else, or workouts of any kind.';
+  'I can only hold things against each other that are both measured, and I did not recognise both of them in your question.';
+const oneKind = 'I can hold a single kind of workouts against something else, or workouts of any kind.';
 
 /** Where one side ends and the other begins: the first place that has a metric on both sides. */
 const borders = [

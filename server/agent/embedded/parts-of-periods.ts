@@ -69,6 +69,15 @@ function until(word: string, text: string, today: string): WindowSpec | null {
   return end === null ? null : { kind: 'until', date: end };
 }
 
+/** Monday to Sunday of an ISO week: the first one holds 4 January. Without a year the latest that has begun. */
+function isoWeek(week: number, year: number | null, today: string): WindowSpec | null {
+  if (week < 1 || week > 53) return null;
+  const january = dateOf(year ?? yearOf(today), 1, 4);
+  const monday = addDays(january, 1 - weekdayOf(january) + (week - 1) * 7);
+  if (year === null && monday > today) return isoWeek(week, yearOf(today) - 1, today);
+  return { kind: 'between', from: monday, to: addDays(monday, 6) };
+}
+
 /** The 5th that was last. */
 function dayOfMonth(day: number, today: string): WindowSpec | null {
   if (day < 1 || day > 31) return null;
@@ -118,16 +127,30 @@ export const partRules: readonly PartRule[] = [
   rule(`${lead}\\bweek (?:of|starting|beginning|from)(?: on)? (${someDate})${stop}`, ([, text = ''], today) =>
     weekOf(text, today),
   ),
+  rule(`${lead}\\bweekend of (?:the )?(${someDate})${stop}`, ([, text = ''], today) => {
+    const day = dateIn(text, today);
+    const saturday = day && addDays(day, weekdayOf(day) === 7 ? -1 : 6 - weekdayOf(day));
+    return saturday ? { kind: 'between', from: saturday, to: addDays(saturday, 1) } : null;
+  }),
+  rule(`${lead}\\b((?:19|20)\\d\\d)-(0[1-9]|1[0-2])\\b(?!-?\\d)`, ([, year, month]) => ({
+    kind: 'month',
+    month: Number(month),
+    year: Number(year),
+  })),
   rule(`${lead}\\bnight of (?:the )?(${someDate})${stop}`, ([, text = ''], today) => {
     const evening = dateIn(text, today);
     return evening === null ? null : { kind: 'day', date: addDays(evening, 1) };
   }),
+  rule(
+    `${lead}\\b(?:calendar )?week (\\d{1,2})\\b(?:,? (?:of )?((?:19|20)\\d\\d)\\b)?(?! (?:days|weeks|months|ago))`,
+    ([, week, year], today) => isoWeek(Number(week), year === undefined ? null : Number(year), today),
+  ),
   rule(`${lead}\\bweekend before last\\b|${lead}\\btwo weekends ago\\b`, (_, today) => {
     const sunday = addDays(today, -weekdayOf(today) - 7);
     return { kind: 'between', from: addDays(sunday, -1), to: sunday };
   }),
   rule(
-    `\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|yesterday|last|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
+    `(?<!\\bfrom\\b.*)\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|yesterday|last|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
     ([, word = '', text = ''], today) => until(word, text, today),
   ),
   rule('\\b(?:on|of) the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of|percentile))', ([, day], today) =>

@@ -3,6 +3,7 @@ import { formatNumber, formatValue, roundTo } from '../format.ts';
 import { plural, subjectOf } from '../metric-labels.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './periods.ts';
+import { weekdaysText } from './weekdays.ts';
 
 const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
   answers.flatMap(({ facts }) => facts.filter(({ key }) => key.endsWith(`.${aggregate}`)));
@@ -18,11 +19,15 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   const day = answer.metric.kind === 'total' && !answer.metric.key.startsWith('workout') ? ' a day' : '';
   const levels =
     now && then
-      ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window, query.weekdays)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window, query.weekdays)}.`
+      ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window)}.`
       : '';
   const change = difference ? changeText(name, difference, named(answers, 'percent_change')[0]) : '';
-  return begun(conditionText(query, answer), `${levels} ${change}`.trim());
+  return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
 }
+
+/** Both periods have them, so they stand in front of both. */
+const onDays = ({ weekdays, where }: MetricQuery): string =>
+  weekdays && !where ? `On ${weekdaysText(weekdays)}, ` : '';
 
 /** The share is told only where its digits do not round to zero. */
 function changeText(name: string, difference: Fact, percent: Fact | undefined): string {

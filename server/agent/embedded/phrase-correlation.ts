@@ -1,10 +1,10 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
-import { formatValue } from '../format.ts';
+import { formatNumber } from '../format.ts';
 import { inSentence, nameOf, subjectOf } from '../metric-labels.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './periods.ts';
 
-const noCause = 'That two things go together does not tell whether one brings about the other.';
+const noCause = 'That things go together does not tell whether either brings about the other.';
 
 /** Two metrics go together when the whole interval of their rank correlation lies on one side of zero. */
 export function correlationText(query: MetricQuery, answer: MetricAnswer): string {
@@ -24,8 +24,8 @@ export function correlationText(query: MetricQuery, answer: MetricAnswer): strin
       : `Opposite ways go ${both}`;
   const interval =
     low && high
-      ? `, and its interval reaches from ${formatValue(low.value, low.unit)} to ${formatValue(high.value, high.unit)}`
+      ? `, and its interval reaches from ${formatNumber(low.value, 2)} to ${formatNumber(high.value, 2)}`
       : '';
-  const said = `${how}: their rank correlation is ${formatValue(rho.value, rho.unit)} ${periodText(query.window, window, query.weekdays)}${interval}, from ${rho.n} days.`;
+  const said = `${how}: their rank correlation is ${formatNumber(rho.value, 2)} ${periodText(query.window, window, query.weekdays)}${interval}, from ${rho.n} days.`;
   return `${begun(conditionText(query, answer), said)}${clear ? ` ${noCause}` : ''}`;
 }

@@ -16,33 +16,36 @@ const parts: Readonly<Record<Group, string>> = {
   weekday: 'by weekday',
   activity_type: 'by kind of activity',
 };
-const manners: Partial<Record<Aggregate, string>> = {
-  mean: 'as averages',
-  median: 'as medians',
-  sum: 'as totals',
-  min: 'as minima',
-  max: 'as maxima',
-  std_dev: 'as standard deviations',
-  count: 'as numbers of values',
+const leads: Partial<Record<Aggregate, string>> = {
+  mean: 'The average was',
+  median: 'The median was',
+  sum: 'The total was',
+  min: 'The lowest value was',
+  max: 'The highest value was',
+  std_dev: 'The standard deviation was',
+  count: 'The number of values was',
 };
+/** Of these the first and the last place are told apart, too. */
+const ranked: ReadonlySet<Aggregate> = new Set<Aggregate>(['mean', 'sum', 'count_days']);
 
 /** What is listed and over which period, then the list, then what came first and last. */
 export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const group = query.group ?? 'day';
-  const how = query.threshold
-    ? `as days ${limitText(query.threshold, metric.unit)}`
-    : (manners[query.aggregate] ?? 'as they were');
   const name = subjectOf(metric, query);
+  const lead = query.threshold
+    ? `The number of days with ${name} ${limitText(query.threshold, metric.unit)} was`
+    : (leads[query.aggregate] ?? 'It was');
   const intro = begun(
     conditionText(query, answer),
-    `This is your ${name} ${parts[group]} ${periodText(query.window, window, query.weekdays)}, ${how}.`,
+    `This is your ${name} ${parts[group]} ${periodText(query.window, window, query.weekdays)}.`,
   );
   const told = facts.map((fact, index) => ({ fact, place: placeText(group, details[index]?.group ?? '', fact) }));
   const value = ({ fact }: { fact: Fact }) => formatValue(fact.value, fact.unit);
   const ordered = told.toSorted((a, b) => b.fact.value - a.fact.value);
   const [first, last] = [ordered[0], ordered.at(-1)];
-  const isTied = !first || !last || value(first) === value(last);
+  const isTied =
+    !ranked.has(query.aggregate) || query.threshold !== undefined || !first || !last || value(first) === value(last);
   const ends = isTied
     ? ''
     : ` The most was ${value(first)} ${first.place}, and the least was ${value(last)} ${last.place}.`;
@@ -50,7 +53,7 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   const sentences: string[] = [];
   for (let at = 0; at < told.length; at += perSentence)
     sentences.push(
-      `It was ${told
+      `${lead} ${told
         .slice(at, at + perSentence)
         .map((each) => `${value(each)} ${each.place}`)
         .join(', ')}.`,
@@ -70,6 +73,6 @@ function placeText(group: Group, name: string, fact: Fact): string {
     case 'day':
       return `on ${dayText(from)}`;
     default:
-      return `in (${name.replaceAll('_', ' ')})`;
+      return `(${name.replaceAll('_', ' ')})`;
   }
 }

@@ -4,7 +4,7 @@ import { inSentence, nameOf } from '../metric-labels.ts';
 import type { Advice, Meaning } from '../model.ts';
 
 /** Where a value stands against published or printed limits, and whose they are. */
-export function meaningText({ metric, fact, standing, low, high, authority }: Meaning): string {
+function meaningText({ metric, fact, standing, low, high, authority }: Meaning): string {
   const value = (limit: number) => formatValue(limit, fact.unit);
   const range =
     low !== null && high !== null

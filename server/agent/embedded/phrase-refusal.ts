@@ -12,7 +12,7 @@ export function refusalText(query: MetricQuery, answer: MetricAnswer): string {
   if (refusal?.reason === 'unknown_metric') return `I do not know a metric called ${/\d/.test(name) ? 'that' : name}.`;
   if (refusal?.reason !== 'senseless') {
     if (query.where && !isEmptyPeriod(query.window, window) && answer.coverage.days_expected > 0)
-      return `There are no values of your ${name} on such days ${plainPeriod(query, window)}.`;
+      return `There are no values of your ${name} ${plainPeriod(query, window)} on such days.`;
     if (query.with) return `There are no days with values of both ${plainPeriod(query, window)}.`;
     return `There is no data on your ${name}${isEmptyPeriod(query.window, window) ? '' : ` ${plainPeriod(query, window)}`}.`;
   }

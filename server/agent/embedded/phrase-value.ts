@@ -14,7 +14,7 @@ const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boole
   coverage.days_with_data * 2 < coverage.days_expected;
 
 export const sparseRemark = (query: MetricQuery, answer: MetricAnswer): string =>
-  isSparse(query, answer) ? ' Most of those days have no data, so read this with care.' : '';
+  isSparse(query, answer) ? ' Much of that period has no data, so read this with care.' : '';
 
 type Said = { name: string; value: string; period: string; base: string; on: string; single: boolean };
 
@@ -41,7 +41,7 @@ function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact): strin
 
 function statement({ aggregate }: MetricQuery, { metric }: MetricAnswer, said: Said): string {
   const { name, value, period, base, on } = said;
-  if (said.single && ['mean', 'median', 'sum'].includes(aggregate))
+  if (said.single && (aggregate === 'mean' || aggregate === 'sum'))
     return `Your ${name} ${plural(name) ? 'were' : 'was'} ${value} ${period}`;
   switch (aggregate) {
     case 'sum':

@@ -37,7 +37,7 @@ function offerText(metrics: readonly MetricInfo[]): string {
     return 'There is no data in your account yet; connect a source or upload a lab report, and I can answer from it.';
   const names = withData.slice(0, offeredMax).map((metric) => inSentence(nameOf(metric)));
   const more = withData.length > offeredMax ? ' and more' : '';
-  return `You can ask me for averages, totals, extremes, rankings, trends, comparisons of periods, days over or under a limit, days in a row, values by month or weekday, and whether two things go together. I have data on: ${names.join(', ')}${more}.`;
+  return `You can ask me for averages, totals, extremes, rankings, trends and comparisons, for values by month or by weekday, and how metrics go together. I have data on: ${names.join(', ')}${more}.`;
 }
 
 function findingText({ item, answers }: Finding): string {

@@ -80,7 +80,7 @@ function mismatch({ text, metrics, times }: Clause): string | null {
     times.some((spec) => spec !== 'before' && spec.kind === 'last_night');
   const daily = metrics.find(({ key }) => !nightly.test(key));
   return night && daily
-    ? `I have your ${inSentence(nameOf(daily))} by whole days, not by nights; ask for a day instead.`
+    ? `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`
     : null;
 }
 

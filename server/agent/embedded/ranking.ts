@@ -53,7 +53,7 @@ function placeOf(word: string): number {
 }
 
 /** The end of the scale: in `the most active of my worst days` the first one decides. */
-export function orderIn(text: string): Order | null {
+function orderIn(text: string): Order | null {
   const match = new RegExp(superlative, 'i').exec(text);
   const word = match?.[0].toLowerCase() ?? '';
   for (const order of ['highest', 'lowest', 'best', 'worst'] as const)

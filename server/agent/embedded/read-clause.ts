@@ -8,7 +8,7 @@ import { type Pair, readComparative, readPair } from './pairs.ts';
 import { type Lag, withoutLag } from './relations.ts';
 import type { Take } from './sessions.ts';
 import { readSubject } from './subject.ts';
-import { findAmount, findLimit, type Limit } from './thresholds.ts';
+import { asSaid, findAmount, findLimit, type Limit } from './thresholds.ts';
 import { findTimePhrases, type TimePhrase } from './time-phrases.ts';
 import { findWeekdays } from './weekdays.ts';
 import { blank } from './words.ts';
@@ -65,7 +65,7 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   const said = blankedLike(rest, masked, timeless);
   const picks = readPicks(fragments, lag, reader);
   const several = findIntents(timeless);
-  const limit = findLimit(several.rest);
+  const limit = asSaid(findLimit(several.rest), several.rest);
   const subject = readSubject(
     blankedLike(said, timeless, several.rest),
     { timeless: several.rest, limit, times, before },
@@ -84,7 +84,8 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
     intent: several.intents[0] ?? intentOf(unread, lastValue(said, mentions, times), named),
     intents: several.intents,
     asksForDays: asksForDays(timeless),
-    asksForChange: asksForChange(unread),
+    // On days of one kind something is higher or lower than on others; nothing changes over time.
+    asksForChange: asksForChange(unread) && (picks.picked.length === 0 || times.length > 1),
     operation: operations.operation,
     group: operations.group,
     take: operations.take,

@@ -3,6 +3,7 @@ type Refusal = { pattern: RegExp; answer: string };
 
 const people =
   'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|dog|cat';
+const weekdayWords = 'weekends?|weekdays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?';
 const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => ({
   answer,
   pattern: new RegExp(patterns.map((each) => (typeof each === 'string' ? each : each.source)).join('|'), 'i'),
@@ -31,8 +32,10 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.',
-    /\b(?:except|excluding|without|apart from|other than|ignoring)\b|\bnot (?:counting|including|on)\b/,
-    /\bhow (?:many|often)\b.*\b(?:not(?! (?:more|less|fewer))|never|fail(?:ed)?|miss(?:ed)?)\b|\bhow (?:many|often)\b.*n['’]t\b/,
+    new RegExp(
+      `\\b(?:except|excluding|without|apart from|other than|ignoring|not (?:counting|including|on))\\b(?! (?:for |the |on |my )*(?:${weekdayWords}))`,
+    ),
+    /^(?!.*\d).*\bhow (?:many|often)\b.*\b(?:not(?! (?:more|less|fewer))|never|fail(?:ed)?|miss(?:ed)?)\b|^(?!.*\d).*\bhow (?:many|often)\b.*n['’]t\b/,
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
@@ -60,6 +63,11 @@ const refusals: readonly Refusal[] = [
     /\b(?:what time|when (?:did|do|does|was|were|am|is|have|had))\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
     /\bbed ?times?\b|\bwake[- ]?up times?\b|\bwhat time\b|\bat what (?:time|hour)\b/,
   ),
+  refusal(
+    'I cannot tell how far apart things lie; I know how often they were and on which days.',
+    /\b(?:time|days|gaps?|intervals?|breaks?) between (?:my |the |two )?(?:\w+ )?(?:runs|rides|workouts|sessions|walks|swims|hikes|trainings|naps)\b/,
+    /\bhow (?:long|many (?:days|weeks|months))\b.*\bsince (?:my|the) last\b/,
+  ),
   refusal('I do not know places or devices.', /^\s*(?:where|who)\b|\bwhich (?:device|watch|app|sensor)\b/),
   refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
@@ -79,6 +87,10 @@ const refusals: readonly Refusal[] = [
     /\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,
   ),
   refusal('I cannot count naps; I can tell how long they were.', /\bhow many naps\b|\bhow often (?:did|do|have) i nap/),
+  refusal(
+    'I cannot compute the value at a percentile; I can tell where a value stands among your own.',
+    /\b\d+(?:st|nd|rd|th) percentile\b/,
+  ),
   refusal('I have no pace; ask me for the average speed of your runs or rides.', /\bpace\b/),
   refusal(
     'I only have whole days and nights, no hours; please ask for a day or a night.',

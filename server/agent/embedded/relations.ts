@@ -13,7 +13,7 @@ export type Relation = {
 export type Lag = { at: number; days: number; side: 'before' | 'after'; nightly: boolean };
 
 const mutual =
-  /\bcorrelat\w*|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b/gi;
+  /\bcorrelat\w*|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
 const dependent =
   /\bdepend(?:s|ed|ent|ing)?\b(?: up)?(?: on)?|\b(?:a function of|driven by|influenced by|affected by|determined by)\b/gi;
 const causes =
@@ -36,10 +36,10 @@ export function findRelation(text: string): { relation: Relation; rest: string }
 const asksWhether = (text: string): boolean =>
   /\b(?:do|does|did|has|have|is there|what|how (?:strongly|much|does|do)|whether|if|effect|influence|impact|the more)\b/i.test(
     text,
-  ) && !/\bhow (?:can|could|do|to|should) (?:i|you|we)\b/i.test(text);
+  ) && !wantsAdvice(text);
 
 const before = new RegExp(
-  `\\b(?:on |of |from |during )?(?:(?:the |that )?(day|night|evening) before\\b(?! yesterday)|the (?:previous|preceding|prior) (day|night|evening)\\b|(?:${quantityPattern}) (day|night)s? (?:before|earlier))`,
+  `\\b(?:on |of |from |during )?(?:(?:the |that )?(day|night|evening) before\\b(?! yesterday)|the (?:previous|preceding|prior) (day|night|evening)\\b|(?:${quantityPattern}) (day|night)s? (?:before|earlier)|with a (?:lag|delay|time lag) of ${quantityPattern} (day|night)s?)`,
   'i',
 );
 const after = new RegExp(

@@ -9,7 +9,7 @@ export function settled(clause: Clause, reader: Reader): Clause {
   return isMixed(clause) ? { ...clause, unanswered: [mixed], picksUnread: true } : whole(clause, reader);
 }
 
-const mixed = 'I can look at one kind of workouts in a question, not at one kind on days of another.';
+const mixed = 'I can look at a single kind of workouts in a question, not at some kind on days of another.';
 
 /** One kind of workouts holds for the whole query: for what is asked and for what picks the days. */
 const isMixed = ({ metrics, picked, types }: Clause): boolean =>

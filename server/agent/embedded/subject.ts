@@ -2,6 +2,7 @@ import { findMentions, type Mention } from '../metric-names.ts';
 import type { MetricInfo } from '../model.ts';
 import { unitOf } from '../units.ts';
 import { findLabs } from './labs.ts';
+import { nocturnal } from './nocturnal.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { findAnyWorkout, findSports, refersBack, type Sport } from './sports.ts';
 import type { Limit } from './thresholds.ts';
@@ -17,7 +18,7 @@ type Subject = Pick<Clause, 'metrics' | 'types' | 'aboutWorkouts' | 'assumed' | 
 };
 
 type Scene = { timeless: string; limit: Limit | null; times: readonly TimePhrase[]; before: Clause | null };
-type Named = { metric: MetricInfo; mention: Mention };
+export type Named = { metric: MetricInfo; mention: Mention };
 
 export function readSubject(text: string, { timeless, limit, times, before }: Scene, reader: Reader): Subject {
   const labs = findLabs(limit ? withoutAmounts(timeless, limit) : timeless, reader.metrics);
@@ -53,7 +54,7 @@ function nounsFirst(mentions: readonly Mention[], text: string): Mention[] {
 /** `My sleep`, `average sleep`: the same letters as the verb. */
 const isNounHere = ({ start, end }: Mention, text: string): boolean =>
   /^(?:sleep|sleeping|breathing|exercise|training)$/i.test(text.slice(start, end)) &&
-  /(?:^|\b(?:my|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|versus|vs|more|less|nightly))\s*$/i.test(
+  /(?:^|,|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|versus|vs|more|less|nightly))\s*$/i.test(
     text.slice(0, start),
   );
 
@@ -83,23 +84,6 @@ const eaten = (metric: MetricInfo | undefined, text: string, metrics: readonly M
   metric?.key === 'total_calories' && /\b(?:eat|ate|eaten|eating|consumed?)\b/i.test(text)
     ? metrics.find(({ key }) => key === 'calorie_intake')
     : metric;
-
-const asleep =
-  /\b(?:while|when|during|in)\b[^,]*\b(?:sleep|sleeping|slept|asleep|the night)\b|\b(?:at|over) ?night\b|\bovernight\b/i;
-const atNight: Readonly<Record<string, string>> = {
-  heart_rate: 'sleep_heart_rate',
-  max_heart_rate: 'sleep_max_heart_rate',
-  min_heart_rate: 'sleep_min_heart_rate',
-};
-
-/** The heart rate of a night is not that of a day. */
-function nocturnal(named: Named[], text: string, times: readonly TimePhrase[], { metrics }: Reader): Named[] {
-  const night = asleep.test(text) || times.some(({ spec }) => spec !== 'before' && spec.kind === 'last_night');
-  if (!night || !named.some(({ metric }) => metric.key in atNight)) return named;
-  return named
-    .filter(({ metric }) => metric.key !== 'sleep_duration')
-    .map((each) => ({ ...each, metric: metrics.find(({ key }) => key === atNight[each.metric.key]) ?? each.metric }));
-}
 
 type Asked = {
   text: string;

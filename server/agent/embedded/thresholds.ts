@@ -34,7 +34,10 @@ const single = ops.map(({ op, words }) => ({
 }));
 const range = new RegExp(`\\bbetween\\s+${amount}\\s+(?:and|to)\\s+${amount}`, 'i');
 const orMore = new RegExp(`${amount}\\s*(?:or (more|less|fewer|longer|above|over|below|under|higher|lower)|\\+)`, 'i');
-const reached = new RegExp(`\\b(?:reach(?:ed)?|hit|make|made|get to|got to|manage[d]?)\\s+(?:my\\s+)?${amount}`, 'i');
+const reached = new RegExp(
+  `\\b(?:reach(?:ed)?|hit|make|made|get to|got to|manage[d]?|miss(?:ed)?)\\s+(?:my\\s+)?${amount}`,
+  'i',
+);
 
 /** The first limit in the text. Periods must be blanked before, or `over 7 days` reads as one. */
 export function findLimit(text: string): Limit | null {
@@ -46,7 +49,7 @@ export function findLimit(text: string): Limit | null {
   }
   for (const { op, pattern } of single) {
     const match = pattern.exec(text);
-    if (match) return found(match, op, [value(match.slice(1, 4))]);
+    if (match) return found(match, op, [withUnitBehind(value(match.slice(1, 4)), text, match)]);
   }
   const open = orMore.exec(text);
   if (open)
@@ -57,12 +60,36 @@ export function findLimit(text: string): Limit | null {
   return goal && found(goal, 'at_least', [value(goal.slice(1, 4))]);
 }
 
+const inverse = { over: 'at_most', under: 'at_least', at_least: 'under', at_most: 'over' } as const;
+export const turned = (limit: Limit): Limit => (limit.op === 'between' ? limit : { ...limit, op: inverse[limit.op] });
+
+const negated =
+  /\b(?:not|never|fail(?:ed)? to|miss(?:ed)?|didn['’]?t|don['’]?t|haven['’]?t|wasn['’]?t)\b(?! (?:more|less|fewer|only))[^,]{0,30}$/i;
+
+/** `How many days did I not reach 10,000`: the days on the other side. */
+export const asSaid = (limit: Limit | null, text: string): Limit | null =>
+  limit && negated.test(`${text.slice(0, limit.start)}${/^miss(?:ed)?/i.exec(text.slice(limit.start))?.[0] ?? ''}`)
+    ? turned(limit)
+    : limit;
+
 const alone = new RegExp(`(?<![\\w.])${amount}`, 'i');
 
 /** The first number of the text with its unit, whatever it is there for. */
 export function findAmount(text: string): Limit | null {
   const match = alone.exec(text);
   return match && found(match, 'at_most', [value(match.slice(1, 4))]);
+}
+
+/** `20 active minutes`: the unit stands behind a word or two. */
+function withUnitBehind(
+  amount: Limit['values'][number],
+  text: string,
+  match: RegExpExecArray,
+): Limit['values'][number] {
+  const behind = /^\s+(?:[a-z]+\s+){1,2}(minutes?|mins?|hours?|hrs?)\b/i.exec(
+    text.slice(match.index + match[0].length),
+  );
+  return amount.unit === null && behind ? { ...amount, unit: (behind[1] ?? '').toLowerCase() } : amount;
 }
 
 const found = (match: RegExpExecArray, op: Threshold['op'], values: Limit['values']): Limit => ({

@@ -1,9 +1,10 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
-import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+import { monthNumber, monthPattern } from '../days.ts';
 import { monthBack, monthDay, nightOf, ordinals } from './calendar.ts';
-import { dateIn, datesIn, monthEnd, monthStart } from './dates.ts';
+import { datesIn } from './dates.ts';
 import { partRules } from './parts-of-periods.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
+import { since, span } from './spans.ts';
 import { findSports } from './sports.ts';
 import { blank } from './words.ts';
 
@@ -52,24 +53,6 @@ function namedMonth(match: RegExpExecArray, scene: Scene): WindowSpec | null {
   return { kind: 'month', month, ...(match[3] !== undefined && { year: Number(match[3]) }) };
 }
 
-const dayAlone = /^\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s*$/i;
-
-/** Two dates, two months, or one of each. */
-function span(from: string, to: string, { today }: Scene): WindowSpec | null {
-  const end = monthEnd(to, today) ?? dateIn(to, today);
-  const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);
-  // In `between 1 and 15 October` the month is said once.
-  const start =
-    end && (day > 0 ? dateOf(yearOf(end), monthOf(end), day) : (monthStart(from, end) ?? dateIn(from, end)));
-  if (!end || !start) return null;
-  return start <= end ? { kind: 'between', from: start, to: end } : { kind: 'between', from: end, to: start };
-}
-
-function since(text: string, { today }: Scene): WindowSpec | null {
-  const date = monthStart(text, today) ?? dateIn(text, today);
-  return date === null ? null : { kind: 'since', date };
-}
-
 const someDate = '[\\w ,.-]{1,24}?';
 const stop = '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared)\\b))';
 
@@ -112,14 +95,14 @@ const rules: readonly Rule[] = [
   fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
   rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
   rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) =>
-    span(match[1] ?? '', match[2] ?? '', scene),
+    span(match[1] ?? '', match[2] ?? '', scene.today),
   ),
   rule(`\\bfrom\\s+(${someDate})\\s+(?:to|until|till|through|up to)\\s+(${someDate})${stop}`, (match, scene) =>
-    span(match[1] ?? '', match[2] ?? '', scene),
+    span(match[1] ?? '', match[2] ?? '', scene.today),
   ),
   rule(
     `\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(?:i (?:started|began)(?: \\w+ing)? (?:in|on) )?(${someDate})${stop}`,
-    (match, scene) => since(match[1] ?? '', scene),
+    (match, scene) => since(match[1] ?? '', scene.today),
   ),
   rule(
     `${lead}\\b(?:previous|preceding|prior)\\s+${quantityPattern}[\\s-]+(?:days?|nights?|weeks?|months?)\\b(?=\\s+before)`,

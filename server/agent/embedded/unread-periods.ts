@@ -8,6 +8,7 @@ const anyTime = [
   '\\b(?:decade|century|semester|quarter|childhood|the other (?:day|night)|these days of)\\b',
   '\\b(?:when i was|when we|while i was (?!asleep|sleeping|awake|in bed|running|cycling|swimming|working|exercising|training))\\b',
   '\\b(?:January|February|April|June|July|August|September|October|November|December)\\b',
+  '\\bwhen(?:ever)? (?!i\\b|my\\b|did|was|is|are|were|do|does|have|has|had|am)',
   '\\bfirst (?:week|month|year|few)\\b|\\bmid\\b',
 ];
 const timesOfDay = [

@@ -1,9 +1,18 @@
 /** Sets of weekdays: `on weekends`, `on Mondays and Fridays`, `every Saturday`. One `last Monday` is a date instead. */
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-const named = new RegExp(`\\b(every |each )?(${names.join('|')})(s)?\\b`, 'gi');
+const named = new RegExp(`\\b(every |each |which |what )?(${names.join('|')})(s)?\\b`, 'gi');
+
+const excluded =
+  /\b(?:except|excluding|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
 
 export function findWeekdays(text: string): number[] | null {
+  const match = excluded.exec(text);
+  const left = match ? namedWeekdays(text.slice(match.index + match[0].length).replace(/\bday\b/i, 'days')) : null;
+  return left ? [1, 2, 3, 4, 5, 6, 7].filter((day) => !left.includes(day)) : namedWeekdays(text);
+}
+
+function namedWeekdays(text: string): number[] | null {
   if (/\b(?:weekdays?|weeknights?|work(?:ing)? ?days?|during the week|monday (?:to|through) friday)\b/i.test(text))
     return [1, 2, 3, 4, 5];
   const past = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i.test(text);
@@ -14,8 +23,17 @@ export function findWeekdays(text: string): number[] | null {
   return days.length === 0 ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 
-/** `Better on weekends than on weekdays`: two sets held against each other, in no order that a query has. */
-export const comparesWeekdays = (text: string): boolean => /\bweekends?\b/i.test(text) && /\bweekdays?\b/i.test(text);
+/** `Better on weekends than on weekdays`, `on Mondays than on Fridays`: two sets held against each other. */
+export function comparedWeekdays(text: string): [number[], number[]] | null {
+  if (/\bweekends?\b/i.test(text) && /\bweekdays?\b/i.test(text))
+    return [
+      [6, 7],
+      [1, 2, 3, 4, 5],
+    ];
+  const match = /\b(?:than|versus|vs|compared (?:to|with))\b/i.exec(text);
+  const [left, right] = match ? [findWeekdays(text.slice(0, match.index)), findWeekdays(text.slice(match.index))] : [];
+  return left && right ? [left, right] : null;
+}
 
 export function weekdaysText(days: readonly number[]): string {
   if (days.join() === '6,7') return 'weekends';

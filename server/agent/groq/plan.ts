@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TurnMessage } from '../../../routers/turns.contract.ts';
 import { lastQuestion } from '../embedded/questions.ts';
 import { type Plan, type PlanInput, specialists } from '../model.ts';
-import { type FoundNumber, findNumbers } from '../numbers.ts';
+import { createNumberFinder, type FoundNumber } from '../numbers.ts';
 import type { Chat, Message } from './chat.ts';
 import { contentsOfPlan } from './contents.ts';
 import { ModelFailure } from './failures.ts';
@@ -57,6 +57,8 @@ function read(text: string, messages: readonly TurnMessage[]): Tried {
   const violations = inventedNumbers(parsed.data, messages);
   return { plan: violations.length === 0 ? parsed.data : null, text, violations };
 }
+
+const findNumbers = createNumberFinder([]);
 
 /** What a specialist is asked is shown to the person, past the gate: no number may be in it that they did not write. */
 function inventedNumbers({ assignments }: ModelPlan, messages: readonly TurnMessage[]): string[] {

@@ -73,6 +73,10 @@ const answered: [question: string, ...queries: string[]][] = [
   ['do I sleep longer when I run', 'sleep_duration.mean last_days 30 type=running where=workout_count at_least 1', 'sleep_duration.mean last_days 30'],
   ['what is a good resting heart rate?', 'resting_heart_rate.mean last_days 30'],
   ['how do I lower my resting heart rate?', 'resting_heart_rate.mean last_days 30'],
+  ['average sleep excluding weekends', 'sleep_duration.mean last_days 30 days=1,2,3,4,5'],
+  ['average steps not counting Sundays in October', 'steps.mean month 10 days=1,2,3,4,5,6'],
+  ['how many days did I not reach 10000 steps', 'steps.count_days last_days 30 limit=under 10000'],
+  ['how often did I miss 8,000 steps last month', 'steps.count_days last_month limit=under 8000'],
   ['how was my run this morning?', 'workout_count.sum today type=running', 'workout_distance.sum today type=running'],
 ];
 
@@ -89,8 +93,6 @@ const refused: [question: string, answer: string][] = [
   ['my sleep on Christmas', 'I cannot tell which days you mean; please name dates, a month, or a number of days.'],
   ['how was my recovery since I started cycling', 'I cannot tell which days you mean; please name dates, a month, or a number of days.'],
   ['how many steps did I take on vacation', 'I cannot tell which days you mean; please name dates, a month, or a number of days.'],
-  ['average sleep excluding weekends', 'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.'],
-  ['how many days did I not reach 10000 steps', 'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.'],
   ['how many days did I hit my step goal', 'I do not know your goals or ideal values; name the number, and I can hold your data against it.'],
   ['what is HRV?', 'I do not explain what a metric is in general or decide for you; I can tell you what was measured of you and where it stands.'],
   ['should I go for a run today?', 'I do not explain what a metric is in general or decide for you; I can tell you what was measured of you and where it stands.'],
@@ -106,7 +108,7 @@ const refused: [question: string, answer: string][] = [
   ['where did I run yesterday', 'I do not know places or devices.'],
   ['what percentage of my sleep was REM', 'I cannot compute shares of a whole; I can give both amounts.'],
   ['how far is it to Berlin', 'I have no such data; ask me what is measured of sleep, activity, heart and body.'],
-  ['did the new mattress improve my sleep', 'I can only hold two things against each other that are both measured, and I did not recognise two of them in your question.'],
+  ['did the new mattress improve my sleep', 'I can only hold things against each other that are both measured, and I did not recognise both of them in your question.'],
   ['how much time did I spend on my feet last week', 'I did not find anything in your question that I can compute.'],
   ["what's the next step?", 'I did not find anything in your question that I can compute.'],
   ['log my weight 70 kg', 'I can only read what was measured; I cannot record, change or set anything.'],

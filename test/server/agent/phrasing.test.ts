@@ -8,6 +8,7 @@ import type { Finding } from '../../../server/agent/model.ts';
 import { splitSentences } from '../../../server/agent/sentences.ts';
 import { answerTo, anyFinding, contextOf, finding } from './support/findings.ts';
 import { metricOf, metrics } from './support/metrics.ts';
+import { anyWiderFinding } from './support/wider-findings.ts';
 
 const say = (...findings: Finding[]) => answerText({ findings, unanswered: [], metrics });
 const last = (n: number) => ({ kind: 'last_days' as const, n });
@@ -91,7 +92,7 @@ describe('the words of an answer', () => {
         coverage: { days_expected: 30, days_with_data: 5 },
       }),
     );
-    expect(text).toContain('Most of those days have no data');
+    expect(text).toContain('Much of that period has no data');
   });
 
   test('a laboratory value as printed, with its range', () => {
@@ -192,7 +193,18 @@ describe('every sentence of the embedded model passes its own gate', () => {
         for (const sentence of splitSentences(say(...findings)))
           expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
       }),
-      { numRuns: 600, seed: 7 },
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  test('rankings, groups, relations, streaks, percentiles and conditions, too', () => {
+    fc.assert(
+      fc.property(anyWiderFinding, (one) => {
+        const gate = createGate(contextOf([one]));
+        for (const sentence of splitSentences(say(one)))
+          expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
+      }),
+      { numRuns: 300, seed: 13 },
     );
   });
 

@@ -7,7 +7,7 @@ import { metrics, today } from './metrics.ts';
 
 const calendar: Calendar = { today, hasDataToday: true, firstDate: '2025-01-01', lastDate: today };
 
-function spanOf(spec: WindowSpec): { from: string; to: string } {
+export function spanOf(spec: WindowSpec): { from: string; to: string } {
   const window = resolveWindow(spec, calendar);
   if (!window) throw new Error('no window');
   return window;
@@ -96,7 +96,7 @@ const intents: Partial<Record<Aggregate, Finding['item']['intent']>> = {
   trend: 'trend',
 };
 
-const window: fc.Arbitrary<WindowSpec> = fc.oneof(
+export const anyWindow: fc.Arbitrary<WindowSpec> = fc.oneof(
   fc.integer({ min: 1, max: 400 }).map((n) => ({ kind: 'last_days' as const, n })),
   fc.constantFrom<WindowSpec>(
     { kind: 'today' },
@@ -121,12 +121,12 @@ const window: fc.Arbitrary<WindowSpec> = fc.oneof(
 const weekdays = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 }), {
   nil: undefined,
 });
-const size = fc.oneof(
+export const anySize = fc.oneof(
   fc.double({ min: 0.001, max: 3, noNaN: true }),
   fc.double({ min: 3, max: 1_000, noNaN: true }),
   fc.integer({ min: 0, max: 100_000 }),
 );
-const signed = fc.tuple(size, fc.boolean()).map(([value, minus]) => (minus ? -value : value));
+const signed = fc.tuple(anySize, fc.boolean()).map(([value, minus]) => (minus ? -value : value));
 
 const single = fc
   .record({
@@ -144,15 +144,15 @@ const single = fc
       'first',
       'trend',
     ),
-    window,
+    window: anyWindow,
     weekdays,
     type: fc.constantFrom(undefined, 'running', 'walking', 'hiking', 'strength_training', 'yoga'),
-    value: size,
+    value: anySize,
     slopes: fc.tuple(signed, signed, signed),
     withData: fc.double({ min: 0, max: 1, noNaN: true }),
-    limits: fc.tuple(size, size),
+    limits: fc.tuple(anySize, anySize),
     between: fc.boolean(),
-    bounds: fc.option(fc.tuple(size, size)),
+    bounds: fc.option(fc.tuple(anySize, anySize)),
   })
   .map(
     ({
@@ -204,7 +204,7 @@ const single = fc
   );
 
 const comparison = fc
-  .record({ metric: fc.constantFrom(...metrics), window, now: size, earlier: size, weekdays })
+  .record({ metric: fc.constantFrom(...metrics), window: anyWindow, now: anySize, earlier: anySize, weekdays })
   .map(({ metric, window: spec, now, earlier, weekdays: days }): Finding => {
     const base = {
       metric: metric.key,

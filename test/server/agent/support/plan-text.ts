@@ -6,7 +6,7 @@ import { metrics, today } from './metrics.ts';
  * A declared query as one line: `metric.aggregate window`, and behind it what the query has of ` vs window`, ` type=`,
  * ` days=`, ` limit=`, ` where=`, ` take=`, ` group=`, ` k=`, ` with=` and ` value=`.
  */
-export const queryText = ({ metric, aggregate, window, ...more }: MetricQuery): string =>
+const queryText = ({ metric, aggregate, window, ...more }: MetricQuery): string =>
   [
     `${metric}.${aggregate} ${windowText(window)}`,
     ...(more.compare_to ? [`vs ${windowText(more.compare_to)}`] : []),

@@ -1,0 +1,205 @@
+import { agreesWith, correlationSign, directionOf, isSigned } from './directions.ts';
+import type { Evidence } from './evidence.ts';
+import { clauseAround } from './gate-text.ts';
+import { kindName, type Place, weekdayNumber } from './labels.ts';
+import type { FoundNumber } from './numbers.ts';
+import { findSuperlatives, standsThere } from './ranks.ts';
+import type { ReadSentence } from './read-sentence.ts';
+
+/** Claims on numbers in words without any: `every day`, `unchanged`, `your record`, `too high`. They need a fact as well. */
+
+export type Proof = { number: FoundNumber; by: Evidence[]; fault: string | null };
+type Said = { read: ReadSentence; proofs: readonly Proof[]; about: readonly Evidence[] };
+type Claim = { pattern: RegExp; isProven: (match: RegExpExecArray, said: Said) => boolean; fault: string };
+
+const nothingChanged = ({ about }: Said): boolean =>
+  about.some((each) => isSigned(each) && (each.value === 0 || (each.aggregate === 'trend' && directionOf(each) === 0)));
+
+/** How many of the days with a value met the limit. */
+const daysThatMet = ({ about }: Said): { met: number; of: number }[] =>
+  about.flatMap(({ fact, aggregate, value }) =>
+    fact && (aggregate === 'count_days' || aggregate === 'streak_longest') ? [{ met: value, of: fact.n }] : [],
+  );
+const isAverage = ({ text }: ReadSentence): boolean => /\b(?:averag\w+|mean|median|typical\w*|usual\w*)\b/i.test(text);
+const isEndOfAll = ({ aggregate, rank, query, role }: Evidence): boolean =>
+  role === 'fact' && query?.window.kind === 'all' && (/^(?:max|min|streak_longest)$/.test(aggregate) || rank === 1);
+const limited = ({ proofs }: Said): boolean =>
+  proofs.some(({ by }) =>
+    by.some(({ aggregate, role }) => role === 'fact' && (aggregate === 'min' || aggregate === 'max')),
+  );
+
+const standings = {
+  below: /^(?:below|under|low|too low|too little|deficient)/i,
+  above: /^(?:above|over|high|too high|too much|elevated|raised)/i,
+  within: /^(?:within|in|inside|normal|healthy|fine|ok|okay|good)/i,
+} as const;
+
+/** Where the values stand against the limits that are known of them. */
+function standingsOf(about: readonly Evidence[]): Set<string> {
+  const published = about.flatMap(({ meaning }) => meaning?.standing ?? []);
+  const printed = about.flatMap(({ answer, role, aggregate, value }) => {
+    const { reference_low: low = null, reference_high: high = null } = answer.printed ?? {};
+    if (role !== 'fact' || aggregate === '' || (low === null && high === null)) return [];
+    return [low !== null && value < low ? 'below' : high !== null && value > high ? 'above' : 'within'];
+  });
+  return new Set([...published, ...printed]);
+}
+
+function standsSo([whole, words = '', adjective = '']: RegExpExecArray, { about }: Said): boolean {
+  const known = standingsOf(about);
+  const word = (adjective || words).trim();
+  const isNot = /\b(?:not|neither|nor)\b|n['’]t\b/i.test(whole);
+  if (/^out/i.test(word)) return known.has('below') || known.has('above');
+  const meant = (['below', 'above', 'within'] as const).find((each) => standings[each].test(word));
+  return meant === undefined || (isNot ? [...known].some((each) => each !== meant) : known.has(meant));
+}
+
+const days = '(?:days?|nights?|mornings?|evenings?|weeks?|time)';
+const superlative = '(?:highest|lowest|best|worst|longest|shortest|most|fewest|least|fastest|slowest|biggest|smallest)';
+
+const claims: readonly Claim[] = [
+  {
+    pattern:
+      /\b(?:unchanged|(?:did|has|have)(?: not|n['’]t) changed?|(?:stayed|remained|held|kept) (?:\w+ )?(?:the same|constant|stable|steady|flat|level|unchanged)|(?:is|are|was|were|been) (?:\w+ )?(?:the same as|constant|stable|flat)|no difference)\b/gi,
+    isProven: (_, said) => nothingChanged(said),
+    fault: 'No computed change is zero.',
+  },
+  {
+    pattern: /\bno (?:(?:clear|significant|obvious|real|visible) )?(?:trend|change)\b(?! (?:can|could))/gi,
+    isProven: (_, said) => nothingChanged(said),
+    fault: 'A change was computed, or none at all.',
+  },
+  {
+    pattern:
+      /\bno (?:(?:clear|significant|obvious|real|visible) )?(?:connection|correlation|relation(?:ship)?|link|association)\b(?! (?:can|could))/gi,
+    isProven: (_, { about }) => about.some((each) => each.aggregate === 'correlation' && correlationSign(each) === 0),
+    fault: 'A correlation was computed, or none at all.',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:every(?: single)? ${days}|each ${days}|all (?:of )?(?:your |the |those |these )?(?:\\w+ )?${days}s?|(?<!\\b(?:I|we) )always|without exception)\\b`,
+      'gi',
+    ),
+    isProven: (_, said) => isAverage(said.read) || limited(said) || daysThatMet(said).some(({ met, of }) => met === of),
+    fault: 'That this was so on every day is no computed fact.',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:(?<!\\b(?:I|we) )never|not (?:once|a single ${days}|on any ${days})|on (?:no|none of)\\b[\\w ]{0,12}\\b${days}|none of (?:your|the|those|these))\\b`,
+      'gi',
+    ),
+    isProven: (_, said) => limited(said) || daysThatMet(said).some(({ met }) => met === 0),
+    fault: 'That this was never so is no computed fact.',
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:(?:most|the majority|almost all|nearly all) (?:of )?(?:your |the |those |these )?${days}|mostly)\\b`,
+      'gi',
+    ),
+    isProven: (_, said) => daysThatMet(said).some(({ met, of }) => met * 2 > of),
+    fault: 'That this was so on most days is no computed fact.',
+  },
+  {
+    pattern: new RegExp(
+      `\\b${superlative}\\b[^.;]{0,30}\\bever\\b|\\ball[- ]time\\b|\\bpersonal (?:best|record)\\b|\\b(?:a|your|new) record\\b(?! of)|\\bon record\\b`,
+      'gi',
+    ),
+    isProven: (_, { proofs, about }) => (proofs.length > 0 ? proofs.flatMap(({ by }) => by) : about).some(isEndOfAll),
+    fault: 'It was not looked for in all data.',
+  },
+  {
+    pattern:
+      /\b((?:not )?(?:within|inside|in|below|under|above|over|outside|out of)) (?:of )?(?:(?:the|its|that|this|their|your|a|laboratory['’]s|lab['’]s|usual|normal|recommended|reference|healthy|published) )+(?:\w+ )?(?:range|limits?|interval)\b/gi,
+    isProven: (match, said) => said.about.some(({ role }) => role === 'threshold') || standsSo(match, said),
+    fault: 'It stands otherwise against the limits that are known, or none are.',
+  },
+  {
+    pattern:
+      /\b(?:is|are|was|were|looks?|seems?)(?:n['’]t)?((?: (?:not|a bit|a little|slightly|somewhat|very|quite|rather|still|well|clearly|perfectly))*) (too (?:high|low|much|little)|high|low|elevated|raised|deficient|normal|healthy)\b(?! (?:blood|in|for your|on))/gi,
+    isProven: (match, said) => standsSo(match, said),
+    fault: 'It stands otherwise against the limits that are known, or none are.',
+  },
+];
+
+/** What could be, or is asked, claims nothing; what is told behind `that` does. */
+const open =
+  /\b(?:can|could|may|might|should|would|must|try|consider|aim|help(?:s|ful)?|recommend\w*|advi[sc]e\w*|suggest\w*|if|whether|unless|ask|please|ideally)\b/i;
+const told = /^.*\b(?:tell you|say|see|know|shows?|found|means) that\b/i;
+
+export function claimFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
+  const { text, plain } = read;
+  if (/\?\s*["'”’)]*\s*$/.test(text)) return [];
+  const about = evidenceAbout(read, evidence);
+  if (about === null) return [];
+  const said = { read, proofs, about };
+  const worded = claims.flatMap(({ pattern, isProven, fault }) =>
+    [...plain.matchAll(pattern)].some(
+      (match) => isClaim(text, { start: match.index, end: match.index + match[0].length }) && !isProven(match, said),
+    )
+      ? [fault]
+      : [],
+  );
+  return [...worded, ...(proofs.length === 0 ? placeFaults(said) : [])];
+}
+
+function isClaim(text: string, { start, end }: Place): boolean {
+  const clause = clauseAround(text, start, end);
+  return !open.test(text.slice(clause.start, clause.end).replace(told, ''));
+}
+
+/** Of the metrics that the sentence names, or that it goes on about. Null: it speaks of nothing that was measured. */
+function evidenceAbout(
+  { text, mentions, before, numbers }: ReadSentence,
+  evidence: readonly Evidence[],
+): Evidence[] | null {
+  const names = mentions.length > 0 ? mentions : (before?.mentions ?? []);
+  const named = new Set(names.flatMap(({ keys }) => keys));
+  if (named.size > 0)
+    return evidence.filter(({ metric, other }) => named.has(metric.key) || (other && named.has(other.key)));
+  const isOfThePerson = /\b(?:your|you(?! can\b)|it|that|they|this)\b/i.test(text);
+  return (isOfThePerson || numbers.length > 0) && evidence.length > 0 ? [...evidence] : null;
+}
+
+const fits =
+  ({ start, end }: Place, { days: dayLabels, kinds, periods }: ReadSentence) =>
+  (each: Evidence): boolean => {
+    const at = (place: Place) => place.start === start && place.end === end;
+    const day = dayLabels.find(at);
+    if (day) {
+      const wanted = each.query?.weekdays ? [...each.query.weekdays].sort().join() : '';
+      return (
+        wanted === day.weekdays.join() ||
+        (each.group !== null && day.weekdays.join() === `${weekdayNumber(each.group)}`)
+      );
+    }
+    const kind = kinds.find(at)?.kind;
+    if (kind !== undefined) return kindName(each.group ?? each.query?.activity_type ?? '') === kind;
+    const { frame: _, ...narrow } = each.days;
+    return periods.find(at)?.agrees(narrow) ?? false;
+  };
+
+/** `You walked most on Saturdays`, `you slept longer on weekends than on weekdays`: the places are held against each other. */
+function placeFaults({ read, about }: Said): string[] {
+  const facts = about.filter(({ role }) => role === 'fact');
+  const labels: Place[] = [...read.days, ...read.kinds];
+  const places = [...labels, ...read.periods].sort((a, b) => a.start - b.start);
+  const wrong = findSuperlatives(read.plain).some((word) => {
+    const own = places.filter((place) =>
+      facts.some((each) => (each.group !== null || each.days.atDate !== null) && fits(place, read)(each)),
+    );
+    const here = own.length > 0 ? own : labels;
+    return (
+      here.length > 0 && !here.some((place) => facts.some((each) => fits(place, read)(each) && standsThere(word, each)))
+    );
+  });
+  const [first, second] = read.days;
+  const word = read.directions[0];
+  if (wrong) return ['What stands first or last is not what was computed.'];
+  if (!first || !word || !/\b(?:you|your)\b/i.test(read.text) || !isClaim(read.text, word)) return [];
+  const level = (place: Place | undefined) => place && facts.find((each) => !isSigned(each) && fits(place, read)(each));
+  const [one, other] = [level(first), level(second)];
+  const isSo = one && other && agreesWith(word, Math.sign(one.value - other.value) as -1 | 0 | 1, one.metric.key);
+  return isSo || facts.some((each) => isSigned(each) && fits(first, read)(each))
+    ? []
+    : ['Nothing was computed that this comparison could rest on.'];
+}

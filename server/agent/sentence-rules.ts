@@ -1,0 +1,97 @@
+import type { Proof } from './claims.ts';
+import {
+  agreesWith,
+  claimsNothing,
+  correlationAgrees,
+  type DirectionWord,
+  directionOf,
+  isSigned,
+} from './directions.ts';
+import type { Evidence } from './evidence.ts';
+import { clauseAround } from './gate-text.ts';
+import type { ReadSentence } from './read-sentence.ts';
+
+/** What is asked of a whole sentence, besides its numbers one by one. */
+
+const isLimit = ({ by }: Proof): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
+
+/** A period beside a number is checked with it. Beside none, or beside a limit, it is that of something that was asked. */
+export function periodFaults(
+  { text, periods, periodOf, numbers, mentions, directions }: ReadSentence,
+  proofs: readonly Proof[],
+  evidence: readonly Evidence[],
+  answers: readonly Evidence['answer'][],
+  today: string,
+): string[] {
+  if (numbers.length === 0 && mentions.length === 0 && directions.length === 0 && !/\b(?:you|your)\b/i.test(text))
+    return [];
+  const asked = answers.map(({ window, compare_window, at_date }) => ({
+    windows: [window, ...(compare_window ? [compare_window] : [])],
+    atDate: at_date,
+    today,
+  }));
+  const measured = proofs.filter((proof) => proof.fault === null && !isLimit(proof)).flatMap(({ by }) => by);
+  const known =
+    measured.length > 0 ? measured.map(({ days }) => days) : [...asked, ...evidence.map(({ days }) => days)];
+  return periods.flatMap((period) => {
+    const beside = proofs.find(({ number }) => number === periodOf.get(period));
+    if (beside && (beside.fault !== null || !isLimit(beside))) return [];
+    return known.some((days) => period.agrees(days)) ? [] : [`“${period.text}” is not the period of what is said.`];
+  });
+}
+
+/** Direction words of a sentence that shows no change in numbers still need a change that went this way. */
+export function directionFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
+  const isOfLimit = ({ end }: DirectionWord) =>
+    proofs.some(
+      (proof) => proof.by.length > 0 && isLimit(proof) && proof.number.start > end && proof.number.start - end <= 12,
+    );
+  const claims = ({ start, end }: DirectionWord) => {
+    const clause = clauseAround(read.text, start, end);
+    return !claimsNothing(read.text.slice(clause.start, clause.end));
+  };
+  const words = read.directions.filter((word) => !isOfLimit(word) && claims(word));
+  const isOwn = (each: Evidence) => isSigned(each) || /^(?:percentile|correlation)/.test(each.aggregate);
+  if (words.length === 0 || proofs.some(({ by }) => by.some(isOwn))) return [];
+  const named = new Set(read.mentions.flatMap(({ keys }) => keys));
+  if (evidence.some((each) => each.other && named.has(each.metric.key) && named.has(each.other.key)))
+    return correlationFaults(read, evidence, named);
+  const known = evidence.filter((each) => isSigned(each) && (named.size === 0 || named.has(each.metric.key)));
+  return words.flatMap((word) => {
+    if (known.length > 0) {
+      const agrees = known.some((each) => agreesWith(word, directionOf(each), each.metric.key));
+      return agrees ? [] : ['The direction does not agree with the computed change.'];
+    }
+    const isCompared = /\bthan\b/i.test(read.text) || read.periods.length > 0;
+    const claim =
+      (word.verb || (isCompared && proofs.length === 0)) && evidence.some(({ metric }) => named.has(metric.key));
+    return claim && !levelsAgree(word, proofs)
+      ? ['No change was computed that this direction could rest on.']
+      : levelFault(word, proofs);
+  });
+}
+
+/** Which way two metrics go together, said without a number. */
+function correlationFaults(read: ReadSentence, evidence: readonly Evidence[], named: ReadonlySet<string>): string[] {
+  const known = evidence.filter(
+    ({ aggregate, metric, other }) =>
+      aggregate === 'correlation' && named.has(metric.key) && other && named.has(other.key),
+  );
+  return known.some((each) => correlationAgrees(read, each)) ? [] : ['The two do not go together in this way.'];
+}
+
+const levels = (proofs: readonly Proof[]): Evidence[] =>
+  proofs.flatMap(({ by }) => by.find(({ role }) => role === 'fact') ?? []);
+
+/** Two shown levels of one metric carry a comparison themselves: the first against the second. */
+function levelsAgree(word: DirectionWord, proofs: readonly Proof[]): boolean {
+  const [first, second] = levels(proofs);
+  if (!first || !second || first.metric.key !== second.metric.key) return false;
+  return agreesWith(word, Math.sign(first.value - second.value) as -1 | 0 | 1, first.metric.key);
+}
+
+function levelFault(word: DirectionWord, proofs: readonly Proof[]): string[] {
+  const [first, second] = levels(proofs);
+  const comparable = first && second && first.metric.key === second.metric.key;
+  return comparable && !levelsAgree(word, proofs) ? ['The direction does not agree with the two values.'] : [];
+}

@@ -1,0 +1,87 @@
+import { invalidField } from './error.ts';
+import { closedEarly, framesOf } from './frames.ts';
+import type { CallOptions } from './options.ts';
+import { segment } from './request.ts';
+import type { Key, Opened, Transport } from './transport.ts';
+import type { Turn, TurnFrame } from './types.ts';
+
+/** Id of the last frame of every stream: the largest integer that a double holds exactly. */
+const lastFrameId = 9_007_199_254_740_991;
+/** A turn that lives is waited for as long as it lives; the pauses between looking stop growing here. */
+const failuresOfLivingMax = 3;
+
+export type EventsOptions = CallOptions & {
+  /** The id of the last frame that was handled before; only what follows it comes. */
+  lastEventId?: number | undefined;
+};
+
+export const turnPath = (id: string): string => `/v1/turns/${segment('id', id)}`;
+
+/** The frames of a turn. Its first token is asked for here, so that a missing one is thrown to the caller. */
+export function eventsOf(transport: Transport, id: string, options: EventsOptions): AsyncGenerator<TurnFrame, void> {
+  const { lastEventId = 0 } = options;
+  if (!Number.isSafeInteger(lastEventId) || lastEventId < 0) throw invalidField('lastEventId', 'the id of a frame.');
+  return follow(transport, { path: turnPath(id), seenId: lastEventId, firstKey: transport.key() }, options);
+}
+
+/**
+ * Each frame once and in order, over as many connections as it takes; the last one is always `turn.completed` or
+ * `turn.failed`. Failures are counted anew after each connection that brought something.
+ */
+async function* follow(
+  transport: Transport,
+  { path, seenId, firstKey }: { path: string; seenId: number; firstKey: Key },
+  options: CallOptions,
+): AsyncGenerator<TurnFrame, void> {
+  const progress = { seenId };
+  let key: Key | undefined = firstKey;
+  for (let failures = 1; ; failures += 1) {
+    const before = progress.seenId;
+    const open = () => transport.open(`${path}/events`, progress.seenId, options, key ?? transport.key());
+    const outcome: Outcome = yield* connection(open, progress);
+    if (outcome === 'ended') return;
+    key = undefined;
+    if (progress.seenId > before) failures = 1;
+    else if (outcome === 'closed') {
+      const ending = endingOf(await transport.call<Turn>({ method: 'GET', path }, options));
+      if (ending && ending.id > progress.seenId) yield ending;
+      if (ending) return;
+      failures = Math.min(failures, failuresOfLivingMax);
+    }
+    await transport.pause(outcome === 'closed' ? closedEarly() : outcome.failure, failures, options);
+  }
+}
+
+type Outcome = 'ended' | 'closed' | { failure: unknown };
+
+async function* connection(
+  open: () => Promise<Opened>,
+  progress: { seenId: number },
+): AsyncGenerator<TurnFrame, Outcome> {
+  try {
+    for await (const frame of framesOf(await open())) {
+      if (frame.id <= progress.seenId) continue;
+      progress.seenId = frame.id;
+      yield frame;
+      if (isLast(frame)) return 'ended';
+    }
+    return 'closed';
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+const isLast = ({ event, id }: TurnFrame): boolean =>
+  event === 'turn.completed' || event === 'turn.failed' || id === lastFrameId;
+
+/** The last frame of a turn whose stream cannot be replayed any more; null while it goes on. */
+function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
+  if (status === 'completed' && result)
+    return {
+      event: 'turn.completed',
+      id: lastFrameId,
+      data: { type: 'turn.completed', turn_id: id, result },
+    };
+  if (status === 'failed' && error) return { event: 'turn.failed', id: lastFrameId, data: error };
+  return null;
+}

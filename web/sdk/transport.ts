@@ -1,0 +1,121 @@
+import { abortedBy, Deadline } from './deadline.ts';
+import { HaleError } from './error.ts';
+import { errorOf, malformed, objectOf } from './error-answer.ts';
+import { type CallOptions, type Settings, timeoutOf } from './options.ts';
+import { type ApiRequest, type Outgoing, outgoing, withOwn } from './request.ts';
+import { pauseMs } from './retry.ts';
+
+export type Key = string | Promise<string>;
+/** An answer whose body is still to be read; whoever has it ends its deadline. */
+export type Opened = { response: Response; deadline: Deadline };
+
+/** Sends requests, with their keys, deadlines and retries. Knows no route. */
+export class Transport {
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** For one request or one stream. Throws at once when there is none. */
+  key(): Key {
+    return this.#settings.key();
+  }
+
+  /** Not async, so that a missing key is thrown to the caller of the method and not into a promise. */
+  call<Answer>(request: ApiRequest, options: CallOptions = {}): Promise<Answer> {
+    return this.#attempts(request, options, this.key()) as Promise<Answer>;
+  }
+
+  /** Opens a stream of server-sent events, once. Its deadline is the longest silence before and between its bytes. */
+  async open(path: string, lastEventId: number, options: CallOptions, key: Key): Promise<Opened> {
+    const headers = new Headers({ accept: 'text/event-stream' });
+    if (lastEventId > 0) headers.set('last-event-id', String(lastEventId));
+    const url = this.#settings.baseUrl + path;
+    const request: Outgoing = { method: 'GET', url, headers: withOwn(headers, options.headers), body: null };
+    const deadline = this.#deadline(options);
+    try {
+      const response = await this.#fetch(request, key, deadline);
+      if (!response.ok) throw errorOf(response, await this.#text(response, deadline));
+      const type = response.headers.get('content-type') ?? '';
+      if (!type.startsWith('text/event-stream') || response.body === null) throw malformed(response);
+      return { response, deadline };
+    } catch (cause) {
+      deadline.end();
+      throw cause;
+    }
+  }
+
+  /** Waits before the retry of that number, or throws the error when there is to be none. */
+  async pause(error: unknown, retry: number, { signal }: CallOptions): Promise<void> {
+    const { clock, retriesMax } = this.#settings;
+    const ms = error instanceof HaleError && retry <= retriesMax ? pauseMs(error, retry, clock.random) : null;
+    if (ms === null) throw error;
+    await clock.sleep(ms, signal);
+    if (signal?.aborted === true) throw abortedBy(signal);
+  }
+
+  async #attempts(request: ApiRequest, options: CallOptions, firstKey: Key): Promise<unknown> {
+    const prepared = await outgoing(request, options, this.#settings.baseUrl);
+    let key: Key | undefined = firstKey;
+    for (let retry = 1; ; retry += 1) {
+      try {
+        return await this.#attempt(prepared, options, key ?? this.key());
+      } catch (error) {
+        key = undefined;
+        await this.pause(error, retry, options);
+      }
+    }
+  }
+
+  async #attempt(request: Outgoing, options: CallOptions, key: Key): Promise<unknown> {
+    const deadline = this.#deadline(options);
+    try {
+      const response = await this.#fetch(request, key, deadline);
+      const text = await this.#text(response, deadline);
+      if (response.ok) return answerOf(response, text);
+      const error = errorOf(response, text);
+      if (isGoneAlready(request, error)) return undefined;
+      throw error;
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** What the caller's own provider throws is passed on as it is. */
+  async #fetch(request: Outgoing, key: Key, deadline: Deadline): Promise<Response> {
+    const token = await deadline.race(key);
+    const { url, method, body } = request;
+    const headers = new Headers(request.headers);
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    try {
+      return await deadline.race(this.#settings.fetch(url, { method, headers, body, signal: deadline.signal }));
+    } catch (cause) {
+      throw deadline.reasonOf(cause);
+    }
+  }
+
+  async #text(response: Response, deadline: Deadline): Promise<string> {
+    try {
+      return await deadline.race(response.text());
+    } catch (cause) {
+      throw deadline.reasonOf(cause);
+    }
+  }
+
+  #deadline({ timeout, signal }: CallOptions): Deadline {
+    const timeoutMs = timeout === undefined ? this.#settings.timeoutMs : timeoutOf(timeout);
+    return new Deadline({ timeoutMs, signal });
+  }
+}
+
+function answerOf(response: Response, text: string): unknown {
+  if (response.status === 204) return undefined;
+  const body = objectOf(text);
+  if (body === null) throw malformed(response);
+  return body;
+}
+
+/** Deleting a memory that is not there has come about already. */
+const isGoneAlready = ({ method }: Outgoing, { status, code }: HaleError): boolean =>
+  method === 'DELETE' && status === 404 && code === 'memory_not_found';

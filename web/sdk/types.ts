@@ -1,0 +1,38 @@
+import type { components, operations } from './openapi.gen.ts';
+
+type Schemas = components['schemas'];
+
+export type Turn = Schemas['Turn'];
+export type TurnSummary = Schemas['TurnSummary'];
+export type TurnCreated = Schemas['TurnCreated'];
+export type TurnResult = Schemas['TurnResult'];
+export type TurnFrame = Schemas['TurnFrame'];
+export type TurnInput = operations['turns-create']['requestBody']['content']['application/json'];
+export type TurnFilter = NonNullable<operations['turns-list']['parameters']['query']>;
+export type Fact = Schemas['Fact'];
+export type Message = Schemas['Message'];
+
+export type Source = Schemas['Source'];
+export type WidgetSession = Schemas['WidgetSession'];
+export type ConnectInput = NonNullable<operations['sources-connect']['requestBody']>['content']['application/json'];
+
+export type LabUpload = Schemas['LabUpload'];
+export type LabUploaded = Schemas['LabUploaded'];
+
+export type Sync = Schemas['Sync'];
+export type Me = Schemas['Me'];
+
+/** What an import answers. Its route is outside the published description, hence by hand. */
+export type Import = {
+  ok: boolean;
+  days: number;
+  /** First and last day, as `YYYY-MM-DD`. */
+  start: string;
+  end: string;
+  connections: {
+    provider: string;
+    aggregator_user_id: string;
+    per_type: { activity: string; sleep: string; daily: string; body: string };
+  }[];
+  note: string;
+};
