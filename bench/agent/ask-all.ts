@@ -65,9 +65,16 @@ function outcomeOf(question: Question, { truth, printed }: Known, wanted: Wanted
   };
 }
 
+/** None on no day at all may be said without a digit. */
+const none = /\b(no|none|never)\b/i;
+
 const isSaid = (readings: readonly Wanted[], { answer }: Answer) =>
   readings.some(({ answer: { facts } }) =>
-    facts.some((fact) => numbersIn(answer).some((said) => factsBehind(said, [{ key: '', ...fact }]).length > 0)),
+    facts.some(
+      (fact) =>
+        (fact.value === 0 && none.test(answer)) ||
+        numbersIn(answer).some((said) => factsBehind(said, [{ key: '', ...fact }]).length > 0),
+    ),
   );
 
 /** A floor answers the first reading of each part, with its one mistake. */

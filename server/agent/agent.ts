@@ -77,9 +77,11 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
       const advice =
         coach === undefined
           ? []
-          : await step('coach', 'advising', coach, async () =>
-              adviseOn({ question: lastQuestion(turn.messages), findings: analysed.findings, meanings, memories }),
-            );
+          : await step('coach', 'advising', coach, async () => {
+              const { messages } = turn;
+              const known = { findings: analysed.findings, meanings, memories, said: distil(messages) };
+              return adviseOn({ question: lastQuestion(messages), ...known });
+            });
       const known = { planned, analysed, meanings, advice };
       const found = { items: analysed.findings.map(({ item }) => item) };
       const written = await step('synthesizer', 'writing', writingText(found, planned.metrics), () =>

@@ -152,7 +152,7 @@ function evidenceAbout(
   { text, mentions, before, numbers }: ReadSentence,
   evidence: readonly Evidence[],
 ): Evidence[] | null {
-  const names = mentions.length > 0 ? mentions : (before?.mentions ?? []);
+  const names = mentions.length > 0 ? mentions : (before?.().mentions ?? []);
   const named = new Set(names.flatMap(({ keys }) => keys));
   if (named.size > 0)
     return evidence.filter(({ metric, other }) => named.has(metric.key) || (other && named.has(other.key)));

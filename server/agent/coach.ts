@@ -1,4 +1,4 @@
-import type { Memory } from '../../routers/memories.contract.ts';
+import type { Memory, NewMemory } from '../../routers/memories.contract.ts';
 import { explainFindings } from './domain-expert.ts';
 import {
   type Demand,
@@ -17,19 +17,24 @@ type Situation = {
   findings: readonly Finding[];
   meanings: readonly Meaning[];
   memories: readonly Memory[];
+  /** What the person says about themselves in this very conversation: it is heeded before it is remembered. */
+  said: readonly NewMemory[];
 };
+/** An entry of memory, or what may become one. */
+type Known = NewMemory & { id: string | null };
 
 const adviceMax = 3;
 
 /** What could be tried: general measures that others published, at most a few. None where help is needed at once. */
-export function adviseOn({ question, findings, meanings, memories }: Situation): Advice[] {
+export function adviseOn({ question, findings, meanings, memories, said }: Situation): Advice[] {
   if (isEmergency(question) || isDoseQuestion(question)) return [];
   // Also where nobody asked what the values mean: whoever needs a doctor is told so.
   const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
   const topics = topicsFor({ question, findings, outside });
-  const goals = memories.filter(({ kind }) => kind === 'goal');
-  const named = topics.length > 0 ? topics : goals.flatMap(({ text }) => topicsOfText(text)).slice(0, 1);
-  const advice = choose(named, memories).map((chosen) => toAdvice(chosen, memories));
+  const known: Known[] = [...said.map((entry) => ({ ...entry, id: null })), ...memories];
+  const goals = known.filter(({ kind }) => kind === 'goal');
+  const chosen = topics.length > 0 ? topics : goals.flatMap(({ text }) => topicsOfText(text)).slice(0, 1);
+  const advice = choose(chosen, known).map((measure) => toAdvice(measure, known));
   return [...seeDoctor(outside), ...advice].slice(0, adviceMax);
 }
 
@@ -47,7 +52,7 @@ function topicsFor({
 }
 
 /** In turn from each topic, so that one does not crowd out the others. What a barrier forbids is left out. */
-function choose(topics: readonly Topic[], memories: readonly Memory[]): Measure[] {
+function choose(topics: readonly Topic[], memories: readonly Known[]): Measure[] {
   const excluded = new Set(memories.filter(limits).flatMap(({ text }) => demandsExcludedBy(text)));
   const allowed = measures.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
   const lists = topics.map((topic) => liked(ofTopic(allowed, topic), memories));
@@ -63,14 +68,14 @@ const ofTopic = (list: readonly Measure[], topic: Topic): Measure[] =>
     .toSorted((a, b) => a.topics.indexOf(topic) - b.topics.indexOf(topic));
 
 /** A barrier, or a preference against something. */
-const limits = ({ kind, text }: Memory): boolean => kind === 'barrier' || (kind === 'preference' && isDislike(text));
+const limits = ({ kind, text }: Known): boolean => kind === 'barrier' || (kind === 'preference' && isDislike(text));
 const isDislike = (text: string): boolean =>
   /\b(?:(?:don['’]?t|do not|can['’]?t|cannot|never) (?:like|want|enjoy|eat|stand)|hate|dislike|avoid|allergic|vegan|vegetarian)\b/i.test(
     text,
   );
 
 /** Measures that a preference speaks of come first, otherwise in the order of the table. */
-function liked(list: readonly Measure[], memories: readonly Memory[]): Measure[] {
+function liked(list: readonly Measure[], memories: readonly Known[]): Measure[] {
   const wanted = memories.filter(({ kind, text }) => kind === 'preference' && !isDislike(text));
   const score = (measure: Measure) => (wanted.some((memory) => shareWord(memory.text, measure.text)) ? 0 : 1);
   return list.toSorted((a, b) => score(a) - score(b));
@@ -90,14 +95,14 @@ const shareWord = (a: string, b: string): boolean => {
 const stem = (word: string): string => word.replace(/(?:ming|ning|ing|s)$/, '');
 
 /** With the entries that it heeds: the goal that it serves, the preference that it meets, the barrier that it goes around. */
-function toAdvice(measure: Measure, memories: readonly Memory[]): Advice {
+function toAdvice(measure: Measure, memories: readonly Known[]): Advice {
   const { text, authority, reference, topics } = measure;
   const heeded = memories.filter((memory) => {
     if (limits(memory)) return goesAround(measure, demandsExcludedBy(memory.text));
     if (memory.kind === 'goal') return topicsOfText(memory.text).some((topic) => topics.includes(topic));
     return memory.kind === 'preference' && shareWord(memory.text, text);
   });
-  return { text, authority, reference, memoryIds: heeded.map(({ id }) => id) };
+  return { text, authority, reference, memoryIds: heeded.flatMap(({ id }) => id ?? []) };
 }
 
 /** Another measure for the same was left out because of it. */
@@ -122,7 +127,7 @@ function seeDoctor(outside: readonly Meaning[]): Advice[] {
   if (!grave) return [];
   return [
     {
-      text: 'Please talk with a doctor about what lies clearly or repeatedly outside its range; this is no diagnosis.',
+      text: 'Please talk with a doctor about what lies clearly or repeatedly outside its range.',
       authority: 'MedlinePlus on understanding results',
       reference: 'https://medlineplus.gov/lab-tests/how-to-understand-your-lab-results/',
       memoryIds: [],

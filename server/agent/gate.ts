@@ -55,7 +55,7 @@ export function createGate(context: GateContext): Gate {
     mentionsIn: (sentence) => findMentions(sentence, vocabulary, { typos: false }),
     check: (sentence, before) => {
       const text = stripped(asShown(sentence), quotable);
-      const frame = before === undefined ? null : frameOf(lastParagraph(before));
+      const frame = before === undefined ? null : () => frameOf(lastParagraph(before));
       const read = readSentence(text, reader, frame);
       const counted = read.numbers.length + read.periods.reduce((sum, { numbers }) => sum + numbers, 0);
       if (isAdvice(asShown(sentence))) return { numbers: counted, violations: [], facts: [] };

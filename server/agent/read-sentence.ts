@@ -30,7 +30,7 @@ export type ReadSentence = {
   dayOf: ReadonlyMap<DayLabel, Place>;
   kindOf: ReadonlyMap<KindLabel, Place>;
   /** What was said right before in the same paragraph; null when nobody knows. */
-  before: Frame | null;
+  before: (() => Frame) | null;
 };
 
 /** What an earlier sentence has named, so that this one need not. */
@@ -41,7 +41,7 @@ export type Reader = { vocabulary: Vocabulary; findNumbers: FindNumbers; kinds: 
 export function readSentence(
   whole: string,
   { vocabulary, findNumbers, kinds }: Reader,
-  before: Frame | null,
+  before: (() => Frame) | null,
 ): ReadSentence {
   const text = withoutKinds(whole, kinds);
   const mentions = findMentions(withoutRuns(text), vocabulary, { typos: false });
@@ -87,7 +87,7 @@ export function isNamedHere(
   inFrame: (frame: Frame) => boolean,
 ): boolean {
   if (inSentence) return true;
-  return before === null ? goesOn.test(text) : inFrame(before);
+  return before === null ? goesOn.test(text) : inFrame(before());
 }
 
 /** By one of its names, or by its label where that is a word that usually means something else. */

@@ -30,8 +30,7 @@ function sentencesOf(message: string): string[] {
     .replace(/```[\s\S]*?(?:```|$)/g, '\n')
     .replace(/^\s*>.*$/gm, '\n')
     .replace(/\p{Cf}/gu, '')
-    .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .replaceAll('’', "'");
+    .replace(/(?!\n)\p{Cc}/gu, ' ');
   return own
     .split(/(?<=[.!?;])\s+|\n+/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())

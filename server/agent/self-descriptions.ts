@@ -102,7 +102,8 @@ const secret = /\b(?:passwords?|passcode|api key|token|credit card|iban|social s
 const charactersMin = 8;
 
 /** The kind of what a person says about themselves; null for everything else. */
-export function kindOf(sentence: string): MemoryKind | null {
+export function kindOf(text: string): MemoryKind | null {
+  const sentence = text.replaceAll('’', "'");
   if (sentence.length < charactersMin || ofTheMoment.test(sentence)) return null;
   if (orders.test(sentence) || secret.test(sentence)) return null;
   return kinds.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;

@@ -98,6 +98,18 @@ const weekly = /\s*(?:\/|per |a |each )\s*(?:wk|week)$/;
 
 /** Reads `bpm`, `kg/week`, `10*9/L`. A unit that is not listed is a dimension of its own. */
 export function unitOf(name: string): Unit {
+  const known = read.get(name);
+  if (known) return known;
+  const unit = parseUnit(name);
+  if (read.size < readMax) read.set(name, unit);
+  return unit;
+}
+
+/** The few units of a service come again with every number. */
+const read = new Map<string, Unit>();
+const readMax = 1_000;
+
+function parseUnit(name: string): Unit {
   const lower = name.trim().toLowerCase();
   const base = lower.replace(weekly, '');
   const known = byName.get(base) ?? { dimension: base, factor: 1 };

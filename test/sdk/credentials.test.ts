@@ -66,7 +66,7 @@ describe('a provider', () => {
     let calls = 0;
     const { hale } = impatient(standIn.url, { apiKeyProvider: () => `key_${++calls}` });
     const failed = 'event: turn.failed\nid: 9007199254740991\ndata: {"code":"internal_error","message":"x"}\n\n';
-    replies = [stream('event: phase\nid: 1\ndata: {"type":"phase"}\n\n', 'break'), stream(failed, 'close')];
+    replies = [stream('event: phase\nid: 1\ndata: {"type":"phase"}\n\n', 'close'), stream(failed, 'close')];
     const frames = await Array.fromAsync(hale.turns.events('turn_1'));
     expect(frames).toHaveLength(2);
     expect([calls, sentTokens()]).toEqual([2, ['Bearer key_1', 'Bearer key_2']]);

@@ -107,7 +107,7 @@ describe('transport codes', () => {
 
   test('timeout: a server that says nothing, in each of the attempts', async () => {
     reply = silence;
-    const { hale, pauses } = impatient(standIn.url, { timeout: 20, maxRetries: 1 });
+    const { hale, pauses } = impatient(standIn.url, { timeout: 150, maxRetries: 1 });
     const error = await failureOf(hale.me.get());
     expect([error.code, error.status, error.isRetryable()]).toEqual(['timeout', null, true]);
     expect([standIn.seen.length, pauses]).toEqual([2, growingMs.slice(0, 1)]);

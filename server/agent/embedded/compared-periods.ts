@@ -40,7 +40,7 @@ function twoMonths(from: string, to: string): { window: WindowSpec; compareTo: W
 
 /** Weekends against weekdays are averages side by side, and so are two metrics held against each other. */
 export function sideBySide(clause: Clause): Clause[] {
-  const weekdays = comparedWeekdays(clause.asked);
+  const weekdays = comparedWeekdays(clause.text);
   const oneAnother = isComparison(clause) && clause.metrics.length > 1 && clause.times.length < 2;
   const periods = thanUsual.test(clause.text) || (clause.times.length === 1 && othersOnly(clause.text));
   if (!weekdays && (!oneAnother || periods)) return [clause];

@@ -3,7 +3,7 @@ import { wordsOf } from './words.ts';
 /** Words that carry a sentence in other languages and mean nothing in English, and those that carry one in English. */
 const foreign = new Set(
   [
-    'wie viel viele bin ich gestern heute letzte letzten letzter woche nacht schritte geschlafen habe mein meine meiner meinem der das und ist nicht gegangen monat durchschnitt schlaf puls wieviel hatte',
+    'wie viel viele bin ich gestern heute letzte letzten letzter woche nacht schritte geschlafen habe mein meine meiner meinem der das und ist nicht gegangen monat durchschnitt schlaf wieviel hatte',
     'combien de pas ai je hier faits fait mon ma mes est quel quelle dernière derniere semaine nuit dormi sommeil moyenne le la les cette mois',
     'cuántos cuantos pasos ayer di mi mis cuál cual fue es semana noche dormí dormi promedio sueño cuanto cuánto el los las pasada mes',
     'quanti passi ho fatto ieri qual quale è mia mio settimana scorsa notte dormito media sonno della il gli quanto ultima mese',

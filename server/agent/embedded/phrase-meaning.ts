@@ -1,10 +1,10 @@
 import type { Memory } from '../../../routers/memories.contract.ts';
 import { formatValue } from '../format.ts';
-import { inSentence, nameOf } from '../metric-labels.ts';
+import { inSentence, nameOf, plural } from '../metric-labels.ts';
 import type { Advice, Meaning } from '../model.ts';
 
 /** Where a value stands against published or printed limits, and whose they are. */
-function meaningText({ metric, fact, standing, low, high, authority }: Meaning): string {
+function meaningText({ metric, fact, standing, low, high, authority, reference }: Meaning): string {
   const value = (limit: number) => formatValue(limit, fact.unit);
   const range =
     low !== null && high !== null
@@ -14,7 +14,11 @@ function meaningText({ metric, fact, standing, low, high, authority }: Meaning):
         : low !== null
           ? `from ${value(low)} on`
           : '';
-  return range === '' ? '' : `Your ${inSentence(nameOf(metric))} lies ${standing} the range ${range}, by ${authority}.`;
+  const verb = plural(nameOf(metric)) ? 'lie' : 'lies';
+  const where = `Your ${inSentence(nameOf(metric))} ${verb} ${standing} the range`;
+  if (range === '') return '';
+  // What the report itself prints stands beside its value already.
+  return reference === null ? `${where} on ${authority}.` : `${where} ${range}, by ${authority}.`;
 }
 
 const noDoctor = 'This is no diagnosis; a doctor who knows you can say more.';

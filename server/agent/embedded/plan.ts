@@ -2,6 +2,7 @@ import { inSentence, nameOf } from '../metric-labels.ts';
 import { vocabularyOf } from '../metric-names.ts';
 import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../safety.ts';
+import { kindOf } from '../self-descriptions.ts';
 import { assign } from './assignments.ts';
 import { buildQueries } from './build-queries.ts';
 import { periodsOf, sideBySide } from './compared-periods.ts';
@@ -49,6 +50,8 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
 /** True when the clause was understood, so that the next one may go on about it. */
 function takeClause(found: Found, clause: Clause, { metrics }: Reader): boolean {
   const refused = refusalFor(clause.asked) ?? unreadPeriod(clause.unread) ?? definition(clause) ?? mismatch(clause);
+  // What people say about themselves asks for nothing: it is remembered, and not refused.
+  if (refused !== null && kindOf(clause.asked) !== null) return false;
   found.unanswered.push(...(refused === null ? clause.unanswered : [refused]));
   if (refused !== null || clause.metrics.length === 0) return false;
   // What picks the days or ranks them changes the question: without it, another one would be answered.

@@ -8,9 +8,12 @@ const dayAlone = /^\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s*$/i;
 const relative =
   /^\s*(?:the )?(?:this|last|previous|past|current|week|month|year)\b(?!\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i;
 
+/** `Between 9 and 10 am`: hours of a day. */
+const ofClock = /\d\s*[ap]\.?m\b|\d:\d\d|^\s*\d{1,2} to \d{1,2}\s*$/i;
+
 /** Two dates, two months, or one of each. */
 export function span(from: string, to: string, today: string): WindowSpec | null {
-  if (relative.test(from) || relative.test(to)) return null;
+  if (relative.test(from) || relative.test(to) || ofClock.test(`${from} to ${to}`)) return null;
   const end = monthEnd(to, today) ?? dateIn(to, today);
   const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);
   // In `between 1 and 15 October` the month is said once.

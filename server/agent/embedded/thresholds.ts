@@ -32,7 +32,7 @@ const single = ops.map(({ op, words }) => ({
   op,
   pattern: new RegExp(`(?<![\\w])(?:${words})\\s*(?:a |an )?${amount}`, 'i'),
 }));
-const range = new RegExp(`\\bbetween\\s+${amount}\\s+(?:and|to)\\s+${amount}`, 'i');
+const range = new RegExp(`\\bbetween\\s+${amount}\\s+(?:and|to)\\s+${amount}(?![\\d:]|\\.\\d|\\s*[ap]\\.?m\\b)`, 'i');
 const orMore = new RegExp(`${amount}\\s*(?:or (more|less|fewer|longer|above|over|below|under|higher|lower)|\\+)`, 'i');
 const reached = new RegExp(
   `\\b(?:reach(?:ed)?|hit|make|made|get to|got to|manage[d]?|miss(?:ed)?)\\s+(?:my\\s+)?${amount}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Memory, MemoryKind } from '../../../routers/memories.contract.ts';
+import type { Memory, MemoryKind, NewMemory } from '../../../routers/memories.contract.ts';
 import { adviseOn } from '../../../server/agent/coach.ts';
 import { explainFindings } from '../../../server/agent/domain-expert.ts';
 import { measures } from '../../../server/agent/measures.ts';
@@ -17,8 +17,8 @@ const mean = (key: string, value: number) =>
 const latest = (key: string, value: number) =>
   finding('latest', { metric: key, aggregate: 'latest', window: { kind: 'all' } }, metricOf(key), [value]);
 
-function advise(question: string, findings = [mean('steps', 4_000)], memories: Memory[] = []) {
-  return adviseOn({ question, findings, meanings: explainFindings(findings), memories });
+function advise(question: string, findings = [mean('steps', 4_000)], memories: Memory[] = [], said: NewMemory[] = []) {
+  return adviseOn({ question, findings, meanings: explainFindings(findings), memories, said });
 }
 const texts = (advice: ReturnType<typeof advise>) => advice.map(({ text }) => text).join(' ');
 
@@ -90,6 +90,12 @@ describe('memory', () => {
     expect(texts(advice)).not.toContain('running');
     expect(texts(advice)).toContain('swimming');
     expect(advice.some(({ memoryIds }) => memoryIds.includes('mem_barrier'))).toBe(true);
+  });
+
+  test('a barrier that is told with the question is heeded at once, and has no entry to name yet', () => {
+    const advice = advise(question, undefined, [], [{ kind: 'barrier', text: "I can't jog because of my bad knee." }]);
+    expect(texts(advice)).not.toContain('running');
+    expect(advice.flatMap(({ memoryIds }) => memoryIds)).toEqual([]);
   });
 
   test('a preference comes first', () => {

@@ -118,6 +118,8 @@ const answered: [question: string, ...queries: string[]][] = [
   ["what's my bmi", "bmi.latest all"],
   ["what is my temperature", "body_temperature.latest all"],
   ["average steps excluding Sundays", "steps.mean last_days 30 days=1,2,3,4,5,6"],
+  ["sleep by weekday excluding weekends", "sleep_duration.mean last_days 30 days=1,2,3,4,5 group=weekday"],
+  ["days over 10k steps per month this year", "steps.count_days this_year limit=over 10000 group=month"],
   ["hows my sleep been", "sleep_duration.mean last_days 30"],
   ["gimme steps for oct", "steps.mean month 10"],
   ["whats my avg rhr this month", "resting_heart_rate.mean this_month"],
@@ -199,6 +201,7 @@ describe('of all kinds', () => {
     'how many steps will I walk tomorrow',
     'compare me to other men my age',
     'steps when it rains',
+    'how many steps did I take between 9 and 10 am',
     'mood on days when I slept well',
     'average sleep when my stress is high',
   ])('%s is declined in a sentence without numbers', (question) => {

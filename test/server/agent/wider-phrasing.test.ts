@@ -111,10 +111,14 @@ describe('the words for', () => {
     if (!answer || !fact) throw new Error('no fact');
     const meaning: Meaning = {
       ...{ metric: answer.metric, fact, standing: 'above', low: 60, high: 100 },
-      ...{ authority: 'the guideline of a society', reference: null },
+      ...{ authority: 'the guideline of a society', reference: 'https://doi.example/1' },
     };
     expect(answerText({ findings: [own], unanswered: [], metrics, meanings: [meaning] })).toEndWith(
       'Your resting heart rate lies above the range from 60 bpm to 100 bpm, by the guideline of a society. This is no diagnosis; a doctor who knows you can say more.',
+    );
+    const printed = { ...meaning, authority: 'your laboratory’s own report', reference: null };
+    expect(answerText({ findings: [own], unanswered: [], metrics, meanings: [printed] })).toContain(
+      '\nYour resting heart rate lies above the range on your laboratory’s own report. ',
     );
   });
 
