@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Outcome } from './ask-all.ts';
 import { goalsOf } from './goals.ts';
 import { findFile } from './real-people.ts';
-import { byFamily, failures, report } from './report.ts';
-import { fullSize, runAgentBench } from './run.ts';
+import { byFamily, failedQuestions, failures, questionTable, report } from './report.ts';
+import { askOneFamily, fullSize, runAgentBench, type Size } from './run.ts';
 
 /**
- * `bun run bench:agent [--json] [--failures] [--seed N] [--csv PATH]`: how exact the answers are, and what the gate lets
- * through. Offline; the same for the same seed and day but for the milliseconds.
+ * `bun run bench:agent [--json] [--failures] [--seed N] [--csv PATH] [--family NAME]`: how exact the answers are,
+ * and what the gate lets through. Offline; the same for the same seed and day but for the milliseconds. With a family
+ * only its questions are asked, and nothing else is measured.
  */
 const { values } = parseArgs({
   options: {
@@ -17,26 +19,48 @@ const { values } = parseArgs({
     failures: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     csv: { type: 'string' },
+    family: { type: 'string' },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'hale-bench-agent-'));
 const csvPath = findFile(values.csv);
 try {
   const size = { ...fullSize, seed: Number(values.seed), csvPath };
-  const figures = await runAgentBench(folder, size, (text) => void process.stderr.write(`${text}\n`));
-  if (values.json) process.stdout.write(`${JSON.stringify(summary(figures))}\n`);
-  else process.stdout.write(`${report(figures, csvPath !== null)}\n`);
-  if (values.failures) process.stdout.write(`\n${failures(figures)}\n`);
+  if (values.family === undefined) await benchWhole(size);
+  else await benchFamily(size, values.family);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function summary(figures: Awaited<ReturnType<typeof runAgentBench>>) {
-  const { gate, latency, steadiness, unsettled, seconds } = figures;
-  const families = [...byFamily(figures.outcomes)].map(([family, own]) => ({
+async function benchWhole(size: Size) {
+  const figures = await runAgentBench(folder, size, progress);
+  print(values.json ? JSON.stringify(summary(figures)) : report(figures, csvPath !== null));
+  if (values.failures) print(`\n${failures(figures)}`);
+}
+
+async function benchFamily(size: Size, family: string) {
+  const { outcomes, unsettled } = await askOneFamily(folder, size, { family, progress });
+  print(values.json ? JSON.stringify({ families: scores(outcomes), unsettled }) : questionTable(outcomes));
+  if (values.failures) print(`\n${failedQuestions(outcomes).join('\n\n')}`);
+}
+
+function print(text: string) {
+  process.stdout.write(`${text}\n`);
+}
+
+function progress(text: string) {
+  process.stderr.write(`${text}\n`);
+}
+
+const scores = (outcomes: readonly Outcome[]) =>
+  [...byFamily(outcomes)].map(([family, own]) => ({
     family,
     asked: own.length,
     exact: own.filter(({ verdict }) => verdict.exact).length,
   }));
+
+function summary(figures: Awaited<ReturnType<typeof runAgentBench>>) {
+  const { gate, latency, steadiness, unsettled, seconds } = figures;
+  const families = scores(figures.outcomes);
   return { goals: goalsOf(figures), families, gate, latency, steadiness, unsettled, seconds, realModel: 'not run' };
 }

@@ -14,19 +14,7 @@ export function report(figures: Figures, withReal: boolean): string {
   const goals = goalsOf(figures);
   const missed = goals.filter(({ met }) => !met).map(({ figure }) => figure);
   return [
-    table(
-      [
-        'questions',
-        'asked',
-        'exact',
-        ...Object.keys(floors).map((name) => `floor: ${name}`),
-        'unsupported',
-        'misnamed',
-        'unsaid',
-      ],
-      [...byFamily(outcomes)].map(([family, own]) => familyRow(family, own)),
-    ),
-    'Exact: value, unit, n, window and source of every fact asked for, and no fact beside the question. A floor is the oracle with one mistake: exact in the same sense / right in the value alone.',
+    questionTable(outcomes),
     table(
       ['adversary', 'false sentences', 'caught', 'true ones beside them', 'false alarms', 'unsupported in its answers'],
       gate.adversaries.map((figure) => [
@@ -53,11 +41,32 @@ export function report(figures: Figures, withReal: boolean): string {
       `Unsupported numbers in all answers: ${unsupportedIn(figures)}.`,
       ...(unsettled > 0 ? [`${unsettled} questions left out: the written contract allows two answers.`] : []),
       ...(withReal ? [] : ['Real people: not run, no file (pass --csv PATH of a lifesnaps_daily.csv).']),
+      'The held-out questions were written by somebody who had not seen the parser, and nothing was mended after them.',
       'A real model: not run.',
       'This measures engine, gate and plumbing on questions that a program or one hand wrote: not a real model’s language, nor whether the advice is good.',
       ...(figures.dayChanged ? ['A person’s day changed during the run: run it again.'] : []),
       `${seconds.toFixed(0)} s.`,
     ].join('\n'),
+  ].join('\n\n');
+}
+
+/** How exact each family is, and what the columns mean. */
+export function questionTable(outcomes: readonly Outcome[]): string {
+  const head = [
+    'questions',
+    'asked',
+    'exact',
+    ...Object.keys(floors).map((name) => `floor: ${name}`),
+    'unsupported',
+    'misnamed',
+    'unsaid',
+  ];
+  return [
+    table(
+      head,
+      [...byFamily(outcomes)].map(([family, own]) => familyRow(family, own)),
+    ),
+    'Exact: value, unit, n, window and source of every fact asked for, and no fact beside the question. A floor is the oracle with one mistake: exact in the same sense / right in the value alone.',
   ].join('\n\n');
 }
 
@@ -84,12 +93,12 @@ function familyRow(family: string, own: readonly Outcome[]): string[] {
 }
 
 /** One block for each question that failed, for whoever mends the model. */
-export function failures({ outcomes, gate }: Figures): string {
+export function failedQuestions(outcomes: readonly Outcome[]): string[] {
   const wrong = outcomes.filter(
     ({ verdict, unsupported, misnamed, said }) =>
       !verdict.exact || unsupported.length > 0 || misnamed.length > 0 || !said,
   );
-  const blocks = wrong.map((outcome) => {
+  return wrong.map((outcome) => {
     const { question, verdict, wanted, answer, unsupported, misnamed, said } = outcome;
     const facts = wanted.map((readings) =>
       readings
@@ -110,9 +119,12 @@ export function failures({ outcomes, gate }: Figures): string {
       `  said: ${answer.answer.slice(0, 300)}`,
     ].join('\n');
   });
+}
+
+export function failures({ outcomes, gate }: Figures): string {
   const escaped = gate.adversaries.flatMap(({ adversary, escaped: sentences }) =>
     sentences.map((sentence) => `escaped (${adversary}): ${sentence}`),
   );
   const refused = gate.honest.refused.map((sentence) => `refused though honest: ${sentence}`);
-  return [...blocks, ...escaped, ...refused].join('\n\n');
+  return [...failedQuestions(outcomes), ...escaped, ...refused].join('\n\n');
 }

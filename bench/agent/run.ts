@@ -4,7 +4,7 @@ import { type Latency, measureLatency } from './latency.ts';
 import { truthOf } from './oracle/source-rows.ts';
 import { plantAll } from './people/all.ts';
 import type { Planting } from './people/planted.ts';
-import { generated, handWritten, hazardous } from './questions/all.ts';
+import { generated, handWritten, hazardous, heldOut } from './questions/all.ts';
 import type { Question } from './questions/question.ts';
 import { type RealPerson, readRealPeople } from './real-people.ts';
 import { type Service, startService } from './service.ts';
@@ -15,7 +15,7 @@ export type Size = {
   /** Days of the longest history. */
   days: number;
   questions: { ana: number; other: number; real: number };
-  /** Of the hand-written and the hazardous questions, every so manieth. */
+  /** Of the hand-written, held-out and hazardous questions, every so manieth. */
   every: number;
   /** Questions that each adversary answers, and those that a model answers which stalls or calls broken tools. */
   attacked: number;
@@ -49,19 +49,7 @@ export type Figures = Asked & {
 /** Everything in order: data in through the webhook, questions through the API, and then the gate over the same database. */
 export async function runAgentBench(folder: string, size: Size, progress: (line: string) => void): Promise<Figures> {
   const startMs = performance.now();
-  const nowMs = Date.now();
-  const plantings = plantAll(size.seed * 1_000, nowMs, { days: size.days });
-  const real =
-    size.csvPath === null
-      ? []
-      : readRealPeople(size.csvPath, {
-          count: size.realPeople,
-          questions: size.questions.real,
-          seed: size.seed,
-          nowMs,
-        });
-  const people: Known[] = [...plantings.map(knownOf), ...real];
-  const questions = [...questionsFor(plantings, size), ...real.flatMap((person) => person.questions)];
+  const { plantings, real, people, questions } = plan(size);
   const service = await startService(folder);
   let stopped = false;
   try {
@@ -101,6 +89,38 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
   }
 }
 
+/** One family alone, in the same service over the same data: a look at its answers, and no measure of anything else. */
+export async function askOneFamily(
+  folder: string,
+  size: Size,
+  { family, progress }: { family: string; progress: (line: string) => void },
+): Promise<Asked> {
+  const { plantings, real, people, questions } = plan(size);
+  const own = questions.filter((question) => question.family === family);
+  if (own.length === 0) {
+    const families = [...new Set(questions.map((question) => question.family))].join(', ');
+    throw new Error(`No family is called ${family}. There are: ${families}.`);
+  }
+  const service = await startService(folder);
+  try {
+    await loadAll(service, plantings, real, size.seed, progress);
+    progress(`asking ${own.length} questions`);
+    return await askAll(service, people, own);
+  } finally {
+    await service.stop();
+  }
+}
+
+function plan(size: Size) {
+  const nowMs = Date.now();
+  const plantings = plantAll(size.seed * 1_000, nowMs, { days: size.days });
+  const { csvPath, realPeople: count, seed } = size;
+  const real = csvPath === null ? [] : readRealPeople(csvPath, { count, questions: size.questions.real, seed, nowMs });
+  const people: Known[] = [...plantings.map(knownOf), ...real];
+  const questions = [...questionsFor(plantings, size), ...real.flatMap((person) => person.questions)];
+  return { plantings, real, people, questions };
+}
+
 function knownOf(planting: Planting): Known {
   const printed = planting.labs.flatMap(({ value, range }) => [String(value), range]);
   return { person: planting.person, userId: planting.userId, truth: truthOf(planting), printed };
@@ -114,6 +134,7 @@ function questionsFor(plantings: readonly Planting[], { seed, questions, every }
     return [
       ...generated(seed, today, questions).filter(own),
       ...thinned(handWritten(today)),
+      ...thinned(heldOut(today)),
       ...thinned(hazardous(today)),
     ];
   });

@@ -106,7 +106,7 @@ export const calendarRules: readonly PeriodRule[] = [
   },
   { pattern: /\b(\d{4}-\d\d-\d\d)\b/g, agrees: (match) => placed(match, (date) => date === match[1]), isDay: true },
   {
-    pattern: pattern(`${W}\\b${D}\\s+${M}${Y}?${to}${W}${D}\\s+${M}${Y}?\\b`),
+    pattern: pattern(`${W}(?<!\\d[.,])\\b${D}\\s+${M}${Y}?${to}${W}${D}\\s+${M}${Y}?\\b`),
     agrees: ([, w1, d1, m1 = '', y1, w2, d2, m2 = '', y2]) => endsAt(isDate(d1, m1, y1, w1), isDate(d2, m2, y2, w2)),
   },
   {
@@ -114,7 +114,7 @@ export const calendarRules: readonly PeriodRule[] = [
     agrees: ([, w1, m1 = '', d1, y1, w2, m2 = '', d2, y2]) => endsAt(isDate(d1, m1, y1, w1), isDate(d2, m2, y2, w2)),
   },
   {
-    pattern: pattern(`\\b${D}${to}${D}\\s+(?:of\\s+)?${M}${Y}?\\b`),
+    pattern: pattern(`(?<!\\d[.,])\\b${D}${to}${D}\\s+(?:of\\s+)?${M}${Y}?\\b`),
     agrees: ([, d1, d2, m = '', y]) => endsAt(isDate(d1, m, y), isDate(d2, m, y)),
   },
   {
@@ -122,7 +122,7 @@ export const calendarRules: readonly PeriodRule[] = [
     agrees: ([, m = '', d1, d2, y]) => endsAt(isDate(d1, m, y), isDate(d2, m, y)),
   },
   {
-    pattern: pattern(`${W}\\b${D}\\s+(?:of\\s+)?${M}${Y}?\\b`),
+    pattern: pattern(`${W}(?<!\\d[.,])\\b${D}\\s+(?:of\\s+)?${M}${Y}?\\b`),
     isDay: true,
     agrees: (match) => placed(match, isDate(match[2], match[3] ?? '', match[4], match[1])),
   },

@@ -124,11 +124,19 @@ const claims: readonly Claim[] = [
 /** What could be, or is asked, claims nothing; what is told behind `that` does. */
 const open =
   /\b(?:can|could|may|might|should|would|must|try|consider|aim|help(?:s|ful)?|recommend\w*|advi[sc]e\w*|suggest\w*|if|whether|unless|ask|please|ideally)\b/i;
+export const isOpen = (text: string): boolean => open.test(text) || /\?\s*["'”’)]*\s*$/.test(text);
+
 const told = /^.*\b(?:tell you|say|see|know|shows?|found|means) that\b/i;
+
+/** `Walk more`, `take short breaks every day`: what is recommended was not measured. */
+export const isRecommended = (text: string): boolean =>
+  /^[\s–—•-]*(?:take|walk|go|keep|avoid|make|use|drink|eat|plan|set|limit|add|start|stop|move|stand|get|do|choose|have|talk|sleep|exercise|rest|put|leave|cut|build|spread|swap)\b(?! (?:you|your)\b)/i.test(
+    text,
+  );
 
 export function claimFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
   const { text, plain } = read;
-  if (/\?\s*["'”’)]*\s*$/.test(text)) return [];
+  if (/\?\s*["'”’)]*\s*$/.test(text) || (read.numbers.length === 0 && isRecommended(text))) return [];
   const about = evidenceAbout(read, evidence);
   if (about === null) return [];
   const said = { read, proofs, about };

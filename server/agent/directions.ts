@@ -10,7 +10,7 @@ const ways: readonly { way: DirectionWord['way']; verb: boolean; pattern: RegExp
     way: 'up',
     verb: true,
     pattern:
-      /\b(?:rose|risen|ris(?:e|es|ing)|increas(?:e|es|ed|ing)|climb(?:s|ed|ing)?|grew|grow(?:s|n|ing)|gain(?:s|ed)?|jumped|went up|(?:going|gone|trending|moved|moving|creeping) up|up (?=by|from|\d)|(?:is|are|was|were) up)\b/gi,
+      /\b(?:rose|risen|ris(?:e|es|ing)|increas(?:e|es|ed|ing)|(?<!\byou )climb(?:s|ed|ing)?|grew|grow(?:s|n|ing)|gain(?:s|ed)?|jumped|went up|(?:going|gone|trending|moved|moving|creeping) up|up (?=by|from|\d)|(?:is|are|was|were) up)\b/gi,
   },
   {
     way: 'down',

@@ -69,15 +69,14 @@ function evidenceOfAnswer(answered: Answered): Evidence[] {
   const { days_expected, days_with_data } = answer.coverage;
   const isRanking = query?.aggregate === 'highest' || query?.aggregate === 'lowest';
   const counts = [
-    ...[days_expected, days_with_data, lengthOf(answer.window.from, answer.window.to)],
-    ...(isRanking ? [answer.facts.length] : []),
-    ...(query?.take ? [query.take.k] : []),
-    ...(query?.with?.lag_days ? [query.with.lag_days] : []),
+    { unit: 'days', values: [days_expected, days_with_data, lengthOf(answer.window.from, answer.window.to)] },
+    { unit: 'days', values: query?.with?.lag_days ? [query.with.lag_days] : [] },
+    { unit: 'values', values: [...(isRanking ? [answer.facts.length] : []), ...(query?.take ? [query.take.k] : [])] },
   ];
   const whole = blankOf(answered, daysOf(answered, [answer.window]));
   return [
     ...facts,
-    ...counts.map((value): Evidence => ({ ...whole, role: 'base', value, unit: 'days' })),
+    ...counts.flatMap(({ unit, values }) => values.map((value): Evidence => ({ ...whole, role: 'base', value, unit }))),
     ...bounds(answered),
   ];
 }
@@ -99,7 +98,7 @@ function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: An
   const rank = /^(?:highest|lowest)$/.test(aggregate) ? answer.facts.filter(better).length + 1 : null;
   return [
     { ...common, role: 'fact', value: fact.value, unit: fact.unit, aggregate, rank },
-    ...(fact.n > 0 ? [{ ...common, role: 'base' as const, value: fact.n, unit: 'days' }] : []),
+    ...(fact.n > 0 ? [{ ...common, role: 'base' as const, value: fact.n, unit: 'values' }] : []),
     { ...common, role: 'base', value: lengthOf(from, to), unit: 'days' },
   ];
 }

@@ -30,7 +30,7 @@ export function createGate(context: GateContext): Gate {
   const vocabulary = vocabularyFor(context);
   const reader: Reader = {
     vocabulary,
-    findNumbers: createNumberFinder(evidence.map(({ unit }) => unit.replace(/\/week$/, ''))),
+    findNumbers: createNumberFinder([...evidence, ...context.metrics].map(({ unit }) => unit.replace(/\/week$/, ''))),
     kinds: kindsOf(context),
   };
   const quotable = {

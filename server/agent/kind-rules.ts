@@ -52,6 +52,7 @@ const specials: readonly Special[] = [
   { fits: ({ aggregate }) => aggregate === 'count_days' || aggregate.startsWith('streak'), holds: isLimited },
   { fits: ({ aggregate }) => aggregate.startsWith('streak'), holds: isStreak },
   { fits: ({ aggregate }) => aggregate === 'percentile', holds: isPercentile },
+  { fits: ({ aggregate }) => /_(?:low|high)$/.test(aggregate), holds: isIntervalEnd },
   {
     fits: ({ aggregate }) => aggregate.startsWith('correlation'),
     holds: (_, sentence, evidence) =>
@@ -73,10 +74,16 @@ export const isOfAggregate: Holds = (number, sentence, evidence) => {
   if (!plain.has(aggregate)) return true;
   const named = kinds.filter(({ pattern }) => pattern.test(words));
   // `Your highest average` is one of several averages; so is `the lowest total`.
-  const superlative = findSuperlatives(words)[0];
+  const superlative = findSuperlatives(words)[0] ?? (evidence.group === null ? undefined : leading(number, sentence));
   if (superlative && !extremes.has(aggregate)) return standsThere(superlative, evidence);
   return named.length === 0 || extremes.has(aggregate) || named.some((word) => word.aggregate === aggregate);
 };
+
+/** `Most on Tuesdays (9,456)`: the last superlative before the number, when no other number stands between them. */
+function leading(number: FoundNumber, { plain, numbers }: ReadSentence) {
+  const from = numbers.findLast(({ end }) => end <= number.start)?.end ?? 0;
+  return findSuperlatives(plain).findLast(({ start, end }) => start >= from && end <= number.start);
+}
 
 /** A lowest value is called so, with its place among the lowest; or it is said with its day, or as an end of a range. */
 function isExtreme(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
@@ -103,15 +110,22 @@ function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): 
   return isNamedHere(sentence, isSaid, ({ text }) => /\d/.test(text));
 }
 
+const runKinds =
+  /\b(?:(current(?:ly)?|now|running|so far|lasts?|ongoing|at the moment|present)|longest|best|record|maximum|most|highest)\b/gi;
+
+/** The longest run and the one that lasts are told apart, where they differ. */
 function isStreak(number: FoundNumber, sentence: ReadSentence, { aggregate, answer, value }: Evidence): boolean {
-  const clause = clauseAround(sentence.text, number.start, number.end);
-  const words = sentence.plain.slice(clause.start, clause.end);
   const isOne = isNamedHere(sentence, inARow.test(sentence.plain), ({ text }) => inARow.test(text));
   const others = answer.facts.filter(({ key }) => /\.streak_/.test(key)).map((fact) => fact.value);
   if (!isOne || others.every((other) => other === value)) return isOne;
-  const now = /\b(?:current(?:ly)?|now|running|so far|lasts?|ongoing|at the moment|present)\b/i.test(words);
-  const longest = /\b(?:longest|best|record|maximum|most|highest)\b/i.test(words);
-  return aggregate === 'streak_longest' ? longest && !now : now && !longest;
+  const words = [...sentence.plain.matchAll(runKinds)];
+  const word = words.findLast(({ index }) => index < number.start) ?? words[0];
+  return word !== undefined && (word[1] === undefined) === (aggregate === 'streak_longest');
+}
+
+/** An end of an interval is no change: `rose by` stands before the slope itself. */
+function isIntervalEnd({ start }: FoundNumber, { text }: ReadSentence): boolean {
+  return !/\bby\s*$/i.test(text.slice(0, start)) && /\b(?:interval|CI|confidence|range|from|between)\b/i.test(text);
 }
 
 const upWords = /\b(?:higher|above|more|longer|greater|over|larger|faster)\b/i;

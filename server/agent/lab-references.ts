@@ -87,7 +87,7 @@ const laboratory: readonly LabReference[] = [
   {
     names: ['egfr', 'estimated gfr', 'gfr estimated', 'estimated glomerular filtration rate', 'egfr ckd epi'],
     inUnits: [['mL/min/1.73m2', { low: 60 }]],
-    authority: 'KDIGO, 2012 (adults; one result alone says little)',
+    authority: 'KDIGO, 2012 (adults; it takes repeated results to judge kidneys)',
     reference: doi('10.1038/kisup.2012.64'),
   },
   {

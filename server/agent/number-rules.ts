@@ -40,6 +40,8 @@ export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
   const value = inShownUnit(number, evidence);
   if (value === null || Number.isNaN(number.value)) return false;
   const shown = number.sign === '-' ? -number.value : number.value;
+  // Three minutes are no `0 hours`: what is shown as nothing in another unit is something.
+  if (shown === 0 && value !== 0 && value !== evidence.value) return false;
   if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0 || number.isRatio;
   // `Lower by 500` and `a difference of 500` leave the sign to the words.
   return number.sign === null && isSigned(evidence) && isRounding(shown, Math.abs(value), number.decimals);
@@ -72,7 +74,9 @@ const lowWords = /\b(?:at least|no less than|or more|from)\s*$/i;
 const highWords = /\b(?:at most|no more than|up to|less than|below|under)\s*$/i;
 
 /** A limit stands behind its words, a bound beside the word for it; neither passes as a measured value. */
-function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning }: Evidence): boolean {
+function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning, unit }: Evidence): boolean {
+  // Days of a period are no values; values are mostly of as many days.
+  if (role === 'base' && unit === 'days') return /day|night|morning|evening|weekend/.test(number.unit ?? '');
   const before = text.slice(Math.max(0, number.start - 60), number.start);
   if (role === 'threshold') return op !== null && opWords[op].test(before);
   if (role !== 'bound') return true;
@@ -83,16 +87,15 @@ function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end,
 
 /**
  * The metric named in the same clause, else the last one before, else the first one behind. In `8,123 floors` the name
- * is the unit: it speaks for this number, whose unit was compared before, and for no other. The metric of a condition
+ * is the unit: it speaks for this number where nothing else does, and for no other. The metric of a condition
  * names the days, and not the value. Of a correlation both metrics are named, or none where the sentence goes on.
  */
 function isNamed(
-  { start, end }: FoundNumber,
+  { start, end, unit }: FoundNumber,
   sentence: ReadSentence,
   { metric, other, query, role }: Evidence,
 ): boolean {
   const { text, mentions, numbers } = sentence;
-  if (mentions.some((mention) => mention.start >= start && mention.end <= end)) return true;
   const named = mentions.filter(
     (mention) => !numbers.some((number) => mention.start >= number.start && mention.end <= number.end),
   );
@@ -110,8 +113,20 @@ function isNamed(
   const inside = named
     .filter((mention) => mention.start >= clause.start && mention.end <= clause.end)
     .sort((a, b) => distance(a) - distance(b));
+  const isUnit = (mention: (typeof mentions)[number]) => mention.start >= start && mention.end <= end;
+  const isOwnUnit = mentions.some((mention) => isUnit(mention) && mention.keys.includes(metric.key));
+  const isLed = named.some((mention) => !mention.verb && mention.end <= start);
+  if (isOwnUnit && inside.length === 0 && (!isLed || /\byou\b/i.test(text.slice(clause.start, start)))) return true;
   const nearest = inside[0] ?? named.findLast((mention) => mention.end <= start) ?? named[0];
-  if (nearest === undefined || nearest.keys.includes(metric.key) || (other && nearest.keys.includes(other.key)))
+  if (nearest === undefined) return goesOnAbout(sentence, metric, query);
+  if (nearest.keys.includes(metric.key) || (other && nearest.keys.includes(other.key))) return true;
+  // `Workouts` are what all of their measures are of; the unit tells which one is meant.
+  const isOfWorkouts = unit !== null && inside.every((each) => each.verb || each.keys.includes('workout_count'));
+  // `Time in bed in workouts` would be a measure of its own.
+  const isPart = named.some(({ end: at }) =>
+    /^\s+(?:in|during|of)\s+(?:your\s+)?$/.test(text.slice(at, nearest.start)),
+  );
+  if (isOfWorkouts && !isPart && nearest.keys.includes('workout_count') && metric.key.startsWith('workout'))
     return true;
   const isCondition = role !== 'threshold' && query?.where?.some((each) => nearest.keys.includes(each.metric));
   if (isCondition) return names(sentence, metric);
@@ -127,6 +142,13 @@ function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { 
   const leads = (period: NamedPeriod) => !period.isDay || (periodOf.get(period)?.start ?? 0) >= period.end;
   const inherited = periods.findLast((period) => period.end <= number.start && leads(period));
   return inherited === undefined || inherited.agrees(days);
+}
+
+/** Without a name, a number is of something that was spoken of right before. */
+function goesOnAbout(sentence: ReadSentence, metric: Evidence['metric'], query: Evidence['query']): boolean {
+  const frame = sentence.before?.();
+  if (!frame || frame.mentions.length === 0 || names(sentence, metric) || names(frame, metric)) return true;
+  return Boolean(query?.where?.some((each) => frame.mentions.some(({ keys }) => keys.includes(each.metric))));
 }
 
 function isInDirection(number: FoundNumber, { text, directions }: ReadSentence, evidence: Evidence): boolean {

@@ -17,7 +17,7 @@ const patterns = (['up', 'down', 'good', 'bad'] as const).map((way) => ({
   pattern: new RegExp(`\\b${ordinal}(?:${words[way]})\\b`, 'gi'),
 }));
 const several =
-  /^[\s\w]{0,25}\b(?:values|days|nights|readings|results|workouts|sessions|runs|rides|ones|scores|totals)\b/i;
+  /^[\s\w]{0,60}\bwere\b[^;]*\band\b|^[\s\w]{0,25}\b(?:values|days|nights|readings|results|workouts|sessions|runs|rides|ones|scores|totals)\b/i;
 
 export function findSuperlatives(text: string): Superlative[] {
   return patterns

@@ -85,6 +85,11 @@ export const relativeRules: readonly PeriodRule[] = [
       (days) =>
         someWindow(days, hasLength(n, name)),
   },
+  {
+    pattern: pattern(`\\b(?:${count}|an?)\\s+(day|night|week|fortnight)s?\\s+ago\\b`),
+    agrees: (match) =>
+      isDay((today) => addDays(today, -countOf(match[1] ?? 'one') * (lengths[(match[2] ?? '').toLowerCase()] ?? 1)))(),
+  },
   { pattern: /\bday before yesterday\b/gi, agrees: isDay((today) => addDays(today, -2)) },
   { pattern: /\bnight before last\b/gi, agrees: isDay((today) => addDays(today, -1)) },
   { pattern: /\byesterday\b/gi, agrees: isDay((today) => addDays(today, -1)) },

@@ -1,4 +1,5 @@
 import type { MemoryKind } from '../../routers/memories.contract.ts';
+import { isEmergency } from './safety.ts';
 
 /** How people speak of themselves, in English. A sentence counts from its beginning: what others say or want is not theirs. */
 
@@ -53,7 +54,7 @@ const kinds: readonly (readonly [MemoryKind, RegExp])[] = [
     says(
       `${cannot} .*\\b(?:because|since|due to|as i|as my)\\b`,
       `${cannot} (?:run|walk|jog|exercise|train|swim|cycle|lift|sleep|jump|squat|sit|stand|eat|drink|do sports?)\\b`,
-      `i(?:'ve| have)(?: got)? .*\\b(?:injur\\w+|pain|arthritis|asthma|copd|angina|allerg\\w+|intolerance|hernia|condition|surgery|(?:bad|sore|weak|broken|stiff|torn) ${body})\\b`,
+      `i(?:'ve| have)(?: got)? (?!.*\\bquestions?\\b).*\\b(?:injur\\w+|pain|arthritis|asthma|copd|angina|allerg\\w+|intolerance|hernia|condition|surgery|(?:bad|sore|weak|broken|stiff|torn) ${body})\\b`,
       `my (?:\\w+ ){0,3}${body} (?:\\w+ )?(?:hurts?|aches?|is (?:bad|sore|injured|stiff|weak|broken)|are (?:bad|sore|injured|stiff|weak)|keeps? me|stops? me|prevents? me|gives? me trouble)\\b`,
       "i(?:'m| am) ~(?:allergic|intolerant|pregnant|injured|in a wheelchair|recovering)\\b",
       "i (?:have|'ve got) (?:no|little|hardly any) (?:time|energy|money|equipment|garden)\\b",
@@ -106,5 +107,7 @@ export function kindOf(text: string): MemoryKind | null {
   const sentence = text.replaceAll('’', "'");
   if (sentence.length < charactersMin || ofTheMoment.test(sentence)) return null;
   if (orders.test(sentence) || secret.test(sentence)) return null;
+  // What needs help now is no trait of a person, and never a goal.
+  if (isEmergency(sentence)) return null;
   return kinds.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;
 }

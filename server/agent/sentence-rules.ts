@@ -1,4 +1,4 @@
-import type { Proof } from './claims.ts';
+import { isOpen, isRecommended, type Proof } from './claims.ts';
 import {
   agreesWith,
   claimsNothing,
@@ -9,7 +9,7 @@ import {
 } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
-import type { ReadSentence } from './read-sentence.ts';
+import { names, type ReadSentence } from './read-sentence.ts';
 
 /** What is asked of a whole sentence, besides its numbers one by one. */
 
@@ -25,14 +25,23 @@ export function periodFaults(
 ): string[] {
   if (numbers.length === 0 && mentions.length === 0 && directions.length === 0 && !/\b(?:you|your)\b/i.test(text))
     return [];
-  const asked = answers.map(({ window, compare_window, at_date }) => ({
-    windows: [window, ...(compare_window ? [compare_window] : [])],
-    atDate: at_date,
-    today,
-  }));
+  // What nobody asked about has no period either, unless nothing is claimed.
+  const named = new Set(
+    numbers.length > 0 || claimsNothing(text) || isOpen(text) ? [] : mentions.flatMap(({ keys }) => keys),
+  );
+  const isAbout = (metric: { key: string; label: string }) => named.size === 0 || names({ text, mentions }, metric);
+  const asked = answers
+    .filter(({ metric, others }) => [metric, ...others].some(isAbout))
+    .map(({ window, compare_window, at_date }) => ({
+      windows: [window, ...(compare_window ? [compare_window] : [])],
+      atDate: at_date,
+      today,
+    }));
   const measured = proofs.filter((proof) => proof.fault === null && !isLimit(proof)).flatMap(({ by }) => by);
   const known =
-    measured.length > 0 ? measured.map(({ days }) => days) : [...asked, ...evidence.map(({ days }) => days)];
+    measured.length > 0
+      ? measured.map(({ days }) => days)
+      : [...asked, ...evidence.filter(({ metric }) => isAbout(metric)).map(({ days }) => days)];
   return periods.flatMap((period) => {
     const beside = proofs.find(({ number }) => number === periodOf.get(period));
     if (beside && (beside.fault !== null || !isLimit(beside))) return [];
@@ -51,6 +60,8 @@ export function directionFaults(read: ReadSentence, proofs: readonly Proof[], ev
     return !claimsNothing(read.text.slice(clause.start, clause.end));
   };
   const words = read.directions.filter((word) => !isOfLimit(word) && claims(word));
+  // Days of the week that are held against each other are looked at by their names.
+  if (read.numbers.length === 0 && (read.days.length > 0 || isRecommended(read.text))) return [];
   const isOwn = (each: Evidence) => isSigned(each) || /^(?:percentile|correlation)/.test(each.aggregate);
   if (words.length === 0 || proofs.some(({ by }) => by.some(isOwn))) return [];
   const named = new Set(read.mentions.flatMap(({ keys }) => keys));

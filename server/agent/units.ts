@@ -77,6 +77,7 @@ const listed: readonly Listed[] = [
       'year',
       'years',
     ],
+    ...['iu', 'meq', 'fl', 'pg', 'ng', 'µg', 'μg', 'ug', 'mmol', 'nmol', 'µmol', 'pmol', 'kpa', 'mets', 'k/ul'],
     ...['weekends', '°f', 'fahrenheit', 'hz', '‰', 'ppm', 'psi', 'lux', 'db', 'standard deviations'],
   ]),
 ];

@@ -9,12 +9,12 @@ import { temporaryFolder } from '../support/folder.ts';
 const size = {
   seed: 3,
   days: 90,
-  questions: { ana: 22, other: 3, real: 0 },
-  every: 9,
+  questions: { ana: 20, other: 3, real: 0 },
+  every: 11,
   attacked: 8,
   broken: 3,
   latencyRounds: 0,
-  repeats: { turns: 8, times: 2, rows: 60 },
+  repeats: { turns: 6, times: 2, rows: 40 },
   realPeople: 0,
   csvPath: null,
 };
@@ -37,7 +37,7 @@ describe('the agent, held against an oracle that shares no code with it', () => 
 
   test('no answer of any model holds a number that the finder of the bench cannot support', () => {
     expect(goalsOf(figures).find(({ figure }) => figure.startsWith('unsupported'))?.value).toBe(0);
-    expect(figures.outcomes.length).toBeGreaterThan(50);
+    expect(figures.outcomes.length).toBeGreaterThan(45);
   });
 
   test('the gate lets out no perturbed, swapped, shifted or invented sentence', () => {

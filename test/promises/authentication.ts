@@ -1,4 +1,4 @@
-import { held, later, type Section, testsOf } from './table.ts';
+import { held, type Section, testsOf } from './table.ts';
 
 const auth = testsOf('server/auth.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
@@ -9,7 +9,7 @@ const turns = testsOf('rest/turns.test.ts');
 const tokens = testsOf('rest/promised/tokens.test.ts');
 const webhook = testsOf('server/webhook.test.ts');
 const http = testsOf('rest/http.test.ts');
-const sdk = 'the TypeScript SDK';
+const sdk = testsOf('sdk/credentials.test.ts');
 
 export const authentication: Section = {
   document: 'the specification',
@@ -96,9 +96,24 @@ export const authentication: Section = {
       turns('a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream'),
     ),
     held('quotas are per user and not per token', quota('all tokens of a person share one quota')),
-    later('the SDK takes apiKey or apiKeyProvider, and both together throw', sdk),
-    later('the SDK asks its provider once per request and once per stream', sdk),
-    later('a provider that returns nothing makes the SDK throw', sdk),
+    held(
+      'the SDK takes apiKey or apiKeyProvider, and both together throw',
+      sdk('apiKey and apiKeyProvider together throw at construction, and so does neither'),
+    ),
+    held(
+      'the SDK asks its provider once per request and once per stream',
+      sdk(
+        'is called once for each HTTP request, also for each retry, and its newest token is sent',
+        'is called once when a stream opens, and once more when it has to be opened again',
+      ),
+    ),
+    held(
+      'a provider that returns nothing makes the SDK throw',
+      sdk(
+        'that returns %p makes every method throw at once, and nothing is sent',
+        'that promises nothing rejects the call with the same error, unsent and not tried again',
+      ),
+    ),
     held(
       'another person’s source is 404 source_not_found and not 403',
       testsOf('rest/sources.test.ts')(

@@ -1,4 +1,4 @@
-import { held, later, type Section, testsOf } from './table.ts';
+import { held, type Section, testsOf } from './table.ts';
 
 const validation = testsOf('rest/turn-validation.test.ts');
 const docs = testsOf('server/docs.test.ts');
@@ -15,7 +15,8 @@ const failures = testsOf('rest/promised/failures.test.ts');
 const truth = testsOf('server/docs-truth.test.ts');
 const section = 'every code has a section with its status, what happened, what to do and whether to send it again';
 const inFlight = 'of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait';
-const sdk = 'the TypeScript SDK';
+const sdkErrors = testsOf('sdk/errors.test.ts');
+const sdkRetries = testsOf('sdk/retries.test.ts');
 const imports = testsOf('rest/import.test.ts');
 const sources = testsOf('rest/sources.test.ts');
 const rules = testsOf('rest/promised/upload-rules.test.ts');
@@ -123,11 +124,48 @@ export const errors: Section = {
       'a turn that failed stays failed',
       turns('failed: the slim error with its step, and no result; nothing leaves a terminal state'),
     ),
-    later('the SDK raises one error type with code, status, requestId, docsUrl and isRetryable()', sdk),
-    later('the SDK adds five transport codes', sdk),
-    later('the SDK retries 429 and 5xx on idempotent calls, at most 5 attempts', sdk),
-    later('the SDK makes a UUIDv4 key for each write', sdk),
-    later('the SDK takes a 404 on a memory delete for success', sdk),
+    held(
+      'the SDK raises one error type with code, status, requestId, docsUrl and isRetryable()',
+      sdkErrors(
+        '$code with $status is a HaleError that says all the answer says',
+        'of the import are the same error, with the hint as its message',
+      ),
+    ),
+    held(
+      'the SDK adds five transport codes',
+      sdkErrors(
+        'network_error: a connection that is cut, and an address where nobody listens, after five attempts',
+        'timeout: a server that says nothing, in each of the attempts',
+        'aborted: before the request, during it, and during a pause; nothing is sent afterwards',
+        'malformed_response: %s, which is not asked for again',
+      ),
+      testsOf('sdk/events.test.ts')('for ever is reported after five attempts without a frame between them'),
+    ),
+    held(
+      'the SDK retries 429 and 5xx on idempotent calls, at most 5 attempts',
+      sdkRetries(
+        '500 twice, then success: the same bytes under the same key, after 1 and 2 seconds',
+        '500 for ever: 1, 2 and 4 seconds, and then the error',
+        '429 with Retry-After: that long and a little more; in seconds and as a date',
+        '429 without Retry-After: growing pauses, five attempts, one key',
+        'never 400, 401, 403, 404, 409 and 422',
+      ),
+      testsOf('sdk/service.test.ts')(
+        'whose acknowledgement is lost twice is one turn: the retries have its key and get its first answer',
+        'a report whose acknowledgement is lost is stored once',
+      ),
+    ),
+    held(
+      'the SDK makes a UUIDv4 key for each write',
+      sdkRetries('each write has a version 4 UUID of its own, reads have none, and a given key is used'),
+    ),
+    held(
+      'the SDK takes a 404 on a memory delete for success',
+      sdkRetries(
+        'that is gone already has succeeded: the attempt whose answer was lost had deleted it',
+        'is the only 404 that is passed over: reading it, and deleting something else, fail',
+      ),
+    ),
     held(
       'import errors are flat: error and hint',
       imports('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),

@@ -1,4 +1,4 @@
-import { held, later, type Section, testsOf } from './table.ts';
+import { held, type Section, testsOf } from './table.ts';
 
 const turns = testsOf('rest/turns.test.ts');
 const webhook = testsOf('server/webhook.test.ts');
@@ -58,7 +58,10 @@ export const limits: Section = {
         'a memory entry has at most 500 characters, and the database is given no more',
       ),
     ),
-    later('limit: the SDK tries at most 5 times', 'the TypeScript SDK'),
+    held(
+      'limit: the SDK tries at most 5 times',
+      testsOf('sdk/retries.test.ts')('as often as the client is told, at most five times'),
+    ),
     held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
     held(
       'limit: a lab file is a PDF, a JPEG or a PNG',

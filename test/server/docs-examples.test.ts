@@ -10,6 +10,7 @@ import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { type Example, examplesOf, isRefused, type Run, runExamples } from '../support/docs-examples.ts';
 import { framesOf, parseFrame } from '../support/event-text.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { installPackages } from '../support/packages.ts';
 import { type Service, startService } from '../support/service.ts';
 import { differences } from '../support/shape.ts';
 import { until } from '../support/sqld.ts';
@@ -130,6 +131,7 @@ describe.skipIf(missing.length > 0)(title, () => {
     async (name) => {
       const userId = await readerWithData();
       const folder = temporaryFolder();
+      if (name === 'sdk') await installPackages(folder);
       await Bun.write(
         join(folder, 'report.pdf'),
         '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << >>\n%%EOF\n',

@@ -5,6 +5,7 @@ import labs from './labs.md' with { type: 'text' };
 import limits from './limits.md' with { type: 'text' };
 import maintenance from './maintenance.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
+import sdk from './sdk.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
 import sources from './sources.md' with { type: 'text' };
 import sync from './sync.md' with { type: 'text' };
@@ -63,6 +64,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Lab reports',
         note: 'Upload a PDF or an image of a blood test and read the parsed biomarkers.',
         text: labs,
+      },
+      {
+        name: 'sdk',
+        title: 'TypeScript',
+        note: 'The package hale-sdk for every runtime, and the tRPC links for applications of the same repository.',
+        text: sdk,
       },
       {
         name: 'webhooks',

@@ -112,7 +112,7 @@ const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x2
 const isPromise = (value: MaybeKey | Promise<MaybeKey>): value is Promise<MaybeKey> =>
   typeof value === 'object' && value !== null && 'then' in value;
 
-const realClock: Clock = {
+export const realClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const done = () => {

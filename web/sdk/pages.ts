@@ -1,7 +1,7 @@
 import { HaleError } from './error.ts';
 
 /** A page as the service answers it. */
-export type PageAnswer<Item> = { data: Item[]; next_cursor: string | null; has_more: boolean };
+type PageAnswer<Item> = { data: Item[]; next_cursor: string | null; has_more: boolean };
 export type Page<Item> = PageAnswer<Item> & {
   /** The page behind this one, or null behind the last. */
   next: () => Promise<Page<Item> | null>;

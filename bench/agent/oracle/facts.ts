@@ -140,7 +140,9 @@ function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'valu
         ? String(weekday(value.date))
         : ask.group === 'month'
           ? value.date.slice(0, 7)
-          : value.date;
+          : ask.group === 'week'
+            ? mondayOf(value.date)
+            : value.date;
     groups.set(name, [...(groups.get(name) ?? []), value]);
   }
   return [...groups].flatMap(([name, values]) =>
@@ -153,9 +155,15 @@ function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'valu
   );
 }
 
-/** A month sticks out of the window at its ends. */
+const mondayOf = (date: string) => plus(date, 1 - weekday(date));
+
+/** A month or a week sticks out of the window at its ends. */
 function cut(group: string | null, name: string, days: Days): Days {
   if (group === 'weekday') return days;
+  if (group === 'week') {
+    const sunday = plus(name, 6);
+    return { from: later(name, days.from), to: sunday < days.to ? sunday : days.to };
+  }
   if (group !== 'month') return { from: name, to: name };
   const from = `${name}-01`;
   let to = plus(from, 27);

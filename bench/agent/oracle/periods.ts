@@ -19,6 +19,8 @@ export function daysOf(period: Period, today: string, extent: Extent): Days | nu
       return { from: yesterday, to: yesterday };
     case 'last_days':
       return { from: plus(yesterday, 1 - period.n), to: yesterday };
+    case 'first_days':
+      return extent && whole(extent.first, plus(extent.first, period.n - 1));
     case 'this_week':
       return running(plus(today, 1 - weekday(today)));
     case 'this_month':

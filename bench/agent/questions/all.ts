@@ -3,8 +3,12 @@ import { chattyQuestions } from './hand-chatty.ts';
 import { otherQuestions } from './hand-others.ts';
 import { plainQuestions } from './hand-plain.ts';
 import { hazards } from './hazards.ts';
+import { heldOutCompared } from './held-out-compared.ts';
+import { heldOutPlain } from './held-out-plain.ts';
+import { heldOutRanked } from './held-out-ranked.ts';
+import { heldOutTalk } from './held-out-talk.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
-import type { Person, Question } from './question.ts';
+import type { Family, HandWritten, Person, Question } from './question.ts';
 
 /** What each of the others has, as far as the grammar asks about it. */
 const othersMetrics: Partial<Record<Person, readonly string[]>> = {
@@ -30,9 +34,15 @@ export function generated(seed: number, today: string, counts: { ana: number; ot
   return [...generateQuestions({ seed, count: counts.ana, today, person: 'ana' }), ...others];
 }
 
-export function handWritten(today: string): Question[] {
-  return [...plainQuestions, ...chattyQuestions, ...otherQuestions].map(([text, expected, person = 'ana']) => ({
-    family: 'hand-written',
+export const handWritten = (today: string) =>
+  asQuestions('hand-written', [...plainQuestions, ...chattyQuestions, ...otherQuestions], today);
+
+export const heldOut = (today: string) =>
+  asQuestions('held out', [...heldOutPlain, ...heldOutCompared, ...heldOutRanked, ...heldOutTalk], today);
+
+function asQuestions(family: Family, rows: readonly HandWritten[], today: string): Question[] {
+  return rows.map(([text, expected, person = 'ana']) => ({
+    family,
     kind: text.includes(' // ')
       ? 'follow-up'
       : expected === 'abstain'

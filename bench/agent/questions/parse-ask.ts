@@ -1,4 +1,5 @@
 import { plus, spell } from '../calendar.ts';
+import { namedPeriod } from './named-periods.ts';
 import type { Ask, Expectation, Limit, Period } from './question.ts';
 
 /**
@@ -80,6 +81,8 @@ function parsePeriod(text: string, today: string): Period {
     const [from = '', to = ''] = first.split('..');
     return { kind, from: parseDay(from, today), to: parseDay(to, today) };
   }
+  const named = namedPeriod(text, today);
+  if (named !== null) return named;
   throw new Error(`No period is called ${text}.`);
 }
 

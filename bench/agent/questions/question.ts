@@ -7,6 +7,7 @@ export type HandWritten = readonly [question: string, expectation: string, perso
 export type Family =
   | 'generated'
   | 'hand-written'
+  | 'held out'
   | 'no data'
   | 'low coverage'
   | 'false premise'
@@ -37,7 +38,7 @@ export type Expectation =
 
 export type Period =
   | { kind: 'today' | 'yesterday' | 'last_night' | 'last_month' | 'last_year' | 'all' }
-  | { kind: 'last_days'; n: number }
+  | { kind: 'last_days' | 'first_days'; n: number }
   | { kind: 'this_week' | 'this_month' | 'this_year' }
   | { kind: 'month'; month: number; year: number | null }
   | { kind: 'year'; year: number }

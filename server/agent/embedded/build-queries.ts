@@ -64,7 +64,7 @@ const comparative =
 const isLimitOpen = ({ clause, window, metric }: Asked): boolean =>
   !(window && isOneDay(window)) && !clause.asksForChange && metric.key !== 'workout_count';
 const isPlain = ({ aggregate, intent }: Intent): boolean =>
-  aggregate === 'amount' || aggregate === 'sum' || intent === 'extreme';
+  aggregate === 'amount' || aggregate === 'sum' || aggregate === 'count' || intent === 'extreme';
 const unclear: Built = {
   unanswered: 'I cannot tell what the limit in your question is for; ask on how many days it was met.',
 };

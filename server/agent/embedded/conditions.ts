@@ -13,7 +13,20 @@ export type Fragment = { text: string; after: boolean };
 export type Picked = Omit<Condition, 'lag_days'> & { after: boolean; lag: Lag | null; type: string | null };
 
 const things = '(?:days|nights|mornings|dates|evenings)';
+const chosen =
+  '(?:when|where|that|on which|in which|which)\\b|(?=(?:with|without|of|i|over|under|above|below|at least|at most|my)\\b)';
+/** A value that was on one side of a limit: `when stress stayed under 30`. */
+const measuredWas =
+  '(?=(?:\\p{L}[\\p{L}\\d-]*\\s+){1,4}(?:was|were|is|are|exceed\\w*|fell|dropped|stayed|rose|went|hit|reached|over|under|above|below|at)\\b[^,?]*\\d)';
 const openers: readonly RegExp[] = [
+  new RegExp(
+    `(?<!^\\s*)\\b(?:and\\s+|but\\s+)?(?:only\\s+|just\\s+)?(?:counting|including|considering|using|taking|looking(?: only| just)? at|(?:restricted|restricting|limited|limiting)(?: it| this| that)? to|for|on|only|just)\\s+(?:only\\s+|just\\s+)?(?:the\\s+|those\\s+|my\\s+)*${things}\\s+(?:${chosen})`,
+    'iu',
+  ),
+  new RegExp(
+    `^\\s*(?:(?:only\\s+)?(?:counting|including|considering|using|taking|looking at)|if you only (?:count|take|look at))\\s+(?:only\\s+|just\\s+)?(?:the\\s+|those\\s+|my\\s+)*${things}\\s+(?:${chosen})(?=[^?]*,)`,
+    'iu',
+  ),
   new RegExp(
     `\\b(?:on|for|in|during|over|at)\\s+(?:the\\s+|those\\s+|all\\s+|my\\s+|only\\s+)*${things}\\s+(?:(?:when|where|that|on which|in which|which)\\b|(after|following)\\b|(?=(?:with|without|of|i|over|under|above|below|at least|at most|my)\\b))`,
     'i',
@@ -24,6 +37,7 @@ const openers: readonly RegExp[] = [
   ),
   /\b(?:the\s+)?(?:days?|nights?|mornings?)\s+(after)\s+(?=(?:i|my|an?|days?|nights?)\b)/i,
   /\bwhen(?:ever)?\s+(?=(?:i|my)\b)/i,
+  new RegExp(`\\bwhen(?:ever)?\\s+${measuredWas}`, 'iu'),
   new RegExp(`(?<=^\\s*(?:and\\s+)?)(?:only\\s+)?(?:${things})\\s+(?:when|where|on which)\\b`, 'i'),
   new RegExp(
     `(?<!\\b(?:many|number of|of|the|which|row|share|\\d|what)\\s+)\\b${things}\\s+(?:when|on which)\\s+(?=(?:i|my)\\b)`,

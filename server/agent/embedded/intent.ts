@@ -16,11 +16,16 @@ const direction = 'higher|lower|better|worse|more|less|fewer|longer|shorter|fast
 
 /** In order: a sign further up wins. Periods, metric names and limits are blanked before. */
 const signs: readonly Sign[] = [
+  sign(
+    /\b(?:how many|number of|count(?: of)?)\s+(?:[\w-]+\s+){0,3}?(?:data ?points?|values|readings|measurements|entries|samples|records|results|tests|weigh-?ins?|(?:days|nights) of data)\b/i,
+    'value',
+    'count',
+  ),
   sign(/\bcompar(?:e|ed|ing|ison)\b|\bversus\b|\bvs\b|\bdiffer(?:ence|ent|s)?\b/i, 'compare', 'difference'),
   sign(/\b(?:percent(?:age)?|relative) change\b/i, 'compare', 'percent_change'),
   sign(new RegExp(`\\b(?:${direction})\\b.*\\bthan\\b`, 'i'), 'compare', 'difference'),
   sign(
-    /\bmost recent(?:ly)?\b|\blatest\b|\bcurrent(?:ly)?\b|\bnewest\b|\bright now\b|\blast (?:recorded|measured|known|reading|value|measurement|result|test)\b/i,
+    /\bmost recent(?:ly)?\b|\blatest\b|\bcurrent(?:ly)?\b|\bnewest\b|\bright now\b|\bat (?:the|this) moment\b|\bat present\b|\bas of (?:now|today)\b|\blast (?:recorded|measured|known|reading|value|measurement|result|test)\b/i,
     'latest',
     'latest',
   ),
@@ -28,11 +33,6 @@ const signs: readonly Sign[] = [
     /\btrend(?:s|ing|ed)?\b|\b(?:going|moving|creeping|heading|trending) (?:up|down)\b|\b(?:increas|decreas|ris|fall|improv|declin|dropp|climb|worsen|grow)ing\b|\b(?:getting|gotten|got|become|becoming) (?:any )?(?:better|worse|higher|lower|longer|shorter|fitter)\b|\bover time\b|\bup or down\b|\bdevelop(?:ed|ing|ment)?\b|\bprogress(?:ed|ing|ion)?\b/i,
     'trend',
     'trend',
-  ),
-  sign(
-    /\b(?:how many|number of) (?:\w+ )?(?:data ?points?|values|readings|measurements|entries|samples|(?:days|nights) of data)\b/i,
-    'value',
-    'count',
   ),
   sign(/\bmedian\b/i, 'value', 'median'),
   sign(
@@ -55,7 +55,7 @@ const signs: readonly Sign[] = [
   sign(/\bworst\b/i, 'extreme', 'worst'),
   sign(/\b(?:first|earliest)\b/i, 'latest', 'first'),
   sign(
-    /\b(?:total(?:s|ed)?|altogether|sum|combined|cumulative|add(?:ed)? up)\b|\bin all\b|\ball together\b/i,
+    /\b(?:total(?:s|ed)?|altogether|sum|combined|cumulative|add(?:ed|ing|s)? up|summ(?:ed|ing)|tally|tot up)\b|\bin all\b|\ball together\b/i,
     'value',
     'sum',
   ),
@@ -63,7 +63,8 @@ const signs: readonly Sign[] = [
 ];
 
 /** Some metrics hold such a word in their name: `how far`, `total calories`, `highest heart rate`. */
-export function intentInName(name: string): Intent | null {
+export function intentInName(named: string): Intent | null {
+  const name = named.replace(/\bvo2[\s-]?max\b/gi, ' ');
   if (/\b(?:highest|max(?:imum)?|peak|top)\b/i.test(name)) return { intent: 'extreme', aggregate: 'max' };
   if (/\b(?:lowest|min(?:imum)?)\b/i.test(name)) return { intent: 'extreme', aggregate: 'min' };
   return /\b(?:total|how far|number of)\b/i.test(name) ? { intent: 'value', aggregate: 'amount' } : null;

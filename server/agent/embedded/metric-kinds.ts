@@ -4,7 +4,7 @@ import type { MetricInfo } from '../model.ts';
 export const lowerIsBetter = /resting_heart_rate|stress|latency|awake|wakeups|snoring|inactive|ldl|triglycerid/i;
 
 /** `How much did I sleep last month` means a night of it, not the month's hours together. */
-export const nights = /sleep|awake|bed|latency/;
+export const nights = /sleep|awake|in_bed|latency/;
 
 const slowly = new Set([
   ...['weight', 'height', 'bmi', 'body_fat', 'muscle_mass', 'lean_mass', 'bone_mass', 'body_water', 'visceral_fat'],

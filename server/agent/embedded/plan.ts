@@ -74,7 +74,7 @@ const definition = ({ asked, text, times, intent, metrics }: Clause): string | n
     : null;
 
 const nightly =
-  /sleep|awake|bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|resting_heart_rate|spo2|skin_temperature/;
+  /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|resting_heart_rate|spo2|skin_temperature/;
 
 /** A night has no steps, and two metrics that are held against each other need no second period. */
 function mismatch({ text, metrics, times }: Clause): string | null {

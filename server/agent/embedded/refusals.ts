@@ -16,7 +16,7 @@ export const explainsNothing =
 const refusals: readonly Refusal[] = [
   refusal(
     'I can only read what was measured; I cannot record, change or set anything.',
-    /^\s*(?:please\s+)?(?:set|remind|log|record|add|delete|remove|export|enter|update|share|send|sync|connect|turn|write|sing)\b/,
+    /^\s*(?:please\s+)?(?:set|remind|log|record(?! (?:high|low))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share|send|sync|connect|turn|write|sing)\b/,
     /\b(?:joke|poem|song|story)\b/,
   ),
   refusal(
@@ -49,7 +49,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     explainsNothing,
-    /^\s*(?:is|are|was|were) \d/,
+    /^\s*(?:is|are|was|were) \d(?!.*\b(?:for me|for my|of mine|by my standards|in my case|among my)\b)/,
     /^\s*should (?:my|you|we)\b|^\s*should i (?:go|take a|do a|skip|start|stop|see|buy|get a|call)\b/,
     /\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bhow (?:do|to|can) (?:i |you |we )?(?:calculate|measure|compute)\b/,
     /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! the)|does|do (?!i\b))/,

@@ -1,4 +1,5 @@
 import { wantsAdvice, wantsMeaning } from './explanations.ts';
+import { unitOf } from '../units.ts';
 import { isOfWorkouts } from './metric-kinds.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { coversDistance } from './sports.ts';
@@ -29,7 +30,8 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
     return { ...plain, metrics: known('workout_count') };
   if (clause.group === 'activity_type' && clause.metrics.length > 0)
     return { ...plain, metrics: clause.metrics.flatMap((metric) => workoutMetric(metric, metrics) ?? []) };
-  if (clause.take && clause.assumed && !/\bhow (?:many|often)\b|\bnumber of\b/i.test(clause.asked))
+  const spoken = clause.metrics.every(({ key }) => whatOf.has(key));
+  if (clause.take && clause.assumed && spoken && !/\bhow (?:many|often)\b|\bnumber of\b/i.test(clause.asked))
     return {
       ...plain,
       metrics: known('workout_distance')
@@ -43,13 +45,22 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
     };
   const aboutNights =
     clause.metrics.length === 0 && clause.unanswered.length === 0 && /\bnights?\b/i.test(clause.asked);
-  const asksOfThem = clause.operation !== null || ['extreme', 'compare'].includes(clause.intent?.intent ?? '');
+  const limited = clause.limit !== null && clause.asksForDays && isOfTime(clause.limit);
+  const asksOfThem =
+    limited || clause.operation !== null || ['extreme', 'compare'].includes(clause.intent?.intent ?? '');
   return aboutNights && asksOfThem ? { ...plain, metrics: known('sleep_duration') } : plain;
 }
+
+/** `Nights below 6 hours`, `nights under 7`: what a night is measured by. */
+const isOfTime = ({ values }: NonNullable<Clause['limit']>): boolean =>
+  values.every(({ value, unit }) => (unit === null ? value <= hoursMax : unitOf(unit).dimension === 'time'));
+const hoursMax = 14;
 
 /** In `is my usual heart rate normal` the last word is the judgement, and no average. */
 const meant = ({ intent, asked }: Clause): Clause['intent'] =>
   intent?.aggregate === 'mean' && !/\b(?:average|mean|usual)\b/i.test(asked) ? null : intent;
+
+const whatOf = new Set(['workout_count', 'workout_distance', 'workout_duration', 'workout_heart_rate']);
 
 /** `My last five runs`: what they were, and not how many. */
 const movesOr = ({ key }: Clause['metrics'][number], { metrics, types }: Clause): boolean => {

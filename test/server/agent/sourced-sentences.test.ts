@@ -41,7 +41,14 @@ const lab = (name: string, unit: string): MetricInfo => ({
   ...{ key: `biomarker:${name}`, label: name, unit, words: [name.toLowerCase()] },
 });
 
+const week = (metric: string): MetricQuery => ({ metric, aggregate: 'sum', window: { kind: 'last_days', n: 7 } });
+
 const cases: (readonly [name: string, Finding])[] = [
+  [
+    'a week of moderate activity',
+    finding('value', week('moderate_intensity_time'), metricOf('moderate_intensity_time'), [173]),
+  ],
+  ['a week of vigorous activity', finding('value', week('vigorous_time'), metricOf('vigorous_time'), [88])],
   ...measured.flatMap(([key, values]) =>
     values.map((value) => [`${key} ${value}`, finding('value', mean(key), metricOf(key), [value])] as const),
   ),
