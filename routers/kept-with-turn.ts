@@ -9,7 +9,7 @@ import type { QueryEvidence } from './ports.ts';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** SHA-256 of a query with the day that its windows hang on: equal text, equal meaning. */
-export const querySha256 = (query: MetricQuery, today: string) => sha256(JSON.stringify([today, query]));
+const querySha256 = (query: MetricQuery, today: string) => sha256(JSON.stringify([today, query]));
 
 /** What proves the facts of one query, as it is stored with the turn. */
 export function evidenceRow(turnId: string, place: number, { today, query, answer, rows }: QueryEvidence): EvidenceRow {

@@ -52,12 +52,13 @@ function progress(text: string) {
   process.stderr.write(`${text}\n`);
 }
 
-const scores = (outcomes: readonly Outcome[]) =>
-  [...byFamily(outcomes)].map(([family, own]) => ({
+function scores(outcomes: readonly Outcome[]) {
+  return [...byFamily(outcomes)].map(([family, own]) => ({
     family,
     asked: own.length,
     exact: own.filter(({ verdict }) => verdict.exact).length,
   }));
+}
 
 function summary(figures: Awaited<ReturnType<typeof runAgentBench>>) {
   const { gate, latency, steadiness, unsettled, seconds } = figures;

@@ -193,7 +193,12 @@ function mentionedAside(turn: Turn, known: Known, answer: string): QueryEvidence
   const { aside } = known.analysed;
   if (aside.length === 0) return [];
   const gate = gateOf(turn, known);
-  const supporting = new Set(splitSentences(answer).flatMap((sentence) => gate.check(sentence).facts));
+  let before = '';
+  const supporting = new Set<Fact>();
+  for (const sentence of splitSentences(answer)) {
+    for (const fact of gate.check(sentence, before).facts) supporting.add(fact);
+    before += sentence;
+  }
   return aside.filter((evidence) => evidence.answer.facts.some((fact) => supporting.has(fact)));
 }
 

@@ -1,9 +1,8 @@
-import { agreesWith, correlationSign, directionOf, isSigned } from './directions.ts';
+import { correlationSign, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
-import { clauseAround } from './gate-text.ts';
-import { kindName, type Place, weekdayNumber } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
-import { findSuperlatives, standsThere } from './ranks.ts';
+import { isClaim, isRecommended } from './open-talk.ts';
+import { placeFaults } from './place-claims.ts';
 import type { ReadSentence } from './read-sentence.ts';
 
 /** Claims on numbers in words without any: `every day`, `unchanged`, `your record`, `too high`. They need a fact as well. */
@@ -121,19 +120,6 @@ const claims: readonly Claim[] = [
   },
 ];
 
-/** What could be, or is asked, claims nothing; what is told behind `that` does. */
-const open =
-  /\b(?:can|could|may|might|should|would|must|try|consider|aim|help(?:s|ful)?|recommend\w*|advi[sc]e\w*|suggest\w*|if|whether|unless|ask|please|ideally)\b/i;
-export const isOpen = (text: string): boolean => open.test(text) || /\?\s*["'”’)]*\s*$/.test(text);
-
-const told = /^.*\b(?:tell you|say|see|know|shows?|found|means) that\b/i;
-
-/** `Walk more`, `take short breaks every day`: what is recommended was not measured. */
-export const isRecommended = (text: string): boolean =>
-  /^[\s–—•-]*(?:take|walk|go|keep|avoid|make|use|drink|eat|plan|set|limit|add|start|stop|move|stand|get|do|choose|have|talk|sleep|exercise|rest|put|leave|cut|build|spread|swap)\b(?! (?:you|your)\b)/i.test(
-    text,
-  );
-
 export function claimFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
   const { text, plain } = read;
   if (/\?\s*["'”’)]*\s*$/.test(text) || (read.numbers.length === 0 && isRecommended(text))) return [];
@@ -150,11 +136,6 @@ export function claimFaults(read: ReadSentence, proofs: readonly Proof[], eviden
   return [...worded, ...(proofs.length === 0 ? placeFaults(said) : [])];
 }
 
-function isClaim(text: string, { start, end }: Place): boolean {
-  const clause = clauseAround(text, start, end);
-  return !open.test(text.slice(clause.start, clause.end).replace(told, ''));
-}
-
 /** Of the metrics that the sentence names, or that it goes on about. Null: it speaks of nothing that was measured. */
 function evidenceAbout(
   { text, mentions, before, numbers }: ReadSentence,
@@ -166,48 +147,4 @@ function evidenceAbout(
     return evidence.filter(({ metric, other }) => named.has(metric.key) || (other && named.has(other.key)));
   const isOfThePerson = /\b(?:your|you(?! can\b)|it|that|they|this)\b/i.test(text);
   return (isOfThePerson || numbers.length > 0) && evidence.length > 0 ? [...evidence] : null;
-}
-
-const fits =
-  ({ start, end }: Place, { days: dayLabels, kinds, periods }: ReadSentence) =>
-  (each: Evidence): boolean => {
-    const at = (place: Place) => place.start === start && place.end === end;
-    const day = dayLabels.find(at);
-    if (day) {
-      const wanted = each.query?.weekdays ? [...each.query.weekdays].sort().join() : '';
-      return (
-        wanted === day.weekdays.join() ||
-        (each.group !== null && day.weekdays.join() === `${weekdayNumber(each.group)}`)
-      );
-    }
-    const kind = kinds.find(at)?.kind;
-    if (kind !== undefined) return kindName(each.group ?? each.query?.activity_type ?? '') === kind;
-    const { frame: _, ...narrow } = each.days;
-    return periods.find(at)?.agrees(narrow) ?? false;
-  };
-
-/** `You walked most on Saturdays`, `you slept longer on weekends than on weekdays`: the places are held against each other. */
-function placeFaults({ read, about }: Said): string[] {
-  const facts = about.filter(({ role }) => role === 'fact');
-  const labels: Place[] = [...read.days, ...read.kinds];
-  const places = [...labels, ...read.periods].sort((a, b) => a.start - b.start);
-  const wrong = findSuperlatives(read.plain).some((word) => {
-    const own = places.filter((place) =>
-      facts.some((each) => (each.group !== null || each.days.atDate !== null) && fits(place, read)(each)),
-    );
-    const here = own.length > 0 ? own : labels;
-    return (
-      here.length > 0 && !here.some((place) => facts.some((each) => fits(place, read)(each) && standsThere(word, each)))
-    );
-  });
-  const [first, second] = read.days;
-  const word = read.directions[0];
-  if (wrong) return ['What stands first or last is not what was computed.'];
-  if (!first || !word || !/\b(?:you|your)\b/i.test(read.text) || !isClaim(read.text, word)) return [];
-  const level = (place: Place | undefined) => place && facts.find((each) => !isSigned(each) && fits(place, read)(each));
-  const [one, other] = [level(first), level(second)];
-  const isSo = one && other && agreesWith(word, Math.sign(one.value - other.value) as -1 | 0 | 1, one.metric.key);
-  return isSo || facts.some((each) => isSigned(each) && fits(first, read)(each))
-    ? []
-    : ['Nothing was computed that this comparison could rest on.'];
 }

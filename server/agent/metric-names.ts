@@ -144,9 +144,18 @@ const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefi
   phrases.get(span.length)?.find((phrase) =>
     phrase.words.every((word, index) => {
       const typed = span[index]?.text ?? '';
-      return sameWord(typed, word) || almostSameWord(typed, word);
+      return sameWord(typed, word) || almostSameWord(typed, word) || isClipped(typed, word, span, phrase);
     }),
   );
+
+/** In `heart rte` the other words of the name tell that it is one: a vowel is missing. */
+const isClipped = (typed: string, word: string, span: readonly Word[], { words }: Phrase): boolean =>
+  words.length > 1 &&
+  word.length >= 4 &&
+  typed.length === word.length - 1 &&
+  typed.length >= 3 &&
+  Array.from(word).some((letter, at) => at > 0 && /[aeiou]/.test(letter) && word.slice(0, at) + word.slice(at + 1) === typed) &&
+  words.filter((each, index) => sameWord(span[index]?.text ?? '', each)).length * 2 >= words.length - 1;
 
 /** `The next step`, `step by step`: one of them is only counted as `how many step`, `step count`. */
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>

@@ -1,4 +1,4 @@
-import { isOpen, isRecommended, type Proof } from './claims.ts';
+import type { Proof } from './claims.ts';
 import {
   agreesWith,
   claimsNothing,
@@ -9,6 +9,7 @@ import {
 } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
+import { isOpen, isRecommended } from './open-talk.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
 
 /** What is asked of a whole sentence, besides its numbers one by one. */

@@ -105,6 +105,8 @@ describe('a provider', () => {
     const { hale, pauses } = impatient(standIn.url, { apiKeyProvider: async () => null });
     expect((await failureOf(hale.me.get())).code).toBe('missing_authorization');
     expect((await failureOf(hale.turns.events('turn_1').next())).code).toBe('missing_authorization');
+    // The rejection comes while the file is still being read, and is nobody's unhandled one.
+    expect((await failureOf(hale.labs.upload(import.meta.path))).code).toBe('missing_authorization');
     expect([standIn.seen, pauses]).toEqual([[], []]);
   });
 

@@ -104,7 +104,10 @@ describe('a connection that breaks', () => {
   });
 
   test('while its reader takes longer than the timeout for a frame is not taken for silent', async () => {
-    reply = (_, seen) => stream(replayFor(seen), 'close');
+    reply = () => (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(wire[0]);
+      setTimeout(() => response.end(wire.slice(1).join('')), 20);
+    };
     const seen: TurnFrame[] = [];
     for await (const frame of impatient(standIn.url).hale.turns.events('turn_1', { timeout: 150 })) {
       if (frame.id === 1) await Bun.sleep(200);
@@ -177,6 +180,7 @@ describe('what comes', () => {
   test('as something else than a stream is malformed_response', async () => {
     reply = () => text(200, '<html>', { 'content-type': 'text/html' });
     expect((await failureOf(follow())).code).toBe('malformed_response');
+    expect(standIn.seen).toHaveLength(1);
   });
 
   test('as a refusal is that error; 429 and 5xx are tried again first, and a stranger’s turn is not', async () => {

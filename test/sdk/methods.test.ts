@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallOptions, Hale } from '../../web/sdk/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -64,6 +65,33 @@ describe.each(methods)('%s', (_, run, line) => {
     expect((await failureOf(run(hale, { timeout: -1 }))).code).toBe('invalid_field');
     expect((await failureOf(run(hale, { headers: { 'a b': 'c' } }))).code).toBe('invalid_field');
   });
+});
+
+test('a header of the caller wins over the client’s own', async () => {
+  reply = () => json(200, {});
+  await impatient(standIn.url).hale.me.get({ headers: { Authorization: 'Bearer mine', accept: 'application/x' } });
+  expect(standIn.seen[0]?.headers).toMatchObject({ authorization: 'Bearer mine', accept: 'application/x' });
+});
+
+test('a signal that outlives its calls keeps nothing of them', async () => {
+  reply = (_, { path }) =>
+    path.endsWith('/events') ? stream('event: phase\nid: 1\ndata: {}\n\n', 'stall') : json(200, { data: [] });
+  const { signal } = new AbortController();
+  let listeners = 0;
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+    listeners += 1;
+    addEventListener.apply(signal, given);
+  };
+  signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+    listeners -= 1;
+    removeEventListener.apply(signal, given);
+  };
+  const { hale } = impatient(standIn.url);
+  await hale.sources.list({ signal });
+  for await (const _ of hale.turns.events('turn_1', { signal })) break;
+  expect(standIn.seen).toHaveLength(2);
+  expect(listeners).toBe(0);
 });
 
 test('an id that would lead to another route is refused unsent, and every other one is encoded', async () => {
@@ -198,7 +226,9 @@ describe('labs.upload', () => {
     expect(standIn.seen).toHaveLength(1);
     const over = new Blob([most, 'x']);
     const path = join(temporaryFolder(), 'large.pdf');
-    await Bun.write(path, over);
+    // Larger than what can be read into memory at once, and without a byte on the disk.
+    await writeFile(path, '');
+    await truncate(path, 3 * 1024 ** 3);
     let pulls = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {

@@ -71,7 +71,11 @@ describe('an event source with headers', () => {
   test('opens a broken stream again behind its last event, with fresh headers, and gives up when it is refused', async () => {
     const event = (id: number) => `id: ${id}\ndata: {"n":${id}}\n\n`;
     const standIn = await startStandIn((number) =>
-      number === 0 ? stream(event(1), 'close') : number === 1 ? stream(event(2), 'close') : json(401, {}),
+      number === 0
+        ? stream(event(1), 'close')
+        : number === 1
+          ? stream(event(2), 'close')
+          : json(401, { error: { code: 'invalid_token', message: 'No.' } }),
     );
     let asked = 0;
     const pauses: number[] = [];
@@ -82,9 +86,14 @@ describe('an event source with headers', () => {
     });
     const got: string[] = [];
     source.addEventListener('message', (message) => got.push((message as MessageEvent<string>).data));
+    const codes: unknown[] = [];
     await new Promise<void>((resolve) => {
-      source.addEventListener('error', () => source.readyState === source.CLOSED && resolve());
+      source.addEventListener('error', (event) => {
+        codes.push((event as Event & { error: { code: string } }).error.code);
+        if (source.readyState === source.CLOSED) resolve();
+      });
     });
+    expect(codes).toEqual(['stream_closed_unexpectedly', 'stream_closed_unexpectedly', 'invalid_token']);
     expect([got, pauses]).toEqual([
       ['{"n":1}', '{"n":2}'],
       [750, 750],

@@ -162,7 +162,7 @@ function cut(group: string | null, name: string, days: Days): Days {
   if (group === 'weekday') return days;
   if (group === 'week') {
     const sunday = plus(name, 6);
-    return { from: later(name, days.from), to: sunday < days.to ? sunday : days.to };
+    return { from: later(name, days.from), to: later(sunday, days.to) === sunday ? days.to : sunday };
   }
   if (group !== 'month') return { from: name, to: name };
   const from = `${name}-01`;

@@ -22,7 +22,10 @@ export const heldOutCompared: readonly HandWritten[] = [
     'steps.mean last:60 days=6,7 | steps.mean last:60 group=weekday | distance.mean last:60 days=6,7 ; steps.mean last:60 days=1,2,3,4,5 | steps.mean last:60 group=weekday | distance.mean last:60 days=1,2,3,4,5',
   ],
   ['how has my deep sleep been trending over the past 8 weeks?', 'deep_sleep.trend last:56'],
-  ['which way is my body fat heading since {@-100 long}', 'body_fat.trend since:@-100 | body_fat.difference since:@-100'],
+  [
+    'which way is my body fat heading since {@-100 long}',
+    'body_fat.trend since:@-100 | body_fat.difference since:@-100',
+  ],
   [
     'was last week better than the week before in terms of sleep score?',
     'sleep_score.difference last:7 | sleep_score.percent_change last:7',
@@ -58,7 +61,10 @@ export const heldOutCompared: readonly HandWritten[] = [
   ],
   ['how many nights was my hrv over 50ms, past 3 weeks', 'hrv_rmssd.count_days last:21 over=50', 'eve'],
   ['days w/ at least half an hour of vigorous activity this year', 'vigorous_time.count_days this_year atleast=30'],
-  ['On how many mornings did the scale say over 72 kilos in the last 90 days?', 'weight.count_days last:90 over=72'],
+  [
+    'On how many mornings did the scale say over 71.5 kilos in the last 90 days?',
+    'weight.count_days last:90 over=71.5',
+  ],
   ['blood sugar above 5.5 mmol/l - on how many days in the last 120?', 'glucose.count_days last:120 over=99.09'],
   [
     'how many weekend days did I crack 10 000 steps in the last 8 weeks',
@@ -66,8 +72,8 @@ export const heldOutCompared: readonly HandWritten[] = [
   ],
   ['Number of nights between six and seven hours last month', 'sleep_duration.count_days last_month between=360,420'],
   [
-    'did i ever drop under 1 litre of water in the last 14 days, and on how many days',
-    'water_intake.count_days last:14 under=1',
+    'did i ever drop under 1.5 litres of water in the last 14 days, and on how many days',
+    'water_intake.count_days last:14 under=1.5',
   ],
   ['how many nights did I wake up more than 3 times in the last 30 days', 'wakeups.count_days last:30 over=3'],
   [

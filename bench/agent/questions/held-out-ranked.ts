@@ -28,10 +28,7 @@ export const heldOutRanked: readonly HandWritten[] = [
     'how does 9000 steps rank among my days of the last 365 days? percentile pls',
     'steps.percentile last:365 value=9000',
   ],
-  [
-    'in what percentile is a resting pulse of 50 for me this year',
-    'resting_heart_rate.percentile this_year value=50',
-  ],
+  ['in what percentile is a resting pulse of 50 for me this year', 'resting_heart_rate.percentile this_year value=50'],
   [
     'is 30 ms a low hrv for me compared with the last 200 days - which percentile?',
     'hrv_rmssd.percentile last:200 value=30',
@@ -52,19 +49,13 @@ export const heldOutRanked: readonly HandWritten[] = [
     'average length of my last 10 bike rides',
     'workout_distance.mean all type=biking take=last:10 | workout_duration.mean all type=biking take=last:10',
   ],
-  [
-    'how long were my last 4 gym sessions on average',
-    'workout_duration.mean all type=strength_training take=last:4',
-  ],
+  ['how long were my last 4 gym sessions on average', 'workout_duration.mean all type=strength_training take=last:4'],
   [
     'the very first five runs I recorded: how far did I go on average?',
     'workout_distance.mean all type=running take=first:5',
   ],
   ['avg HR over my latest 6 runs', 'workout_heart_rate.mean all type=running take=last:6', 'finn'],
-  [
-    'Calories burned in strength training this month, total',
-    'workout_calories.sum this_month type=strength_training',
-  ],
+  ['Calories burned in strength training this month, total', 'workout_calories.sum this_month type=strength_training'],
   [
     'how many times did I ride the bike in the last 30 days',
     'workout_count.sum last:30 type=biking | workout_count.count last:30 type=biking',

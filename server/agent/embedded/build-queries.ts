@@ -157,8 +157,13 @@ function unspoken({ clause, metric, window }: Asked): Intent {
     return { intent: 'latest', aggregate: 'latest' };
   if (isOfWorkouts(metric) && (metric.kind === 'total' || metric.kind === 'duration'))
     return { intent: 'value', aggregate: 'sum' };
-  return { intent: 'value', aggregate: window && isOneDay(window) && metric.kind === 'total' ? 'sum' : 'mean' };
+  const isAmount = window !== null && addsUp(metric) && (isOneDay(window) || namesMinutes(clause, metric));
+  return { intent: 'value', aggregate: isAmount ? 'sum' : 'mean' };
 }
+
+/** `Vigorous minutes last week`: named by what is counted, so all of them are meant. */
+const namesMinutes = ({ text }: Clause, { kind }: MetricInfo): boolean =>
+  kind === 'duration' && /\b(?:minutes|hours)\b/i.test(text);
 
 const change: Intent = { intent: 'trend', aggregate: 'trend' };
 

@@ -30,6 +30,7 @@ function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: bool
   return {
     ...narrowed,
     metrics: before.metrics,
+    amount: clause.amount ?? before.amount,
     pair: before.pair,
     times: clause.times.length > 0 ? clause.times : before.times,
     weekdays: clause.weekdays ?? before.weekdays,

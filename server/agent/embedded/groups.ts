@@ -40,8 +40,16 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
 
 const drawn = /\b(?:list|chart|plot|graph|table|histogram|break ?down)\b/gi;
 
+/** `How did I do each day last week` wants every day; `how many steps do I take each day` wants a usual one. */
+const eachDay =
+  /\b(?:each|every) (?:single )?(?:day|night)\b(?=,? (?:of|in|this|last|past|during|over|from|between|since|for)\b)/gi;
+const ofHabit =
+  /(?<!\bdid i )\bdo(?:es)? (?:i|my)\b|\b(?:average|averaged|mean|typical|typically|usual|usually|count)\b|\b(?:over|under|above|below|than|least|most)\s+\d/i;
+
 export function findGroup(text: string): { group: Group; rest: string } | null {
-  const found = kinds.find(({ pattern }) => text.search(pattern) >= 0);
+  const daily =
+    text.search(eachDay) >= 0 && !ofHabit.test(text) ? { group: 'day' as const, pattern: eachDay } : undefined;
+  const found = kinds.find(({ pattern }) => text.search(pattern) >= 0) ?? daily;
   const rest = [...(found ? [found.pattern] : []), drawn].reduce(
     (left, pattern) =>
       [...left.matchAll(pattern)].reduce((all, { 0: said, index }) => blank(all, index, index + said.length), left),

@@ -2,12 +2,14 @@ import type { MetricInfo } from '../model.ts';
 import { blank } from './words.ts';
 
 /** Names of blood tests as people type them, and how laboratories print them. The longer names stand first. */
-type Test = { name: string; asked: RegExp; printed: RegExp };
+type Test = { name: string; asked: RegExp; printed: RegExp; measured: string | null };
 
-const test = (name: string, asked: string, printed = asked): Test => ({
+/** `measured`: what a device at home measures of the same, where there is no laboratory result. */
+const test = (name: string, asked: string, printed = asked, measured: string | null = null): Test => ({
   name,
   asked: new RegExp(`\\b(?:${asked})(?: (?:levels?|values?|results?))?\\b`, 'gi'),
   printed: new RegExp(`\\b(?:${printed})\\b`, 'i'),
+  measured,
 });
 
 // biome-ignore format: a table is read by its rows.
@@ -18,7 +20,7 @@ const tests: readonly Test[] = [
   test('HDL', 'hdl(?:[- ]c(?:holesterol)?)?', '(?<!non[- ])hdl(?!.*ratio)'),
   test('cholesterol', 'cholesterol', 'cholesterol|ldl|hdl'),
   test('triglycerides', 'triglycerides?', 'triglycerides?'),
-  test('fasting glucose', 'fasting (?:blood )?(?:glucose|sugar)', 'glucose'),
+  test('fasting glucose', 'fasting (?:blood )?(?:glucose|sugar)', 'glucose', 'glucose'),
   test('HbA1c', 'hb ?a1c|a1c|glycated h(?:a)?emoglobin', 'hb ?a1c|a1c|glycated'),
   test('ferritin', 'ferritin'),
   test('iron', 'iron', 'iron(?! binding)'),
@@ -67,9 +69,11 @@ export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing
 /** The tests that a text names: those the person has results for, and those without. Both are blanked. */
 export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
   const found: LabsFound = { metrics: [], missing: [], rest: text };
-  for (const { name, asked, printed } of tests) {
+  for (const { name, asked, printed, measured } of tests) {
     for (const match of found.rest.matchAll(asked)) {
-      const own = metrics.filter((metric) => isLab(metric) && printed.test(metric.label));
+      const printedOnes = metrics.filter((metric) => isLab(metric) && printed.test(metric.label));
+      const athome = metrics.filter(({ key, days }) => key === measured && days > 0);
+      const own = printedOnes.length > 0 ? printedOnes : athome;
       if (own.length === 0) found.missing.push(`I have no laboratory results for ${name} to answer from.`);
       found.metrics.push(...own.map((metric) => ({ at: match.index, metric })));
       found.rest = blank(found.rest, match.index, match.index + match[0].length);

@@ -150,7 +150,7 @@ export const partRules: readonly PartRule[] = [
     return { kind: 'between', from: addDays(sunday, -1), to: sunday };
   }),
   rule(
-    `(?<!\\bfrom\\b.*)\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|yesterday|last|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
+    `(?<!\\bfrom\\b.*)(?<!\\b(?:add|sum|com|cam|total|tot|amount)\\w* )\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|yesterday|last|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
     ([, word = '', text = ''], today) => until(word, text, today),
   ),
   rule('\\b(?:on|of) the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of|percentile))', ([, day], today) =>

@@ -17,6 +17,9 @@ function meaningText({ metric, fact, standing, low, high, authority, reference }
   const verb = plural(nameOf(metric)) ? 'lie' : 'lies';
   const where = `Your ${inSentence(nameOf(metric))} ${verb} ${standing} the range`;
   if (range === '') return '';
+  // A value right at the end is outside where only less is inside.
+  if (standing === 'above' && high !== null && value(fact.value) === value(high))
+    return `Your ${inSentence(nameOf(metric))} ${verb} right at the end of the range, which holds only what is less, by ${authority}.`;
   // What the report itself prints stands beside its value already.
   return reference === null ? `${where} on ${authority}.` : `${where} ${range}, by ${authority}.`;
 }

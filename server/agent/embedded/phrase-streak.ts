@@ -13,7 +13,8 @@ export function streakText(query: MetricQuery, { facts, details, metric, window 
   const name = subjectOf(metric, query);
   const what = metric.key === 'workout_count' ? name : `${name} ${limitText(query.threshold, metric.unit)}`;
   const period = periodText(query.window, window, query.weekdays);
-  if (longest.value === 0) return `There was no day with ${what} ${period}.`;
+  if (longest.value === 0)
+    return `No day had ${what} ${period}, so the longest streak has ${formatValue(0, longest.unit)}.`;
   const end = details[at('streak_longest')]?.at_date ?? null;
   const until = end === null ? '' : `, and it ended on ${dayText(end)}`;
   return `A streak of ${formatValue(longest.value, longest.unit)} was the longest with ${what} ${period}${until}.${current ? runningText(longest, current, what) : ''}`;

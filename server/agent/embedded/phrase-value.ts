@@ -1,5 +1,5 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
-import { dayText } from '../days.ts';
+import { dayText, lengthOf } from '../days.ts';
 import { formatValue } from '../format.ts';
 import { plural, subjectOf } from '../metric-labels.ts';
 import { begun, conditionText, limitText } from './condition-text.ts';
@@ -39,8 +39,10 @@ function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact): strin
   return `${statement(query, answer, said)}.`;
 }
 
-function statement({ aggregate }: MetricQuery, { metric }: MetricAnswer, said: Said): string {
+function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): string {
   const { name, value, period, base, on } = said;
+  const { aggregate } = query;
+  if (metric.key === 'workout_count' && aggregate === 'sum') return `You did ${value}${kindText(query)} ${period}`;
   if (said.single && (aggregate === 'mean' || aggregate === 'sum'))
     return `Your ${name} ${plural(name) ? 'were' : 'was'} ${value} ${period}`;
   switch (aggregate) {
@@ -57,18 +59,32 @@ function statement({ aggregate }: MetricQuery, { metric }: MetricAnswer, said: S
     case 'count':
       return `Your ${name} ${plural(name) ? 'have' : 'has'} ${value} ${period}`;
     default:
-      return `Your ${name} averaged ${value}${metric.kind === 'total' && !/^workout/.test(metric.key) ? ' a day' : ''} ${period}${base}`;
+      return `Your ${name} averaged ${value}${metric.kind === 'total' && !/^workout/.test(metric.key) ? aDay(metric.key) : ''} ${period}${base}`;
   }
 }
 
+const nightly = /sleep|awake|in_bed|latency|breathing|snor|wakeups/;
+const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
+
+const kindText = ({ activity_type }: MetricQuery): string =>
+  activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`;
+
 /** `, from 27 of 30 nights`; laboratory values and workouts are expected on no particular day. */
-function baseText({ take }: MetricQuery, { metric, coverage }: MetricAnswer, { n }: Fact): string {
+function baseText(
+  { take, where, weekdays }: MetricQuery,
+  { metric, coverage, window }: MetricAnswer,
+  { n }: Fact,
+): string {
   if (take) return `, from the ${take.end} ${n} ${n === 1 ? 'value' : 'values'}`;
-  if (/^(?:biomarker:|workout)/.test(metric.key)) return `, from ${n} ${n === 1 ? 'value' : 'values'}`;
-  if (coverage.days_expected < coverage.days_with_data || coverage.days_expected === 0) return '';
-  const nightly = /sleep|awake|bed|latency|breathing/.test(metric.key);
-  return `, from ${coverage.days_with_data} of ${coverage.days_expected} ${nightly ? 'nights' : 'days'}`;
+  const { days_expected, days_with_data } = coverage;
+  const noun = isDaily(metric.key) && n === days_with_data ? (nightly.test(metric.key) ? 'night' : 'day') : 'value';
+  // Out of how many is said where everybody can count it: in a period of which no days were left out.
+  const isWhole = noun !== 'value' && !where && !weekdays && days_expected === lengthOf(window.from, window.to);
+  if (days_expected === 0 && isDaily(metric.key)) return '';
+  return isWhole ? `, from ${n} of ${days_expected} ${noun}s` : `, from ${n} ${noun}${n === 1 ? '' : 's'}`;
 }
+
+const aDay = (key: string): string => (nightly.test(key) ? ' a night' : ' a day');
 
 function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: Said): string {
   if (!threshold) return '';

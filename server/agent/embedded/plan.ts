@@ -1,6 +1,6 @@
 import { inSentence, nameOf } from '../metric-labels.ts';
 import { vocabularyOf } from '../metric-names.ts';
-import type { Plan, PlanInput, PlanItem } from '../model.ts';
+import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../safety.ts';
 import { kindOf } from '../self-descriptions.ts';
 import { assign } from './assignments.ts';
@@ -11,14 +11,17 @@ import { completed } from './follow-ups.ts';
 import { isForeign, onlyEnglish } from './language.ts';
 import { readParts } from './parts.ts';
 import { withPeaks } from './peaks.ts';
+import { asItWas } from './premises.ts';
+import { withoutLimits } from './published-limits.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
 import type { Clause, Reader } from './read-clause.ts';
-import { explainsNothing, refusalFor } from './refusals.ts';
+import { asks, explainsNothing, noCause, onlyYourOwn, refusalFor } from './refusals.ts';
+import { itemsOf, lendsPeriod, type Reply, replaces, withoutAsides } from './replies.ts';
 import { settled } from './settle.ts';
+import { withSinceThen } from './since-then.ts';
 import { spelled } from './spelling.ts';
+import { withoutWorkouts } from './sports.ts';
 import { unreadPeriod } from './unread-periods.ts';
-
-type Found = { items: PlanItem[]; unanswered: string[]; answered: string[] };
 
 /** Reads the conversation: earlier questions only lend what the last one leaves out. */
 export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {
@@ -32,33 +35,59 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
       if (read.metrics.length > 0) before = read;
     }
   }
-  const found: Found = { items: [], unanswered: [], answered: [] };
-  for (const text of clausesOf(spelled(question))) {
-    if (isEmergency(text) || isDoseQuestion(text)) continue;
-    for (const part of readParts(text, reader, before)) {
-      const clause: Clause = settled(completed(part, before, reader, found.items.length === 0), reader);
-      if (takeClause(found, clause, reader)) before = clause;
-    }
-  }
+  const replies = withoutAsides(repliesTo(clausesOf(spelled(question)), before, reader));
+  const items = itemsOf(replies);
+  const unanswered = replies.flatMap((reply) => reply.unanswered);
   const advised = isEmergency(question) || isDoseQuestion(question);
-  if (found.items.length === 0 && found.unanswered.length === 0 && !advised)
-    found.unanswered.push('I did not find anything in your question that I can compute.');
-  const { items, answered } = found;
-  return { assignments: assign(items, answered, metrics), items, unanswered: [...new Set(found.unanswered)] };
+  if (items.length === 0 && unanswered.length === 0 && !advised)
+    unanswered.push('I did not find anything in your question that I can compute.');
+  const answered = replies.filter(({ understood }) => understood).map(({ clause }) => clause.asked);
+  return { assignments: assign(items, answered, metrics), items, unanswered: [...new Set(unanswered)] };
 }
 
-/** True when the clause was understood, so that the next one may go on about it. */
-function takeClause(found: Found, clause: Clause, { metrics }: Reader): boolean {
-  const refused = refusalFor(clause.asked) ?? unreadPeriod(clause.unread) ?? definition(clause) ?? mismatch(clause);
+function repliesTo(texts: readonly string[], first: Clause | null, reader: Reader): Reply[] {
+  const replies: Reply[] = [];
+  let before = first;
+  for (const [place, said] of texts.entries()) {
+    if (isEmergency(said) || isDoseQuestion(said)) continue;
+    const text = withSinceThen(said, texts.slice(0, place), reader.today);
+    for (const part of readParts(text, reader, before)) {
+      const isFirst = replies.every(({ items }) => items.length === 0);
+      const clause: Clause = settled(completed(part, before, reader, isFirst), reader);
+      const reply: Reply = { ...replyTo(clause, reader), own: part };
+      const last = replies.at(-1);
+      if (replaces(reply, last)) replies.pop();
+      else if (last && lendsPeriod(reply, last))
+        replies.splice(-1, 1, { ...replyTo({ ...last.clause, times: clause.times }, reader), own: last.own });
+      replies.push(reply);
+      if (reply.understood) before = clause;
+    }
+  }
+  return replies;
+}
+
+function replyTo(clause: Clause, { metrics }: Reader): Reply {
+  const refused = refusalFor(clause.asked);
+  const reply: Reply = {
+    ...{ clause, own: clause, understood: false, items: [], unanswered: [] },
+    aside: refused === onlyYourOwn && !asks(clause.asked),
+  };
+  if (refused === noCause && clause.metrics.length > 0 && clause.times.length > 0)
+    return { ...reply, ...answerTo(asItWas(clause), [noCause], metrics) };
+  const why = refused ?? unreadPeriod(withoutWorkouts(clause.unread)) ?? definition(clause) ?? mismatch(clause);
   // What people say about themselves asks for nothing: it is remembered, and not refused.
-  if (refused !== null && kindOf(clause.asked) !== null) return false;
-  found.unanswered.push(...(refused === null ? clause.unanswered : [refused]));
-  if (refused !== null || clause.metrics.length === 0) return false;
+  if (why !== null && kindOf(clause.asked) !== null) return reply;
+  const unanswered = why === null ? clause.unanswered : [why];
   // What picks the days or ranks them changes the question: without it, another one would be answered.
-  if (clause.unanswered.length > 0 && (clause.operation !== null || clause.picksUnread)) return false;
-  for (const one of sideBySide(clause).flatMap(byIntent)) addItems(found, withPeaks(one, metrics));
-  found.answered.push(clause.asked);
-  return true;
+  const isPartial = clause.unanswered.length > 0 && (clause.operation !== null || clause.picksUnread);
+  if (why !== null || clause.metrics.length === 0 || isPartial) return { ...reply, unanswered };
+  return { ...reply, ...answerTo(clause, [...unanswered, ...withoutLimits(clause)], metrics) };
+}
+
+function answerTo(clause: Clause, said: readonly string[], metrics: readonly MetricInfo[]) {
+  const answer: Pick<Reply, 'items' | 'unanswered'> = { items: [], unanswered: [...said] };
+  for (const one of sideBySide(clause).flatMap(byIntent)) addItems(answer, withPeaks(one, metrics));
+  return { ...answer, understood: true };
 }
 
 const byIntent = (clause: Clause): Clause[] =>
@@ -87,7 +116,7 @@ function mismatch({ text, metrics, times }: Clause): string | null {
     : null;
 }
 
-function addItems(plan: Found, clause: Clause): void {
+function addItems(plan: Pick<Reply, 'items' | 'unanswered'>, clause: Clause): void {
   const { window, compareTo, each } = periodsOf(clause);
   const windows = each.length > 1 ? each : [window];
   for (const metric of clause.metrics) {

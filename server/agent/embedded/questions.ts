@@ -7,7 +7,13 @@ const earlierMessagesMax = 10;
 
 /** Where one question ends and the next begins. */
 const border =
-  /[?!;\n]+|\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)/i;
+  /[?!;\n]+|\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)|[,.]?\s+[-–—]?\s*(?=(?:i mean(?:t)?|or rather|no,? wait|scratch that|make that|sorry,)(?=[\s,]))/i;
+
+/** What people put before a question: who said what, and a few words of courtesy. */
+const preambles: readonly RegExp[] = [
+  /^\s*(?:my|our) [\p{L}-]+ (?:says?|said|thinks?|thought|told me|claims?|claimed|believes?|keeps (?:saying|telling me)|asked|asks|complains?)\b[^,?]*,\s*(?:so |but |and )?(?=(?:how|what|when|which|did|do|does|is|was|were|am|are|have)\b)/iu,
+  /^\s*(?:ok(?:ay)?|hey|hi|hello|so|well|right)?[\s,]*(?:just )?(?:a |one |another )?(?:last |final |more )?quick (?:one|question|check|thing)\b[^,:?\d]{0,30}[,:]\s*/iu,
+];
 
 /** Text that tries to give orders is no question. The queries are the only thing a question can start anyway. */
 const orders =
@@ -16,7 +22,7 @@ const orders =
 export function clausesOf(message: string): string[] {
   const clauses = message.slice(0, questionCharactersMax).split(border);
   return clauses
-    .map((clause) => clause.trim())
+    .map((clause) => preambles.reduce((left, pattern) => left.replace(pattern, ''), clause).trim())
     .filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause))
     .slice(0, clausesMax);
 }

@@ -12,6 +12,9 @@ const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => (
 export const explainsNothing =
   'I do not explain what a metric is in general or decide for you; I can tell you what was measured of you and where it stands.';
 
+export const onlyYourOwn = 'I only know your own data, so I cannot speak of or compare you with other people.';
+export const noCause = 'I cannot say why a value is what it is; I can show how it was and how it changed.';
+
 /** In order: the first that fits is said. */
 const refusals: readonly Refusal[] = [
   refusal(
@@ -20,7 +23,7 @@ const refusals: readonly Refusal[] = [
     /\b(?:joke|poem|song|story)\b/,
   ),
   refusal(
-    'I only know your own data, so I cannot speak of or compare you with other people.',
+    onlyYourOwn,
     `(?<!with )\\b(?:my|our) (?:${people})(?:['’]?s)?\\b`,
     /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
     /\b(?:other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
@@ -43,7 +46,7 @@ const refusals: readonly Refusal[] = [
     /\b(?:if i|would(?! like| love| you))\b/,
   ),
   refusal(
-    'I cannot say why a value is what it is; I can show how it was and how it changed.',
+    noCause,
     /^\s*(?:so\s+|and\s+|but\s+)?(?:why|how come)\b/,
     /\b(?:what causes?|what caused|the reasons?|because of)\b/,
   ),
@@ -104,6 +107,12 @@ const refusals: readonly Refusal[] = [
     /\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
   ),
 ];
+
+/** False for what only tells something. */
+export const asks = (text: string): boolean =>
+  /^\s*(?:and |but |so |ok(?:ay)? )*(?:how|what|whats|which|when|where|who|whose|why|is|are|was|were|am|does|do|did|has|have|had|can|could|will|would|should|tell|show|compare|give|list)\b/i.test(
+    text,
+  );
 
 export const refusalFor = (text: string): string | null =>
   refusals.find(({ pattern }) => pattern.test(text))?.answer ?? null;

@@ -1,5 +1,5 @@
-import { wantsAdvice, wantsMeaning } from './explanations.ts';
 import { unitOf } from '../units.ts';
+import { wantsAdvice, wantsMeaning } from './explanations.ts';
 import { isOfWorkouts } from './metric-kinds.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { coversDistance } from './sports.ts';

@@ -86,6 +86,16 @@ const lastWord = (match: RegExpExecArray): [start: number, end: number] => {
 export const findAnyWorkout = (text: string): Sport[] =>
   Array.from(text.matchAll(generic), ({ 0: word, index }) => ({ start: index, end: index + word.length, type: null }));
 
+/** The text without `when running` and `while working out`: they name a workout and no time. */
+export function withoutWorkouts(text: string): string {
+  return [...findSports(text), ...findAnyWorkout(text)].reduce((left, { start, end }) => {
+    const lead = /\b(?:when(?:ever)?|while|whilst)\s+(?:i(?:['’]m| am| was)?\s+)?(?:out\s+)?$/i.exec(
+      left.slice(0, start),
+    );
+    return blank(left, lead ? lead.index : start, end);
+  }, text);
+}
+
 /** `How far` makes sense of these; of the others only how long. */
 const movers = /running|biking|swimming|hiking|rowing|walking|skiing|kayaking/;
 export const coversDistance = (type: string | null): boolean => type === null || movers.test(type);

@@ -3,6 +3,7 @@ import type { MetricInfo } from '../model.ts';
 import { unitOf } from '../units.ts';
 import { findLabs } from './labs.ts';
 import { nocturnal } from './nocturnal.ts';
+import { plainer } from './plainer-names.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { findAnyWorkout, findSports, refersBack, type Sport } from './sports.ts';
 import type { Limit } from './thresholds.ts';
@@ -64,7 +65,8 @@ const withoutAmounts = (text: string, limit: Limit): string => {
   return blank(text, limit.start, end);
 };
 
-function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null, { metrics }: Reader): Named[] {
+function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null, reader: Reader): Named[] {
+  const { metrics } = reader;
   const isLab = (keys: readonly string[]) => keys.every((key) => key.startsWith('biomarker:'));
   const several = (keys: readonly string[]) => metrics.filter(({ key }) => keys.includes(key));
   return mentions.flatMap((mention) => {
@@ -74,7 +76,7 @@ function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null
       ? several(mention.keys)
       : /^blood pressure$/i.test(words) && limit === null
         ? several(['systolic_blood_pressure', 'diastolic_blood_pressure'])
-        : [eaten(fitting(mention.keys, text, limit, metrics), text, metrics)];
+        : [plainer(eaten(fitting(mention.keys, text, limit, metrics), text, metrics), words, reader)];
     return chosen.filter((metric) => metric !== undefined).map((metric) => ({ metric, mention }));
   });
 }

@@ -1,6 +1,7 @@
 import type { Threshold } from '../../../routers/metrics.contract.ts';
 import type { MetricInfo } from '../model.ts';
 import { convert, unitNames, unitOf } from '../units.ts';
+import { limitUnitNames, spelledLimit } from './limit-units.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 
 /** A limit of the question, as it was said: `more than 10,000`, `under 6 h 30 min`. */
@@ -11,7 +12,8 @@ export type Limit = {
   values: { value: number; unit: string | null }[];
 };
 
-const escaped = unitNames
+const escaped = [...new Set([...unitNames, ...limitUnitNames])]
+  .sort((a, b) => b.length - a.length)
   .filter((name) => !['times', 'time', 'day', 'days', 'night', 'nights'].includes(name))
   .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
 const unit = `(?:\\s*-?(${escaped.join('|')})(?![\\w/]))?`;
@@ -115,7 +117,8 @@ export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null
   const values = limit.values.map(({ value, unit }) => {
     if (unit === null)
       return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
-    const converted = convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
+    const converted =
+      spelledLimit(value, unit, metric.unit) ?? convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
     return converted === null && unitOf(unit).dimension === 'points' ? value : converted;
   });
   const [first, second] = values.map((each) => (each === null ? null : Math.round(each * 1e6) / 1e6));

@@ -6,6 +6,7 @@ import { partRules } from './parts-of-periods.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { since, span } from './spans.ts';
 import { findSports } from './sports.ts';
+import { weekdayRange } from './weekdays.ts';
 import { blank } from './words.ts';
 
 /** A stretch of the question that names a period. `before` means the one before whatever was named last. */
@@ -92,6 +93,18 @@ const rules: readonly Rule[] = [
   rule(`${lead}\\ba month ago\\b`, (_, { today }) => monthBack(today, 1)),
   rule(`${lead}\\ba year ago\\b`, (_, { today }) => monthBack(today, 12)),
   ...partRules.map(({ pattern, spec }): Rule => ({ pattern, spec: (match, { today }) => spec(match, today) })),
+  rule(
+    `${lead}\\b(?:last|past) (?:week|month|year)\\s*[,(]\\s*(?:that is |i\\.?e\\.? )?${quantityPattern} (days?)\\b\\)?`,
+    (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
+  ),
+  fixed(
+    '\\bsince (?:the|my) (?:very )?(?:first|earliest|oldest) (?:tests?|results?|measurements?|readings?|values?|weigh-?ins?|entry|record|day)\\b|\\bsince i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|wearing|using)(?: (?:it|this|my|the|a)(?: \\w+)?)?',
+    { kind: 'all' },
+  ),
+  rule(
+    `\\b(?:the\\s+)?(?:previous|prior|preceding)\\s+${quantityPattern}(?=\\s*(?:[?!.,;)]|$|\\s(?:and|in|by|on)\\b))|\\bthe\\s+${quantityPattern}\\s+(?:before|prior|earlier)(?:\\s+(?:that|those|then))?(?=\\s*(?:[?!.,;)]|$))`,
+    () => 'before',
+  ),
   fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
   rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
   rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) =>
@@ -164,8 +177,14 @@ const rules: readonly Rule[] = [
 
 const includesToday = /\b(?:so far|including today|until today|up to today|through today|up to now)\b/i;
 
-/** All periods that the text names, in its order. */
+/** All periods that the text names, in its order. Beside another period `Monday to Friday` only picks weekdays. */
 export function findTimePhrases(original: string, today: string): TimePhrase[] {
+  const range = weekdayRange.exec(original);
+  const others = range ? phrasesIn(blank(original, range.index, range.index + range[0].length), today) : [];
+  return others.length > 0 ? others : phrasesIn(original, today);
+}
+
+function phrasesIn(original: string, today: string): TimePhrase[] {
   const scene: Scene = { today, original, includeToday: includesToday.test(original) };
   let text = original;
   const found: TimePhrase[] = [];

@@ -10,6 +10,10 @@ const anyTime = [
   '\\b(?:January|February|April|June|July|August|September|October|November|December)\\b',
   '\\bwhen(?:ever)? (?!i\\b|my\\b|did|was|is|are|were|do|does|have|has|had|am)',
   '\\bfirst (?:week|month|year|few)\\b|\\bmid\\b',
+  // A part of a period, a period that was not read, and what is left out of one.
+  '\\b(?<!\\band a |\\ban? |half[- ])half\\b(?! (?:an? )?(?:hour|marathon|mile|litre|liter|as\\b))',
+  '\\b(?:last|past|previous|preceding|this)\\s+(?:[\\w-]+\\s+){0,3}?(?:days|nights|weeks?|months?|years?|weekends?|quarters?|decades?)\\b',
+  '\\b(?:unless|leaving out|leave out|leaving aside|skipping|but not (?:on|in|for|during|the)|instead of|rather than (?:in|on|last|this))\\b',
 ];
 const timesOfDay = [
   '\\b(?:this|in the|every|each|on \\w+|at) (?:morning|afternoon|evening|noon|lunchtime|midday)\\b|\\b(?:mornings|afternoons|evenings|midnight|noon|lunchtime|lunch|breakfast|dinner|dawn|dusk)\\b',

@@ -3,6 +3,13 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
 
 const named = new RegExp(`\\b(every |each |which |what )?(${names.join('|')})(s)?\\b`, 'gi');
 
+/** `Monday to Friday`: beside another period a set of weekdays. */
+export const weekdayRange = new RegExp(
+  `\\b(?:from )?(${names.join('|')})s? ?(?:to|through|thru|till|until|-|–) ?(${names.join('|')})s?\\b`,
+  'i',
+);
+const numberOf = (name: string): number => names.indexOf(name.toLowerCase()) + 1;
+
 const excluded =
   /\b(?:except|excluding|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
 
@@ -13,8 +20,10 @@ export function findWeekdays(text: string): number[] | null {
 }
 
 function namedWeekdays(text: string): number[] | null {
-  if (/\b(?:weekdays?|weeknights?|work(?:ing)? ?days?|during the week|monday (?:to|through) friday)\b/i.test(text))
-    return [1, 2, 3, 4, 5];
+  if (/\b(?:weekdays?|weeknights?|work(?:ing)? ?days?|during the week)\b/i.test(text)) return [1, 2, 3, 4, 5];
+  const [from, to] = weekdayRange.exec(text)?.slice(1).map(numberOf) ?? [];
+  if (from !== undefined && to !== undefined && from < to && !/\b(?:last|this) \w+day\b/i.test(text))
+    return [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= from && day <= to);
   const past = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i.test(text);
   if (/\bweekends\b/i.test(text) || (!past && /\b(?:at|on|over) (?:the )?weekend\b/i.test(text))) return [6, 7];
   const days = [...text.matchAll(named)]

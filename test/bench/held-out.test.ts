@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'bun:test';
+import { truthOf } from '../../bench/agent/oracle/source-rows.ts';
+import { plantAll } from '../../bench/agent/people/all.ts';
+import { handWritten, heldOut } from '../../bench/agent/questions/all.ts';
+import { parseExpectation } from '../../bench/agent/questions/parse-ask.ts';
+import { expect as answersOf } from '../../bench/agent/score.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const plantings = plantAll(1_000, now, { days: 1_461 });
+const questions = plantings.flatMap(({ person, today }) =>
+  heldOut(today).filter((question) => question.person === person),
+);
+
+describe('the held-out questions of the agent bench', () => {
+  test('the oracle has exactly one answer to every reading, or the question is to be declined', () => {
+    const truths = new Map(plantings.map((planting) => [planting.person, truthOf(planting)]));
+    const unanswered = questions.filter((question) => {
+      const truth = truths.get(question.person);
+      const parts = truth && answersOf(truth, question);
+      if (!parts) return true;
+      return parts.flat().some(({ answer }) => answer.facts.length === 0);
+    });
+    expect(unanswered.map(({ texts }) => texts)).toEqual([]);
+  });
+
+  test('there are a hundred and ten, and none of them stands among the others', () => {
+    const texts = questions.map((question) => question.texts.join(' // ').toLowerCase());
+    const known = new Set(handWritten('2026-11-21').map((question) => question.texts.join(' // ').toLowerCase()));
+    expect(new Set(texts).size).toBe(110);
+    expect(texts.filter((text) => known.has(text))).toEqual([]);
+  });
+});
+
+describe('periods of the held-out questions, against days counted by hand', () => {
+  const saturday = '2026-11-21';
+  const cases: readonly (readonly [text: string, today: string, period: object])[] = [
+    ['this_week_so_far', saturday, { kind: 'between', from: '2026-11-16', to: '2026-11-21' }],
+    ['last_weekend', saturday, { kind: 'between', from: '2026-11-14', to: '2026-11-15' }],
+    ['last_weekend', '2026-11-22', { kind: 'between', from: '2026-11-14', to: '2026-11-15' }],
+    ['last_weekend', '2026-11-23', { kind: 'between', from: '2026-11-21', to: '2026-11-22' }],
+    ['weekday:2', saturday, { kind: 'day', date: '2026-11-17' }],
+    ['weekday:6', saturday, { kind: 'day', date: '2026-11-14' }],
+    ['weekday:5', saturday, { kind: 'day', date: '2026-11-20' }],
+    ['this_quarter', saturday, { kind: 'since', date: '2026-10-01' }],
+    ['last_quarter', '2026-02-03', { kind: 'between', from: '2025-10-01', to: '2025-12-31' }],
+    ['quarter:3', saturday, { kind: 'between', from: '2026-07-01', to: '2026-09-30' }],
+    ['quarter:3', '2026-02-03', { kind: 'between', from: '2025-07-01', to: '2025-09-30' }],
+    ['half_month:first:10', saturday, { kind: 'between', from: '2026-10-01', to: '2026-10-15' }],
+    ['half_month:second:11', saturday, { kind: 'since', date: '2026-11-16' }],
+    ['half_month:second:2', '2026-02-10', { kind: 'between', from: '2025-02-16', to: '2025-02-28' }],
+    ['half_year:second:last', saturday, { kind: 'between', from: '2025-07-01', to: '2025-12-31' }],
+  ];
+  for (const [text, today, period] of cases)
+    test(`${text} on ${today}`, () => {
+      const expected = parseExpectation(`steps.mean ${text}`, today);
+      expect(expected.abstain ? null : expected.parts[0]?.[0]?.period).toEqual(expect.objectContaining(period));
+    });
+});
