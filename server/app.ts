@@ -12,7 +12,7 @@ import { withCors } from './cors.ts';
 import { type Choose, docsRoutes } from './docs-pages.ts';
 import { eventStream } from './event-stream.ts';
 import { personalHeaders, withStrictTransport } from './headers.ts';
-import { openApiText } from './openapi.ts';
+import { servedDescription } from './openapi-served.ts';
 import { connectedPageFile, explorerFile, type PublicFile, referencePageFile, rootOf } from './pages.ts';
 import type { Part } from './readiness.ts';
 import { answerRest, errorResponse } from './rest.ts';
@@ -74,10 +74,10 @@ export function createApp({
         return errorResponse(cause, { ...services, requestId });
       }
     };
-  const json = (text: string) =>
+  const json = (text: () => string) =>
     answering(
       async (_, requestId) =>
-        new Response(text, {
+        new Response(text(), {
           headers: {
             'content-type': 'application/json',
             'x-content-type-options': 'nosniff',
@@ -132,10 +132,16 @@ export function createApp({
   const signInPage = createSignInPage({ ...signIn, baseUrl: services.baseUrl });
 
   // Hosts of fewer than four characters are hosts too.
-  const app = new Elysia({ precompile: true, strictPath: true, handler: { standardHostname: false } })
-    .get('/healthz', json('{"status":"ok"}'))
+  const app = new Elysia({ strictPath: true, handler: { standardHostname: false } })
+    .get(
+      '/healthz',
+      json(() => '{"status":"ok"}'),
+    )
     .get('/readyz', ready)
-    .get('/openapi.json', json(openApiText(new URL(services.baseUrl).pathname)))
+    .get(
+      '/openapi.json',
+      json(() => servedDescription(new URL(services.baseUrl).pathname)),
+    )
     .get('/reference', page(referencePageFile(rootOf(services.baseUrl))))
     .get('/reference/scalar.js', page(explorerFile()))
     .get('/connected', page(connectedPageFile()))

@@ -1,4 +1,4 @@
-import { almostSameWord, sameWord, singular, type Word, wordsOf } from './embedded/words.ts';
+import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './embedded/words.ts';
 import type { MetricInfo } from './model.ts';
 import { unitNames } from './units.ts';
 
@@ -22,6 +22,7 @@ const verbs: readonly { words: string; keys: readonly string[] }[] = [
   { words: 'weigh weighed', keys: ['weight'] },
   { words: 'burn burned burnt', keys: ['total_calories'] },
   { words: 'breathe breathing', keys: ['breathing_rate'] },
+  { words: 'climb climbed', keys: ['floors_climbed', 'elevation_gain'] },
   { words: 'sit sat sitting', keys: ['inactive_time'] },
   {
     words: 'run ran running runs jog jogged jogging cycled cycling bike biked biking swim swam swimming hiked hiking',
@@ -144,18 +145,15 @@ const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefi
   phrases.get(span.length)?.find((phrase) =>
     phrase.words.every((word, index) => {
       const typed = span[index]?.text ?? '';
-      return sameWord(typed, word) || almostSameWord(typed, word) || isClipped(typed, word, span, phrase);
+      return sameWord(typed, word) || almostSameWord(typed, word) || isShortSlip(typed, word, span, phrase);
     }),
   );
 
-/** In `heart rte` the other words of the name tell that it is one: a vowel is missing. */
-const isClipped = (typed: string, word: string, span: readonly Word[], { words }: Phrase): boolean =>
+/** In `heart rte` and `deap sleep` the other words of the name, typed in full, tell that it is one. */
+const isShortSlip = (typed: string, word: string, span: readonly Word[], { words }: Phrase): boolean =>
   words.length > 1 &&
-  word.length >= 4 &&
-  typed.length === word.length - 1 &&
-  typed.length >= 3 &&
-  Array.from(word).some((letter, at) => at > 0 && /[aeiou]/.test(letter) && word.slice(0, at) + word.slice(at + 1) === typed) &&
-  words.filter((each, index) => sameWord(span[index]?.text ?? '', each)).length * 2 >= words.length - 1;
+  almostSameShortWord(typed, word) &&
+  words.some((each, index) => each !== word && sameWord(span[index]?.text ?? '', each));
 
 /** `The next step`, `step by step`: one of them is only counted as `how many step`, `step count`. */
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>

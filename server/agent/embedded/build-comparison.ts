@@ -40,7 +40,9 @@ export function comparison(asked: Asked, base: (window: WindowSpec) => Omit<Metr
       })),
     };
   const query = (aggregate: Aggregate) => ({ ...base(window), aggregate, compare_to });
-  const relative = asked.metric.unit !== '°C' && asked.metric.unit !== '%';
+  // A share of a share, and of a scale whose zero is no nothing, only where it is asked for in so many words.
+  const relative =
+    asked.metric.unit !== '°C' && (asked.metric.unit !== '%' || /\bpercent(?:age)?\b|%/i.test(asked.clause.asked));
   return {
     items: [{ intent: 'compare', queries: [query('difference'), ...(relative ? [query('percent_change')] : [])] }],
   };

@@ -45,9 +45,9 @@ const signs: readonly Sign[] = [
     'value',
     'mean',
   ),
-  sign(/\bhow low\b|\b(?:lowest|minimum|min|smallest|least|fewest|shortest|slowest)\b/i, 'extreme', 'min'),
+  sign(/\bhow low\b|\b(?:lowest|minimum|min|smallest|least|fewest|shortest|slowest|lightest)\b/i, 'extreme', 'min'),
   sign(
-    /\bhow high\b|\b(?:highest|maximum|max|biggest|largest|greatest|most|peak|longest|record|fastest|top)\b/i,
+    /\bhow high\b|\b(?:highest|maximum|max|biggest|largest|greatest|most|peak|longest|record|fastest|top|heaviest|furthest|farthest|deepest|quickest)\b/i,
     'extreme',
     'max',
   ),
@@ -79,8 +79,26 @@ const listed = new RegExp(
   'i',
 );
 
+/** `The range of my weight` reaches from the least to the most. */
+const spread = /\brange (?=of (?:my|the)\b)|\bwhat range\b/i;
+/** `My first and my latest weight`, `compared to the first one`: both, side by side. */
+const firstWord = '(?:very )?(?:first|earliest|oldest)';
+const latestWord = '(?:latest|last|newest|current|most recent)';
+const bothEnds = new RegExp(
+  `\\b(?:(?:the )?difference between )?(?:(?:my|the) )?(?:${firstWord} (?:and|to|versus|vs\\.?) (?:(?:my|the) )?${latestWord}|${latestWord} (?:and|versus|vs\\.?) (?:(?:my|the) )?${firstWord})\\b|\\bcompared? (?:to|with) (?:my|the) ${firstWord}(?: (?:one|test|result|value|measurement|reading)s?)?\\b`,
+  'i',
+);
+const earliest: Intent = { intent: 'latest', aggregate: 'first' };
+const newest: Intent = { intent: 'latest', aggregate: 'latest' };
+const least: Intent = { intent: 'extreme', aggregate: 'min' };
+const most: Intent = { intent: 'extreme', aggregate: 'max' };
+
 /** `The highest and lowest`, `min, max and mean`: several values of one metric. They are blanked. */
 export function findIntents(text: string): { intents: Intent[]; rest: string } {
+  const range = spread.exec(text);
+  if (range) return { intents: [least, most], rest: blank(text, range.index, range.index + range[0].length) };
+  const ends = bothEnds.exec(text);
+  if (ends) return { intents: [earliest, newest], rest: blank(text, ends.index, ends.index + ends[0].length) };
   const match = listed.exec(text);
   if (!match) return { intents: [], rest: text };
   const words = match[0].match(new RegExp(`\\b(?:${listable})\\b`, 'gi')) ?? [];

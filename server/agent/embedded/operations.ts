@@ -24,7 +24,7 @@ export type Operations = {
 const streaks =
   /\b(?:days|nights|mornings|weeks|times) (?:in a row|running|straight)\b|\b(?:in a row|(?:winning )?streaks?|consecutive(?:ly)?|back[- ]to[- ]back|uninterrupted)\b|\b(?:run|stretch|string|series) of (?=(?:days|nights|mornings|consecutive)\b)/gi;
 const percentiles =
-  /^\s*(?:so |and |but )?(?:is|are|was|would be)(?= (?:an? )?\d.*\b(?:for me|of mine|by my standards|in my case)\b)|\b(?:in |at )?(?:what|which) percentile\b|\bpercentiles?\b|\b(?:what|how many) (?:percent(?:age)?|%|share|proportion|fraction) of (?=(?:all |the |my |own )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow (?:does|do|did|is|was)\b.*\b(?:compare|rank|stack up|measure up|stand)\b[^?]*?\b(?:my|all) (?:own|other)\b(?: (?:nights|days|values|history|data|ones|records?))?|\bhow (?:does|do|did|is|was)\b[^?]*?\brank\b/gi;
+  /\bhow (?:unusual|extreme|rare|exceptional) (?:is|was|are|were)\b|^\s*(?:so |and |but )?(?:is|are|was|would be)(?= (?:an? )?\d.*\b(?:for me|of mine|by my standards|in my case)\b)|\b(?:in |at )?(?:what|which) percentile\b|\bpercentiles?\b|\b(?:what|how many) (?:percent(?:age)?|%|share|proportion|fraction) of (?=(?:all |the |my |own )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow (?:does|do|did|is|was)\b.*\b(?:compare|rank|stack up|measure up|stand)\b[^?]*?\b(?:my|all) (?:own|other)\b(?: (?:nights|days|values|history|data|ones|records?))?|\bhow (?:does|do|did|is|was)\b[^?]*?\brank\b/gi;
 
 export function readOperations(text: string): Operations {
   const none = { operation: null, group: null, take: null, unanswered: [], rest: text };

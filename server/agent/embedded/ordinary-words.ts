@@ -6,6 +6,7 @@ const words = `
   accent aggregate aggregated ascend assent awaken aware await awoke banal basil bathing beating berating bleaching
   bleeding blond blood bloody bloom braking breaking breasting breath breathe breathed breather breeching brood brunt
   burn burner burped burst caloric chance change changed changes charge climber county court coverer coveted cowered
+  dead deal dear deed deer desk hard hand rare race late lane time tame team tome fast mast mess moss boy bond bold
   dairy daisy dally daring dedication deflation delegation demotion depiction deviating devotion distanced divination
   dread dreamt dreamy dreary drunk eater efficiently elation election elevating elevator energising evaluation excised
   exercises expertise expert fatness fatigue feel fewer fights flights flooded flours fluids fresh heal heap

@@ -4,6 +4,7 @@ import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } fr
 import { ordinals } from './calendar.ts';
 import { dateIn, monthEnd, monthStart } from './dates.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
+import { span } from './spans.ts';
 
 /** Halves, weeks and ends of months and years, and what lies before a day: `the first ten days of November`. */
 export type PartRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };
@@ -11,8 +12,8 @@ export type PartRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: 
 const rule = (pattern: string, spec: PartRule['spec']): PartRule => ({ pattern: new RegExp(pattern, 'gi'), spec });
 
 const lead = '(?:\\b(?:in|over|during|for|within|from|of|on|throughout)\\s+)?(?:\\bthe\\s+)?';
-const inMonth = `(?:(this|last) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?)`;
-const inYear = '(?:(this|last) year|(?:the year )?((?:19|20)\\d\\d)\\b)';
+const inMonth = `(?:(this|last|the) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?)`;
+const inYear = '(?:(this|last|the) year(?! \\d)|(?:the year )?((?:19|20)\\d\\d)\\b)';
 const someDate = '[\\w ,.-]{1,24}?';
 const stop = '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared)\\b))';
 
@@ -123,6 +124,18 @@ export const partRules: readonly PartRule[] = [
             : yearOf(today) - Number(/last/i.test(relative));
       return { kind: 'quarter', quarter: quarters[which.toLowerCase()] ?? 1, ...(own !== null && { year: own }) };
     },
+  ),
+  rule(
+    `${lead}\\b(?:first )?${quantityPattern} (days|nights|weeks) (?:starting|beginning|from|after)(?: on)? (?:the )?(${someDate})${stop}`,
+    ([, count = '', unit = '', text = ''], today) => {
+      const from = dateIn(text, today);
+      const days = lengthIn(parseQuantity(count), unit);
+      return from === null || !(days >= 1) ? null : { kind: 'between', from, to: addDays(from, days - 1) };
+    },
+  ),
+  rule(
+    `${lead}\\b((?:${monthPattern})(?:,? (?:19|20)\\d\\d)?) (?:through|thru|to|till|until) ((?:${monthPattern})(?:,? (?:19|20)\\d\\d)?)\\b(?! \\d)`,
+    ([, from = '', to = ''], today) => span(from, to, today),
   ),
   rule(`${lead}\\bweek (?:of|starting|beginning|from)(?: on)? (${someDate})${stop}`, ([, text = ''], today) =>
     weekOf(text, today),

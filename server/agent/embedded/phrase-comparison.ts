@@ -29,10 +29,13 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
 const onDays = ({ weekdays, where }: MetricQuery): string =>
   weekdays && !where ? `On ${weekdaysText(weekdays)}, ` : '';
 
-/** The share is told only where its digits do not round to zero. */
+/** The share with as many digits as it takes to show it. A difference of shares is told in points, so that it is not taken for one. */
 function changeText(name: string, difference: Fact, percent: Fact | undefined): string {
   if (difference.value === 0) return `So your ${name} stayed the same.`;
   const direction = difference.value > 0 ? 'higher' : 'lower';
-  const share = percent && roundTo(percent.value, 1) !== 0 ? `, or ${formatNumber(Math.abs(percent.value), 1)} %` : '';
-  return `So your ${name} ${plural(name) ? 'were' : 'was'} ${direction} by ${formatValue(Math.abs(difference.value), difference.unit)}${share}.`;
+  const digits = [1, 2, 3].find((each) => percent && roundTo(percent.value, each) !== 0);
+  const share = percent && digits !== undefined ? `, or ${formatNumber(Math.abs(percent.value), digits)} %` : '';
+  const apart = formatValue(Math.abs(difference.value), difference.unit);
+  const amount = share === '' ? apart : apart.replace(/ %$/, ' percentage points');
+  return `So your ${name} ${plural(name) ? 'were' : 'was'} ${direction} by ${amount}${share}.`;
 }

@@ -1,4 +1,11 @@
-import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
+import type {
+  Aggregate,
+  Fact,
+  Group,
+  MetricAnswer,
+  MetricQuery,
+  WindowSpec,
+} from '../../../routers/metrics.contract.ts';
 import { dayText, monthName, monthOf, rangeText, yearOf } from '../days.ts';
 import { formatValue } from '../format.ts';
 import { subjectOf } from '../metric-labels.ts';
@@ -38,7 +45,7 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
     : (leads[query.aggregate] ?? 'It was');
   const intro = begun(
     conditionText(query, answer),
-    `This is your ${name} ${parts[group]} ${periodText(query.window, window, query.weekdays)}.`,
+    `This is your ${name} ${parts[group]} ${periodText(datesOf(query.window, window), window, query.weekdays)}.`,
   );
   const told = facts.map((fact, index) => ({ fact, place: placeText(group, details[index]?.group ?? '', fact) }));
   const value = ({ fact }: { fact: Fact }) => formatValue(fact.value, fact.unit);
@@ -60,6 +67,10 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
     );
   return `${intro} ${sentences.join(' ')}${told.length > 2 ? ends : ''}`;
 }
+
+/** The parts have days of their own, so the length of the whole is no number of theirs. */
+const datesOf = (spec: WindowSpec, span: { from: string; to: string }): WindowSpec =>
+  spec.kind === 'last_days' ? { kind: 'between', ...span } : spec;
 
 function placeText(group: Group, name: string, fact: Fact): string {
   const [from = '', to = ''] = fact.window.split('/');

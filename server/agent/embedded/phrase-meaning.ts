@@ -19,7 +19,7 @@ function meaningText({ metric, fact, standing, low, high, authority, reference }
   if (range === '') return '';
   // A value right at the end is outside where only less is inside.
   if (standing === 'above' && high !== null && value(fact.value) === value(high))
-    return `Your ${inSentence(nameOf(metric))} ${verb} right at the end of the range, which holds only what is less, by ${authority}.`;
+    return `Your ${inSentence(nameOf(metric))} ${verb} just above the range, which is under ${value(high)}, by ${authority}.`;
   // What the report itself prints stands beside its value already.
   return reference === null ? `${where} on ${authority}.` : `${where} ${range}, by ${authority}.`;
 }

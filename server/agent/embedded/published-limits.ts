@@ -6,11 +6,11 @@ import { isOfWorkouts } from './metric-kinds.ts';
 import type { Clause } from './read-clause.ts';
 
 /** What to say of metrics that are asked to be judged and for which nobody published limits that fit one person. */
-export function withoutLimits({ asked, metrics }: Clause): string[] {
-  if (!wantsMeaning(asked) || wantsAdvice(asked)) return [];
+export function withoutLimits({ asked, metrics, operation }: Clause): string[] {
+  if (!wantsMeaning(asked) || wantsAdvice(asked) || operation !== null) return [];
   return metrics.filter(isUnjudged).map((metric) => {
     const name = /\d/.test(nameOf(metric)) ? 'that' : `your ${inSentence(nameOf(metric))}`;
-    return `No published limit for ${name} fits one person; what it tells is how it compares with your own other values.`;
+    return `There is no published limit for ${name} that fits everybody; what it tells is how it compares with your own other values.`;
   });
 }
 

@@ -21,6 +21,7 @@ const spoken: Readonly<Record<string, number>> = {
   'a dozen': 12,
   dozen: 12,
 };
+const half = ' and a half';
 const scales: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, hundred: 100 };
 
 const words = Object.keys(spoken)
@@ -28,10 +29,12 @@ const words = Object.keys(spoken)
   .join('|');
 
 /** For use inside larger patterns; one capturing group around the whole number. */
-export const quantityPattern = `((?:\\d+(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\b(?:${words})\\b)(?:\\s*(?:k|thousand|hundred)\\b)?)`;
+export const quantityPattern = `((?:\\d+(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\b(?:${words})\\b)(?:\\s*(?:k|thousand|hundred)\\b|\\s+and a half\\b)?)`;
 
 export function parseQuantity(text: string): number {
-  const match = /^(.*?)\s*(k|thousand|hundred)?$/i.exec(text.trim().toLowerCase());
+  const whole = text.trim().toLowerCase();
+  if (whole.endsWith(half)) return parseQuantity(whole.slice(0, -half.length)) + 0.5;
+  const match = /^(.*?)\s*(k|thousand|hundred)?$/i.exec(whole);
   const [, number = '', scale = ''] = match ?? [];
   return (spoken[number] ?? Number(number.replaceAll(',', ''))) * (scales[scale] ?? 1);
 }

@@ -7,7 +7,7 @@ const earlierMessagesMax = 10;
 
 /** Where one question ends and the next begins. */
 const border =
-  /[?!;\n]+|\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)|[,.]?\s+[-–—]?\s*(?=(?:i mean(?:t)?|or rather|no,? wait|scratch that|make that|sorry,)(?=[\s,]))/i;
+  /[?!;\n]+|(?<!\bvs)\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)|[,.]?\s+[-–—]?\s*(?=(?:i mean(?:t)?|or rather|no,? wait|scratch that|make that|sorry,)(?=[\s,]))/i;
 
 /** What people put before a question: who said what, and a few words of courtesy. */
 const preambles: readonly RegExp[] = [

@@ -16,7 +16,7 @@ const words: Readonly<Record<Order, string>> = {
   best: 'best',
   worst: 'worst|poorest',
 };
-const superlative = `(?<!\\bat )\\b(?:${Object.values(words).join('|')})\\b`;
+const superlative = `(?<!\\bat |\\bvo2[ -]?)\\b(?:${Object.values(words).join('|')})\\b`;
 const numbered = '2nd|3rd|[4-9]th|1\\dth|20th';
 const place = `\\b(${ordinals.slice(1).join('|')}|${numbered})\\b`;
 const things =

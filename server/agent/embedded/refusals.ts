@@ -19,7 +19,7 @@ export const noCause = 'I cannot say why a value is what it is; I can show how i
 const refusals: readonly Refusal[] = [
   refusal(
     'I can only read what was measured; I cannot record, change or set anything.',
-    /^\s*(?:please\s+)?(?:set|remind|log|record(?! (?:high|low))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share|send|sync|connect|turn|write|sing)\b/,
+    /^\s*(?:please\s+)?(?:set|remind|log|record(?! (?:high|low))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
     /\b(?:joke|poem|song|story)\b/,
   ),
   refusal(
@@ -31,7 +31,7 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I cannot tell which part of that period you mean; please name its first and its last day.',
     /\b(?:first|second|last|other|early|late)\s+(?:part|third)\s+of\b/,
-    /(?<!\b(?:since|until|till|to|before|from) (?:the )?)\b(?:start|beginning|middle|end) of (?!(?:the|this) (?:year|month|week))|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
+    /(?<!\b(?:since|until|till|to|before|from) (?:the )?)\b(?:start|beginning|middle|end) of\b(?! (?:my|the) (?:data|record))|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
   ),
   refusal(
     'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.',
@@ -88,6 +88,18 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I cannot count against an average; name a number as the limit.',
     /\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,
+  ),
+  refusal(
+    'I cannot compute that; ask me for an average, a median, a standard deviation, a total, a trend or a comparison.',
+    /\b(?:variance|quartiles?|interquartile|geometric|harmonic|mode of|ratio|minus|divided by|multiplied by|moving average|rolling average|running average)\b/,
+  ),
+  refusal(
+    'I can count the values that there are, but not those that are missing.',
+    /\b(?:missing|gaps? in (?:my|the)|without (?:any )?data|no data)\b/,
+  ),
+  refusal(
+    'I can count days, nights and workouts, but not weeks or months; ask me for each week or each month instead.',
+    /\bhow many (?:weeks|months)\b(?! (?:ago|since|until|till))/,
   ),
   refusal('I cannot count naps; I can tell how long they were.', /\bhow many naps\b|\bhow often (?:did|do|have) i nap/),
   refusal(

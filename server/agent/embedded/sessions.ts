@@ -16,7 +16,19 @@ const ofSports = new RegExp(`\\b${end}\\s+${quantityPattern}(?=\\s+(?:[\\p{L}-]+
 const ofValues = new RegExp(`\\b${end}\\s+${quantityPattern}((?:\\s+[\\p{L}\\d-]+){0,4}?)\\s+(${values})\\b`, 'iu');
 const calendar = /\b(?:days?|nights?|weeks?|months?|years?|hours?|minutes?)\b/i;
 
+const turnedAround = new RegExp(
+  `\\b${quantityPattern}\\s+(most recent|latest|newest|earliest|oldest)\\b(?! (?:days|nights|weeks|months|years))`,
+  'i',
+);
+
 export function findTake(text: string): { take: Take; rest: string } | null {
+  const counted = turnedAround.exec(text);
+  const number = parseQuantity(counted?.[1] ?? '');
+  if (counted && number >= 1 && number <= takenMax)
+    return {
+      take: { end: /earliest|oldest/i.test(counted[2] ?? '') ? 'first' : 'last', k: number },
+      rest: blank(text, counted.index, counted.index + counted[0].length),
+    };
   for (const pattern of [ofSports, ofValues]) {
     const match = pattern.exec(text);
     const k = parseQuantity(match?.[2] ?? '');

@@ -12,7 +12,9 @@ const relative =
 const ofClock = /\d\s*[ap]\.?m\b|\d:\d\d|^\s*\d{1,2} to \d{1,2}\s*$/i;
 
 /** Two dates, two months, or one of each. */
-export function span(from: string, to: string, today: string): WindowSpec | null {
+export function span(first: string, last: string, today: string): WindowSpec | null {
+  const from = first.replace(/^\s*the (?:start|beginning|first) of /i, '');
+  const to = last.replace(/^\s*the (?:end|last) of /i, '');
   if (relative.test(from) || relative.test(to) || ofClock.test(`${from} to ${to}`)) return null;
   const end = monthEnd(to, today) ?? dateIn(to, today);
   const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);

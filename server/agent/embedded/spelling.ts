@@ -4,9 +4,13 @@ import { almostSameWord, wordsOf } from './words.ts';
 const known = [
   'january february august september october november december',
   'monday tuesday wednesday thursday friday saturday sunday yesterday weekend weekday',
-  'first second night nights month months total today previous before below above under longest between resting yesterday',
+  'first second night month today total previous before below above under resting',
   'average median highest lowest longest shortest maximum minimum percentile correlation correlate consecutive between',
 ].flatMap((line) => line.split(' '));
+const plurals = 'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weekdays nights months'.split(
+  ' ',
+);
+const meantWords = [...known, ...plurals];
 const forms = new Set([
   ...known.flatMap((word) => [word, `${word}s`]),
   ...[
@@ -21,10 +25,9 @@ const forms = new Set([
     'percentiles',
     'percentage',
     'percentages',
-    ...(
-      'week weeks weekly nightly monthly totals totally totaled totalled fist fists frost mouth mouths moth moths seconds secondly ' +
-      'tonal totem toddy udder blow bellow abode longer lower testing nesting jesting vesting arresting rusting wresting wrestling rest'
-    ).split(' '),
+    ...'week weeks weekly nightly monthly totally totaled totalled tonal fist fists mouth mouths moth moths secondly toddy udder blow bellow abode restring'.split(
+      ' ',
+    ),
   ],
 ]);
 
@@ -41,6 +44,11 @@ const hasty: Readonly<Record<string, string>> = {
   avg: 'average',
   avrg: 'average',
   wk: 'week',
+  weke: 'week',
+  yaer: 'year',
+  yera: 'year',
+  yr: 'year',
+  yrs: 'years',
   wks: 'weeks',
   mth: 'month',
   mths: 'months',
@@ -62,17 +70,34 @@ const hasty: Readonly<Record<string, string>> = {
 const startOfAll =
   /\bwhen i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|weighing)(?: (?:it|this|myself|my \w+))?\b|\bat the (?:very )?(?:start|beginning)(?= *(?:[?!.]|$))/gi;
 
+/** `Longer than an hour`: a limit of one. */
+const single =
+  /(?<=\b(?:than|over|under|above|below|least|most) )an?(?= (?:hour|minute|kilomet(?:er|re)|km|mile|lit(?:er|re)|kg|kilo|pound)\b)/gi;
+
+/** In `deep, light and REM sleep` the noun is said once, and `light` alone names nothing. */
+const stageInList = /\blight(?=(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)(?:deep|rem)\b)/gi;
+
 /** The text with slips of the finger in such words mended: `Octobr`, `avrage`. */
 export function spelled(text: string): string {
-  const plain = text.replace(startOfAll, 'first');
+  const plain = withBothHalves(
+    text.replace(startOfAll, 'first').replace(stageInList, 'light sleep').replace(single, '1'),
+  );
   let mended = plain;
   for (const { text: word, start, end } of wordsOf(plain).reverse()) {
     if (forms.has(word)) continue;
-    const meant = Object.hasOwn(hasty, word) ? hasty[word] : known.find((each) => almostSameWord(word, each));
+    const meant = Object.hasOwn(hasty, word) ? hasty[word] : meantWords.find((each) => almostSameWord(word, each));
     if (meant)
       mended = `${mended.slice(0, start)}${/^\p{Lu}/u.test(mended.slice(start)) ? capital(meant) : meant}${mended.slice(end)}`;
   }
   return mended;
+}
+
+/** `The first half of May with the second half`: of the same month. */
+function withBothHalves(text: string): string {
+  const whole = /\bhalf of ((?:(?:this|last) (?:month|year)|\p{L}+)(?: \d{4})?)/iu.exec(text)?.[1];
+  return whole === undefined
+    ? text
+    : text.replace(/\b((?:first|second|other|latter|last) half)\b(?! of)/gi, `$1 of ${whole}`);
 }
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

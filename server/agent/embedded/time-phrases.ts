@@ -32,7 +32,7 @@ function lastDays(count: number, unit: string, includeToday: boolean): WindowSpe
 const running = (kind: 'this_week' | 'this_month' | 'this_year', { includeToday }: Scene): WindowSpec =>
   includeToday ? { kind, include_today: true } : { kind };
 
-const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'gi'), spec });
+const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'giu'), spec });
 const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(pattern, () => spec);
 
 /** `May` and `march` are also verbs: without a capital they need a preposition or a year beside them. */
@@ -133,6 +133,14 @@ const rules: readonly Rule[] = [
   rule(
     `${lead}\\b(?:last|past|previous|recent|latest|preceding|trailing)\\s+${quantityPattern}[\\s-]*(days?|nights?|weeks?|fortnights?|months?|years?)\\b`,
     (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
+  ),
+  rule(
+    `(?<!\\b(?:streaks?|run|runs|gap|of|lag|delay) (?:\\w+ )?)\\b(?:over|for|across|during|within|in) (?:a (?:period|span) of )?${quantityPattern}[\\s-]+(days|nights|weeks|months|years)\\b(?! (?:in a row|straight|running|ago|before|earlier|later|after|or|i\\b|my\\b|when|with|where))`,
+    (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
+  ),
+  rule(
+    `(?<=\\p{L}[,:]?\\s+)(?<!\\b(?:top|best|worst|bottom|first|than|least|most|highest|lowest|longest|shortest|under|over|above|below|of|how many|which|what|my|the|those|these|next|reached|hit) )(?:\\()?\\b(\\d{1,4}) (days|nights|weeks|months)\\b\\)?(?=\\s*[?.!]?\\s*$)`,
+    (match, scene) => (Number(match[1]) > 1 ? lastDays(Number(match[1]), match[2] ?? '', scene.includeToday) : null),
   ),
   rule(`${lead}\\b(?:last|past|previous)\\s+few\\s+(days?|nights?|weeks?|months?)\\b`, (match, scene) =>
     lastDays(3, match[1] ?? '', scene.includeToday),

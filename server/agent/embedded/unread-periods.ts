@@ -13,6 +13,8 @@ const anyTime = [
   // A part of a period, a period that was not read, and what is left out of one.
   '\\b(?<!\\band a |\\ban? |half[- ])half\\b(?! (?:an? )?(?:hour|marathon|mile|litre|liter|as\\b))',
   '\\b(?:last|past|previous|preceding|this)\\s+(?:[\\w-]+\\s+){0,3}?(?:days|nights|weeks?|months?|years?|weekends?|quarters?|decades?)\\b',
+  '\\b\\d+ (?:weeks?|months?|years?)\\b',
+  '\\bsame (?:week|month|period|time|days?|nights?|quarter)\\b',
   '\\b(?:unless|leaving out|leave out|leaving aside|skipping|but not (?:on|in|for|during|the)|instead of|rather than (?:in|on|last|this))\\b',
 ];
 const timesOfDay = [

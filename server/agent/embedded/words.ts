@@ -46,6 +46,17 @@ export function almostSameWord(typed: string, meant: string): boolean {
   return editDistance(typed, meant, allowed) <= allowed;
 }
 
+const shortTypedMin = 3;
+const shortNameMin = 4;
+
+/** The same for short words; only where their neighbours tell what is meant. */
+export const almostSameShortWord = (typed: string, meant: string): boolean =>
+  typed.length >= shortTypedMin &&
+  meant.length >= shortNameMin &&
+  typed[0] === meant[0] &&
+  !ordinary.has(typed) &&
+  editDistance(typed, meant, 1) <= 1;
+
 /** Optimal string alignment: insertion, deletion, substitution, and two neighbours swapped; given up beyond `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

@@ -67,7 +67,7 @@ describe('the words of an answer', () => {
       ),
     );
     expect(text).toBe(
-      'Your steps were over 10,000 on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 of 8 days.',
+      'Your steps were over 10,000 on 3 days on weekends over the last 30 days (22 October – 20 November 2026), from 8 days.',
     );
   });
 

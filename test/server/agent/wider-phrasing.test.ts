@@ -26,7 +26,7 @@ describe('the words for', () => {
     const part = (group: string, value: number) => ({ aggregate: 'mean', value, unit: 'steps', group });
     const answer = answerOf(query, steps, [part('monday', 8000), part('tuesday', 9000), part('sunday', 5000)]);
     expect(say(one('group', query, answer))).toBe(
-      'This is your steps by weekday over the last 30 days (22 October – 20 November 2026). The average was 8,000 on Mondays, 9,000 on Tuesdays, 5,000 on Sundays. The most was 9,000 on Tuesdays, and the least was 5,000 on Sundays.',
+      'This is your steps by weekday in the period 22 October – 20 November 2026. The average was 8,000 on Mondays, 9,000 on Tuesdays, 5,000 on Sundays. The most was 9,000 on Tuesdays, and the least was 5,000 on Sundays.',
     );
   });
 
@@ -68,7 +68,7 @@ describe('the words for', () => {
       'A streak of 6 days was the longest with steps over 10,000 over the last 30 days (22 October – 20 November 2026), and it ended on 5 November 2026. The streak that lasts to the end of the period has 2 days with steps over 10,000.',
     );
     expect(streak(0, 0)).toBe(
-      'There was no day with steps over 10,000 over the last 30 days (22 October – 20 November 2026).',
+      'No day had steps over 10,000 over the last 30 days (22 October – 20 November 2026), so the longest streak has 0 days.',
     );
   });
 

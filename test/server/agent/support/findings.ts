@@ -28,7 +28,7 @@ export function answerTo(
     value: Number((value ?? 0).toFixed(6)),
     unit,
     source: 'test/table.column',
-    n: days,
+    n: Math.max(1, more.coverage?.days_with_data ?? days),
     window: formatWindow(at),
   });
   const facts = {
