@@ -82,12 +82,18 @@ const ofOneDay = ({ metric, window }: Asked, intent: Intent | null): Intent | nu
     ? null
     : intent;
 
+/** `My highest pulse per month`, and not `the month with the highest`. */
+const ofEachPart = /\b(?:per|by|each|every|for each) (?:weekday|week|month)\b|\b(?:weekly|monthly)\b/i;
+const ofOnePart = /\b(?:which|what) (?:\w+ )?(?:weekday|week|month|day)\b|\b(?:most|least|best|worst)\b/i;
+
 /** One value for each part: what adds up is added up, unless an average is asked for. */
 function grouped(asked: Asked, group: NonNullable<Clause['group']>): Built {
   const { clause, metric } = asked;
   const spoken = clause.intent;
   const open = spoken === null || spoken.intent !== 'value' || spoken.aggregate === 'amount' || clause.asksForChange;
   const whole = addsUp(metric) && (group !== 'weekday' || isOfWorkouts(metric)) ? 'sum' : 'mean';
+  if (spoken?.intent === 'extreme' && ofEachPart.test(clause.asked) && !ofOnePart.test(clause.asked))
+    return single(asked, 'group', concrete(spoken.aggregate, metric));
   const aggregate = open ? whole : concrete(spoken.aggregate, metric);
   return single(asked, 'group', aggregate);
 }

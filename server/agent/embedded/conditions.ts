@@ -4,7 +4,7 @@ import type { Reader } from './read-clause.ts';
 import { type Lag, withoutLag } from './relations.ts';
 import { findSports } from './sports.ts';
 import { readSubject } from './subject.ts';
-import { findLimit, type Limit, thresholdFor, turned } from './thresholds.ts';
+import { findLimit, isOfNights, type Limit, thresholdFor, turned } from './thresholds.ts';
 import { blank } from './words.ts';
 
 /** `On days when I slept less than 6 h`, `after a workout`: words that pick days by another metric. */
@@ -101,7 +101,9 @@ type One = (Omit<Condition, 'lag_days'> & { type: string | null }) | { unanswere
 function readOne(text: string, reader: Reader): One {
   const limit = findLimit(text);
   const subject = readSubject(text, { timeless: text, limit, times: [], before: null }, reader);
-  const metric = subject.metrics[0];
+  const ofNight = limit && isOfNights(limit) && /\bnights?\b/i.test(text);
+  const metric =
+    subject.metrics[0] ?? (ofNight ? reader.metrics.find(({ key }) => key === 'sleep_duration') : undefined);
   const [type = null, ...types] = subject.types;
   if (types.length > 0) return { unanswered: oneKind };
   if (!limit && subject.aboutWorkouts)

@@ -9,7 +9,7 @@ const superlative = '(?:best|worst|busiest|laziest|most active|least active|stro
 const unit = (word: string, adjective: string): string =>
   [
     `${which} (?:of (?:the|my) )?${word}s?\\b(?! (?:is|was) it)`,
-    `(?<!once )(?<!\\b\\d+ )\\b${each} (?:calendar )?${word}s?\\b(?! ago)`,
+    `(?<!once )(?<!\\b\\d{1,2} )\\b${each} (?:calendar )?${word}s?\\b(?! ago)`,
     `\\b${word}[- ](?:by|to|over)[- ]${word}\\b`,
     `(?<=\\b${superlative} )${word}\\b`,
     `\\b(?:best|worst|top|bottom|highest|lowest) (?:\\d+|two|three|four|five|six|ten) ${word}s\\b`,
@@ -38,7 +38,8 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
   },
 ];
 
-const drawn = /\b(?:list|chart|plot|graph|table|histogram|break ?down)\b/gi;
+const drawn =
+  /\b(?:list|chart|plot|graph|table|histogram|break ?down|rank(?=(?: all)?(?: of)?(?: my| the)? days\b))\b/gi;
 
 /** `How did I do each day last week` wants every day; `how many steps do I take each day` wants a usual one. */
 const eachDay =

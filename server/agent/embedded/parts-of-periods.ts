@@ -15,7 +15,8 @@ const lead = '(?:\\b(?:in|over|during|for|within|from|of|on|throughout)\\s+)?(?:
 const inMonth = `(?:(this|last|the) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?)`;
 const inYear = '(?:(this|last|the) year(?! \\d)|(?:the year )?((?:19|20)\\d\\d)\\b)';
 const someDate = '[\\w ,.-]{1,24}?';
-const stop = '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared)\\b))';
+const stop =
+  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|only|my|i|have|has|had|please)\\b))';
 
 type Month = { month: number; year: number };
 

@@ -1,8 +1,8 @@
-import { unitOf } from '../units.ts';
 import { wantsAdvice, wantsMeaning } from './explanations.ts';
 import { isOfWorkouts } from './metric-kinds.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { coversDistance } from './sports.ts';
+import { isOfNights } from './thresholds.ts';
 import { limitedMeasure, workoutMetric } from './workouts.ts';
 
 /** What only makes sense once the whole clause is read. */
@@ -45,16 +45,11 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
     };
   const aboutNights =
     clause.metrics.length === 0 && clause.unanswered.length === 0 && /\bnights?\b/i.test(clause.asked);
-  const limited = clause.limit !== null && clause.asksForDays && isOfTime(clause.limit);
+  const limited = clause.limit !== null && clause.asksForDays && isOfNights(clause.limit);
   const asksOfThem =
     limited || clause.operation !== null || ['extreme', 'compare'].includes(clause.intent?.intent ?? '');
   return aboutNights && asksOfThem ? { ...plain, metrics: known('sleep_duration') } : plain;
 }
-
-/** `Nights below 6 hours`, `nights under 7`: what a night is measured by. */
-const isOfTime = ({ values }: NonNullable<Clause['limit']>): boolean =>
-  values.every(({ value, unit }) => (unit === null ? value <= hoursMax : unitOf(unit).dimension === 'time'));
-const hoursMax = 14;
 
 /** In `is my usual heart rate normal` the last word is the judgement, and no average. */
 const meant = ({ intent, asked }: Clause): Clause['intent'] =>

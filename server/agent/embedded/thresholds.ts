@@ -108,6 +108,11 @@ function value([number = '', unit, minutes]: (string | undefined)[]): { value: n
   return { value: amount, unit: unit?.toLowerCase() ?? null };
 }
 
+/** `Nights below 6 hours`, `a night under 7`: what a night is measured by. */
+export const isOfNights = ({ values }: Limit): boolean =>
+  values.every(({ value, unit }) => (unit === null ? value <= nightHoursMax : unitOf(unit).dimension === 'time'));
+const nightHoursMax = 14;
+
 /** Nobody sleeps 8 minutes: up to this, a bare number of a duration in minutes means hours. */
 const bareHoursMax = 24;
 

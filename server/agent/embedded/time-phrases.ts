@@ -2,6 +2,7 @@ import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { monthNumber, monthPattern } from '../days.ts';
 import { monthBack, monthDay, nightOf, ordinals } from './calendar.ts';
 import { datesIn } from './dates.ts';
+import { lengthRules } from './lengths-of-time.ts';
 import { partRules } from './parts-of-periods.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { since, span } from './spans.ts';
@@ -55,7 +56,8 @@ function namedMonth(match: RegExpExecArray, scene: Scene): WindowSpec | null {
 }
 
 const someDate = '[\\w ,.-]{1,24}?';
-const stop = '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared)\\b))';
+const stop =
+  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|only|my|i|have|has|had|please)\\b))';
 
 /** In this order: what is longer or more particular stands first. */
 const rules: readonly Rule[] = [
@@ -93,12 +95,17 @@ const rules: readonly Rule[] = [
   rule(`${lead}\\ba month ago\\b`, (_, { today }) => monthBack(today, 1)),
   rule(`${lead}\\ba year ago\\b`, (_, { today }) => monthBack(today, 12)),
   ...partRules.map(({ pattern, spec }): Rule => ({ pattern, spec: (match, { today }) => spec(match, today) })),
-  rule(
-    `${lead}\\b(?:last|past) (?:week|month|year)\\s*[,(]\\s*(?:that is |i\\.?e\\.? )?${quantityPattern} (days?)\\b\\)?`,
-    (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
+  ...lengthRules.map(
+    ({ pattern, length }): Rule => ({
+      pattern,
+      spec: (match, scene) => {
+        const [count, unit] = length(match);
+        return lastDays(count, unit, scene.includeToday);
+      },
+    }),
   ),
   fixed(
-    '\\bsince (?:the|my) (?:very )?(?:first|earliest|oldest) (?:tests?|results?|measurements?|readings?|values?|weigh-?ins?|entry|record|day)\\b|\\bsince i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|wearing|using)(?: (?:it|this|my|the|a)(?: \\w+)?)?',
+    '(?<!\\b(?:chang|differ|develop|mov|improv|risen|rose|fall|fell)\\w*\\b.*)\\bsince (?:the|my) (?:very )?(?:first|earliest|oldest) (?:tests?|results?|measurements?|readings?|values?|weigh-?ins?|entry|record|day)\\b|\\bsince i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|wearing|using)(?: (?:it|this|my|the|a)(?: \\w+)?)?',
     { kind: 'all' },
   ),
   rule(
@@ -133,14 +140,6 @@ const rules: readonly Rule[] = [
   rule(
     `${lead}\\b(?:last|past|previous|recent|latest|preceding|trailing)\\s+${quantityPattern}[\\s-]*(days?|nights?|weeks?|fortnights?|months?|years?)\\b`,
     (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
-  ),
-  rule(
-    `(?<!\\b(?:streaks?|run|runs|gap|of|lag|delay) (?:\\w+ )?)\\b(?:over|for|across|during|within|in) (?:a (?:period|span) of )?${quantityPattern}[\\s-]+(days|nights|weeks|months|years)\\b(?! (?:in a row|straight|running|ago|before|earlier|later|after|or|i\\b|my\\b|when|with|where))`,
-    (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
-  ),
-  rule(
-    `(?<=\\p{L}[,:]?\\s+)(?<!\\b(?:top|best|worst|bottom|first|than|least|most|highest|lowest|longest|shortest|under|over|above|below|of|how many|which|what|my|the|those|these|next|reached|hit) )(?:\\()?\\b(\\d{1,4}) (days|nights|weeks|months)\\b\\)?(?=\\s*[?.!]?\\s*$)`,
-    (match, scene) => (Number(match[1]) > 1 ? lastDays(Number(match[1]), match[2] ?? '', scene.includeToday) : null),
   ),
   rule(`${lead}\\b(?:last|past|previous)\\s+few\\s+(days?|nights?|weeks?|months?)\\b`, (match, scene) =>
     lastDays(3, match[1] ?? '', scene.includeToday),

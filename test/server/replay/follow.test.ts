@@ -138,7 +138,7 @@ describe('askAndFollow', () => {
 
   test('a silent connection counts as dropped', async () => {
     connections = [send(2, 'hang'), send(9, 'close')];
-    await askAndFollow({ ...options, idleMs: 100 });
+    await askAndFollow({ ...options, idleMs: 600 });
     expect(seenIds).toEqual([null, '2']);
     expect(text()).toBe('You slept 7 hours – gut.');
   });

@@ -14,7 +14,8 @@ test('a PDF that takes too long counts as unreadable, and whoever asked goes on 
   }, 1);
   expect(await pdfReader(threads.pdf, { ...unlimited, timeMs: 300 })(slow)).toBeNull();
   clearInterval(other);
-  expect(turns).toBeGreaterThan(20);
+  // On the thread of whoever asked, nothing else would have had a turn.
+  expect(turns).toBeGreaterThan(2);
 }, 20_000);
 
 test('a PDF that unpacks to more than there is room for counts as unreadable', async () => {
