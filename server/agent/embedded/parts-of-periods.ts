@@ -16,7 +16,7 @@ const inMonth = `(?:(this|last|the) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of
 const inYear = '(?:(this|last|the) year(?! \\d)|(?:the year )?((?:19|20)\\d\\d)\\b)';
 const someDate = '[\\w ,.-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|only|my|i|have|has|had|please)\\b))';
+  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|for|by|per|only|my|i|have|has|had|please)\\b))';
 
 type Month = { month: number; year: number };
 

@@ -1,8 +1,9 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
-import { monthNumber, monthPattern } from '../days.ts';
+import { monthPattern } from '../days.ts';
 import { monthBack, monthDay, nightOf, ordinals } from './calendar.ts';
 import { datesIn } from './dates.ts';
 import { lengthRules } from './lengths-of-time.ts';
+import { namedMonth } from './month-names.ts';
 import { partRules } from './parts-of-periods.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { since, span } from './spans.ts';
@@ -36,28 +37,9 @@ const running = (kind: 'this_week' | 'this_month' | 'this_year', { includeToday 
 const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'giu'), spec });
 const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(pattern, () => spec);
 
-/** `May` and `march` are also verbs: without a capital they need a preposition or a year beside them. */
-function isMonthName(match: RegExpExecArray, { original }: Scene): boolean {
-  const name = match[2] ?? match[1] ?? '';
-  if (!/^(?:may|mar|march|sep|dec|jan|jun|oct|nov)$/i.test(name)) return true;
-  const at = match.index + match[0].toLowerCase().lastIndexOf(name.toLowerCase());
-  return (
-    /[A-Z]/.test(original[at] ?? '') ||
-    /^(?:in|of|during|since|for|from|than|last|with|to|and|vs|versus|or)\b/i.test(match[0]) ||
-    /^\.?\s+(?:vs|versus)\b/i.test(original.slice(at + name.length)) ||
-    match[3] !== undefined
-  );
-}
-
-function namedMonth(match: RegExpExecArray, scene: Scene): WindowSpec | null {
-  if (!isMonthName(match, scene)) return null;
-  const month = monthNumber(match[2] ?? '');
-  return { kind: 'month', month, ...(match[3] !== undefined && { year: Number(match[3]) }) };
-}
-
 const someDate = '[\\w ,.-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|only|my|i|have|has|had|please)\\b))';
+  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|for|by|per|only|my|i|have|has|had|please)\\b))';
 
 /** In this order: what is longer or more particular stands first. */
 const rules: readonly Rule[] = [
@@ -174,7 +156,7 @@ const rules: readonly Rule[] = [
       (match[1] === undefined || match[1].toLowerCase() === 'of') &&
       /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index))
         ? null
-        : namedMonth(match, scene),
+        : namedMonth(match, scene.original),
   ),
   rule('\\b(?:in|during|for|of|year|than|with)\\s+((?:19|20)\\d\\d)\\b', (match) => ({
     kind: 'year',

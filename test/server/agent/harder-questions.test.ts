@@ -17,6 +17,7 @@ const families: Readonly<Record<string, readonly Row[]>> = {
     ['mean calories when steps exceeded 12000 last month', 'total_calories.mean last_month where=steps over 12000'],
     ['average heart rate when cycling last month', 'workout_heart_rate.mean last_month type=biking'],
     ['average resting pulse on days that followed a night shorter than 6 hours, last month', 'resting_heart_rate.mean last_month where=sleep_duration under 360'],
+    ['average workout distance from 2026-05-02 to 2026-06-20 for running only', 'workout_distance.mean between 2026-05-02 2026-06-20 type=running'],
     ['my pulse while working out in September', 'workout_heart_rate.mean month 9'],
   ],
   'how many values there are': [
