@@ -66,10 +66,9 @@ function evidenceOfAnswer(answered: Answered): Evidence[] {
   const { answer, query } = answered;
   const facts = answer.facts.flatMap((fact, index) => evidenceOfFact(fact, answer.details[index], answered));
   if (answer.facts.length === 0) return bounds(answered);
-  const { days_expected, days_with_data } = answer.coverage;
   const isRanking = query?.aggregate === 'highest' || query?.aggregate === 'lowest';
   const counts = [
-    { unit: 'days', values: [days_expected, days_with_data, lengthOf(answer.window.from, answer.window.to)] },
+    { unit: 'days', values: [lengthOf(answer.window.from, answer.window.to)] },
     { unit: 'days', values: query?.with?.lag_days ? [query.with.lag_days] : [] },
     { unit: 'values', values: [...(isRanking ? [answer.facts.length] : []), ...(query?.take ? [query.take.k] : [])] },
   ];
