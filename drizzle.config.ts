@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./db/schema.ts', './db/access-schema.ts', './db/agent-schema.ts'],
+  schema: ['./db/schema.ts', './db/health-schema.ts', './db/access-schema.ts', './db/agent-schema.ts'],
   out: './db/migrations',
   breakpoints: true,
 });

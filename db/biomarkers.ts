@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
-import { biomarkers } from './schema.ts';
+import { biomarkers } from './health-schema.ts';
 
 export type BiomarkerRow = typeof biomarkers.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
-import { type HealthTableName, healthTables, labSessions, rawEvents } from './schema.ts';
+import { type HealthTableName, healthTables } from './health-schema.ts';
+import { labSessions, rawEvents } from './schema.ts';
 
 /** What the comparison of events with rows reads. Maintenance over all people. */
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from './access-schema.ts';
 import type { Orm } from './client.ts';
-import { healthTables, jobs, labUploads, rawEvents, sources, turns, users } from './schema.ts';
+import { healthTables } from './health-schema.ts';
+import { jobs, labUploads, rawEvents, sources, turns, users } from './schema.ts';
 
 /** Questions about what is stuck, over all people. Answers are counts, ids, types and reasons: never a payload or a value. */
 

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { type HealthTableName, healthTables } from './health-schema.ts';
 import { type Late, plainWrite, prepared, value } from './prepared.ts';
-import { type HealthTableName, healthTables } from './schema.ts';
 
 /** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './health.ts';
+import { biomarkers } from './health-schema.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
-import { biomarkers, commitTimeMs, labSessions, labUploads } from './schema.ts';
+import { commitTimeMs, labSessions, labUploads } from './schema.ts';
 
 /** A parsed report: its identity and version, and the results that it contains. */
 export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toComparedType } from './activity-type.ts';
 import type { Db, Orm } from './client.ts';
-import { type HealthTableName, healthTables, sources } from './schema.ts';
+import { type HealthTableName, healthTables } from './health-schema.ts';
+import { sources } from './schema.ts';
 
 type MeasuredTable = Exclude<keyof typeof healthTables, 'biomarkers'>;
 type Row<Table extends MeasuredTable> = (typeof healthTables)[Table]['$inferSelect'];

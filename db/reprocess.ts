@@ -1,7 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { biomarkers, type HealthTableName, healthTables } from './health-schema.ts';
 import { insertJobsSelect, type JobSelect } from './queue.ts';
-import { biomarkers, commitTimeMs, type HealthTableName, healthTables, labSessions, rawEvents } from './schema.ts';
+import { commitTimeMs, labSessions, rawEvents } from './schema.ts';
 
 /** Which stored events are to be read again: all, those of a type, those received since a moment. */
 export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { healthTables } from './health-schema.ts';
 import { type JobSpec, requeueAgain } from './raw-events.ts';
-import { commitTimeMs, formerConnections, healthTables, sources } from './schema.ts';
+import { commitTimeMs, formerConnections, sources } from './schema.ts';
 import type { SourceRow } from './sources.ts';
 
 /** What a person's signing in at the provider again does to the connections that are known here. */

@@ -3,11 +3,18 @@ import type { Db } from '../db/client.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../db/metrics.ts';
 import { biomarkerLabel } from './biomarker-label.ts';
 import { localToday, offsetOf } from './local-day.ts';
-import { answerMetric } from './metric-answer.ts';
+import { answerMetric, type ProvenAnswer } from './metric-answer.ts';
 import { biomarkerKey, metrics } from './metric-registry.ts';
 import { answerLatest } from './metric-snapshot.ts';
 import { mergeExtents } from './metric-subject.ts';
-import { GetWatermark, ListMetrics, ProveMetric, QueryMetric, SnapshotMetrics } from './metrics.contract.ts';
+import {
+  GetWatermark,
+  ListMetrics,
+  type MetricQuery,
+  ProveMetric,
+  QueryMetric,
+  SnapshotMetrics,
+} from './metrics.contract.ts';
 import { router, userProcedure } from './trpc.ts';
 
 /** Numbers over a person's own rows: the tools of the agent, and what the web app draws from. Not on REST. */
@@ -16,22 +23,13 @@ export const metricsRouter = router({
     .meta(QueryMetric.meta)
     .input(QueryMetric.input)
     .output(QueryMetric.output)
-    .query(async ({ ctx, input }) => {
-      const userId = ctx.principal.id;
-      const today = await findToday(ctx, userId, input);
-      const { answer } = await answerMetric(ctx.db, { userId, today }, input.query);
-      return answer;
-    }),
+    .query(async ({ ctx, input }) => (await proven(ctx, input)).answer),
 
   prove: userProcedure
     .meta(ProveMetric.meta)
     .input(ProveMetric.input)
     .output(ProveMetric.output)
-    .query(async ({ ctx, input }) => {
-      const userId = ctx.principal.id;
-      const today = await findToday(ctx, userId, input);
-      return answerMetric(ctx.db, { userId, today }, input.query);
-    }),
+    .query(({ ctx, input }) => proven(ctx, input)),
 
   snapshot: userProcedure
     .meta(SnapshotMetrics.meta)
@@ -66,6 +64,13 @@ export const metricsRouter = router({
       return { watermark: new Date(ms).toISOString() };
     }),
 });
+
+type Asking = { db: Db; nowMs: () => number; principal: { id: string } };
+
+async function proven(ctx: Asking, { query, ...now }: Today & { query: MetricQuery }): Promise<ProvenAnswer> {
+  const userId = ctx.principal.id;
+  return answerMetric(ctx.db, { userId, today: await findToday(ctx, userId, now) }, query);
+}
 
 type Today = { as_of?: string | undefined; time_zone?: string | undefined };
 

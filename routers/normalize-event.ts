@@ -1,8 +1,8 @@
 import type { Orm, WriteBatch } from '../db/client.ts';
 import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../db/health.ts';
+import type { HealthTableName } from '../db/health-schema.ts';
 import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from '../db/labs.ts';
 import type { RawEventRow } from '../db/raw-events.ts';
-import type { HealthTableName } from '../db/schema.ts';
 import { findSourceByAggregatorUser, touchSource } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';
 import { connect, connection, disconnect, noteError, noteScopes } from './connection-events.ts';

@@ -9,7 +9,6 @@ import type {
   MetricQuery,
   ProofRows,
   ProveMetric,
-  QueryMetric,
   SnapshotMetrics,
 } from './metrics.contract.ts';
 import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
@@ -196,7 +195,6 @@ export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricA
 export type AgentTools = {
   metrics: {
     list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
-    query: (input: z.input<typeof QueryMetric.input>) => Promise<MetricAnswer>;
     prove: (input: z.input<typeof ProveMetric.input>) => Promise<z.output<typeof ProveMetric.output>>;
     snapshot: (input: z.input<typeof SnapshotMetrics.input>) => Promise<z.output<typeof SnapshotMetrics.output>>;
     watermark: () => Promise<{ watermark: string }>;

@@ -1,6 +1,6 @@
 import { readClock } from '../db/clock.ts';
 import { type ChangedRows, listChangedRows } from '../db/health.ts';
-import type { HealthTableName } from '../db/schema.ts';
+import type { HealthTableName } from '../db/health-schema.ts';
 import type { Context } from './trpc.ts';
 
 /** Large enough that a page costs little more than its rows, small enough that the event loop is not held for long. */

@@ -7,7 +7,7 @@ import { adviseOn } from './coach.ts';
 import { untilAborted } from './deadline.ts';
 import { explainFindings } from './domain-expert.ts';
 import { lastQuestion } from './embedded/questions.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Gate } from './gate.ts';
 import { limits } from './limits.ts';
 import {
   type Advice,
@@ -35,7 +35,6 @@ type Planned = {
   today: string;
   metrics: MetricInfo[];
   memories: Memory[];
-  snapshot: MetricAnswer[];
   plan: Plan;
   cost_usd: number;
 };
@@ -83,11 +82,12 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
               return adviseOn({ question: lastQuestion(messages), ...known });
             });
       const known = { planned, analysed, meanings, advice };
+      const gate = gateOf(turn, known);
       const found = { items: analysed.findings.map(({ item }) => item) };
       const written = await step('synthesizer', 'writing', writingText(found, planned.metrics), () =>
-        write(model, turn, known, signal),
+        write(model, gate, turn, known, signal),
       );
-      return answered(turn, known, written);
+      return answered(gate, turn, known, written);
     },
   };
 }
@@ -106,8 +106,7 @@ async function planTurn(model: Model, { messages, context, caller }: Turn, signa
   const { today } = listed;
   const metrics = listed.metrics.filter(({ key }) => include_biomarkers || !key.startsWith('biomarker:'));
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
-  const { biomarkers } = include_biomarkers ? await caller.metrics.snapshot({ as_of: today }) : { biomarkers: [] };
-  const known = { today, metrics, memories, snapshot: biomarkers.map(({ answer }) => answer) };
+  const known = { today, metrics, memories };
   const planned = await model.plan({ messages, ...known }, signal);
   const plan = include_biomarkers ? planned : sayingSwitchedOff(planned, lastQuestion(messages), listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
@@ -119,20 +118,23 @@ async function analyse(model: Model, turn: Turn, planned: Planned, signal: Abort
   const { today } = planned;
   const costBefore = model.costUsd();
   const biomarkers = turn.context.include_biomarkers;
-  const first = async (query: RunQuery): Promise<Analysis> =>
-    model.analyse({ messages: turn.messages, ...planned }, query, signal);
+  const first = async (query: RunQuery, snapshot: readonly MetricAnswer[]): Promise<Analysis> =>
+    model.analyse({ messages: turn.messages, ...planned, snapshot }, query, signal);
   let ask = first;
   for (let round = 1; ; round++) {
     const { watermark } = await metrics.watermark();
     const runner = createQueryRunner({ today, tools: metrics, biomarkers });
-    const analysis = await ask(runner.run);
-    const snapshot = biomarkers ? await metrics.snapshot({ as_of: today }) : { biomarkers: [] };
+    const latest = biomarkers ? (await metrics.snapshot({ as_of: today })).biomarkers : [];
+    const analysis = await ask(
+      runner.run,
+      latest.map(({ answer }) => answer),
+    );
     const after = await metrics.watermark();
     if (watermark === after.watermark || round === limits.readingsMax)
       return {
         ...analysis,
         evidence: runner.evidence(),
-        aside: snapshot.biomarkers.map((proven) => ({ today, ...proven })),
+        aside: latest.map((proven) => ({ today, ...proven })),
         data_watermark: after.watermark,
         cost_usd: model.costUsd() - costBefore,
       };
@@ -140,7 +142,7 @@ async function analyse(model: Model, turn: Turn, planned: Planned, signal: Abort
   }
 }
 
-function write(model: Model, turn: Turn, known: Known, signal: AbortSignal): Promise<Synthesis> {
+function write(model: Model, gate: Gate, turn: Turn, known: Known, signal: AbortSignal): Promise<Synthesis> {
   const { planned, analysed, meanings, advice } = known;
   const { messages, journal } = turn;
   const { today, metrics, memories, plan } = planned;
@@ -148,14 +150,14 @@ function write(model: Model, turn: Turn, known: Known, signal: AbortSignal): Pro
   const unanswered = [...plan.unanswered, ...analysed.unanswered];
   return synthesize({
     model,
-    gate: gateOf(turn, known),
+    gate,
     journal,
     signal,
     input: { messages, today, findings, unanswered, metrics, meanings, advice, memories },
   });
 }
 
-function gateOf({ messages }: Turn, { planned, analysed, meanings, advice }: Known) {
+function gateOf({ messages }: Turn, { planned, analysed, meanings, advice }: Known): Gate {
   const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const { today, metrics } = planned;
   const aside = analysed.aside.map(({ query, answer }) => findingOf(query, answer));
@@ -167,17 +169,15 @@ const findingOf = (query: QueryEvidence['query'], answer: MetricAnswer): Finding
   answers: [answer],
 });
 
-function answered(turn: Turn, known: Known, written: Synthesis): Answered {
+function answered(gate: Gate, turn: Turn, known: Known, written: Synthesis): Answered {
   const { planned, analysed } = known;
   const { answer, grounding } = written;
-  const mentioned = mentionedAside(turn, known, answer);
+  const computed = analysed.findings.flatMap(({ answers }) => answers.flatMap(({ facts }) => facts));
+  const mentioned = mentionedAside(gate, analysed.aside, computed, answer);
   return {
     result: {
       answer,
-      fact_sheet: factSheet([
-        ...analysed.findings.flatMap(({ answers }) => answers.flatMap(({ facts }) => facts)),
-        ...mentioned.flatMap((evidence) => evidence.answer.facts),
-      ]),
+      fact_sheet: factSheet([...computed, ...mentioned.flatMap((evidence) => evidence.answer.facts)]),
       agents_used: agentsUsed(planned.plan),
       cost_usd: usd(planned.cost_usd + analysed.cost_usd + written.cost_usd),
       data_watermark: analysed.data_watermark,
@@ -188,18 +188,23 @@ function answered(turn: Turn, known: Known, written: Synthesis): Answered {
   };
 }
 
-/** Of the laboratory values that nobody asked for, those that a number of the answer rests on. */
-function mentionedAside(turn: Turn, known: Known, answer: string): QueryEvidence[] {
-  const { aside } = known.analysed;
-  if (aside.length === 0) return [];
-  const gate = gateOf(turn, known);
-  let before = '';
+/** Of the laboratory values that nobody asked for, those that a number of the answer rests on; what was computed is proved. */
+function mentionedAside(
+  gate: Gate,
+  aside: readonly QueryEvidence[],
+  computed: readonly Fact[],
+  answer: string,
+): QueryEvidence[] {
+  const proved = new Set(computed.map((fact) => JSON.stringify(fact)));
+  const unproved = aside.filter(({ answer: { facts } }) => facts.some((fact) => !proved.has(JSON.stringify(fact))));
+  if (unproved.length === 0) return [];
   const supporting = new Set<Fact>();
+  let before = '';
   for (const sentence of splitSentences(answer)) {
     for (const fact of gate.check(sentence, before).facts) supporting.add(fact);
     before += sentence;
   }
-  return aside.filter((evidence) => evidence.answer.facts.some((fact) => supporting.has(fact)));
+  return unproved.filter(({ answer: { facts } }) => facts.some((fact) => supporting.has(fact)));
 }
 
 /** Sums of floating-point numbers end in noise; a millionth of a cent is the least that a price table resolves. */

@@ -46,8 +46,6 @@ export type PlanInput = {
   metrics: readonly MetricInfo[];
   /** Empty when the person does not want them used. */
   memories: readonly Memory[];
-  /** The newest result of each laboratory value; empty when the person does not want them used. */
-  snapshot: readonly MetricAnswer[];
 };
 
 /** Who works on a turn between the orchestrator and the synthesizer, in this order. */
@@ -84,7 +82,11 @@ export type Plan = {
 /** `answers[i]` is the answer to `item.queries[i]`. */
 export type Finding = { item: PlanItem; answers: MetricAnswer[] };
 
-export type AnalyseInput = PlanInput & { plan: Plan };
+export type AnalyseInput = PlanInput & {
+  plan: Plan;
+  /** The newest result of each laboratory value; empty when the person does not want them used. */
+  snapshot: readonly MetricAnswer[];
+};
 
 /** What was found out, and in sentences without numbers what could not be. */
 export type Analysis = { findings: Finding[]; unanswered: string[] };

@@ -1,5 +1,5 @@
+import type { HealthTableName, healthTables } from '../../db/health-schema.ts';
 import { derivedId, type IdPrefix } from '../../db/id.ts';
-import type { HealthTableName, healthTables } from '../../db/schema.ts';
 import type { RowOwner } from '../../routers/ports.ts';
 import type { Measure } from './contract-parts.ts';
 

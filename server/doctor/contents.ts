@@ -1,6 +1,6 @@
 import { type ComparedTable, columnsOf, type StoredRow } from '../../db/doctor-rows.ts';
 import { enriched } from '../../db/health.ts';
-import type { HealthTableName } from '../../db/schema.ts';
+import type { HealthTableName } from '../../db/health-schema.ts';
 
 /** A row as its event gives it today. */
 export type GivenRow = { id: string };

@@ -1,7 +1,7 @@
 import type { Orm } from '../../db/client.ts';
 import { countLiveRows, listLiveRows } from '../../db/doctor-rows.ts';
+import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import { findRawEventBySha256 } from '../../db/raw-events.ts';
-import { type HealthTableName, healthTables } from '../../db/schema.ts';
 import { sha256In } from '../../routers/event-rows.ts';
 import type { IngestPort } from '../../routers/ports.ts';
 import { givenBy, hasHadEffect } from './events.ts';

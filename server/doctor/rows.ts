@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db, Orm } from '../../db/client.ts';
 import { type ComparedTable, findStoredRows } from '../../db/doctor-rows.ts';
+import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import type { RawEventRow } from '../../db/raw-events.ts';
-import { type HealthTableName, healthTables } from '../../db/schema.ts';
 import { type EventRows, type FindSource, sourceFinder, versionOf } from '../../routers/event-rows.ts';
 import type { IngestPort } from '../../routers/ports.ts';
 import { type GivenRow, problemOf } from './contents.ts';

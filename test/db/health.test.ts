@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { writeAll } from '../../db/client.ts';
 import { readClock } from '../../db/clock.ts';
 import { type ChangedRows, type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health.ts';
-import { biomarkers, dailySummaries } from '../../db/schema.ts';
+import { biomarkers, dailySummaries } from '../../db/health-schema.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { biomarkerRow, dailyRow, sleepRow } from '../support/health-rows.ts';
 

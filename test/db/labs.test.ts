@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { writeAll } from '../../db/client.ts';
+import { biomarkers } from '../../db/health-schema.ts';
 import {
   findLabUpload,
   findLabUploadByAggregatorId,
@@ -14,7 +15,6 @@ import {
   markLabSubmitted,
   upsertLabSession,
 } from '../../db/labs.ts';
-import { biomarkers } from '../../db/schema.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { biomarkerRow } from '../support/health-rows.ts';
 

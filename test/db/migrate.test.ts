@@ -8,6 +8,7 @@ import * as agentSchema from '../../db/agent-schema.ts';
 import { openDb } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Engine } from '../../db/engine.ts';
+import * as healthSchema from '../../db/health-schema.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import * as schema from '../../db/schema.ts';
@@ -102,7 +103,7 @@ describe('the migrated schema', () => {
     engine = fresh();
     await migrate(engine);
   });
-  const configs = Object.values({ ...schema, ...accessSchema, ...agentSchema }).flatMap((value) =>
+  const configs = Object.values({ ...schema, ...healthSchema, ...accessSchema, ...agentSchema }).flatMap((value) =>
     is(value, SQLiteTable) ? [getTableConfig(value)] : [],
   );
 

@@ -5,6 +5,7 @@ import { type Db, overEngine, writeAll } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Statement } from '../../db/engine.ts';
 import { listChangedRows, upsertHealthRows } from '../../db/health.ts';
+import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import {
   findLabUpload,
   findLabUploadByAggregatorId,
@@ -27,7 +28,6 @@ import {
   requeueAwaiting,
   requeueUnprocessed,
 } from '../../db/raw-events.ts';
-import { type HealthTableName, healthTables } from '../../db/schema.ts';
 import {
   connectSource,
   disconnectSource,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { type Db, openDb } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
 import {
   activities,
   biomarkers,
@@ -8,8 +7,9 @@ import {
   dailySummaries,
   healthTables,
   sleepSessions,
-  sources,
-} from '../../db/schema.ts';
+} from '../../db/health-schema.ts';
+import { migrate } from '../../db/migrate.ts';
+import { sources } from '../../db/schema.ts';
 import { answerMetric } from '../../routers/metric-answer.ts';
 import { metrics } from '../../routers/metric-registry.ts';
 import { matchNames } from '../../routers/metric-subject.ts';

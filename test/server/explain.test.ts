@@ -8,7 +8,7 @@ import { runExplain } from '../../server/explain/run.ts';
 import { askQuestion, finishedTurn } from '../support/answers.ts';
 import { statement } from '../support/engines.ts';
 import { expectError } from '../support/errors.ts';
-import { steps, type WearableUser } from '../support/events.ts';
+import { labReport, steps, type WearableUser } from '../support/events.ts';
 import { type Service, startService } from '../support/service.ts';
 import { until } from '../support/sqld.ts';
 
@@ -164,4 +164,17 @@ test('a question without data has a proof too: that nothing could be computed', 
   const { body } = await service.json<Explanation>('GET', adminPath(id), asAdmin());
   expect(body).toMatchObject({ holds: true, unproved: [], deliveries: [] });
   expect(body.queries.map(({ facts }) => facts)).toEqual([[]]);
+});
+
+test('a laboratory value that was asked for is proved once, though it is among those kept aside as well', async () => {
+  const person = 'user_with_labs';
+  await service.call('GET', '/v1/me', { as: person });
+  await service.deliver(labReport(person, 'report', { LDL: 118.5 }));
+  await until(async () => (await service.sync(person)).counts.biomarkers === 1);
+  const id = await askQuestion(service, person, 'What was my last LDL?');
+  const { result } = await finishedTurn(service, person, id);
+  expect(result?.fact_sheet.map(({ value }) => value)).toEqual([118.5]);
+  const { body } = await service.json<Explanation>('GET', adminPath(id), asAdmin());
+  expect(body).toMatchObject({ holds: true, unproved: [] });
+  expect(body.queries.length).toBe(1);
 });

@@ -6,7 +6,7 @@ import { inspect } from '../support/script.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { until } from '../support/sqld.ts';
 
-const cycles = 8;
+const cycles = 12;
 
 let aggregator: Aggregator;
 let service: ServiceProcess;

@@ -1,8 +1,9 @@
 import { isNull } from 'drizzle-orm';
 import { type Db, openDb } from '../../db/client.ts';
+import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import { migrate } from '../../db/migrate.ts';
 import { insertJob, type NewJob } from '../../db/queue.ts';
-import { type HealthTableName, healthTables, jobs, rawEvents, schedules } from '../../db/schema.ts';
+import { jobs, rawEvents, schedules } from '../../db/schema.ts';
 import { upsertUser } from '../../db/users.ts';
 import { appRouter } from '../../routers/index.ts';
 import { scheduledJobs } from '../../routers/jobs.contract.ts';

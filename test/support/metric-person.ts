@@ -1,7 +1,7 @@
 import { type Db, overEngine, writeAll } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
+import { activities, biomarkers, bodyMeasurements, dailySummaries, sleepSessions } from '../../db/health-schema.ts';
 import { migrate } from '../../db/migrate.ts';
-import { activities, biomarkers, bodyMeasurements, dailySummaries, sleepSessions } from '../../db/schema.ts';
 import { answerMetric, type ProvenAnswer } from '../../routers/metric-answer.ts';
 import type { MetricQuery } from '../../routers/metrics.contract.ts';
 

@@ -63,10 +63,6 @@ function toolsOf(asked: MetricQuery[] = [], today_ = today): AgentTools {
   return {
     metrics: {
       list: async () => ({ today: today_, metrics }),
-      query: async (input) => {
-        asked.push(input.query);
-        return query(input.query);
-      },
       prove: async (input) => {
         asked.push(input.query);
         return { answer: query(input.query), rows: { lists: [], of_fact: [] } };

@@ -150,10 +150,7 @@ describe('nothing of a person is in a request whose contents do not name it', ()
 
   test('planning is told what there is to ask about and no value, not even the number of days', async () => {
     const { model, disclosures } = groqTurn(vendor.settings);
-    await model.plan(
-      { ...planInput, snapshot: [ferritinAnswer], memories: [memory('mem_a', 'my weight is 91.5')] },
-      never,
-    );
+    await model.plan({ ...planInput, memories: [memory('mem_a', 'my weight is 91.5')] }, never);
     const paper = paperOf(vendor.requests[0] as Received);
     expect(Object.keys(paper).toSorted()).toEqual(['earlier_messages', 'metrics', 'question', 'today']);
     const keys = (paper['metrics'] as Record<string, unknown>[]).flatMap((metric) => Object.keys(metric));

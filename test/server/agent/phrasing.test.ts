@@ -193,7 +193,7 @@ describe('every sentence of the embedded model passes its own gate', () => {
         for (const sentence of splitSentences(say(...findings)))
           expect({ sentence, ...gate.check(sentence) }).toMatchObject({ violations: [] });
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: 600, seed: 7 },
     );
   });
 

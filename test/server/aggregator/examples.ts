@@ -1,5 +1,5 @@
 import type { HealthRows } from '../../../db/health.ts';
-import type { HealthTableName } from '../../../db/schema.ts';
+import type { HealthTableName } from '../../../db/health-schema.ts';
 import type { NormalizedEvent, RowOwner } from '../../../routers/ports.ts';
 import { normalize } from '../../../server/aggregator/normalize.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { getTableColumns } from 'drizzle-orm';
-import { biomarkers } from '../../../db/schema.ts';
+import { biomarkers } from '../../../db/health-schema.ts';
 import { labRange } from '../../../server/aggregator/lab-values.ts';
 import { normalize } from '../../../server/aggregator/normalize.ts';
 import { delivery, layeredLabs, only, orderedAtMs, plainLabs, resultOf, sessionsOf } from './examples.ts';

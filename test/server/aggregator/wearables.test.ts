@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { getTableColumns } from 'drizzle-orm';
-import { healthTables } from '../../../db/schema.ts';
+import { healthTables } from '../../../db/health-schema.ts';
 import { activityTypeName } from '../../../server/aggregator/activity-types.ts';
 import { activity, body, daily, delivery, event, orderedAtMs, owner, rowOf, rowsOf, sleep } from './examples.ts';
 

@@ -12,10 +12,10 @@ test('a PDF that takes too long counts as unreadable, and whoever asked goes on 
   const other = setInterval(() => {
     turns += 1;
   }, 1);
-  expect(await pdfReader(threads.pdf, { ...unlimited, timeMs: 300 })(slow)).toBeNull();
+  expect(await pdfReader(threads.pdf, { ...unlimited, timeMs: 1_000 })(slow)).toBeNull();
   clearInterval(other);
   // On the thread of whoever asked, nothing else would have had a turn.
-  expect(turns).toBeGreaterThan(2);
+  expect(turns).toBeGreaterThan(20);
 }, 20_000);
 
 test('a PDF that unpacks to more than there is room for counts as unreadable', async () => {

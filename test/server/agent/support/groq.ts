@@ -27,9 +27,10 @@ export const question = 'How many steps did I take per day over the last 30 days
 const messages: PlanInput['messages'] = [{ role: 'user', content: question }];
 export const stepsQuery = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 30 } } as const;
 
-export const planInput: PlanInput = { messages, today, metrics, memories: [], snapshot: [] };
+export const planInput: PlanInput = { messages, today, metrics, memories: [] };
 export const analyseInput: AnalyseInput = {
   ...planInput,
+  snapshot: [],
   plan: { assignments: [{ agent: 'data_analyst', question }], items: [], unanswered: [] },
 };
 export const phraseInput: PhraseInput = {
