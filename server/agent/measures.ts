@@ -1,3 +1,5 @@
+import { doi, type Source } from './reference.ts';
+
 /** What an advice is about. */
 export type Topic = 'sleep' | 'activity' | 'lipids' | 'blood_pressure' | 'glucose' | 'weight' | 'stress';
 
@@ -8,15 +10,12 @@ export type Demand = 'impact' | 'effort' | 'lifting' | 'nuts' | 'fish' | 'dairy'
  * Something general that others published for adults. Never a dose, a medicine or a number: how much is good for this
  * one person nobody published.
  */
-export type Measure = {
+export type Measure = Source & {
   topics: readonly Topic[];
   text: string;
   demands: readonly Demand[];
-  authority: string;
-  reference: string;
 };
 
-const doi = (name: string) => `https://doi.org/${name}`;
 const who = {
   authority: 'the WHO guidelines of 2020 on activity',
   reference: doi('10.1136/bjsports-2020-102955'),
@@ -46,7 +45,6 @@ const weight = {
   reference: 'https://www.who.int/news-room/fact-sheets/detail/obesity-and-overweight',
 };
 
-type Source = Pick<Measure, 'authority' | 'reference'>;
 const measure = (topics: readonly Topic[], text: string, source: Source, demands: readonly Demand[] = []): Measure => ({
   topics,
   text,

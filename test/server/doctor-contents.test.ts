@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type SQL, sql } from 'drizzle-orm';
 import { columnsOf } from '../../db/doctor-rows.ts';
-import type { HealthTableName } from '../../db/health-schema.ts';
-import { healthTables } from '../../db/health-schema.ts';
+import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import { reprocessJob } from '../../routers/reprocess.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
 import { reportText } from '../../server/doctor/report.ts';

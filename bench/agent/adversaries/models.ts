@@ -17,50 +17,43 @@ async function honestText(model: Model, input: PhraseInput, signal: AbortSignal)
 
 const sheetOf = (input: PhraseInput) => input.findings.flatMap(({ answers }) => answers.flatMap(({ facts }) => facts));
 
-/** Says the embedded model's answer with every sentence changed that can be; asked to mend one, it says the same again. */
-export function perturbing(perturb: Perturb, random: Random): Adversary {
+type Said = Pick<Adversary, 'attempts' | 'honest'>;
+
+/** Says what `say` makes of the embedded model's answer; asked to mend a sentence, it says the same again. */
+function adversary(say: (text: string, input: PhraseInput, said: Said) => Iterable<string>): Adversary {
   const base = createEmbeddedModel();
-  const attempts: string[] = [];
-  const honest: string[] = [];
+  const said: Said = { attempts: [], honest: [] };
   return {
-    attempts,
-    honest,
+    ...said,
     model: {
       ...base,
       phrase: async function* (input, signal) {
-        for (const sentence of splitText(await honestText(base, input, signal))) {
-          const changed = perturb(sentence, random, sheetOf(input));
-          if (changed === null) honest.push(sentence.trim());
-          else attempts.push(changed.trim());
-          yield changed ?? sentence;
-        }
+        yield* say(await honestText(base, input, signal), input, said);
       },
       repair: async ({ sentence }) => sentence,
     },
   };
 }
 
-/** Says the embedded model's answer and an invention behind it. */
-export function inventing(invent: (random: Random) => string, random: Random): Adversary {
-  const base = createEmbeddedModel();
-  const attempts: string[] = [];
-  const honest: string[] = [];
-  return {
-    attempts,
-    honest,
-    model: {
-      ...base,
-      phrase: async function* (input, signal) {
-        const sentence = invent(random);
-        const text = (await honestText(base, input, signal)).trimEnd();
-        attempts.push(sentence);
-        honest.push(...splitText(text).map((each) => each.trim()));
-        yield `${text} ${sentence}`;
-      },
-      repair: async ({ sentence }) => sentence,
-    },
-  };
-}
+/** Changes every sentence that can be changed. */
+export const perturbing = (perturb: Perturb, random: Random): Adversary =>
+  adversary(function* (text, input, { attempts, honest }) {
+    for (const sentence of splitText(text)) {
+      const changed = perturb(sentence, random, sheetOf(input));
+      if (changed === null) honest.push(sentence.trim());
+      else attempts.push(changed.trim());
+      yield changed ?? sentence;
+    }
+  });
+
+/** Puts an invention behind the answer. */
+export const inventing = (invent: (random: Random) => string, random: Random): Adversary =>
+  adversary(function* (text, _, { attempts, honest }) {
+    const sentence = invent(random);
+    attempts.push(sentence);
+    honest.push(...splitText(text.trimEnd()).map((each) => each.trim()));
+    yield `${text.trimEnd()} ${sentence}`;
+  });
 
 /** Says half a number and then nothing more, until the turn's time is over. */
 export function stalling(): Model {
