@@ -48,7 +48,10 @@ describe.each(methods)('%s', (_, run, line) => {
     reply = () => json(400, { error: { code: 'invalid_request', message: 'x' } });
     const { hale } = impatient(standIn.url);
     await failureOf(run(hale, { idempotencyKey: 'mine', headers: { 'x-tenant': 'a' } }));
-    const { method, path, headers } = standIn.seen[0] as Seen;
+    // A request that was given up before may still arrive.
+    const own = standIn.seen.filter((seen) => seen.headers['x-tenant'] === 'a');
+    expect(own.length).toBe(1);
+    const { method, path, headers } = own[0] as Seen;
     expect(`${method} ${path}`).toBe(line);
     expect(headers).toMatchObject({ authorization: 'Bearer key_1', 'x-tenant': 'a' });
     expect(headers['idempotency-key']).toBe(method === 'GET' ? undefined : 'mine');
