@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importBench } from './import.bench.ts';
 import { pinLoad } from './process.ts';
+import { sdkBench } from './sdk.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { type Row, table } from './table.ts';
 import { turnBench } from './turn.bench.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, (folder: string) => Promise<Row>> = {
   webhook: webhookBench,
   turn: turnBench,
   sync: syncBench,
+  sdk: sdkBench,
   import: importBench(1),
   'import-10': importBench(10),
 };

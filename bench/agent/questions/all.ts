@@ -1,11 +1,21 @@
 import { generateQuestions } from './grammar.ts';
 import { chattyQuestions } from './hand-chatty.ts';
+import { comparedQuestions } from './hand-compared.ts';
+import { everydayQuestions } from './hand-everyday.ts';
 import { otherQuestions } from './hand-others.ts';
 import { plainQuestions } from './hand-plain.ts';
+import { practiceCompared } from './hand-practice-compared.ts';
+import { practiceCounted } from './hand-practice-counted.ts';
+import { practicePeriods } from './hand-practice-periods.ts';
+import { practicePicked } from './hand-practice-picked.ts';
+import { practiceSessions } from './hand-practice-sessions.ts';
+import { practiceTalk } from './hand-practice-talk.ts';
+import { rankedQuestions } from './hand-ranked.ts';
+import { talkQuestions } from './hand-talk.ts';
 import { hazards } from './hazards.ts';
 import { heldOutCompared } from './held-out-compared.ts';
+import { heldOutPicked } from './held-out-picked.ts';
 import { heldOutPlain } from './held-out-plain.ts';
-import { heldOutRanked } from './held-out-ranked.ts';
 import { heldOutTalk } from './held-out-talk.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
 import type { Family, HandWritten, Person, Question } from './question.ts';
@@ -35,10 +45,28 @@ export function generated(seed: number, today: string, counts: { ana: number; ot
 }
 
 export const handWritten = (today: string) =>
-  asQuestions('hand-written', [...plainQuestions, ...chattyQuestions, ...otherQuestions], today);
+  asQuestions(
+    'hand-written',
+    [
+      ...plainQuestions,
+      ...chattyQuestions,
+      ...otherQuestions,
+      ...everydayQuestions,
+      ...comparedQuestions,
+      ...rankedQuestions,
+      ...talkQuestions,
+      ...practicePeriods,
+      ...practiceCompared,
+      ...practiceCounted,
+      ...practicePicked,
+      ...practiceSessions,
+      ...practiceTalk,
+    ],
+    today,
+  );
 
 export const heldOut = (today: string) =>
-  asQuestions('held out', [...heldOutPlain, ...heldOutCompared, ...heldOutRanked, ...heldOutTalk], today);
+  asQuestions('held out', [...heldOutPlain, ...heldOutCompared, ...heldOutPicked, ...heldOutTalk], today);
 
 function asQuestions(family: Family, rows: readonly HandWritten[], today: string): Question[] {
   return rows.map(([text, expected, person = 'ana']) => ({

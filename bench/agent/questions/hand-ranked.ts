@@ -1,7 +1,7 @@
 import type { HandWritten } from './question.ts';
 
-/** Held out (see `held-out-plain.ts`): rankings, groups, streaks, percentiles, correlations, and single sessions. */
-export const heldOutRanked: readonly HandWritten[] = [
+/** As `hand-everyday.ts`: rankings, groups, streaks, percentiles, correlations, and single sessions. */
+export const rankedQuestions: readonly HandWritten[] = [
   ['top three step days of october', 'steps.highest month:10 k=3'],
   ['five worst nights by sleep score in the past 90 days', 'sleep_score.lowest last:90 k=5', 'cleo'],
   ['list my 4 fastest runs this year', 'workout_speed.highest this_year type=running k=4'],

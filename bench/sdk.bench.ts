@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { bundle } from '../web/sdk/build.ts';
+import type { Row } from './table.ts';
+
+const zippedKilobytesMax = 12;
+
+/** What the SDK adds to a page, with the parser that it depends on: minified and gzipped, beside minified alone. */
+export async function sdkBench(folder: string): Promise<Row> {
+  const home = join(folder, 'sdk');
+  await bundle(home, { alone: true });
+  const bytes = await Bun.file(join(home, 'index.js')).bytes();
+  const zipped = Bun.gzipSync(bytes).length / 1000;
+  const minified = bytes.length / 1000;
+  return {
+    figure: 'hale-sdk, minified and gzipped',
+    subject: [zipped],
+    baseline: [minified],
+    unit: 'kB',
+    ratio: zipped / minified,
+    goal: `< ${zippedKilobytesMax} kB`,
+    met: zipped < zippedKilobytesMax,
+  };
+}
