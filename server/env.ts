@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { UsageError } from '../web/cli/usage-error.ts';
 import { allowedHostForm } from './aggregator/payload-address.ts';
 import { providerScript } from './sign-in-provider.ts';
-import { UsageError } from './usage-error.ts';
 
 /** A bad setting. Its message is one line that names the variable. */
 export class SettingsError extends UsageError {}
@@ -319,6 +319,18 @@ function parseJson(text: string): unknown {
 }
 
 const newSecret = () => randomBytes(secretBytesMin).toString('base64url');
+
+/** What the terminal client reads, besides `DATA_DIR`, whose secrets it may use on this machine. */
+export function readTerminalVariables() {
+  const given = (name: string) => process.env[name] || null;
+  return {
+    server: given('HALE_SERVER'),
+    token: given('HALE_TOKEN'),
+    adminKey: given('HALE_ADMIN_KEY'),
+    dataDir: given('DATA_DIR') ?? Environment.shape.DATA_DIR.def.defaultValue,
+    noColor: refusesColor(),
+  };
+}
 
 /** The convention of no-color.org: set to anything, output has no colours. */
 export const refusesColor = () => (process.env['NO_COLOR'] ?? '') !== '';

@@ -5,8 +5,8 @@ import { insertJob } from '../db/queue.ts';
 import { countChosenEvents, type EventChoice } from '../db/reprocess.ts';
 import { LocalDate } from '../routers/contract.ts';
 import { reprocessJob } from '../routers/reprocess.ts';
+import { UsageError } from '../web/cli/usage-error.ts';
 import type { Settings } from './env.ts';
-import { UsageError } from './usage-error.ts';
 import { refuseOtherVersions } from './versions.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { Orm } from '../db/client.ts';
 import { listMigrations } from '../db/doctor.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../web/cli/usage-error.ts';
 
 /** For commands that work on a database without bringing it up to date: that is the server's to do. */
 export async function refuseOtherVersions(orm: Orm): Promise<void> {

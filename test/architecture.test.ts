@@ -33,7 +33,9 @@ const homes: Record<string, readonly string[]> = {
   'chrono-node': ['server/agent/'],
   unpdf: ['server/simulator/lab-pdf.ts'],
   pino: ['server/log.ts'],
-  citty: ['server/index.ts', 'web/cli/'],
+  commander: ['server/commands.ts', 'web/cli/'],
+  '@bomb.sh/tab/commander': ['web/cli/program.ts'],
+  'env-paths': ['server/terminal.ts'],
   'trpc-to-openapi': ['server/route-table.ts', 'server/openapi.ts', 'routers/trpc.ts'],
   // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
   [explorer]: ['server/pages.ts'],

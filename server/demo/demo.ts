@@ -1,9 +1,9 @@
+import { factTable } from '../../web/cli/fact-table.ts';
+import { progressReporter } from '../../web/cli/text.ts';
 import { refusesColor, type Settings } from '../env.ts';
 import { askAndFollow } from '../replay/follow.ts';
 import { askCommand } from '../replay/replay.ts';
 import { openSession, type Session } from '../replay/session.ts';
-import { factTable, progressReporter } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 import { labList } from './lab-list.ts';
 import { labReport } from './lab-report.ts';
 import { progressWriter } from './progress.ts';
@@ -45,12 +45,6 @@ export async function runDemo({
   write(
     `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, session.token)}\n\nStop with Ctrl-C.\n`,
   );
-}
-
-/** The seed that somebody typed. */
-export function seedOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError('--seed: a whole number up to 999999999.');
-  return Number(text);
 }
 
 async function ask({ baseUrl, token }: Session, question: string): Promise<void> {

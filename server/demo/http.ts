@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import type { Session } from '../replay/session.ts';
-import { UsageError } from '../usage-error.ts';
 
 const timeoutMs = 30_000;
 const settleMsMax = 60_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Biomarker } from '../../routers/data.contract.ts';
-import { printable } from '../terminal.ts';
+import { printable } from '../../web/cli/text.ts';
 
 type Result = Pick<
   z.output<typeof Biomarker>,

@@ -2,10 +2,10 @@ import { ImportHistory, SyncData } from '../../routers/data.contract.ts';
 import { ListLabs, UploadLab } from '../../routers/labs.contract.ts';
 import { historyTypes } from '../../routers/ports.ts';
 import { ConnectSource, ListSources } from '../../routers/sources.contract.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import type { Session } from '../replay/session.ts';
 import { dayItems } from '../simulator/payloads.ts';
 import { ownSeed, truthOf } from '../simulator/people.ts';
-import { UsageError } from '../usage-error.ts';
 import { awaitValue, callAs } from './http.ts';
 import { allowInWidget } from './widget-visit.ts';
 

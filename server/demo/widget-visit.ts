@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import { request } from './http.ts';
 
 /** Opens the widget's page, chooses the provider, presses Allow and lands where the page leads: a browser without a screen. */

@@ -1,4 +1,4 @@
-import { printable } from '../terminal.ts';
+import { printable } from '../../web/cli/text.ts';
 import type { Finding, Report } from './findings.ts';
 
 /** The report for people: a line for each thing that was found, and some examples under it. Pure. */

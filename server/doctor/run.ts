@@ -1,5 +1,5 @@
+import { UsageError } from '../../web/cli/usage-error.ts';
 import { readSettings, type Settings } from '../env.ts';
-import { UsageError } from '../usage-error.ts';
 import { diagnose } from './doctor.ts';
 import { reportText } from './report.ts';
 

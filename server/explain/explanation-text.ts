@@ -1,6 +1,6 @@
 import type { Delivery, ExplainedFact, ExplainedQuery, Explanation } from '../../routers/explain.contract.ts';
 import type { Fact } from '../../routers/metrics.contract.ts';
-import { formatNumber, printable } from '../terminal.ts';
+import { formatNumber, printable } from '../../web/cli/text.ts';
 
 type Options = {
   /** Every row and every delivery, not only the first few. */

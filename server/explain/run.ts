@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { filePath, isEmbedded, openDb } from '../../db/client.ts';
 import { findTurnOwner } from '../../db/turns.ts';
 import { explainTurn } from '../../routers/explain.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import type { Settings } from '../env.ts';
-import { UsageError } from '../usage-error.ts';
 import { refuseOtherVersions } from '../versions.ts';
 import { explanationText } from './explanation-text.ts';
 

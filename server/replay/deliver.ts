@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import { signPayload } from '../aggregator/signature.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Sends webhooks as the aggregator does: signed, with deadlines, again after a failure that may pass. */
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
 import { CreateTurn, Turn, TurnError, TurnResult } from '../../routers/turns.contract.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 
 /** Asks over the public REST interface and follows the answer, as any client could. */
 

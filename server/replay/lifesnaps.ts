@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import { addDays, dayStartUtcMs, daysBetween, isoWithOffset } from './calendar.ts';
 import { groupPayloads, type Item, type Payload, type PayloadUser } from './payload.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { derivedId } from '../../db/id.ts';
+import { progressReporter } from '../../web/cli/text.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import type { Settings } from '../env.ts';
-import { progressReporter } from '../terminal.ts';
-import { UsageError } from '../usage-error.ts';
 import { readPerson, shiftToToday, toPayloads, untilDate } from './lifesnaps.ts';
 import { importPayloads, openSession } from './session.ts';
 

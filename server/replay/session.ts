@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { SyncData } from '../../routers/data.contract.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import { mintServiceToken } from '../auth.ts';
 import type { Settings } from '../env.ts';
-import { UsageError } from '../usage-error.ts';
 import { deliver } from './deliver.ts';
 import type { Payload, PayloadUser } from './payload.ts';
 

@@ -1,9 +1,9 @@
+import { UsageError } from '../../web/cli/usage-error.ts';
 import type { Settings } from '../env.ts';
 import { createLog } from '../log.ts';
-import { UsageError } from '../usage-error.ts';
 import { startSimulator } from './listen.ts';
 
-type Options = { settings: Settings; port: string; webhookUrl: string | undefined; seed: string; pdfThreadUrl: URL };
+type Options = { settings: Settings; port: number; webhookUrl: string | undefined; seed: number; pdfThreadUrl: URL };
 
 /** `hale simulator`: the aggregator's stand-in on its own, for a service that runs elsewhere. */
 export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }: Options): {
@@ -16,10 +16,10 @@ export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }:
     throw new UsageError('--webhook-url: begins with http: or https:.');
   const simulator = startSimulator({
     settings,
-    port: whole('--port', port, 65_535),
+    port,
     webhookUrl: webhook,
     publicUrl: null,
-    seed: whole('--seed', seed, 2 ** 31 - 1),
+    seed,
     log: createLog(settings.logLevel),
     pdfThreadUrl,
   });
@@ -31,10 +31,4 @@ export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }:
     `AGGREGATOR_URL=${url}\nAGGREGATOR_DEV_ID=${devId}\nAGGREGATOR_API_KEY=${apiKey}\n\nStop with Ctrl-C.\n`,
   );
   return simulator;
-}
-
-function whole(name: string, text: string, max: number): number {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= max)) throw new UsageError(`${name}: a whole number up to ${max}.`);
-  return value;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { factTable, formatNumber, printable, progressBar, progressReporter } from '../../../server/terminal.ts';
+import { factTable } from '../../web/cli/fact-table.ts';
+import { formatNumber, printable, progressBar, progressReporter } from '../../web/cli/text.ts';
 
 const window = '2026-10-22/2026-11-20';
 const facts = [

@@ -1,4 +1,6 @@
-import type { Fact } from '../routers/metrics.contract.ts';
+import type { Fact as SentFact } from '../sdk/types.ts';
+
+type Fact = Pick<SentFact, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
 
 /** Text for people at a terminal. Pure: the caller knows the width, whether it is a terminal, and about NO_COLOR. */
 

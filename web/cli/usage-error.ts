@@ -5,3 +5,9 @@ export class UsageError extends Error {
     this.name = 'UsageError';
   }
 }
+
+/** Nobody is signed in at the server that was meant. */
+export class NotSignedIn extends UsageError {}
+
+/** A value on the command line that cannot be right. */
+export class WrongArgument extends UsageError {}
