@@ -38,7 +38,29 @@ export const decisionsCommands: Section = {
         'serves the API explorer, the documentation and the sign-in page, which are inside with their scripts',
       ),
     ),
-    later('hale login, hale ask and the other terminal commands', 'the terminal client'),
+    held(
+      'hale login, hale ask and the other terminal commands',
+      testsOf('cli/login.test.ts')(
+        'signed up and approved there: a sign-in that works, for this user’s eyes only, and its token shown nowhere',
+        'nothing without the right state ends or hijacks the sign-in: it is refused, said, and waited on',
+      ),
+      testsOf('cli/wearable-story.test.ts')(
+        'somebody connects a watch in the widget, and is told as soon as it is there',
+        'the history is asked for, counted as it arrives, and totalled by kind',
+        'reports are uploaded, one that cannot be stops no other, and what they say is printed',
+        'a copy is kept in a file, which grows by nothing but news',
+      ),
+      testsOf('cli/sync-file.test.ts')(
+        'leaves a file whose lines can be read, and has every row once when it is run again',
+      ),
+      testsOf('cli/admin.test.ts')(
+        'raw gives the bytes as they were delivered, and what is known about them beside',
+        'is taken from the data folder, for a server on this machine and for no other',
+      ),
+      testsOf('cli/help.test.ts')('every command that talks to a server can be told which'),
+      testsOf('cli/completions.test.ts')('asking for them touches neither server nor sign-ins'),
+      binary('is the client, too, and works with the SDK package from an empty folder on its own server'),
+    ),
     held(
       'a bad setting stops the start with one line that names it',
       bad,

@@ -46,9 +46,38 @@ describe('options', () => {
     expect(thrownBy(() => new Hale({ baseUrl, ...options }))).toMatchObject({ code: 'invalid_field', status: null });
   });
 
+  test.each([
+    ['apiKey', { apiKey: 'key_1' }],
+    ['apiKeyProvider', { apiKeyProvider }],
+  ])('adminKey together with %s throws at construction', (_, token) => {
+    const both = thrownBy(() => new Hale({ baseUrl, adminKey: 'operators', ...token }));
+    expect(both).toMatchObject({ code: 'invalid_field', status: null, details: { field: 'apiKey' } });
+  });
+
   test('a path before /v1 and slashes at the end are kept and dropped', async () => {
     await impatient(`${standIn.url}/hale//`).hale.me.get();
     expect(standIn.seen[0]?.path).toBe('/hale/v1/me');
+  });
+});
+
+describe('an operators’ key', () => {
+  const operator = () => new Hale({ baseUrl: standIn.url, adminKey: 'operators', maxRetries: 0 });
+
+  test('travels as x-admin-key and never as a bearer token', async () => {
+    await operator().request('POST', '/admin/drain', { body: {} });
+    const [sent] = standIn.seen;
+    expect([sent?.headers['x-admin-key'], sent?.headers.authorization]).toEqual(['operators', undefined]);
+  });
+
+  test('does not follow a redirect, which could lead it to a stranger', async () => {
+    const stranger = await startStandIn(() => json(200, {}));
+    replies = [json(302, {}, { location: `${stranger.url}/admin/dlq` })];
+    expect(await failureOf(operator().request('GET', '/admin/dlq'))).toMatchObject({
+      code: 'malformed_response',
+      status: 302,
+    });
+    await stranger.stop();
+    expect(stranger.seen).toEqual([]);
   });
 });
 

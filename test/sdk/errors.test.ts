@@ -44,6 +44,20 @@ describe('an answer of the catalogue', () => {
     expect(standIn.seen).toHaveLength(again ? waits.length + 1 : 1);
   });
 
+  test('is the same error over /trpc, where it is data of tRPC’s own', async () => {
+    const { body } = present(fail('turn_not_found'), { requestId: 'req_1', baseUrl: 'https://hale.example' });
+    const data = { code: 'NOT_FOUND', httpStatus: 404, path: 'turns.explain', error: body.error };
+    reply = json(404, { error: { message: body.error.message, code: -32_004, data } });
+    const call = impatient(standIn.url).hale.request('GET', '/trpc/turns.explain');
+    expect(await failureOf(call)).toMatchObject({
+      code: 'turn_not_found',
+      status: 404,
+      message: errorCatalogue.turn_not_found.message,
+      requestId: 'req_1',
+      docsUrl: body.error.docs_url,
+    });
+  });
+
   test('an answer without details, id or link has null in their places, and the header’s request id', async () => {
     reply = json(404, { error: { code: 'turn_not_found' } });
     expect(await failureOf(impatient(standIn.url).hale.turns.get('turn_1'))).toMatchObject({

@@ -56,7 +56,8 @@ test('the examples are a program that runs to its end', async () => {
     .join('\n')
     .replaceAll("'hale-sdk'", JSON.stringify(entry))
     .replaceAll("'http://127.0.0.1:8787'", JSON.stringify(service.url))
-    .replaceAll("'eyJ…'", JSON.stringify(await service.tokenOf(userId)));
+    .replaceAll("'eyJ…'", JSON.stringify(await service.tokenOf(userId)))
+    .replaceAll("'<ADMIN_KEY>'", JSON.stringify(service.settings.adminKey));
   await Bun.write(join(folder, 'program.ts'), `${program}\nconsole.log('the end');\n`);
   const child = Bun.spawn([process.execPath, 'program.ts'], { cwd: folder, stdout: 'pipe', stderr: 'pipe' });
   const [out, err, exitCode] = await Promise.all([

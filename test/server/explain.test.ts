@@ -106,7 +106,7 @@ describe('the chain of a turn', () => {
     const { code, text } = await printed();
     expect(code).toBe(0);
     expect(text).toContain(`${turn.id}: holds.`);
-    expect(text).toContain('✓ steps.mean = 5002 steps (n 3,');
+    expect(text).toContain('✓ steps.mean = 5002 steps\n    n 3,');
     for (const body of bodies) expect(text).toContain(sha256(body));
     expect(text).toContain('Nothing left for a language model elsewhere.');
     expect(JSON.parse((await printed({ json: true })).text)).toEqual(await explained());
@@ -135,8 +135,8 @@ describe('when the data changed since', () => {
     const { code, text } = await printed();
     expect(code).toBe(1);
     expect(text).toContain('does not hold: 1 number would be another one now.');
-    expect(text).toContain('✗ steps.mean = 5002 steps (n 3,');
-    expect(text).toContain('now steps.mean = 6251.5 steps (n 4,');
+    expect(text).toContain('✗ steps.mean = 5002 steps\n    n 3,');
+    expect(text).toContain('now steps.mean = 6251.5 steps\n    n 4,');
     expect(text).toMatch(/added since 1 row: daily_summary day_\w+ ← event \d+/);
     expect(text).toMatch(/written again since 1 row: daily_summary day_\w+ ← event \d+/);
   });

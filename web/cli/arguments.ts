@@ -8,3 +8,11 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
     return value;
   };
 }
+
+/** For options that are moments: a day, or a time with its zone, as the service takes them. */
+export function moment(text: string): string {
+  const isMoment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
+  if (!isMoment || Number.isNaN(Date.parse(text)))
+    throw new InvalidArgumentError('A date such as 2026-11-21, or a time such as 2026-11-21T18:30:00Z.');
+  return text;
+}

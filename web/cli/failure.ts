@@ -1,6 +1,7 @@
 import { HaleError } from '../sdk/index.ts';
+import { loginAt } from './client.ts';
 import { printable } from './text.ts';
-import { NotSignedIn, UsageError, WrongArgument } from './usage-error.ts';
+import { Advised, NotSignedIn, NotThere, UsageError, WrongArgument } from './usage-error.ts';
 
 /** What the exit codes mean; the same list stands in the help and in the documentation. */
 export const exitCodes = {
@@ -16,7 +17,7 @@ export const exitCodes = {
 
 export const exitCodeMeanings: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'done'],
-  [exitCodes.failed, 'it failed: a turn ended in an error, a proof does not hold, or a mistake of ours'],
+  [exitCodes.failed, 'it failed: a turn ended in an error, a proof does not hold, or there is a bug'],
   [exitCodes.usage, 'the command was not understood, or a value in it cannot be right'],
   [exitCodes.signIn, 'not signed in, or not allowed'],
   [exitCodes.notFound, 'there is no such thing'],
@@ -39,8 +40,10 @@ const byStatus: Record<number, number> = {
 };
 
 export function exitCodeOf(error: unknown): number {
+  if (error instanceof Advised) return exitCodeOf(error.failure);
   if (error instanceof NotSignedIn) return exitCodes.signIn;
   if (error instanceof WrongArgument) return exitCodes.usage;
+  if (error instanceof NotThere) return exitCodes.notFound;
   if (!(error instanceof HaleError)) return exitCodes.failed;
   if (error.code === 'aborted') return exitCodes.interrupted;
   if (unreachable.has(error.code)) return exitCodes.unreachable;
@@ -51,23 +54,34 @@ export function exitCodeOf(error: unknown): number {
   return byStatus[status] ?? (status >= 400 && status < 500 ? exitCodes.refused : exitCodes.failed);
 }
 
+/** Where something was tried, and whether `HALE_TOKEN` was the token. */
+type AccessTried = { server: string | null; byVariable?: boolean };
+
 /** What is said of an error: what happened, its code and request id, and what to do. Several lines, the last one ended. */
-export function failureText(error: unknown, { server }: { server: string | null }): string {
+export function failureText(error: unknown, access: AccessTried): string {
   if (error instanceof UsageError) return `hale: ${error.message}\n`;
+  if (error instanceof Advised) return linesOf(error.failure, error.advice);
   if (!(error instanceof HaleError))
     return `hale: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
+  return linesOf(error, hintOf(error, access));
+}
+
+function linesOf(error: HaleError, hint: string | null): string {
   const facts = [`code ${error.code}`, ...(error.requestId ? [`request ${error.requestId}`] : [])].join(', ');
-  const hint = hintOf(error, server);
   return [`hale: ${printable(error.message)}`, `  ${printable(facts)}`, ...(hint ? [`  ${hint}`] : []), ''].join('\n');
 }
 
-function hintOf(error: HaleError, server: string | null): string | null {
+function hintOf(error: HaleError, { server, byVariable = false }: AccessTried): string | null {
   const where = server ?? 'the server';
   if (error.code === 'network_error') return `Is a server running at ${where}? Start one with: hale serve`;
+  if (error.code === 'malformed_response') return `Is ${where} a hale server?`;
   if (error.code === 'no_active_connections') return 'Connect a wearable first: hale sources connect';
   if (error.code === 'already_exists') return 'See what is connected: hale sources list';
   if (error.code === 'timeout') return 'It took too long to answer; try again.';
-  if (exitCodeOf(error) === exitCodes.signIn && error.code !== 'forbidden') return 'Sign in: hale login';
+  if (exitCodeOf(error) === exitCodes.signIn && error.code !== 'forbidden')
+    return byVariable
+      ? 'HALE_TOKEN was sent; put a new token there, or unset it to use what hale login keeps.'
+      : `Sign in: ${server === null ? 'hale login' : loginAt(server)}`;
   if (error.retryAfterMs !== null) return `Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`;
   if (error.isRetryable()) return 'It was tried several times; try again later.';
   return error.docsUrl;

@@ -1,8 +1,10 @@
-import createCompletions from '@bomb.sh/tab/commander';
 import { Command, CommanderError } from 'commander';
-import { serverOf } from './client.ts';
+import { type ServerOption, serverOf } from './client.ts';
 import { exitCodeMeanings, exitCodeOf, exitCodes, failureText } from './failure.ts';
 import type { Terminal } from './terminal.ts';
+
+/** Where help lists the commands that need no server elsewhere; what is not put anywhere else stands there. */
+export const onThisMachine = 'On this machine:';
 
 /** `hale`, with what every command shares: how help looks, and that nothing but `run` ends the process. */
 export function createProgram(terminal: Terminal, about: { version: string; description: string }): Command {
@@ -10,9 +12,16 @@ export function createProgram(terminal: Terminal, about: { version: string; desc
     .description(about.description)
     .version(about.version, '--version', 'Print the version.')
     .helpOption('-h, --help', 'Print help.')
+    .commandsGroup(onThisMachine)
     .helpCommand('help [command]', 'Print help for a command.')
-    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: terminal.width })
-    .configureHelp({ sortSubcommands: false, showGlobalOptions: false })
+    .configureOutput({
+      writeOut: terminal.out,
+      writeErr: terminal.err,
+      getOutHelpWidth: terminal.width,
+      getErrHelpWidth: terminal.width,
+      outputError: (text, write) => write(text.replace(/^error: /, 'hale: ')),
+    })
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('Try --help.')
     .exitOverride();
   const codes = exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`);
@@ -30,7 +39,12 @@ export const withServer = (command: Command): Command =>
 
 /** Runs what was typed and resolves to the exit code. Errors have been said by then. */
 export async function run(program: Command, words: readonly string[], terminal: Terminal): Promise<number> {
-  createCompletions(program, { completionCommandName: 'completions' });
+  let options: ServerOption = {};
+  // Below the top, `--help` says all: a command `help` beside two or three others is noise.
+  for (const command of program.commands) command.helpCommand(false);
+  program.hook('preAction', (_, command) => {
+    options = command.opts<ServerOption>();
+  });
   try {
     await program.parseAsync(words, { from: 'user' });
     return 0;
@@ -38,8 +52,8 @@ export async function run(program: Command, words: readonly string[], terminal: 
     if (error instanceof Exit) return error.code;
     // Help, a version, or a mistake that commander has already named.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-    const server = await serverOf(terminal, {}).catch(() => null);
-    terminal.err(failureText(error, { server }));
+    const server = await serverOf(terminal, options).catch(() => null);
+    terminal.err(failureText(error, { server, byVariable: terminal.variables.token !== null }));
     return exitCodeOf(error);
   }
 }

@@ -14,9 +14,18 @@ export type Terminal = {
   interactive: { in: boolean; out: boolean; err: boolean };
   /** Columns; asked anew each time, since windows change their size. */
   width: () => number;
+  /** Whether the standard output takes colours, and whether the standard error does. */
   color: boolean;
+  errColor: boolean;
   /** All of the standard input, as text. */
   readAll: () => Promise<string>;
+  /** What is typed up to the next Enter; empty where the input has ended. */
+  readLine: () => Promise<string>;
+  /**
+   * Keeps other processes from the same lock file until the returned function is called or the process ends; null when
+   * another one has it.
+   */
+  lockFile: (path: string) => Promise<(() => void) | null>;
   /** Resolves to whether a browser was started. */
   openBrowser: (url: string) => Promise<boolean>;
   /** Aborted by the next Ctrl-C, which ends the process only where nobody has asked for this. */

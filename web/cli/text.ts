@@ -1,48 +1,6 @@
-import type { Fact as SentFact } from '../sdk/types.ts';
-
-type Fact = Pick<SentFact, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
-
 /** Text for people at a terminal. Pure: the caller knows the width, whether it is a terminal, and about NO_COLOR. */
 
-export type FactTableOptions = { width: number; color?: boolean };
-
-const columns = ['key', 'value', 'unit', 'n', 'window', 'source'] as const;
-type Column = (typeof columns)[number];
-const alignedRight: ReadonlySet<Column> = new Set(['value', 'n']);
-/** What gives way when the table is too wide, in this order, and to what it may shrink. */
-const shrinking: readonly (readonly [Column, number])[] = [
-  ['source', 12],
-  ['key', 20],
-];
 const gap = '  ';
-
-/** A fact sheet, one fact a line. Where even a shortened table does not fit, two lines a fact. No trailing newline. */
-export function factTable(facts: readonly Fact[], options: FactTableOptions): string {
-  const rows = facts.map(cells);
-  const widths = fit(rows, options.width);
-  if (!widths) return rows.map((row) => stacked(row, options)).join('\n');
-  const header = columns
-    .map((column) => pad(column, widths[column], alignedRight.has(column)))
-    .join(gap)
-    .trimEnd();
-  const lines = rows.map((row) =>
-    columns.map((column) => cell(row[column], column, widths[column], options)).join(gap),
-  );
-  return [paint(header, 'dim', options), ...lines.map((line) => line.trimEnd())].join('\n');
-}
-
-type Row = Record<Column, string>;
-
-function cells(fact: Fact): Row {
-  return {
-    key: printable(fact.key),
-    value: formatNumber(fact.value),
-    unit: printable(fact.unit),
-    n: String(fact.n),
-    window: printable(fact.window),
-    source: printable(fact.source),
-  };
-}
 
 /** Up to three decimals; small numbers keep three significant digits, so that 0.0004 does not become 0. */
 export function formatNumber(value: number): string {
@@ -55,29 +13,8 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 }
 
-function fit(rows: readonly Row[], width: number): Record<Column, number> | null {
-  const widest = (column: Column) => Math.max(column.length, ...rows.map((row) => Bun.stringWidth(row[column])));
-  const widths = Object.fromEntries(columns.map((column) => [column, widest(column)])) as Record<Column, number>;
-  let excess = columns.reduce((sum, column) => sum + widths[column], gap.length * (columns.length - 1)) - width;
-  for (const [column, least] of shrinking) {
-    const cut = Math.min(Math.max(excess, 0), Math.max(widths[column] - least, 0));
-    widths[column] -= cut;
-    excess -= cut;
-  }
-  return excess > 0 ? null : widths;
-}
-
-function cell(text: string, column: Column, width: number, options: FactTableOptions): string {
-  const padded = pad(truncate(text, width), width, alignedRight.has(column));
-  return column === 'value' ? paint(padded, 'bold', options) : padded;
-}
-
-function stacked(row: Row, options: FactTableOptions): string {
-  const value = paint([row.value, row.unit].filter(Boolean).join(' '), 'bold', options);
-  return `${row.key} = ${value}\n  ${paint(`n ${row.n}, ${row.window}, ${row.source}`, 'dim', options)}`;
-}
-
-function truncate(text: string, width: number): string {
+/** The text itself, or as much of it as fits with an ellipsis behind. */
+export function truncate(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text;
   const kept: string[] = [];
   let used = 1; // the ellipsis
@@ -89,17 +26,39 @@ function truncate(text: string, width: number): string {
   return `${kept.join('')}…`;
 }
 
-function pad(text: string, width: number, right: boolean): string {
-  const space = ' '.repeat(Math.max(0, width - Bun.stringWidth(text)));
-  return right ? space + text : text + space;
+const styles = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const;
+export type Style = keyof typeof styles;
+
+/** The text in a colour where there are colours. It must be printable already. */
+export function paint(text: string, style: Style | undefined, color: boolean): string {
+  if (!color || style === undefined || text === '') return text;
+  const [on, off] = styles[style];
+  return `\u001b[${on}m${text}\u001b[${off}m`;
 }
 
-const codes = { bold: [1, 22], dim: [2, 22] } as const;
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-function paint(text: string, style: keyof typeof codes, options: FactTableOptions): string {
-  if (!options.color) return text;
-  const [on, off] = codes[style];
-  return `\u001b[${on}m${text}\u001b[${off}m`;
+/** `120 ms`, `4.1 s`, `2 min 5 s`. */
+export function durationText(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** What a server answered, for programs. Characters that could steer a terminal are escaped, which changes no value. */
+export function jsonText(value: unknown, indent = 2): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f]|\p{Cf}/gu, (found) =>
+    [...Array(found.length).keys()].map((at) => escaped(found.charAt(at))).join(''),
+  );
 }
 
 /** `Importing  [########........]  12/24`. */

@@ -9,6 +9,7 @@ import sdk from './sdk.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
 import sources from './sources.md' with { type: 'text' };
 import sync from './sync.md' with { type: 'text' };
+import terminal from './terminal.md' with { type: 'text' };
 import turns from './turns.md' with { type: 'text' };
 import versioning from './versioning.md' with { type: 'text' };
 import webhooks from './webhooks.md' with { type: 'text' };
@@ -70,6 +71,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'TypeScript',
         note: 'The package hale-sdk for every runtime, and the tRPC links for applications of the same repository.',
         text: sdk,
+      },
+      {
+        name: 'terminal',
+        title: 'Terminal',
+        note: 'The client hale: sign in, ask, connect, upload and copy from a terminal or a script.',
+        text: terminal,
       },
       {
         name: 'webhooks',

@@ -5,7 +5,8 @@ import type { Import, Sync } from './types.ts';
 /** Where a client keeps how far it has read: a file, a database, `localStorage`. */
 export type WatermarkStore = {
   load: () => string | null | undefined | Promise<string | null | undefined>;
-  save: (watermark: string) => void | Promise<void>;
+  /** The answer that it came with is given, too; it has no rows when nothing has changed. */
+  save: (watermark: string, changes: Sync) => void | Promise<void>;
 };
 
 export class Data {
@@ -31,7 +32,7 @@ export class Data {
       const found = hasRows(changes);
       if (found) yield changes;
       since = changes.now;
-      await store.save(since);
+      await store.save(since, changes);
       if (!found) return;
     }
   }

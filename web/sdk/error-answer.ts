@@ -1,6 +1,6 @@
 import { HaleError } from './error.ts';
 
-/** The error that an answer means: an envelope, a flat error, or something that is neither. */
+/** The error that an answer means: an envelope, a flat error, one of tRPC, or something that is none of them. */
 export function errorOf(response: Response, text: string): HaleError {
   const facts = {
     status: response.status,
@@ -10,7 +10,7 @@ export function errorOf(response: Response, text: string): HaleError {
   const body = objectOf(text);
   const { error } = body ?? {};
   if (typeof error === 'string') return new HaleError(error, wordOf(body?.['hint']) ?? error, facts);
-  const { code, message, request_id, docs_url, details, upstream } = recordOf(error) ?? {};
+  const { code, message, request_id, docs_url, details, upstream } = envelopeOf(recordOf(error)) ?? {};
   if (typeof code !== 'string') return malformed(response);
   return new HaleError(code, wordOf(message) ?? code, {
     ...facts,
@@ -20,6 +20,9 @@ export function errorOf(response: Response, text: string): HaleError {
     upstream: wordOf(upstream),
   });
 }
+
+/** Over `/trpc` the envelope is data of tRPC's own error, whose code is a number. */
+const envelopeOf = (error: Record<string, unknown> | null) => recordOf(recordOf(error?.['data'])?.['error']) ?? error;
 
 /** Something answered that does not speak as the service does: a proxy, a sign-in page of a network, another program. */
 export const malformed = (response: Response, cause?: unknown): HaleError =>

@@ -19,6 +19,8 @@ export type HaleOptions = {
   /** A service token or a session token. Either this or `apiKeyProvider`. */
   apiKey?: string | undefined;
   apiKeyProvider?: ApiKeyProvider | undefined;
+  /** In the place of a token, for the routes under `/admin` by `request`: the operators' key. No redirect is followed. */
+  adminKey?: string | undefined;
   /** Milliseconds for each attempt, and for each silence of a stream. Default 60,000. */
   timeout?: number | undefined;
   /** Attempts after the first, 0 to 4. Default 4. */
@@ -44,6 +46,8 @@ export type Settings = {
   baseUrl: string;
   /** Throws before it returns when there is no key. */
   key: () => string | Promise<string>;
+  /** How the key travels. Only `authorization` is taken off by every `fetch` where a redirect leads elsewhere. */
+  keyHeader: { name: string; before: string; init: Pick<RequestInit, 'redirect'> };
   timeoutMs: number;
   retriesMax: number;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -57,12 +61,16 @@ export function settingsOf(options: HaleOptions): Settings {
   return {
     baseUrl: baseUrlOf(options.baseUrl),
     key: keyOf(options),
+    keyHeader: options.adminKey === undefined ? bearer : operators,
     timeoutMs: timeoutOf(options.timeout),
     retriesMax: maxRetries,
     fetch,
     clock: options.clock ?? realClock,
   };
 }
+
+const bearer: Settings['keyHeader'] = { name: 'authorization', before: 'Bearer ', init: {} };
+const operators: Settings['keyHeader'] = { name: 'x-admin-key', before: '', init: { redirect: 'manual' } };
 
 export function timeoutOf(timeout = 60_000): number {
   if (typeof timeout !== 'number' || !(timeout > 0)) throw invalidField('timeout', 'milliseconds, more than 0.');
@@ -84,12 +92,13 @@ function parsedUrl(text: string): URL | null {
   }
 }
 
-function keyOf({ apiKey, apiKeyProvider }: HaleOptions): Settings['key'] {
-  if (apiKey !== undefined && apiKeyProvider !== undefined)
-    throw invalidField('apiKey', 'give either apiKey or apiKeyProvider, not both.');
+function keyOf({ apiKey, apiKeyProvider, adminKey }: HaleOptions): Settings['key'] {
+  if ([apiKey, apiKeyProvider, adminKey].filter((given) => given !== undefined).length > 1)
+    throw invalidField('apiKey', 'give one of apiKey, apiKeyProvider and adminKey.');
   if (apiKeyProvider === undefined) {
-    if (!isKey(apiKey)) throw invalidField('apiKey', 'give a token in apiKey, or apiKeyProvider.');
-    return () => apiKey;
+    const key = apiKey ?? adminKey;
+    if (!isKey(key)) throw invalidField('apiKey', 'give a token in apiKey, or apiKeyProvider, or adminKey.');
+    return () => key;
   }
   if (typeof apiKeyProvider !== 'function') throw invalidField('apiKeyProvider', 'a function.');
   return () => {

@@ -86,10 +86,13 @@ export class Transport {
   async #fetch(request: Outgoing, key: Key, deadline: Deadline): Promise<Response> {
     const token = await deadline.race(key);
     const { url, method, body } = request;
+    const { name, before, init } = this.#settings.keyHeader;
     const headers = new Headers(request.headers);
-    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    if (!headers.has(name)) headers.set(name, before + token);
     try {
-      return await deadline.race(this.#settings.fetch(url, { method, headers, body, signal: deadline.signal }));
+      return await deadline.race(
+        this.#settings.fetch(url, { ...init, method, headers, body, signal: deadline.signal }),
+      );
     } catch (cause) {
       throw deadline.reasonOf(cause);
     }

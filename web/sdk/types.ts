@@ -11,10 +11,13 @@ export type TurnInput = operations['turns-create']['requestBody']['content']['ap
 export type TurnFilter = NonNullable<operations['turns-list']['parameters']['query']>;
 export type Fact = Schemas['Fact'];
 export type Message = Schemas['Message'];
+export type TurnExplanation = Schemas['TurnExplanation'];
 
 export type Source = Schemas['Source'];
 export type WidgetSession = Schemas['WidgetSession'];
-export type ConnectInput = NonNullable<operations['sources-connect']['requestBody']>['content']['application/json'];
+type ConnectBody = NonNullable<operations['sources-connect']['requestBody']>['content']['application/json'];
+/** A service may offer wearables that this package does not know yet. */
+export type ConnectInput = Omit<ConnectBody, 'provider'> & { provider?: ConnectBody['provider'] | (string & {}) };
 
 export type LabUpload = Schemas['LabUpload'];
 export type LabUploaded = Schemas['LabUploaded'];

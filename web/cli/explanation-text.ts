@@ -1,6 +1,14 @@
-import type { Delivery, ExplainedFact, ExplainedQuery, Explanation } from '../../routers/explain.contract.ts';
-import type { Fact } from '../../routers/metrics.contract.ts';
-import { formatNumber, printable } from '../../web/cli/text.ts';
+import type { TurnExplanation } from '../sdk/types.ts';
+import { counted, formatNumber, printable } from './text.ts';
+
+type SentQuery = TurnExplanation['queries'][number];
+type SentFact = SentQuery['facts'][number];
+type Delivery = TurnExplanation['deliveries'][number];
+/** What is shown of a fact, and a query as it is: so that the service's own types fit as well as the described ones. */
+type Fact = Pick<NonNullable<SentFact['said']>, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
+type ExplainedFact = Omit<SentFact, 'said' | 'now'> & { said: Fact | null; now: Fact | null };
+type ExplainedQuery = Omit<SentQuery, 'query' | 'facts'> & { query: unknown; facts: ExplainedFact[] };
+type Explanation = Omit<TurnExplanation, 'queries'> & { queries: ExplainedQuery[] };
 
 type Options = {
   /** Every row and every delivery, not only the first few. */
@@ -8,6 +16,8 @@ type Options = {
 };
 
 const shownMax = 3;
+/** Where lines that people read end. Hashes and names that are longer are left whole. */
+const columns = 76;
 
 /** The proof of a turn for people: the verdict, each number with what it rests on, and the deliveries behind. Pure. */
 export function explanationText(explanation: Explanation, options: Options): string {
@@ -21,7 +31,10 @@ export function explanationText(explanation: Explanation, options: Options): str
     ...unproved.map((key) => `! ${printable(key)} stands on the fact sheet without a stored proof.`),
     '',
     ...(disclosures.length === 0 ? ['Nothing left for a language model elsewhere.'] : disclosures.map(disclosureLine)),
-  ].join('\n');
+  ]
+    .flatMap((lines) => lines.split('\n'))
+    .map(printable)
+    .join('\n');
 }
 
 function verdict({ holds, queries, deliveries, unproved }: Explanation): string {
@@ -39,14 +52,18 @@ function verdict({ holds, queries, deliveries, unproved }: Explanation): string 
 function queryLines({ query, query_sha256, today, facts }: ExplainedQuery, options: Options): string[] {
   const asked = `asked on ${today}, SHA-256 ${query_sha256.slice(0, 16)}…`;
   const nothing = facts.length === 0 ? ['  no number came of it, then and now'] : [];
-  return [
-    '',
-    `${printable(JSON.stringify(query))}`,
-    `  ${asked}`,
-    ...nothing,
-    ...facts.flatMap((fact) => factLines(fact, options)),
-  ];
+  return ['', ...queryText(query), `  ${asked}`, ...nothing, ...facts.flatMap((fact) => factLines(fact, options))];
 }
+
+/** JSON on one line, with a space behind each comma. */
+const spaced = (value: unknown): string =>
+  (JSON.stringify(value, null, 1) ?? '').replaceAll(/([[{])\n\s*|\n\s*([\]}])/g, '$1$2').replaceAll(/\n\s*/g, ' ');
+
+/** Between its words, over as many lines as it needs. */
+const queryText = (query: unknown): string[] =>
+  Bun.wrapAnsi(printable(spaced(query)), columns)
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : `  ${line}`));
 
 function factLines(fact: ExplainedFact, options: Options): string[] {
   const { said, now, holds } = fact;
@@ -63,14 +80,14 @@ function factLines(fact: ExplainedFact, options: Options): string[] {
 }
 
 const factText = ({ key, value, unit, n, window, source }: Fact): string =>
-  `${printable(key)} = ${formatNumber(value)} ${printable(unit)} (n ${n}, ${window}, ${printable(source)})`;
+  `${printable(key)} = ${formatNumber(value)} ${printable(unit)}\n    n ${n}, ${window}, ${printable(source)}`;
 
 function rowLines(label: string, rows: ExplainedFact['rows'], { all }: Options): string[] {
   if (rows.length === 0) return [];
   const shown = all ? rows : rows.slice(0, shownMax);
-  const more = rows.length > shown.length ? ` … and ${rows.length - shown.length} more` : '';
-  const names = shown.map(({ table, id, raw_event_id }) => `${table} ${id} ← event ${raw_event_id}`);
-  return [`    ${label} ${counted(rows.length, 'row')}: ${names.join(', ')}${more}`];
+  const more = rows.length > shown.length ? [`      … and ${rows.length - shown.length} more`] : [];
+  const names = shown.map(({ table, id, raw_event_id }) => `      ${table} ${id} ← event ${raw_event_id}`);
+  return [`    ${label} ${counted(rows.length, 'row')}:`, ...names, ...more];
 }
 
 function deliveryLines(deliveries: readonly Delivery[], { all }: Options): string[] {
@@ -80,16 +97,14 @@ function deliveryLines(deliveries: readonly Delivery[], { all }: Options): strin
   const more = intact.length > shown.length ? [`  … and ${intact.length - shown.length} more (--rows shows all)`] : [];
   return [
     `${counted(deliveries.length, 'delivery', 'deliveries')}:`,
-    ...broken.map((delivery) => `! ${deliveryText(delivery)}: the stored body has another hash`),
-    ...shown.map((delivery) => `  ${deliveryText(delivery)}`),
+    ...broken.map((delivery) => `! ${deliveryText(delivery, all)}: the stored body has another hash`),
+    ...shown.map((delivery) => `  ${deliveryText(delivery, all)}`),
     ...more,
   ];
 }
 
-const deliveryText = ({ raw_event_id, type, received_at, sha256 }: Delivery): string =>
-  `event ${raw_event_id}, ${printable(type)}, received ${received_at}, SHA-256 ${sha256}`;
+const deliveryText = ({ raw_event_id, type, received_at, sha256 }: Delivery, whole: boolean): string =>
+  `event ${raw_event_id}, ${printable(type)}, received ${received_at}, SHA-256 ${whole ? sha256 : `${sha256.slice(0, 16)}…`}`;
 
 const disclosureLine = ({ step, model, host, sent_at, bytes_sent, contents }: Explanation['disclosures'][number]) =>
   `${sent_at} ${step} sent ${bytes_sent} bytes to ${printable(model)} at ${printable(host)}: ${contents.map(printable).join(', ') || 'nothing of the person'}`;
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

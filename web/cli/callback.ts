@@ -1,0 +1,113 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type AnswerPage, answerPage, privateHeaders } from './answer-page.ts';
+import { isToken } from './token.ts';
+
+/** What the person decided in the browser. */
+export type Decision = { granted: true; token: string } | { granted: false };
+
+export type Callback = {
+  /** Where the browser brings the decision, and what it has to bring along. */
+  url: string;
+  state: string;
+  decided: Promise<Decision>;
+  /** Has the browser show how it went, and ends the listener. */
+  finish: (page: AnswerPage) => Promise<void>;
+};
+
+/** How long the browser has to ask for its last page. */
+const lastPageMs = 3_000;
+/** A timer that does not hold the command up once everything else is done. */
+const patience = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
+
+/**
+ * Listens on loopback for the one answer that carries the state. Whatever else comes is refused and changes nothing:
+ * any page on the web can send a browser here, and must not end a sign-in or put its own account in the place.
+ */
+export function listenForDecision({ onStranger }: { onStranger: () => void }): Callback {
+  const state = randomBytes(32).toString('base64url');
+  const decision = Promise.withResolvers<Decision>();
+  const last = Promise.withResolvers<AnswerPage>();
+  const shown = Promise.withResolvers<void>();
+  let taken = false;
+
+  const take = (query: URLSearchParams): Response => {
+    if (taken) return answerPage(again);
+    const decided = sameText(only(query, 'state') ?? '', state) ? decisionIn(query) : null;
+    if (!decided) {
+      onStranger();
+      return answerPage(stranger);
+    }
+    taken = true;
+    decision.resolve(decided);
+    // The token stands in this address: the browser goes on to one without it, which is what its history keeps.
+    return new Response(null, { status: 303, headers: { ...privateHeaders, location: '/done' } });
+  };
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    idleTimeout: 60,
+    error: () => answerPage(odd),
+    fetch: async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      // Another name that leads here is the site of whoever owns it, whose pages could read what is answered.
+      if (request.headers.get('host') !== `127.0.0.1:${server.port}`) return answerPage(odd);
+      if (pathname !== '/callback' && pathname !== '/done') return answerPage(nowhere);
+      if (request.method !== 'GET') return answerPage({ ...odd, status: 405 });
+      if (pathname === '/callback') return take(searchParams);
+      if (!taken) return answerPage(nowhere);
+      const page = answerPage(await last.promise);
+      shown.resolve();
+      return page;
+    },
+  });
+
+  return {
+    url: `http://127.0.0.1:${server.port}/callback`,
+    state,
+    decided: decision.promise,
+    finish: async (page) => {
+      last.resolve(page);
+      const endMs = Date.now() + lastPageMs;
+      if (taken) await Promise.race([shown.promise, patience()]);
+      // The last page is written before the connections end, of which browsers keep some open for nothing.
+      while (server.pendingRequests > 0 && Date.now() < endMs) await Bun.sleep(5);
+      await server.stop(true);
+    },
+  };
+}
+
+function decisionIn(query: URLSearchParams): Decision | null {
+  const token = only(query, 'token');
+  const error = only(query, 'error');
+  if (error === 'access_denied' && token === null) return { granted: false };
+  return token !== null && error === null && isToken(token) ? { granted: true, token } : null;
+}
+
+/** A parameter that stands there exactly once. */
+function only(query: URLSearchParams, name: string): string | null {
+  const [value, another] = query.getAll(name);
+  return another === undefined ? (value ?? null) : null;
+}
+
+/** In a time that tells nothing about where two texts differ. */
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+const stranger: AnswerPage = {
+  status: 400,
+  title: 'This is not the sign-in that was started',
+  text: 'The answer does not carry the state that the terminal gave, so it was refused and nothing was changed. The terminal goes on waiting for the right one.',
+};
+const again: AnswerPage = {
+  status: 410,
+  title: 'This sign-in is over',
+  text: 'The terminal has had its answer. Start again there if you need to: hale login',
+};
+const nowhere: AnswerPage = {
+  status: 404,
+  title: 'There is nothing here',
+  text: 'A terminal waits here for a sign-in.',
+};
+const odd: AnswerPage = { status: 400, title: 'This was not understood', text: 'Nothing was changed.' };
