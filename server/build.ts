@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
+import { readCommit } from './commit.ts';
 
 /**
- * `bun run build [--target bun-linux-x64] [--outfile dist/hale]`: the whole product as one file. better-sqlite3 finds its native part by a
- * path made at run time, which no bundler can follow; its per-platform entry names the file outright.
+ * `bun run build [--target bun-linux-x64] [--outfile dist/hale]`: the whole product as one file. One commit and one name
+ * of the file give the same bytes, wherever and whenever it is built. better-sqlite3 finds its native part by a path made
+ * at run time, which no bundler can follow; its per-platform entry names the file outright.
  */
 const { values } = parseArgs({
   args: Bun.argv.slice(2),
@@ -23,6 +26,7 @@ const nativeSqlite: BunPlugin = {
   },
 };
 
+const commit = (await readCommit(join(import.meta.dir, '..'))) ?? 'unknown';
 const result = await Bun.build({
   // Threads are entries of their own, so that the main entry can start them by name inside the binary.
   entrypoints: ['server/index.ts', 'server/worker.ts', 'server/simulator/pdf-thread.ts'],
@@ -36,9 +40,16 @@ const result = await Bun.build({
   format: 'esm',
   minify: true,
   bytecode: true,
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // Modules would carry the folder that they were built in, and two builds of one commit would differ.
+    __dirname: '"/"',
+    __filename: '"/hale"',
+    HALE_COMMIT: JSON.stringify(commit),
+  },
   plugins: [nativeSqlite],
 });
 for (const log of result.logs) process.stderr.write(`${log.message}\n`);
 if (!result.success) process.exit(1);
-process.stdout.write(`${values.outfile} for ${platform}\n`);
+const sha256 = new Bun.CryptoHasher('sha256').update(await Bun.file(values.outfile).arrayBuffer()).digest('hex');
+process.stdout.write(`${values.outfile} for ${platform}, sha256 ${sha256}\n`);

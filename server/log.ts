@@ -2,16 +2,63 @@ import pino from 'pino';
 import type { Logger } from '../routers/ports.ts';
 import { outliveReader } from './standard-output.ts';
 
+/** One answered request. The route is a pattern out of the code, the id is hale's own: nothing in it came from outside. */
+export type RequestLine = { method: string; route: string; status: number; durationMs: number; requestId: string };
+export type Log = Logger & { request: (line: RequestLine) => void };
+
 /** One JSON line per event on standard output: ids, counts, codes and durations; no body, token or health value. */
-export function createLog(level: string): Logger {
+export function createLog(level: string): Log {
   outliveReader();
-  const log = pino({
-    level,
-    customLevels: { audit: 55 },
-    base: null,
-    messageKey: 'event',
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }) },
-  });
-  return log;
+  const write = standardOutput();
+  const log = pino(
+    {
+      level,
+      customLevels: { audit: 55 },
+      base: null,
+      messageKey: 'event',
+      timestamp: () => `,"time":"${isoNow()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write },
+  );
+  return Object.assign(log, { request: log.isLevelEnabled('info') ? requestWriter(write) : () => undefined });
+}
+
+/**
+ * The line that every request has, put together by hand: there is nothing to escape in it, and this costs a quarter of
+ * what the general way does.
+ */
+const requestWriter =
+  (write: (line: string) => void) =>
+  ({ method, route, status, durationMs, requestId }: RequestLine) => {
+    const text = `"method":"${method}","route":"${route}","status":${status},"duration_ms":${durationMs.toFixed(3)}`;
+    write(`{"level":"info","time":"${isoNow()}",${text},"request_id":"${requestId}","event":"request"}\n`);
+  };
+
+/** Lines are written at the end of the turn of the event loop that they come from: a write costs as much as a line. */
+function standardOutput(): (line: string) => void {
+  const output = pino.destination({ dest: 1, sync: true });
+  let text = '';
+  const flush = () => {
+    const all = text;
+    text = '';
+    if (all !== '') output.write(all);
+  };
+  // The last lines of a process that ends at once.
+  process.on('exit', flush);
+  return (line) => {
+    if (text === '') setImmediate(flush);
+    text += line;
+  };
+}
+
+let lastMs = 0;
+let lastIso = '';
+
+/** Many lines are of the same millisecond. */
+function isoNow(): string {
+  const nowMs = Date.now();
+  if (nowMs !== lastMs) lastIso = new Date(nowMs).toISOString();
+  lastMs = nowMs;
+  return lastIso;
 }

@@ -1,0 +1,26 @@
+const commitForm = /^[0-9a-f]{40}(-dirty)?$/;
+
+/**
+ * The commit of the source tree in `folder`, with `-dirty` behind it where files differ from it; null where that folder
+ * is not the root of a git work tree, or there is no git.
+ */
+export async function readCommit(folder: string): Promise<string | null> {
+  const prefix = await git(folder, ['rev-parse', '--show-prefix']);
+  // Inside of somebody else's work tree the prefix is the way down from its root.
+  if (prefix !== '') return null;
+  const commit = await git(folder, ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*']);
+  return commit !== null && commitForm.test(commit) ? commit : null;
+}
+
+async function git(folder: string, parameters: string[]): Promise<string | null> {
+  try {
+    const child = Bun.spawn(['git', '--no-optional-locks', '-C', folder, ...parameters], {
+      stdout: 'pipe',
+      stderr: 'ignore',
+    });
+    const text = await new Response(child.stdout).text();
+    return (await child.exited) === 0 ? text.trim() : null;
+  } catch {
+    return null;
+  }
+}

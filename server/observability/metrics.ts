@@ -1,0 +1,157 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseObserver } from '../../db/observed.ts';
+import type { Ended } from '../../routers/ports.ts';
+import { secondsBounds } from './series.ts';
+import { SeriesHistogram } from './series-histogram.ts';
+import type { Observed } from './worker-telemetry.ts';
+
+/** Upper bounds in seconds for what may take minutes. */
+const longBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const batchesBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+type Upstream = Extract<Ended['work'], { kind: 'upstream' }>;
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Everything that is counted as it happens. Labels come out of the code: none is anything that somebody sent. */
+export function createMetrics() {
+  const registry = new Registry();
+  const requests = new SeriesHistogram({
+    name: 'hale_http_request_duration_seconds',
+    help: 'Time until the head of the answer, in seconds, by route pattern; of a stream, until it begins.',
+    labelNames: ['method', 'route', 'status'],
+    bounds: secondsBounds,
+  });
+  registry.registerMetric(requests);
+  const openStreams = new Gauge({
+    registers: [registry],
+    name: 'hale_open_streams',
+    help: 'Event streams of turns that are open, without those of tRPC.',
+  });
+  return { registry, requests, openStreams, note: countWork(registry), ...timeDatabase(registry) };
+}
+
+function countWork(registry: Registry): (ended: Ended) => void {
+  const registers = [registry];
+  const jobs = new Histogram({
+    registers,
+    name: 'hale_job_duration_seconds',
+    help: 'Time of one attempt at a job, in seconds; failed ones are tried again or die.',
+    labelNames: ['job', 'outcome'],
+    buckets: longBounds,
+  });
+  const turns = new Histogram({
+    registers,
+    name: 'hale_turn_duration_seconds',
+    help: 'Time from the question to the end of its turn, in seconds, by the state in which it ended.',
+    labelNames: ['status'],
+    buckets: longBounds,
+  });
+  const steps = new Histogram({
+    registers,
+    name: 'hale_turn_step_duration_seconds',
+    help: 'Time of one step of a turn, in seconds.',
+    labelNames: ['step', 'outcome'],
+    buckets: longBounds,
+  });
+  const noteUpstream = countUpstreams(registers);
+  return ({ work, outcome, durationMs }) => {
+    const seconds = durationMs / 1000;
+    if (work.kind === 'job') jobs.observe({ job: work.name, outcome }, seconds);
+    if (work.kind === 'turn') turns.observe({ status: outcome }, seconds);
+    if (work.kind === 'step') steps.observe({ step: work.name, outcome }, seconds);
+    if (work.kind === 'upstream') noteUpstream(work, outcome, seconds);
+  };
+}
+
+function countUpstreams(registers: Registry[]): (work: Upstream, outcome: string, seconds: number) => void {
+  const upstreams = new Histogram({
+    registers,
+    name: 'hale_upstream_request_duration_seconds',
+    help: 'Time of one request to another service, in seconds, whether it succeeded or not.',
+    labelNames: ['upstream'],
+    buckets: longBounds,
+  });
+  const failures = new Counter({
+    registers,
+    name: 'hale_upstream_failures_total',
+    help: 'Requests to another service that failed, by the kind of failure; each try counts.',
+    labelNames: ['upstream', 'kind'],
+  });
+  const noteModel = countModel(registers);
+  return (work, outcome, seconds) => {
+    const { upstream } = work;
+    upstreams.observe({ upstream }, seconds);
+    if (outcome !== 'ok') failures.inc({ upstream, kind: outcome });
+    noteModel(work);
+  };
+}
+
+function countModel(registers: Registry[]): (work: Upstream) => void {
+  const requests = new Counter({
+    registers,
+    name: 'hale_model_requests_total',
+    help: 'Requests to the language model, by the step of the turn that asked; the embedded model makes none.',
+    labelNames: ['model', 'step'],
+  });
+  const tokens = new Counter({
+    registers,
+    name: 'hale_model_tokens_total',
+    help: 'Tokens that the language model counted, in (input) and out (output).',
+    labelNames: ['model', 'direction'],
+  });
+  const cost = new Counter({
+    registers,
+    name: 'hale_model_cost_usd_total',
+    help: 'Cost of those tokens by list price, in US dollars; 0 for a model that is not on the list.',
+    labelNames: ['model'],
+  });
+  return ({ call, use }) => {
+    if (!use) return;
+    const { model } = use;
+    requests.inc({ model, step: call });
+    tokens.inc({ model, direction: 'input' }, use.inputTokens);
+    tokens.inc({ model, direction: 'output' }, use.outputTokens);
+    cost.inc({ model }, use.costUsd);
+  };
+}
+
+function timeDatabase(registry: Registry) {
+  const batches = new SeriesHistogram({
+    name: 'hale_database_batch_duration_seconds',
+    help: 'Time of one batch of statements, in seconds; a write counts until it is durable. What the worker writes to an embedded file passes through the main thread and counts in both.',
+    labelNames: ['thread', 'kind'],
+    bounds: secondsBounds,
+  });
+  const commits = new SeriesHistogram<never>({
+    name: 'hale_database_commit_duration_seconds',
+    help: 'Time of one commit of the embedded file, in seconds, with its fsync.',
+    labelNames: [],
+    bounds: secondsBounds,
+  });
+  const perCommit = new SeriesHistogram<never>({
+    name: 'hale_database_commit_batches',
+    help: 'Batches that one commit of the embedded file took in.',
+    labelNames: [],
+    bounds: batchesBounds,
+  });
+  for (const histogram of [batches, commits, perCommit]) registry.registerMetric(histogram);
+  const seriesOf = (thread: string) => ({
+    read: batches.open({ thread, kind: 'read' }),
+    write: batches.open({ thread, kind: 'write' }),
+  });
+  const [main, worker] = [seriesOf('main'), seriesOf('worker')];
+  const [times, sizes] = [commits.open({}), perCommit.open({})];
+  const database: DatabaseObserver = {
+    batch: (kind, durationMs) => main[kind].record(durationMs / 1000),
+    commit: (durationMs, count) => {
+      times.record(durationMs / 1000);
+      sizes.record(count);
+    },
+  };
+  /** What the worker's thread did to the database. */
+  const addBatches = ({ read, write }: Observed['batches']) => {
+    worker.read.add(read);
+    worker.write.add(write);
+  };
+  return { database, addBatches };
+}

@@ -1,0 +1,115 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../../db/client.ts';
+import { type Figures, readFigures } from '../../db/figures.ts';
+import { lanes } from '../../routers/jobs.contract.ts';
+
+const keptMs = 1_000;
+const answerMsMax = 2_000;
+
+/**
+ * What is read from the database when somebody asks: it is true for all nodes and outlives the process. Asking often
+ * costs little, and a database that does not answer takes nothing away from the other figures.
+ */
+export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db; nowMs: () => number }) {
+  const gauges = createGauges([registry]);
+  let readMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const read = async () => {
+    const found = await withinTime(readFigures(db, { lanes: Object.keys(lanes), nowMs: nowMs() }));
+    gauges.up.set(found ? 1 : 0);
+    show(gauges, found, nowMs());
+    readMs = performance.now();
+  };
+  /** Brings the gauges up to date. */
+  return (): Promise<void> => {
+    if (performance.now() - readMs < keptMs) return Promise.resolve();
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+async function withinTime(figures: Promise<Figures>): Promise<Figures | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), answerMsMax);
+  const found = await Promise.race([figures.catch(() => null), late.promise]);
+  clearTimeout(timer);
+  return found;
+}
+
+type Gauges = ReturnType<typeof createGauges>;
+
+function createGauges(registers: Registry[]) {
+  const counted = 'Counted up to 10,000.';
+  return {
+    up: new Gauge({
+      registers,
+      name: 'hale_database_up',
+      help: 'Whether the database answered when these figures were read: 1 or 0. Those below it come from it.',
+    }),
+    due: new Gauge({
+      registers,
+      name: 'hale_queue_due_jobs',
+      help: `Jobs that could run now and that no worker has taken. ${counted}`,
+      labelNames: ['lane'],
+    }),
+    oldest: new Gauge({
+      registers,
+      name: 'hale_queue_oldest_due_seconds',
+      help: 'How long the oldest of them has been due, in seconds; 0 when there is none.',
+      labelNames: ['lane'],
+    }),
+    running: new Gauge({
+      registers,
+      name: 'hale_queue_running_jobs',
+      help: 'Jobs that a worker holds, or held when it died.',
+      labelNames: ['lane'],
+    }),
+    dead: new Gauge({
+      registers,
+      name: 'hale_dead_jobs',
+      help: `Jobs that were given up. ${counted}`,
+    }),
+    parked: new Gauge({
+      registers,
+      name: 'hale_parked_events',
+      help: `Deliveries that could not become rows and wait for an operator. ${counted}`,
+    }),
+    waiting: new Gauge({
+      registers,
+      name: 'hale_waiting_events',
+      help: `Deliveries that wait for what they belong to; one may wait for both. ${counted}`,
+      labelNames: ['for'],
+    }),
+    turns: new Gauge({
+      registers,
+      name: 'hale_turns_in_flight',
+      help: 'Turns that have not ended, by state.',
+      labelNames: ['status'],
+    }),
+  };
+}
+
+/** Without figures there are no values, which says more than old ones. */
+function show({ up: _, ...gauges }: Gauges, found: Figures | null, nowMs: number): void {
+  for (const gauge of Object.values(gauges)) gauge.reset();
+  const { dead, parked } = gauges;
+  if (!found) {
+    for (const gauge of [dead, parked]) gauge.remove();
+    return;
+  }
+  const running = new Map(found.running.map(({ lane, jobs }) => [lane, jobs]));
+  const turns = new Map(found.turns.map(({ status, turns: count }) => [status, count]));
+  for (const { lane, due, oldestDueMs } of found.lanes) {
+    gauges.due.set({ lane }, due);
+    gauges.oldest.set({ lane }, oldestDueMs === null ? 0 : Math.max(0, nowMs - oldestDueMs) / 1000);
+    gauges.running.set({ lane }, running.get(lane) ?? 0);
+  }
+  dead.set(found.deadJobs);
+  parked.set(found.parkedEvents);
+  gauges.waiting.set({ for: 'connection_or_upload' }, found.waitingEvents.forConnectionOrUpload);
+  gauges.waiting.set({ for: 'person' }, found.waitingEvents.forPerson);
+  for (const status of ['queued', 'running']) gauges.turns.set({ status }, turns.get(status) ?? 0);
+}

@@ -1,0 +1,49 @@
+import type { DatabaseObserver } from '../../db/observed.ts';
+import type { ObserverPort } from '../../routers/ports.ts';
+import { version } from '../about.ts';
+import type { Settings } from '../env.ts';
+import type { Log } from '../log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { createObserver, type Observation } from './observer.ts';
+import { watchProcess } from './process-figures.ts';
+import type { Spans } from './spans.ts';
+import type { Observed } from './worker-telemetry.ts';
+
+export type Telemetry = {
+  metrics: Metrics;
+  /** Null where nobody asked for traces. */
+  spans: Spans | null;
+  logRequest: Log['request'];
+  observer: ObserverPort;
+  database: DatabaseObserver;
+  /** What the worker's thread sends. */
+  receive: (observed: Observed) => void;
+  stop: () => Promise<void>;
+};
+
+/** The one place where figures and traces come together, in the main thread. */
+export async function createTelemetry({ traces }: Pick<Settings, 'traces'>, log: Log): Promise<Telemetry> {
+  const metrics = createMetrics();
+  const unwatch = watchProcess(metrics.registry);
+  // Loading the libraries takes memory and a fifth of a second, which nobody pays who has no use for them.
+  const spans = traces ? (await import('./spans.ts')).createSpans(traces, version, log) : null;
+  const tell = (observation: Observation) => {
+    metrics.note(observation);
+    spans?.work(observation);
+  };
+  return {
+    metrics,
+    spans,
+    logRequest: log.request,
+    observer: createObserver(tell, { tracing: spans !== null }),
+    database: metrics.database,
+    receive: ({ observations, batches }) => {
+      for (const observation of observations) tell(observation);
+      metrics.addBatches(batches);
+    },
+    stop: async () => {
+      unwatch();
+      await spans?.stop();
+    },
+  };
+}
