@@ -7,12 +7,14 @@ import type { Engine } from '../db/engine.ts';
 import { type HealthRow, listChangedRows, upsertHealthRows } from '../db/health.ts';
 import { derivedId } from '../db/id.ts';
 import { migrate } from '../db/migrate.ts';
+import { observed } from '../db/observed.ts';
 import { endTurn, insertTurn } from '../db/turns.ts';
 import { upsertUser } from '../db/users.ts';
 import { createAccess } from '../server/access.ts';
 import { createApp } from '../server/app.ts';
 import { readSettings } from '../server/env.ts';
 import { createLog } from '../server/log.ts';
+import { createTelemetry } from '../server/observability/telemetry.ts';
 import { createQuota } from '../server/quota.ts';
 import { createServices, limitsOf } from '../server/services.ts';
 import { createSignals } from '../server/signals.ts';
@@ -46,15 +48,20 @@ async function handlerOf(wanted: string, on: Engine): Promise<(request: Request)
   return haleHandler(on);
 }
 
-function haleHandler(on: Engine) {
+async function haleHandler(on: Engine) {
   const settings = readSettings({}, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...benchSecrets });
   const signals = createSignals({ pollMs: 1_000, heartbeatMs: 5_000, jobsReady: () => undefined });
-  const db = overEngine(on);
   const log = createLog(settings.logLevel);
+  const telemetry = await createTelemetry(settings, log);
+  const db = overEngine(observed(on, telemetry.database));
   const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: Date.now });
-  const services = createServices(settings, { db, signals, baseUrl: 'http://127.0.0.1', quota, log });
+  const services = createServices(settings, {
+    ...{ db, signals, baseUrl: 'http://127.0.0.1', quota, log },
+    observer: telemetry.observer,
+  });
   const app = createApp({
     services,
+    telemetry,
     access: createAccess(settings, services),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,

@@ -1,16 +1,21 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { biomarkers } from './health-schema.ts';
+import { openRows } from './health-seal.ts';
 
 export type BiomarkerRow = typeof biomarkers.$inferSelect;
 
 /** Every result under one of these names, spelled as stored; oldest first. */
-export function listBiomarkerRows(orm: Orm, { userId, names }: { userId: string; names: readonly string[] }) {
-  return orm
+export async function listBiomarkerRows(
+  orm: Orm,
+  { userId, names }: { userId: string; names: readonly string[] },
+): Promise<BiomarkerRow[]> {
+  const rows = await orm
     .select()
     .from(biomarkers)
     .where(and(eq(biomarkers.user_id, userId), isNull(biomarkers.deleted_at_ms), inArray(biomarkers.name, [...names])))
     .orderBy(biomarkers.date, biomarkers.version, biomarkers.id);
+  return openRows(orm, 'biomarkers', userId, rows);
 }
 
 /** `unit` is that of the newest result under the name. */

@@ -1,9 +1,13 @@
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+import { SQLiteDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle, RemotePreparedQuery, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { openEmbedded } from './embedded.ts';
 import type { Engine, Statement } from './engine.ts';
+import { type DatabaseObserver, observed } from './observed.ts';
 import { openRemote } from './remote.ts';
 import * as schema from './schema.ts';
+import { keepVault, openVault, type Vault } from './vault.ts';
 
 export type Orm = SqliteRemoteDatabase<typeof schema>;
 type Batch = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
@@ -16,26 +20,44 @@ export type WriteBatch = (orm: Orm) => readonly BatchItem<'sqlite'>[];
  */
 export type Db = {
   engine: Engine;
+  /** Null where nothing is sealed. */
+  vault: Vault | null;
   read: Orm;
   snapshot: <B extends Batch>(build: (orm: Orm) => B) => Promise<BatchResponse<B>>;
   write: <B extends Batch>(build: (orm: Orm) => B) => Promise<BatchResponse<B>>;
   close: () => void;
 };
 
-/** `file:` addresses and `:memory:` open the embedded engine, every other address a libSQL server. */
-export function openDb(url: string, authToken?: string): Db {
-  return overEngine(isEmbedded(url) ? openEmbedded(filePath(url)) : openRemote(url, authToken));
+/**
+ * `file:` addresses and `:memory:` open the embedded engine, every other address a libSQL server. With a master key (32
+ * bytes in base64) what people say, get and store is sealed under keys of their own.
+ */
+export function openDb(
+  url: string,
+  authToken?: string,
+  encryptionKey: string | null = null,
+  observer?: DatabaseObserver,
+): Db {
+  return overEngine(openEngine(url, authToken, observer), encryptionKey);
+}
+
+function openEngine(url: string, authToken: string | undefined, observer: DatabaseObserver | undefined): Engine {
+  const options = observer ? { onCommit: observer.commit, ...(observer.lost && { onLost: observer.lost }) } : {};
+  const engine = isEmbedded(url) ? openEmbedded(filePath(url), options) : openRemote(url, authToken);
+  return observer ? observed(engine, observer) : engine;
 }
 
 export const isEmbedded = (url: string) => url.startsWith('file:') || url === ':memory:';
 export const filePath = (url: string) => url.replace(/^file:/, '');
 
 /** One drizzle over any engine. */
-export function overEngine(engine: Engine): Db {
-  const read = over(engine.read);
-  const write = over(engine.write);
+export function overEngine(engine: Engine, encryptionKey: string | null = null): Db {
+  const vault = encryptionKey === null ? null : openVault(engine, Buffer.from(encryptionKey, 'base64'));
+  const read = over(engine.read, vault);
+  const write = over(engine.write, vault);
   return {
     engine,
+    vault,
     read,
     snapshot: (build) => read.batch(build(read)),
     write: (build) => write.batch(build(write)),
@@ -67,13 +89,23 @@ Object.assign(RemotePreparedQuery.prototype, {
   queryWithCache: (_sql: string, _params: unknown[], query: () => unknown) => query(),
 });
 
-function over(send: Engine['read']): Orm {
+/**
+ * SQLite lets the value that is bound to a plain `LIMIT ?` decide the plan, and so plans anew at every use of a statement
+ * that is kept prepared. In a sum the value tells it nothing, and the plan stays.
+ */
+Object.assign(SQLiteDialect.prototype, {
+  buildLimit: (limit?: number | Placeholder) => (limit === undefined ? undefined : sql` limit (${limit} + 0)`),
+});
+
+function over(sendPlain: Engine['read'], vault: Vault | null = null): Orm {
+  const send: Engine['read'] = vault ? (statements) => vault.carry(sendPlain, statements) : sendPlain;
   const batch = async (statements: Statement[]) =>
     (await send(statements)).map(({ rows }) => ({ rows: rows as never[] }));
   const single = async (sql: string, params: unknown[], method: Statement['method']) =>
     (await batch([{ sql, params, method }]))[0] ?? { rows: [] };
   const orm = drizzle(single, batch, { schema });
   senders.set(orm, send);
+  if (vault) keepVault(orm, vault);
   return orm;
 }
 

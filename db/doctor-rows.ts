@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type HealthTableName, healthTables } from './health-schema.ts';
+import { openOrMark, sealedColumnsOf } from './health-seal.ts';
 import { labSessions, rawEvents } from './schema.ts';
 
 /** What the comparison of events with rows reads. Maintenance over all people. */
@@ -20,17 +21,18 @@ export async function findStoredRows(
   const rows = await orm.all<unknown[]>(
     sql`SELECT ${sql.raw(columns.join(', '))} FROM ${sql.raw(getTableName(tableOf(table)))} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
-  return new Map(
-    rows.map((cells) => [String(cells[0]), Object.fromEntries(columns.map((name, at) => [name, cells[at]]))]),
-  );
+  const stored = rows.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]])));
+  const hidesText = table !== 'lab_sessions' && sealedColumnsOf(table).length > 0;
+  const opened = hidesText ? await Promise.all(stored.map((row) => openOrMark(orm, table, row))) : stored;
+  return new Map(opened.map((row) => [String(row['id']), row]));
 }
 
 /** The names of a health table's columns, the id first. */
 export const columnsOf = (table: HealthTableName) => Object.keys(getTableColumns(healthTables[table]));
 
-const live = sql`deleted_at_ms IS NULL AND EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(version, 18))`;
+const live = sql`deleted_at_ms IS NULL AND EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(version, 18) AND payload_removed_at_ms IS NULL)`;
 
-/** Rows that are not withdrawn and whose event is stored. */
+/** Rows that are not withdrawn and whose event is stored with its body. */
 export const countLiveRows = async (orm: Orm, table: HealthTableName): Promise<number> =>
   (await orm.all<[number]>(sql`SELECT count(*) FROM ${healthTables[table]} WHERE ${live}`))[0]?.[0] ?? 0;
 

@@ -133,16 +133,23 @@ export const listMigrations = (orm: Orm) => orm.all<[tag: string]>(sql`SELECT ta
 export const countEvents = async (orm: Orm): Promise<number> =>
   (await orm.all<[number]>(sql`SELECT count(*) FROM ${rawEvents}`))[0]?.[0] ?? 0;
 
-export type StoredFile = { uploadId: string; storageKey: string; sizeBytes: number; uploadedAtMs: number };
+export type StoredFile = {
+  uploadId: string;
+  userId: string;
+  storageKey: string;
+  sizeBytes: number;
+  uploadedAtMs: number;
+};
 
 /** Uploads in the order of their ids. */
 export async function listStoredFiles(orm: Orm, { afterId, limit }: { afterId: string; limit: number }) {
-  const rows = await orm.all<[string, string, number, number]>(
-    sql`SELECT id, storage_key, size_bytes, uploaded_at_ms FROM ${labUploads} WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`,
+  const rows = await orm.all<[string, string, string, number, number]>(
+    sql`SELECT id, user_id, storage_key, size_bytes, uploaded_at_ms FROM ${labUploads} WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`,
   );
   return rows.map(
-    ([uploadId, storageKey, sizeBytes, uploadedAtMs]): StoredFile => ({
+    ([uploadId, userId, storageKey, sizeBytes, uploadedAtMs]): StoredFile => ({
       uploadId,
+      userId,
       storageKey,
       sizeBytes,
       uploadedAtMs,

@@ -12,6 +12,10 @@ export type Engine = {
   kind: 'embedded' | 'remote';
   read: (statements: readonly Statement[]) => Promise<Result[]>;
   write: (statements: readonly Statement[]) => Promise<Result[]>;
+  /** The same for work in the background: behind what requests write at about the same time. */
+  writeBehind?: (statements: readonly Statement[]) => Promise<Result[]>;
+  /** Whether the last write failed of something that may pass, such as a full disk. */
+  failing: () => boolean;
   /** One transaction that leaves the clock alone: for migrations, which make the clock. */
   setUp: (statements: readonly Statement[]) => Promise<Result[]>;
   close: () => void;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { openEvents } from './delivery-seal.ts';
 import type { RawEventRow } from './raw-events.ts';
 import { rawEvents } from './schema.ts';
 
@@ -11,8 +12,11 @@ const eventsPerGroup = 64;
 /** Payloads that are in memory at a time, unless one alone is longer. */
 const bytesPerGroup = 2 * 1024 * 1024;
 
+/** Of those whose bodies are still kept. */
 const listLengths = (orm: Orm, where: SQL) =>
-  orm.all<EventLength>(sql`SELECT id, octet_length(payload) FROM ${rawEvents} WHERE ${where}`);
+  orm.all<EventLength>(
+    sql`SELECT id, octet_length(payload) FROM ${rawEvents} WHERE payload_removed_at_ms IS NULL AND ${where}`,
+  );
 
 /** A page of events in the order of arrival with the lengths of their payloads: one of `every`, or all. */
 export const listEventLengths = (
@@ -24,14 +28,20 @@ export const listEventLengths = (
 export const findEventLengths = (orm: Orm, { sha256s }: { sha256s: readonly string[] }) =>
   listLengths(orm, sql`sha256 IN (SELECT value FROM json_each(${JSON.stringify(sha256s)}))`);
 
-/** The events of a page, a group at a time. */
-export async function* readEvents(orm: Orm, page: readonly EventLength[]): AsyncGenerator<RawEventRow[]> {
-  for (const ids of groupsOf(page))
-    yield await orm
+/** The events of a page, a group at a time. `open` decides what becomes of a body that was altered. */
+export async function* readEvents(
+  orm: Orm,
+  page: readonly EventLength[],
+  open: typeof openEvents = openEvents,
+): AsyncGenerator<RawEventRow[]> {
+  for (const ids of groupsOf(page)) {
+    const rows = await orm
       .select()
       .from(rawEvents)
       .where(sql`${rawEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
       .orderBy(rawEvents.id);
+    yield await open(orm, rows);
+  }
 }
 
 function* groupsOf(page: readonly EventLength[]): Generator<number[]> {

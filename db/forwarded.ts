@@ -32,6 +32,7 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
         pending.set(lastId, { resolve, reject });
         send({ id: lastId, statements });
       }),
+    failing: () => false,
     setUp: () =>
       Promise.reject(new DatabaseError('unavailable', 'Migrations run in the thread that holds the writer.')),
     close: reader.close,
@@ -44,6 +45,7 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
       if ('results' in outcome) waiting?.resolve(outcome.results);
       else waiting?.reject(new DatabaseError(outcome.failure.reason, outcome.failure.message));
     }
+    setImmediate(reader.checkpoint);
   };
   return { engine, receive };
 }
@@ -60,7 +62,7 @@ export function serveForwarded(
 
 async function outcomeOf(engine: Engine, id: number, statements: readonly Statement[]): Promise<Outcome> {
   try {
-    return { id, results: await engine.write(statements) };
+    return { id, results: await (engine.writeBehind ?? engine.write)(statements) };
   } catch (cause) {
     const { reason, message } =
       cause instanceof DatabaseError ? cause : new DatabaseError('unavailable', String(cause));

@@ -1,7 +1,10 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type HealthTableName, healthTables } from './health-schema.ts';
+import { cellParam, rowsParam } from './health-seal.ts';
 import { type Late, plainWrite, prepared, value } from './prepared.ts';
+import { jsonObject, listSealedRows, type WireField } from './sealed-sync.ts';
+import type { Sealed } from './vault.ts';
 
 /** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<
@@ -42,9 +45,9 @@ export const upsertHealthRows = <Name extends HealthTableName>(
     ? plainWrite(
         orm,
         boundSql(name, mode, rows.length),
-        rows.flatMap((row) => cellsOf(name, row)),
+        rows.flatMap((row) => cellsOf(orm, name, row)),
       )
-    : upsertQueries[mode][name](orm, { rows: JSON.stringify(rows) });
+    : upsertQueries[mode][name](orm, { rows: rowsParam(orm, name, rows) });
 
 /**
  * What one delivery usually brings travels as parameters, which costs the database a tenth of taking JSON apart. Each
@@ -67,11 +70,11 @@ function boundSql(name: HealthTableName, mode: UpsertMode, count: number): strin
 }
 
 /** As JSON would carry them: what is absent or no number is null, and -0 is 0. */
-function cellsOf<Name extends HealthTableName>(name: Name, row: HealthRow<Name>): unknown[] {
+function cellsOf<Name extends HealthTableName>(orm: Orm, name: Name, row: HealthRow<Name>): unknown[] {
   const cells: Record<string, unknown> = row;
   return givenColumns(name).map((column) => {
     const cell = cells[column] ?? null;
-    if (typeof cell !== 'number') return cell;
+    if (typeof cell !== 'number') return cellParam(orm, name, column, row, cell);
     return Number.isFinite(cell) ? cell + 0 : null;
   });
 }
@@ -84,14 +87,14 @@ export function upsertHealthRowsWhere<Name extends HealthTableName>(
   condition: SQL,
   mode: UpsertMode = 'newer',
 ) {
-  return upsert(orm, name, JSON.stringify(rows), condition, mode);
+  return upsert(orm, name, rowsParam(orm, name, rows), condition, mode);
 }
 
 const queriesIn = (mode: UpsertMode) =>
   mapTables((name) => prepared((orm) => upsert(orm, name, value('rows'), sql`true`, mode)));
 const upsertQueries = { newer: queriesIn('newer'), reread: queriesIn('reread') };
 
-function upsert(orm: Orm, name: HealthTableName, rows: Late<string>, condition: SQL, mode: UpsertMode) {
+function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, condition: SQL, mode: UpsertMode) {
   const { insert, onConflict } = upserts[mode][name];
   return orm.run(sql`${sql.raw(insert)} FROM json_each(${rows}) WHERE ${condition} ${sql.raw(onConflict)}`);
 }
@@ -139,7 +142,8 @@ const hidden = new Set([
   'session_id',
   'is_nap',
 ]);
-const rowJson = mapTables(compileRowJson);
+const wireFields = mapTables(wireFieldsOf);
+const rowJson = mapTables((name) => jsonObject(wireFields[name]));
 
 export type SyncPage = {
   userId: string;
@@ -164,7 +168,10 @@ export async function listChangedRows(
   const from = behind
     ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})`
     : sql`updated_at_ms > ${sinceMs}`;
-  const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
+  const chosen = sql`FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
+  const sealed = listSealedRows(orm, { name, userId, fields: wireFields[name], chosen });
+  if (sealed !== undefined) return sealed;
+  const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place ${chosen}`;
   const [row] = await orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(
     sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`,
   );
@@ -177,16 +184,17 @@ export async function listChangedRows(
   };
 }
 
-/** `json_object(…)` of the wire's fields. Times are stored in ms and shown in ISO 8601. */
-function compileRowJson(name: HealthTableName): string {
+/** Times are stored in ms and shown in ISO 8601. */
+function wireFieldsOf(name: HealthTableName): WireField[] {
   const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
-  const plain = columnNames(name)
-    .filter((column) => !hidden.has(column))
-    .map((column) => `'${column}', ${column}`);
-  const nap =
-    name === 'sleep_sessions' ? ["'is_nap', CASE is_nap WHEN 1 THEN json('true') WHEN 0 THEN json('false') END"] : [];
-  const times = [`'updated_at', ${iso('updated_at_ms')}`, `'deleted_at', ${iso('deleted_at_ms')}`];
-  return `json_object(${[...plain, ...nap, ...times].join(', ')})`;
+  const plain = columnNames(name).filter((column) => !hidden.has(column));
+  const nap = "CASE is_nap WHEN 1 THEN json('true') WHEN 0 THEN json('false') END";
+  return [
+    ...plain.map((column): WireField => [column, column]),
+    ...(name === 'sleep_sessions' ? [['is_nap', nap] satisfies WireField] : []),
+    ['updated_at', iso('updated_at_ms')],
+    ['deleted_at', iso('deleted_at_ms')],
+  ];
 }
 
 function columnNames(name: HealthTableName): string[] {

@@ -4,31 +4,46 @@ import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './health
 import { biomarkers } from './health-schema.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
 import { commitTimeMs, labSessions, labUploads } from './schema.ts';
+import type { Cell } from './sealing.ts';
+import { keyOf, sealed } from './vault.ts';
 
 /** A parsed report: its identity and version, and the results that it contains. */
 export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };
 export type LabUploadRow = typeof labUploads.$inferSelect;
 
+const nameCell = (uploadId: string): Cell => ['lab_uploads', 'file_name', uploadId];
+
 /** Newest first. */
-export const listLabUploads = (orm: Orm, { userId }: { userId: string }) =>
-  orm
+export async function listLabUploads(orm: Orm, { userId }: { userId: string }): Promise<LabUploadRow[]> {
+  const rows = await orm
     .select()
     .from(labUploads)
     .where(eq(labUploads.userId, userId))
     .orderBy(desc(labUploads.uploadedAtMs), desc(labUploads.id));
+  const opener = await keyOf(orm, userId);
+  return rows.map((row) => ({ ...row, fileName: opener.open(nameCell(row.id), row.fileName) }));
+}
+
+async function opened(orm: Orm, row: LabUploadRow): Promise<LabUploadRow> {
+  const opener = await keyOf(orm, row.userId);
+  return { ...row, fileName: opener.open(nameCell(row.id), row.fileName) };
+}
 
 type OwnKey = { uploadId: string; userId: string };
 
 /** Changes nothing when the upload is there already: a request that is tried again makes the same one. */
 export const insertLabUpload = (orm: Orm, row: LabUploadRow) =>
-  orm.insert(labUploads).values(row).onConflictDoNothing({ target: labUploads.id });
+  orm
+    .insert(labUploads)
+    .values({ ...row, fileName: sealed(orm, row.userId, nameCell(row.id), row.fileName) })
+    .onConflictDoNothing({ target: labUploads.id });
 
 export async function findLabUpload(orm: Orm, { uploadId, userId }: OwnKey): Promise<LabUploadRow | undefined> {
   const [row] = await orm
     .select()
     .from(labUploads)
     .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId)));
-  return row;
+  return row && opened(orm, row);
 }
 
 /** The job that hands the file to the aggregator, for an upload that still waits for that. */
@@ -88,7 +103,7 @@ export async function findLabUploadByAggregatorId(
     .from(labUploads)
     .where(eq(labUploads.aggregatorUploadId, key.aggregatorUploadId))
     .limit(1);
-  return row;
+  return row && opened(orm, row);
 }
 
 export const markLabParsed = (orm: Orm, key: { uploadId: string; userId: string }) =>

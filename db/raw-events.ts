@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
+import { openEvents, openIntactEvents, payloadParam } from './delivery-seal.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect } from './queue.ts';
 import { commitTimeMs, formerConnections, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
@@ -31,7 +32,8 @@ const insertRawEventQuery = prepared((orm) => {
 });
 
 /** Returns the id of a delivery seen for the first time, nothing for bytes that are already stored. */
-export const insertRawEvent = (orm: Orm, event: NewRawEvent) => insertRawEventQuery(orm, event);
+export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
+  insertRawEventQuery(orm, { ...event, payload: payloadParam(orm, event) });
 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
@@ -58,17 +60,22 @@ const findRawEventQuery = prepared((orm) =>
 );
 
 export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promise<RawEventRow | undefined> {
-  const [row] = await findRawEventQuery(orm, key);
+  const [row] = await openEvents(orm, await findRawEventQuery(orm, key));
   return row;
 }
 
-/** Several at once, whole, by id. */
-export const listRawEvents = (orm: Orm, { rawEventIds }: { rawEventIds: readonly number[] }) =>
-  orm
+/** Several at once, whole, by id: to be compared with their hashes. */
+export async function listRawEvents(
+  orm: Orm,
+  { rawEventIds }: { rawEventIds: readonly number[] },
+): Promise<RawEventRow[]> {
+  const rows = await orm
     .select()
     .from(rawEvents)
     .where(inArray(rawEvents.id, [...rawEventIds]))
     .orderBy(rawEvents.id);
+  return openIntactEvents(orm, rows);
+}
 
 const markProcessedQuery = prepared((orm) => {
   const nothing = { processError: null, awaiting: null, awaitingUserId: null };
@@ -156,7 +163,8 @@ export function requeueUnprocessed(
 
 /** By the hash of its bytes, which the version of each of its rows ends in. */
 export async function findRawEventBySha256(orm: Orm, key: { sha256: string }): Promise<RawEventRow | undefined> {
-  const [row] = await orm.select().from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
+  const rows = await orm.select().from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
+  const [row] = await openEvents(orm, rows);
   return row;
 }
 

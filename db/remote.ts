@@ -1,5 +1,6 @@
 import { type Client, createClient, type InValue, type ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+import { mergedReads } from './merged-reads.ts';
 
 const busyAttemptsMax = 6;
 const busyDelayMs = 20;
@@ -7,17 +8,48 @@ const busyDelayMs = 20;
 /** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
 export function openRemote(url: string, authToken?: string): Engine {
   const client = createClient({ url, intMode: 'number', ...(authToken !== undefined && { authToken }) });
+  let failing = false;
+  const read = mergedReads((statements) => send(client, statements, 'read'));
   return {
     kind: 'remote',
-    read: async (statements) => present(statements, await send(client, statements, 'read')),
+    failing: () => failing,
+    read: async (statements) => present(statements, await read(statements)),
     write: async (statements) => {
       const tick: Statement = { sql: tickSql, params: [Date.now()], method: 'run' };
-      const [, ...results] = await send(client, [tick, ...statements], 'write');
-      return present(statements, results);
+      try {
+        const [, ...results] = await send(client, [tick, ...statements], 'write');
+        failing = false;
+        return present(statements, results);
+      } catch (cause) {
+        failing = toDatabaseError(cause).reason === 'unavailable';
+        throw cause;
+      }
     },
     setUp: async (statements) => present(statements, await send(client, statements, 'write')),
     close: () => client.close(),
   };
+}
+
+/**
+ * Reads of one state, however many there are and whatever is written meanwhile. Whole numbers are bigints, so that none
+ * loses a digit.
+ */
+export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {
+  const client = createClient({ url, intMode: 'bigint', ...(authToken !== undefined && { authToken }) });
+  const failed = (cause: unknown) => {
+    client.close();
+    throw toDatabaseError(cause);
+  };
+  const transaction = await client.transaction('read').catch(failed);
+  const read: Engine['read'] = async (statements) => {
+    const batch = statements.map(({ sql, params }) => ({ sql, args: params as InValue[] }));
+    return present(statements, await transaction.batch(batch).catch(failed));
+  };
+  const close = () => {
+    transaction.close();
+    client.close();
+  };
+  return { read, close };
 }
 
 /** A batch refused as busy changed nothing, so it may be sent again; any other failure is the caller's. */

@@ -4,12 +4,12 @@ import { biomarkers, type HealthTableName, healthTables } from './health-schema.
 import { insertJobsSelect, type JobSelect } from './queue.ts';
 import { commitTimeMs, labSessions, rawEvents } from './schema.ts';
 
-/** Which stored events are to be read again: all, those of a type, those received since a moment. */
+/** Which stored events are to be read again: all that have their body, those of a type, those received since a moment. */
 export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };
 type Job = Pick<JobSelect, 'lane' | 'name' | 'requestId' | 'runAtMs' | 'nowMs'>;
 
 const chosen = ({ type, sinceMs }: EventChoice): SQL =>
-  sql`(${type ?? null} IS NULL OR type = ${type ?? null}) AND received_at_ms >= ${sinceMs ?? 0}`;
+  sql`(${type ?? null} IS NULL OR type = ${type ?? null}) AND received_at_ms >= ${sinceMs ?? 0} AND payload_removed_at_ms IS NULL`;
 
 export const countChosenEvents = (orm: Orm, choice: EventChoice) =>
   orm.all<[type: string, count: number]>(

@@ -70,6 +70,8 @@ export const rawEvents = sqliteTable(
     awaiting: text('awaiting'),
     awaitingUserId: text('awaiting_user_id'),
     userId: text('user_id'),
+    /** When the body was taken away because it was old. The row stays, and with it the hash. */
+    payloadRemovedAtMs: ms('payload_removed_at_ms'),
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),

@@ -53,6 +53,8 @@ export function absorb(
   { sourceId, absorbed, ...job }: JobSpec & { sourceId: string; absorbed: Pick<SourceRow, 'id' | 'userId'> },
 ) {
   const rows = sql`user_id = ${absorbed.userId} AND source_id = ${absorbed.id}`;
+  // What nobody can read again stays as it is.
+  const isKept = sql`payload_removed_at_ms IS NULL`;
   const { biomarkers: _, ...tables } = healthTables;
   const shas = sql.join(
     Object.entries(tables).flatMap(([name, table]) => [
@@ -62,10 +64,10 @@ export function absorb(
     sql` UNION `,
   );
   return [
-    ...requeueAgain(orm, { ...job, condition: sql`sha256 IN (${shas})` }),
+    ...requeueAgain(orm, { ...job, condition: sql`${isKept} AND sha256 IN (${shas})` }),
     ...Object.values(tables).map((table) =>
       orm.run(
-        sql`UPDATE ${table} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${rows} AND deleted_at_ms IS NULL`,
+        sql`UPDATE ${table} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${rows} AND deleted_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM raw_events WHERE sha256 = substr(version, 18) AND NOT ${isKept})`,
       ),
     ),
     orm.update(formerConnections).set({ sourceId }).where(eq(formerConnections.sourceId, absorbed.id)),

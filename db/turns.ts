@@ -3,6 +3,8 @@ import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
 import { turnEvents, turnSteps, turns } from './schema.ts';
+import type { Cell, PersonKey } from './sealing.ts';
+import { keyOf, sealed } from './vault.ts';
 
 export type TurnRow = typeof turns.$inferSelect;
 export type TurnStatus = TurnRow['status'];
@@ -12,6 +14,11 @@ type Key = { turnId: string; userId: string };
 
 const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
 const inFlight = sql`status in ('queued', 'running')`;
+const turnCell = (column: 'messages' | 'context' | 'result', turnId: string): Cell => ['turns', column, turnId];
+const eventCell = ({ turnId, seq }: Pick<TurnEventRow, 'turnId' | 'seq'>): Cell => ['turn_events', 'data', turnId, seq];
+const stepCell = (turnId: string, name: string): Cell => ['turn_steps', 'output', turnId, name];
+const openOrNull = (key: PersonKey, cell: Cell, stored: string | null) =>
+  stored === null ? null : key.open(cell, stored);
 
 const findTurnQuery = prepared((orm) =>
   orm
@@ -46,12 +53,25 @@ export async function findPublicTurn(orm: Orm, key: Key): Promise<PublicTurnRow 
   const [columns] = await findPublicTurnQuery(orm, key);
   if (!columns) return undefined;
   const [status, createdAtMs, completedAtMs, messages, result, error] = columns;
-  return { id: key.turnId, status, createdAtMs, completedAtMs, messages, result, error };
+  const { turnId: id, userId } = key;
+  const opener = await keyOf(orm, userId);
+  return {
+    ...{ id, status, createdAtMs, completedAtMs, error },
+    messages: opener.open(turnCell('messages', id), messages),
+    result: openOrNull(opener, turnCell('result', id), result),
+  };
 }
 
 export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined> {
   const [row] = await findTurnQuery(orm, key);
-  return row;
+  if (!row) return undefined;
+  const opener = await keyOf(orm, row.userId);
+  return {
+    ...row,
+    messages: opener.open(turnCell('messages', row.id), row.messages),
+    context: opener.open(turnCell('context', row.id), row.context),
+    result: openOrNull(opener, turnCell('result', row.id), row.result),
+  };
 }
 
 /** Whose turn this is: for the operators, who name a turn and nobody. */
@@ -62,9 +82,11 @@ export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): P
 
 /** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
+  const content = (column: 'messages' | 'context') =>
+    sealed(orm, row.userId, turnCell(column, row.id), JSON.stringify(row[column]));
   return orm.all<[id: string]>(
     sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
-      SELECT ${row.id}, ${row.userId}, 'queued', ${JSON.stringify(row.messages)}, ${JSON.stringify(row.context)}, ${row.requestId}, ${row.createdAtMs}
+      SELECT ${row.id}, ${row.userId}, 'queued', ${content('messages')}, ${content('context')}, ${row.requestId}, ${row.createdAtMs}
       WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${row.userId} AND ${inFlight}) < ${inFlightMax} RETURNING id`,
   );
 }
@@ -133,7 +155,10 @@ export const startTurn = (orm: Orm, key: Key) =>
 export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
   const outcome =
     'result' in end
-      ? { status: 'completed' as const, result: JSON.stringify(end.result) }
+      ? {
+          status: 'completed' as const,
+          result: sealed(orm, end.userId, turnCell('result', end.turnId), text(end.result)),
+        }
       : { status: 'failed' as const, error: JSON.stringify(end.error) };
   return orm
     .update(turns)
@@ -141,7 +166,10 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ resu
     .where(and(owned(end), inArray(turns.status, ['queued', 'running'])));
 }
 
-export const insertTurnEvents = (orm: Orm, rows: TurnEventRow[]) => orm.insert(turnEvents).values(rows);
+const text = (value: unknown) => JSON.stringify(value);
+
+export const insertTurnEvents = (orm: Orm, { userId }: { userId: string }, rows: TurnEventRow[]) =>
+  orm.insert(turnEvents).values(rows.map((row) => ({ ...row, data: sealed(orm, userId, eventCell(row), row.data) })));
 
 const listTurnEventsQuery = prepared((orm) => {
   const mine = sql`exists (select 1 from ${turns} where ${turns.id} = ${value('turnId')} and ${turns.userId} = ${value('userId')})`;
@@ -154,17 +182,32 @@ const listTurnEventsQuery = prepared((orm) => {
 });
 
 /** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
-export const listTurnEvents = (orm: Orm, page: Key & { afterSeq: number; limit: number }) =>
-  listTurnEventsQuery(orm, page);
+export async function listTurnEvents(
+  orm: Orm,
+  page: Key & { afterSeq: number; limit: number },
+): Promise<TurnEventRow[]> {
+  const rows = await listTurnEventsQuery(orm, page);
+  if (rows.length === 0) return rows;
+  const opener = await keyOf(orm, page.userId);
+  return rows.map((row) => ({ ...row, data: opener.open(eventCell(row), row.data) }));
+}
 
-export const insertTurnStep = (orm: Orm, step: typeof turnSteps.$inferInsert) => orm.insert(turnSteps).values(step);
+type NewTurnStep = Key & { name: string; output: unknown };
 
-export const listTurnSteps = (orm: Orm, { turnId, userId }: Key) =>
+export const insertTurnStep = (orm: Orm, { turnId, userId, name, output }: NewTurnStep) =>
   orm
-    .select({ name: turnSteps.name, output: turnSteps.output })
+    .insert(turnSteps)
+    .values({ turnId, name, output: sql`${sealed(orm, userId, stepCell(turnId, name), text(output))}` });
+
+export async function listTurnSteps(orm: Orm, { turnId, userId }: Key): Promise<{ name: string; output: unknown }[]> {
+  const rows = await orm
+    .select({ name: turnSteps.name, stored: sql<string>`${turnSteps.output}` })
     .from(turnSteps)
     .innerJoin(turns, eq(turns.id, turnSteps.turnId))
     .where(and(eq(turnSteps.turnId, turnId), eq(turns.userId, userId)));
+  const opener = await keyOf(orm, userId);
+  return rows.map(({ name, stored }) => ({ name, output: JSON.parse(opener.open(stepCell(turnId, name), stored)) }));
+}
 
 /** Maintenance over all people: the logs and steps of turns that ended before `endedBeforeMs`, each turn once. */
 export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number }) {

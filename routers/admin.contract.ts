@@ -25,6 +25,22 @@ const TracedEvent = z
   .meta({ id: 'TracedEvent' });
 export type TracedEvent = z.infer<typeof TracedEvent>;
 
+const AuditRow = z
+  .object({
+    seq: z.int(),
+    at: Timestamp,
+    actor: z.string().meta({ description: 'By what it was done: `admin_key`, `wrong_key` or `command`.' }),
+    action: z.string(),
+    subject: z
+      .string()
+      .meta({ description: '`turn:<id>`, `raw_event:<id>`, `request:<id>`, `person:<SHA-256 of the id>` or empty.' }),
+    request_id: z.string(),
+    outcome: z.string(),
+    previous_sha256: z.string(),
+    sha256: z.string().meta({ description: 'Of this row with `previous_sha256` in it.' }),
+  })
+  .meta({ id: 'AuditRow', description: 'One use of a power that people do not have.' });
+
 const times = {
   received_at: '2026-11-21T09:30:00.000Z',
   queued_at: '2026-11-21T09:30:00.000Z',
@@ -95,6 +111,43 @@ export const DrainParkedEvents = {
     .meta({ id: 'DrainResult', example: { ok: true, requeued: 1 } }),
 } as const satisfies Contract;
 
+export const ListAudit = {
+  meta: {
+    openapi: admin(
+      'GET',
+      '/admin/audit',
+      'List the audit log, newest first',
+      'Who used the operators’ key and commands, each row chained to the one before it. This look is in it, too.',
+    ),
+    rest: { ...rest, errors: ['invalid_field'] },
+  },
+  input: z.object({
+    limit: PageLimit,
+    cursor: z.string().max(200).meta({ description: 'The `next_cursor` of the last page.' }).optional(),
+    user_id: z.string().max(200).meta({ description: 'Only what was done to this person as such.' }).optional(),
+  }),
+  output: z.object({ data: z.array(AuditRow), next_cursor: z.string().nullable(), has_more: z.boolean() }).meta({
+    id: 'AuditPage',
+    example: {
+      data: [
+        {
+          seq: 1,
+          at: times.received_at,
+          actor: 'admin_key',
+          action: 'admin.getRawEvent',
+          subject: 'raw_event:17',
+          request_id: 'req_4rTqJ0v2mXbD8cWfZk1LsA',
+          outcome: 'granted',
+          previous_sha256: '0'.repeat(64),
+          sha256: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+        },
+      ],
+      next_cursor: null,
+      has_more: false,
+    },
+  }),
+} as const satisfies Contract;
+
 export const TraceRequest = {
   meta: {
     openapi: admin(
@@ -129,6 +182,9 @@ export const GetRawEvent = {
   output: TracedEvent.extend({
     request_id: z.string(),
     payload: z.string().meta({ description: 'The body as it arrived, byte for byte.' }),
+    payload_removed_at: Timestamp.optional().meta({
+      description: 'Only when the body is no longer kept: since when. It is empty then.',
+    }),
   }).meta({
     id: 'RawEvent',
     example: {

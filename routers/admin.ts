@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listAudit, personSubject } from '../db/audit.ts';
 import {
   findRawEvent,
   listParkedEvents,
@@ -8,7 +9,14 @@ import {
   unpark,
 } from '../db/raw-events.ts';
 import { findTurnOwner } from '../db/turns.ts';
-import { DrainParkedEvents, GetRawEvent, ListParkedEvents, type TracedEvent, TraceRequest } from './admin.contract.ts';
+import {
+  DrainParkedEvents,
+  GetRawEvent,
+  ListAudit,
+  ListParkedEvents,
+  type TracedEvent,
+  TraceRequest,
+} from './admin.contract.ts';
 import { fail } from './errors.ts';
 import { ExplainAnyTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
@@ -68,6 +76,30 @@ export const adminRouter = router({
       events: (await listRawEventsOfRequest(ctx.db.read, { requestId: request_id })).map(presentEvent),
     })),
 
+  listAudit: adminProcedure
+    .meta(ListAudit.meta)
+    .input(ListAudit.input)
+    .output(ListAudit.output)
+    .query(async ({ ctx, input: { limit, cursor, user_id } }) => {
+      const subject = user_id === undefined ? undefined : personSubject(user_id);
+      const place = ['audit', subject];
+      const beforeSeq = cursor === undefined ? undefined : decodeCursor(place, cursor, z.int());
+      const rows = await listAudit(ctx.db.read, { limit: limit + 1, subject, beforeSeq });
+      const page = rows.slice(0, limit);
+      const hasMore = rows.length > limit;
+      const last = page.at(-1);
+      return {
+        data: page.map(({ atMs, requestId, previousSha256, ...row }) => ({
+          ...row,
+          at: iso(atMs),
+          request_id: requestId,
+          previous_sha256: previousSha256,
+        })),
+        next_cursor: hasMore && last ? encodeCursor(place, last.seq) : null,
+        has_more: hasMore,
+      };
+    }),
+
   explainTurn: adminProcedure
     .meta(ExplainAnyTurn.meta)
     .input(ExplainAnyTurn.input)
@@ -89,7 +121,9 @@ export const adminRouter = router({
       const row = await findRawEvent(ctx.db.read, { rawEventId });
       if (!row) throw fail('not_found', { message: 'No such event.' });
       ctx.log.audit({ request_id: ctx.requestId, raw_event_id: rawEventId }, 'raw_event_read');
-      return { ...presentEvent(row), request_id: row.requestId, payload: row.payload };
+      const removedAtMs = row.payloadRemovedAtMs;
+      const removed = removedAtMs === null ? {} : { payload_removed_at: iso(removedAtMs) };
+      return { ...presentEvent(row), request_id: row.requestId, payload: row.payload, ...removed };
     }),
 });
 

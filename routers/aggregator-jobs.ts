@@ -78,7 +78,7 @@ export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promi
 type Submission = LabUploadRow & { fileName: string };
 
 async function submit(ctx: JobContext, { userId, fileName, storageKey, contentType }: Submission) {
-  const content = await ctx.storage.get(storageKey);
+  const content = await ctx.storage.get(storageKey, { userId });
   return ctx.aggregator.submitLab({ userId, fileName, contentType, content }, ctx);
 }
 

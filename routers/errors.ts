@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { databaseErrorOf } from '../db/engine.ts';
 import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 
 export { type ErrorCode, errorCatalogue };
@@ -82,6 +83,9 @@ export function keptOf(error: unknown, input: unknown): Kept | null {
 /** The same refusal again, under the id of the request that met it. */
 export const restored = ({ code, ...options }: Kept, requestId: string) => fail(code, { ...options, requestId });
 
+/** The database takes nothing of a person who is not there. */
+export const isErased = (error: unknown) => databaseErrorOf(error)?.message.includes('person_erased') === true;
+
 type Classified = { code: ErrorCode; message: string; options: FailOptions };
 
 function classify(error: unknown, input: unknown): Classified {
@@ -93,6 +97,9 @@ function classify(error: unknown, input: unknown): Classified {
       options: cause.options,
     };
   }
+  // A server remembers whom it has let in; the database knows that they are not there any more.
+  if (isErased(error)) return plain('invalid_token');
+  if (databaseErrorOf(cause)?.reason === 'unavailable') return databaseDown;
   if (!(error instanceof TRPCError)) return plain('internal_error');
   if (error.code === 'BAD_REQUEST' && cause instanceof z.ZodError) return fromIssue(cause, input);
   return plain(trpcCodes[error.code] ?? 'internal_error');
@@ -106,6 +113,13 @@ const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   PAYLOAD_TOO_LARGE: 'invalid_request',
   NOT_FOUND: 'not_found',
   METHOD_NOT_SUPPORTED: 'not_found',
+};
+
+/** A full or failing disk, a lock that lasts, a server that is gone: it may pass. */
+const databaseDown: Classified = {
+  code: 'upstream_unavailable',
+  message: 'The database cannot be used right now. Try again later.',
+  options: { status: 503, upstream: 'database' },
 };
 
 const plain = (code: ErrorCode): Classified => ({ code, message: errorCatalogue[code].message, options: {} });

@@ -10,6 +10,9 @@ const Delivery = z.object({
   received_at: Timestamp,
   sha256: z.string().meta({ description: 'Of the bytes of the webhook body, as stored when it arrived.' }),
   intact: z.boolean().meta({ description: 'Whether the stored body still has this hash.' }),
+  removed_at: Timestamp.optional().meta({
+    description: 'Only when the body is no longer kept: since when. It is not intact then, and the turn may hold.',
+  }),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -49,7 +52,7 @@ const Disclosed = z.object({
 const Shape = z.object({
   turn_id: z.string(),
   data_watermark: Timestamp.nullable(),
-  holds: z.boolean().meta({ description: 'Every fact holds and every delivery is intact.' }),
+  holds: z.boolean().meta({ description: 'Every fact holds and every delivery that is kept is intact.' }),
   unproved: z.array(z.string()).meta({ description: 'Keys of facts of the sheet without a stored proof.' }),
   queries: z.array(ExplainedQuery),
   deliveries: z.array(Delivery),

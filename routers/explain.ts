@@ -21,21 +21,25 @@ const deliveriesAtOnce = 50;
 export async function explainTurn(db: Db, key: Key): Promise<Explanation | null> {
   const turn = await findTurn(db.read, key);
   if (!turn) return null;
-  const [evidence, disclosures] = await db.snapshot((orm) => [listEvidence(orm, key), listDisclosures(orm, key)]);
+  // Written with the end of the turn or before its requests, and never changed: two reads find what one would.
+  const [evidence, disclosures] = await Promise.all([listEvidence(db.read, key), listDisclosures(db.read, key)]);
   const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
   const queries: ExplainedQuery[] = [];
-  for (const row of evidence) queries.push(await explainQuery(db, key.userId, row.evidence));
+  for (const row of evidence) queries.push(await explainQuery(db, key.userId, row));
   const deliveries = await findDeliveries(db, queries);
   const proved = new Set(queries.flatMap(({ facts }) => facts.map(({ said }) => JSON.stringify(said))));
   const unproved = (sheet?.fact_sheet ?? []).filter((fact) => !proved.has(JSON.stringify(fact))).map(({ key }) => key);
   return {
     turn_id: turn.id,
     data_watermark: sheet?.data_watermark ?? null,
-    holds: unproved.length === 0 && queries.every(({ holds }) => holds) && deliveries.every(({ intact }) => intact),
+    holds:
+      unproved.length === 0 &&
+      queries.every(({ holds }) => holds) &&
+      deliveries.every(({ intact, removed_at }) => intact || removed_at !== undefined),
     unproved,
     queries,
     deliveries,
-    disclosures: disclosures.map(({ disclosure: { step, model, host, sentAtMs, bytesSent, contents } }) => ({
+    disclosures: disclosures.map(({ step, model, host, sentAtMs, bytesSent, contents }) => ({
       step,
       model,
       host,
@@ -104,14 +108,15 @@ async function findDeliveries(db: Db, queries: readonly ExplainedQuery[]): Promi
   return found;
 }
 
-type Stored = Pick<RawEventRow, 'id' | 'type' | 'receivedAtMs' | 'sha256' | 'payload'>;
+type Stored = Pick<RawEventRow, 'id' | 'type' | 'receivedAtMs' | 'sha256' | 'payload' | 'payloadRemovedAtMs'>;
 
-const presentDelivery = ({ id, type, receivedAtMs, sha256, payload }: Stored): Delivery => ({
+const presentDelivery = ({ id, type, receivedAtMs, sha256, payload, payloadRemovedAtMs }: Stored): Delivery => ({
   raw_event_id: id,
   type,
   received_at: iso(receivedAtMs),
   sha256,
   intact: createHash('sha256').update(payload).digest('hex') === sha256,
+  ...(payloadRemovedAtMs !== null && { removed_at: iso(payloadRemovedAtMs) }),
 });
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -93,7 +93,7 @@ export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome
       details: { field: 'Idempotency-Key' },
     });
   }
-  const untilMs = Date.now() + waitMsMax;
+  const untilMs = performance.now() + waitMsMax;
   for (;;) {
     const { row, mine } = await claim(ctx, request);
     if (row.bodySha256 !== request.bodySha256) throw mismatch(row.bodySha256, request.bodySha256);
@@ -107,21 +107,17 @@ export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome
 async function claim(ctx: Caller, request: Request): Promise<{ row: IdempotencyRow; mine: boolean }> {
   const nowMs = ctx.nowMs();
   const claimToken = newToken();
-  const [, , rows] = await ctx.db.write((orm) =>
-    claimIdempotencyKey(orm, {
-      userId: ctx.principal.id,
-      keySha256: sha256(JSON.stringify([request.scope, request.key])),
-      bodySha256: request.bodySha256,
-      effectId: newToken(),
-      claimToken,
-      lockedUntilMs: nowMs + lockMs,
-      createdAtMs: nowMs,
-      expiresAtMs: nowMs + ctx.limits.idempotencyTtlMs,
-      nowMs,
-    }),
-  );
-  const [row] = rows;
-  if (!row) throw new Error('A key that was just claimed is not there.');
+  const row = await claimIdempotencyKey(ctx.db, {
+    userId: ctx.principal.id,
+    keySha256: sha256(JSON.stringify([request.scope, request.key])),
+    bodySha256: request.bodySha256,
+    effectId: newToken(),
+    claimToken,
+    lockedUntilMs: nowMs + lockMs,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + ctx.limits.idempotencyTtlMs,
+    nowMs,
+  });
   return { row, mine: row.claimToken === claimToken };
 }
 
@@ -138,25 +134,23 @@ async function runClaimed(ctx: Caller, request: Request, row: IdempotencyRow): P
   const settle: Claim['settle'] = (orm, output, when) => {
     settled = true;
     const outcome = toText({ requestId: ctx.requestId, data: output });
-    return [holdClaim(orm, { claimToken }), answerIdempotencyKey(orm, { claimToken, outcome, when })];
+    return [holdClaim(orm, { claimToken }), answerIdempotencyKey(orm, { ...row, outcome, when })];
   };
   try {
     const outcome = await request.run({ effectId, createdAtMs, settle });
     if (!outcome.ok && databaseErrorOf(outcome.error)?.reason === 'lease_lost') return null;
-    if (!(settled && outcome.ok)) await finish(ctx, request, claimToken, outcome);
+    if (!(settled && outcome.ok)) await finish(ctx, request, row, outcome);
     return outcome;
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function finish(ctx: Caller, request: Request, claimToken: string, outcome: Outcome): Promise<void> {
+async function finish(ctx: Caller, request: Request, row: IdempotencyRow, outcome: Outcome): Promise<void> {
   const kept = await toKept(ctx, request, outcome);
   try {
     await ctx.db.write((orm) => [
-      kept === null
-        ? releaseIdempotencyKey(orm, { claimToken })
-        : answerIdempotencyKey(orm, { claimToken, outcome: toText(kept) }),
+      kept === null ? releaseIdempotencyKey(orm, row) : answerIdempotencyKey(orm, { ...row, outcome: toText(kept) }),
     ]);
   } catch {
     // The claim lapses, and a retry makes the same effect under the same id.
@@ -186,7 +180,7 @@ async function replay(ctx: Caller, request: Request, row: IdempotencyRow, text: 
 
 /** Returns when the key has an answer, or nobody who is making one. */
 async function untilAnswered(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
-  for (let delayMs = pollMs.first; Date.now() < untilMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {
+  for (let delayMs = pollMs.first; performance.now() < untilMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {
     await Bun.sleep(delayMs);
     const row = await findIdempotencyKey(ctx.db.read, key);
     if (row === undefined || row.outcome !== null || row.lockedUntilMs <= ctx.nowMs()) return;

@@ -16,7 +16,7 @@ export const lanes = {
    * so long after the one before it at the earliest: a sender of one delivery after the other would otherwise wait for a
    * claim and for a result between any two of its own commits.
    */
-  ingest: { groupMax: 64, gatherMs: 10 },
+  ingest: { groupMax: 64, gatherMs: 20 },
   upkeep: { groupMax: 1, gatherMs: 0 },
   /** Stored events that are read again: as many as wish, and no new delivery waits behind them. */
   reprocess: { groupMax: 64, gatherMs: 0 },
@@ -86,6 +86,7 @@ export const jobContracts = {
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneDrafts: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
+  pruneRawEvents: { lane: 'upkeep', input: z.object({ afterId: z.int().optional() }), attemptsMax: 10 },
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
@@ -95,6 +96,7 @@ export const scheduledJobs = {
   pruneEventLogs: { everyMs: 5 * 60_000 },
   pruneAccess: { everyMs: 60 * 60_000 },
   pruneDrafts: { everyMs: 5 * 60_000 },
+  pruneRawEvents: { everyMs: 60 * 60_000 },
   retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
 } as const satisfies { [Name in JobName]?: Schedule };

@@ -11,6 +11,7 @@ import { fetchPayload } from './fetch-payload.ts';
 import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
+import { pruneRawEvents } from './prune-raw-events.ts';
 import { reconcilePage } from './reconcile-job.ts';
 import { queueEventsPage, renormalize, takeBackPage } from './reprocess.ts';
 import { retryParked } from './retry-parked.ts';
@@ -83,6 +84,10 @@ export const jobsRouter = router({
 
   /** Uploads that ended with their process. */
   pruneDrafts: jobProcedure.input(jobContracts.pruneDrafts.input).mutation(({ ctx }) => ctx.storage.removeAbandoned()),
+
+  pruneRawEvents: jobProcedure
+    .input(jobContracts.pruneRawEvents.input)
+    .mutation(({ ctx, input }) => pruneRawEvents(ctx, input)),
 
   /** What has expired is refused anyway; here it goes away. */
   pruneAccess: jobProcedure.input(jobContracts.pruneAccess.input).mutation(async ({ ctx }) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EvidenceRow } from '../db/evidence.ts';
-import { derivedId } from '../db/id.ts';
-import type { MemoryRow } from '../db/memories.ts';
+import type { NewMemoryRow } from '../db/memories.ts';
 import type { NewMemory } from './memories.contract.ts';
 import type { MetricQuery } from './metrics.contract.ts';
 import type { QueryEvidence } from './ports.ts';
@@ -24,15 +23,12 @@ export function evidenceRow(turnId: string, place: number, { today, query, answe
   };
 }
 
-/** The id hangs on who said what, so that a turn that ends twice remembers once. */
 export function memoryRow(
   { turnId, userId }: { turnId: string; userId: string },
   { kind, text }: NewMemory,
   nowMs: number,
-): MemoryRow {
-  const textSha256 = sha256(JSON.stringify([kind, folded(text)]));
-  const id = derivedId('mem', userId, textSha256);
-  return { id, userId, kind, text, textSha256, turnId, createdAtMs: nowMs, updatedAtMs: nowMs };
+): NewMemoryRow {
+  return { userId, kind, text, textSha256: sha256(JSON.stringify([kind, folded(text)])), turnId, nowMs };
 }
 
 /** Case, punctuation and white space do not make another entry. */

@@ -24,12 +24,44 @@ export type Logger = {
   audit: (fields: Record<string, unknown>, event: string) => void;
 };
 
+/** One use of a power that people do not have. No health data; a person is named by the hash of their id. */
+type AuditEntry = { actor: string; action: string; subject: string; requestId: string; outcome: string };
+export type AuditPort = {
+  /** Resolves when the row is durable. What it is about happens only behind that. */
+  record: (entry: AuditEntry) => Promise<void>;
+  /** For an attempt that failed: nobody waits, and of very many not each has a row. */
+  refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
+};
+
+/** One request to a language model outside, in the names of its own interface. */
+export type ModelUse = { model: string; inputTokens: number; outputTokens: number; costUsd: number };
+type Upstream = 'aggregator' | 'payload_host' | 'identity_provider' | 'language_model';
+
+/** A piece of work as the operators' figures know it: names out of the code, never an id or anything of a person. */
+export type Work =
+  | { kind: 'job'; name: string; lane: string; attempt: number }
+  | { kind: 'turn' }
+  | { kind: 'step'; name: string }
+  | { kind: 'upstream'; upstream: Upstream; call: string; status?: number | null; use?: ModelUse | null };
+
+/** Work that has ended: how long ago it began, and `ok` or in what way it failed. */
+export type Ended = { work: Work; outcome: string; durationMs: number; requestId: string | null };
+
+/** Where work is told about for metrics and traces. It costs little and never fails. */
+export type ObserverPort = {
+  note: (ended: Ended) => void;
+  /** Runs the work and notes it as `ok` or `failed`. What is noted in the meantime was part of it. */
+  timed: <T>(work: Work, requestId: string, run: () => Promise<T>) => Promise<T>;
+};
+
 export type Limits = {
   requestsPerMinute: number;
   requestsPerDay: number;
   idempotencyTtlMs: number;
   maxTurnsInFlight: number;
   eventReplayMs: number;
+  /** How long bodies of deliveries are kept that have had their effect; null means for ever. */
+  rawEventRetentionMs: number | null;
 };
 
 /** What is left of one window of a person's quota. */
@@ -58,9 +90,11 @@ export type Draft = {
 
 /** Files that people upload. Keys are made by hale and never hold a name that a person gave. */
 export type StoragePort = {
-  stage: () => Promise<Draft>;
+  stage: (owner: { userId: string }) => Promise<Draft>;
   /** The file, for whoever sends it on to read as it goes. */
-  get: (key: string) => Promise<Blob>;
+  get: (key: string, owner: { userId: string }) => Promise<Blob>;
+  /** Takes a file away for good; one that is not there is away already. */
+  remove: (key: string) => Promise<void>;
   /** Takes away the drafts that a process left behind when it died. */
   removeAbandoned: () => Promise<void>;
 };
@@ -175,6 +209,8 @@ export type IngestPort = {
 
 /** Where a turn's progress goes. Everything is stored, under the job's lease, before anybody sees it. */
 export type TurnJournal = {
+  /** Of the request that asked, for log lines and traces. */
+  requestId?: string;
   /** Runs a step, or returns what a finished run of it left behind. `announce` is sent before the step, once. */
   step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
   /** Everything said so far, also by a worker that died: the answer goes on behind it. */

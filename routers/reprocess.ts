@@ -163,7 +163,8 @@ export async function queueEventsPage(ctx: JobContext, input: Input<'reprocessEv
 export async function renormalize(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
   if (ctx.job.exhausted) throw new Error('reading the event again failed too often');
   const event = await findRawEvent(ctx.db.read, { rawEventId });
-  if (!event || (event.processedAtMs === null && event.processError === null)) return;
+  if (!event || event.payloadRemovedAtMs !== null || (event.processedAtMs === null && event.processError === null))
+    return;
   try {
     await haveEffect(ctx.job, await effectsOf(ctx, event, 'reread'));
   } catch (cause) {

@@ -28,11 +28,13 @@ export async function* syncPieces(
   // Never later than the clock, also for a `since` that lies ahead of it: chained on, that would miss every row until then.
   const nowMs = clock?.nowMs ?? 0;
   yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${iso(sinceMs)}","now":"${iso(nowMs)}"`);
+  const range = { userId, sinceMs, untilMs: nowMs };
+  const beginnings = await readBeginnings(ctx, range);
   const counts: Record<string, number> = {};
   for (const [table, count] of parts) {
     let rows = 0;
     let before = `,"${table}":[`;
-    for await (const page of pages(ctx, table, { userId, sinceMs, untilMs: nowMs })) {
+    for await (const page of pages(ctx, table, { ...range, beginning: beginnings?.[table] })) {
       yield utf8(before);
       yield page.json;
       rows += page.count;
@@ -45,11 +47,29 @@ export async function* syncPieces(
 }
 
 type Range = { userId: string; sinceMs: number; untilMs: number };
+type Beginnings = Record<HealthTableName, ChangedRows | null>;
 
-async function* pages(ctx: Pick<Context, 'db'>, table: HealthTableName, range: Range): AsyncGenerator<ChangedRows> {
+/** A server elsewhere is asked for the first page of every table at once, in one round trip: most answers end there. */
+async function readBeginnings({ db }: Pick<Context, 'db'>, range: Range): Promise<Beginnings | undefined> {
+  if (db.engine.kind !== 'remote') return undefined;
+  const entries = parts.map(async ([table]) => {
+    const page = await listChangedRows(db.read, table, { ...range, limit: rowsPerPage });
+    return [table, page ?? null] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Beginnings;
+}
+
+type Pages = Range & { beginning: ChangedRows | null | undefined };
+
+async function* pages(
+  ctx: Pick<Context, 'db'>,
+  table: HealthTableName,
+  { beginning, ...range }: Pages,
+): AsyncGenerator<ChangedRows> {
   let behind: ChangedRows['last'] | undefined;
-  for (;;) {
-    const page = await listChangedRows(ctx.db.read, table, { ...range, behind, limit: rowsPerPage });
+  for (let known = beginning; ; known = undefined) {
+    const page =
+      known === undefined ? await listChangedRows(ctx.db.read, table, { ...range, behind, limit: rowsPerPage }) : known;
     if (page) yield page;
     if (!page || page.count < rowsPerPage) return;
     behind = page.last;

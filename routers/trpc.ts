@@ -2,15 +2,18 @@ import { initTRPC } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Db, WriteBatch } from '../db/client.ts';
+import { auditSubject } from './audit-subject.ts';
 import type { RestMeta } from './contract.ts';
 import { fail, present } from './errors.ts';
 import { answerOnce, type Claim, type IdempotencyRequest, inputSha256 } from './idempotency.ts';
 import type {
   AgentPort,
   AggregatorPort,
+  AuditPort,
   IngestPort,
   Limits,
   Logger,
+  ObserverPort,
   PayloadPort,
   QuotaPort,
   SharedRunsPort,
@@ -49,6 +52,8 @@ export type Context = {
   nowMs: () => number;
   db: Db;
   log: Logger;
+  audit: AuditPort;
+  observer: ObserverPort;
   limits: Limits;
   principal: Principal | null;
   /** Why there is no principal: a header that was sent and refused is not the same as none. */
@@ -133,19 +138,33 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   return { ...outcome, marker: middlewareMarker };
 }
 
-/** Procedures for the operators, by their key. A person's token is refused as what it is. */
-export const adminProcedure = t.procedure.use(({ ctx, next, path }) => {
+/** Procedures for the operators, by their key. A person's token is refused as what it is. Nothing is done unseen. */
+export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
+  const { requestId } = ctx;
+  refuseOthersThanOperators(ctx, path);
+  ctx.log.audit({ request_id: requestId, action: path }, 'admin_action');
+  const subject = auditSubject(path, await getRawInput());
+  await ctx.audit.record({ actor: adminActor, action: path, subject, requestId, outcome: 'granted' }).catch(unseen);
+  return next({ ctx });
+});
+
+const adminActor = 'admin_key';
+
+function unseen(cause: unknown): never {
+  const message = 'The audit log cannot be written, and nothing is done without it. Try again later.';
+  throw fail('upstream_unavailable', { status: 503, upstream: 'database', message, cause });
+}
+
+export function refuseOthersThanOperators(ctx: Context, action: string): void {
   const verdict = ctx.judgeAdmin();
-  if (verdict === 'granted') {
-    ctx.log.audit({ request_id: ctx.requestId, action: path }, 'admin_action');
-    return next({ ctx });
-  }
+  if (verdict === 'granted') return;
   if (verdict === 'wrong') {
-    ctx.log.audit({ request_id: ctx.requestId, action: path }, 'admin_refused');
+    ctx.log.audit({ request_id: ctx.requestId, action }, 'admin_refused');
+    ctx.audit.refused({ actor: 'wrong_key', action, subject: '', requestId: ctx.requestId });
     throw fail('invalid_token');
   }
   throw fail(ctx.principal?.kind === 'user' ? 'forbidden' : 'missing_authorization');
-});
+}
 
 /** Procedures that only the worker calls, under the lease of a job. */
 export const jobProcedure = t.procedure.use(({ ctx, next }) => {

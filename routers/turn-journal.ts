@@ -35,10 +35,11 @@ export type OpenJournal = TurnJournal & {
  */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
-  const [events, steps, disclosures] = await ctx.db.snapshot((orm) => [
-    listTurnEvents(orm, { ...key, afterSeq: 0, limit: eventsMax }),
-    listTurnSteps(orm, key),
-    listDisclosures(orm, key),
+  // Nobody but the holder of this job's lease writes any of them.
+  const [events, steps, disclosures] = await Promise.all([
+    listTurnEvents(ctx.db.read, { ...key, afterSeq: 0, limit: eventsMax }),
+    listTurnSteps(ctx.db.read, key),
+    listDisclosures(ctx.db.read, key),
   ]);
   const outputs = new Map(steps.map(({ name, output }) => [name, output]));
   const begun = begunSteps(steps);
@@ -66,19 +67,23 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     const completedAtMs = ctx.nowMs();
     await ctx.job.finish((orm) => [
       endTurn(orm, { ...key, ...outcome, completedAtMs }),
-      insertTurnEvents(orm, [toRow(turn.id, terminalSeq, event)]),
-      ...evidence.map((each, place) => insertEvidence(orm, evidenceRow(turn.id, place, each))),
+      insertTurnEvents(orm, key, [toRow(turn.id, terminalSeq, event)]),
+      ...evidence.map((each, place) => insertEvidence(orm, key, evidenceRow(turn.id, place, each))),
       ...memories.map((each) => upsertMemory(orm, memoryRow(key, each, completedAtMs))),
       ...(memories.length > 0 ? [trimMemories(orm, { userId: turn.userId, keep: memoriesMax })] : []),
     ]);
     ctx.signals.turnChanged(turn.id);
+    const durationMs = Math.max(0, completedAtMs - turn.createdAtMs);
+    const state = 'result' in outcome ? 'completed' : 'failed';
+    ctx.observer.note({ work: { kind: 'turn' }, outcome: state, durationMs, requestId: turn.requestId });
   };
 
   return {
+    requestId: turn.requestId,
     start: async () => {
       if (lastSeq > 0) return;
       const started = next({ type: 'turn.started', at: new Date(ctx.nowMs()).toISOString(), turn_id: turn.id });
-      await write((orm) => [startTurn(orm, key), insertTurnEvents(orm, [started])]);
+      await write((orm) => [startTurn(orm, key), insertTurnEvents(orm, key, [started])]);
     },
     step: async (name, announce, run) => {
       runningStep = name;
@@ -86,20 +91,20 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
         const rows = announce.map(next);
         const place = begun.push(name);
         await write((orm) => [
-          ...(rows.length > 0 ? [insertTurnEvents(orm, rows)] : []),
-          insertTurnStep(orm, { turnId: turn.id, name: announced(name), output: place }),
+          ...(rows.length > 0 ? [insertTurnEvents(orm, key, rows)] : []),
+          insertTurnStep(orm, { ...key, name: announced(name), output: place }),
         ]);
       }
       // Stored outputs are what this very step returned: the type is the caller's own.
       if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
-      const output = await run();
-      await write((orm) => [insertTurnStep(orm, { turnId: turn.id, name, output })]);
+      const output = await ctx.observer.timed({ kind: 'step', name }, turn.requestId, run);
+      await write((orm) => [insertTurnStep(orm, { ...key, name, output })]);
       return output;
     },
     spoken: () => spoken,
     say: async (text) => {
       const row = next({ type: 'synthesis_delta', text });
-      await write((orm) => [insertTurnEvents(orm, [row])]);
+      await write((orm) => [insertTurnEvents(orm, key, [row])]);
       spoken += text;
     },
     disclose: async ({ contents, ...disclosure }) => {
@@ -110,7 +115,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
         sentAtMs: ctx.nowMs(),
         contents: JSON.stringify(contents),
       };
-      await write((orm) => [insertDisclosure(orm, row)]);
+      await write((orm) => [insertDisclosure(orm, key, row)]);
     },
     complete: (result, kept) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }, kept),
     fail: (error) => {

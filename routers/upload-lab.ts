@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { base62Sha256, newToken } from '../db/id.ts';
 import { findLabUpload, insertLabUpload, insertSubmitLabJob } from '../db/labs.ts';
+import { isErased } from './errors.ts';
 import { jobSpec } from './job-spec.ts';
 import { checkLabFile, displayName, type LabFile } from './lab-file.ts';
 import type { UploadLab } from './labs.contract.ts';
@@ -36,10 +37,16 @@ export async function uploadLab(
     uploadedAtMs: claim?.createdAtMs ?? nowMs,
     parsedAtMs: null,
   };
-  await ctx.db.write((orm) => [
-    insertLabUpload(orm, row),
-    insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
-  ]);
+  try {
+    await ctx.db.write((orm) => [
+      insertLabUpload(orm, row),
+      insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
+    ]);
+  } catch (cause) {
+    // No retry of a person who was erased in the meantime makes use of the file, and nobody would find it.
+    if (isErased(cause)) await ctx.storage.remove(storageKey);
+    throw cause;
+  }
   ctx.signals.jobsReady();
   const status = await statusBehindPending(ctx, { uploadId, userId });
   return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
@@ -49,8 +56,10 @@ export async function uploadLab(
 async function statusBehindPending(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
   const endMs = performance.now() + submitWaitMs;
   for (;;) {
-    const status = (await findLabUpload(ctx.db.read, key))?.aggregatorStatus ?? 'pending';
-    if (status !== 'pending' || performance.now() >= endMs || ctx.signal?.aborted) return status;
+    const found = await findLabUpload(ctx.db.read, key);
+    const status = found?.aggregatorStatus ?? 'pending';
+    // It is gone when its person was erased meanwhile.
+    if (!found || status !== 'pending' || performance.now() >= endMs || ctx.signal?.aborted) return status;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

@@ -30,7 +30,11 @@ type Sessions = { verifySession: VerifySession; identity: AnswerIdentity | null 
 function external(provider: NonNullable<Settings['identityProvider']>, services: Services): Sessions {
   const storedEmail = async (userId: string) => (await findUser(services.db.read, { userId }))?.email ?? '';
   const lookUpEmail = createEmailLookUp(provider, { ...services, storedEmail });
-  const verifySession = createVerifySession({ ...provider, keys: createProviderKeys(provider.jwksUrl), lookUpEmail });
+  const verifySession = createVerifySession({
+    ...provider,
+    keys: createProviderKeys(provider.jwksUrl, services.observer),
+    lookUpEmail,
+  });
   return { verifySession, identity: null };
 }
 

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { newId } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
-import { createCallerFactory } from '../routers/trpc.ts';
+import { createCallerFactory, refuseOthersThanOperators } from '../routers/trpc.ts';
 import { isEventId } from '../routers/turn-stream.ts';
 import type { Access } from './access.ts';
 import { addressed, pathOf } from './address.ts';
@@ -12,6 +12,10 @@ import { withCors } from './cors.ts';
 import { type Choose, docsRoutes } from './docs-pages.ts';
 import { eventStream } from './event-stream.ts';
 import { personalHeaders, withStrictTransport } from './headers.ts';
+import { literalRoutes, patternOf } from './observability/literal-routes.ts';
+import { metricsResponse, type Scrape } from './observability/metrics-endpoint.ts';
+import { watchRequests } from './observability/request-watch.ts';
+import type { Telemetry } from './observability/telemetry.ts';
 import { servedDescription } from './openapi-served.ts';
 import { connectedPageFile, explorerFile, type PublicFile, referencePageFile, rootOf } from './pages.ts';
 import type { Part } from './readiness.ts';
@@ -34,6 +38,10 @@ export type AppOptions = {
   bodies?: Bodies;
   /** The simulated aggregator's page, where there is one. */
   widget?: ((request: Request, sessionId: string) => Promise<Response>) | undefined;
+  /** Counts, times and logs the requests. */
+  telemetry?: Pick<Telemetry, 'metrics' | 'spans' | 'logRequest'>;
+  /** The service's figures; null where they have an address of their own. */
+  scrape?: Scrape | null;
   /** Which parts do not work right now. */
   readiness: () => Promise<readonly Part[]>;
   /** The other end of the socket: who really called, whatever the headers say. */
@@ -61,7 +69,7 @@ export function createApp({
   stopping,
   ...options
 }: AppOptions) {
-  const { corsOrigins, addressOf, bodies = bodyLimits } = options;
+  const { corsOrigins, addressOf, bodies = bodyLimits, telemetry, scrape } = options;
   const { gate, identity } = access;
   /** A request id for every answer, and the envelope for every error. */
   const answering =
@@ -96,6 +104,11 @@ export function createApp({
     const [status, body] = failing.length === 0 ? [200, { status: 'ready' }] : [503, { status: 'unready', failing }];
     return Response.json(body, { status, headers: { 'x-request-id': requestId, ...personalHeaders } });
   });
+  const metrics = answering(async (request, requestId) => {
+    if (!scrape) throw fail('not_found');
+    refuseOthersThanOperators(await requestContext(services, gate, request, { requestId }), 'metrics');
+    return metricsResponse(scrape, { 'x-request-id': requestId });
+  });
   const rest = ({ request }: { request: Request }) => answerRest(request, pathOf(request), { services, gate, bodies });
   const upload = ({ request }: { request: Request }) =>
     answerUpload(request, { services, gate, limits: bodies.upload, keepOpen });
@@ -115,10 +128,14 @@ export function createApp({
       eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(url.searchParams.get('starting_after'));
     const stream = await createCaller(ctx, { signal }).turns.events({ id: turnIdOf(url), lastEventId });
     keepOpen(request);
-    return new Response(
-      eventStream(stream, services.signals.heartbeat, () => abort.abort()),
-      { headers: { ...ctx.responseHeaders, ...streamHeaders } },
-    );
+    telemetry?.metrics.openStreams.inc();
+    const end = () => {
+      if (!abort.signal.aborted) telemetry?.metrics.openStreams.dec();
+      abort.abort();
+    };
+    return new Response(eventStream(stream, services.signals.heartbeat, end), {
+      headers: { ...ctx.responseHeaders, ...streamHeaders },
+    });
   });
   const signing = answering((request, requestId) => {
     if (!identity) throw fail('not_found');
@@ -138,6 +155,7 @@ export function createApp({
       json(() => '{"status":"ok"}'),
     )
     .get('/readyz', ready)
+    .get('/metrics', metrics)
     .get(
       '/openapi.json',
       json(() => servedDescription(new URL(services.baseUrl).pathname)),
@@ -169,14 +187,13 @@ export function createApp({
   const isKnown = (path: string) =>
     isRestPath(path) || path.startsWith('/trpc/') || literals.some((pattern) => pattern.test(path));
   const shared = withCors(corsOrigins, isKnown, (request) => app.fetch(request));
-  const answer = withStrictTransport(services.baseUrl, shared);
+  const whole = withStrictTransport(services.baseUrl, shared);
+  const routeOf = literalRoutes(app.routes.map(({ path }) => path));
+  const answer = telemetry ? watchRequests(whole, routeOf, telemetry) : whole;
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
 const turnIdOf = (url: URL) => decodeSegment(url.pathname.split('/')[3] ?? '');
-
-/** `/turns/:id` → a pattern of whole paths. */
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /** What is no event id counts as absent, so that a bad header does not hide a good query. */
 const eventIdOf = (text: string | null) => (text !== null && isEventId(text) ? text : undefined);

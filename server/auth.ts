@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { type Identity, UserId, type Verified, type VerifySession } from './identity/session-tokens.ts';
-import { check, expiryMsOf, strict } from './identity/token-rules.ts';
+import { check, expiryMsOf, issuedOf, strict } from './identity/token-rules.ts';
 
 export type { Identity };
 export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
@@ -84,5 +84,6 @@ async function fromServiceToken(token: string, secret: Uint8Array): Promise<Veri
   const payload = await check(token, () => jwtVerify(token, secret, strict('HS256')));
   const userId = UserId.safeParse(payload?.sub);
   if (!payload || !userId.success || (payload.iss !== undefined && payload.iss !== serviceIssuer)) return null;
-  return { identity: { userId: userId.data, email: '', credential: 'service' }, expiresMs: expiryMsOf(payload) };
+  const identity: Identity = { userId: userId.data, email: '', credential: 'service', ...issuedOf(payload) };
+  return { identity, expiresMs: expiryMsOf(payload) };
 }

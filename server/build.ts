@@ -4,7 +4,7 @@ import type { BunPlugin } from 'bun';
 import { readCommit } from './commit.ts';
 
 /**
- * `bun run build [--target bun-linux-x64] [--outfile dist/hale]`: the whole product as one file. One commit and one name
+ * `bun run build [--target bun-linux-x64] [--outfile dist/hale] [--commit <sha>]`: the whole product as one file. One commit and one name
  * of the file give the same bytes, wherever and whenever it is built. better-sqlite3 finds its native part by a path made
  * at run time, which no bundler can follow; its per-platform entry names the file outright.
  */
@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: {
     target: { type: 'string', default: `bun-${process.platform}-${process.arch}` },
     outfile: { type: 'string', default: 'dist/hale' },
+    commit: { type: 'string' },
   },
 });
 const platform = values.target.replace(/^bun-/, '').replace(/-(baseline|modern)$/, '');
@@ -26,7 +27,8 @@ const nativeSqlite: BunPlugin = {
   },
 };
 
-const commit = (await readCommit(join(import.meta.dir, '..'))) ?? 'unknown';
+/** Where the sources come without their history, as into a container, whoever builds says which they are. */
+const commit = values.commit || ((await readCommit(join(import.meta.dir, '..'))) ?? 'unknown');
 const result = await Bun.build({
   // Threads are entries of their own, so that the main entry can start them by name inside the binary.
   entrypoints: ['server/index.ts', 'server/worker.ts', 'server/simulator/pdf-thread.ts'],

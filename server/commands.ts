@@ -1,9 +1,13 @@
+import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { wholeNumber } from '../web/cli/arguments.ts';
 import { examples, exitWith } from '../web/cli/program.ts';
 import type { Terminal } from '../web/cli/terminal.ts';
-import { readSettings } from './env.ts';
+import { readListening, readPlace, readSettings, type Settings } from './env.ts';
+import { addPrivacyCommands } from './privacy-commands.ts';
 import type { Server } from './serve.ts';
+
+const { signals } = constants;
 
 /** The files of the threads, which only the entry module can name. */
 type Threads = { worker: URL; pdf: URL };
@@ -15,34 +19,60 @@ export type Host = { terminal: Terminal; threads: Threads };
  */
 export function addServerCommands(program: Command, host: Host): void {
   addServe(program, host);
+  addReady(program, host);
   addDemo(program, host);
   addReplay(program);
   addSimulator(program, host);
   addDoctor(program, host);
   addReprocess(program, host);
+  addRekey(program, host);
+  addAdoptSecrets(program, host);
+  addBackup(program, host);
+  addRestore(program, host);
+  addPrivacyCommands(program, host.terminal);
+  addVersion(program, host);
 }
 
-function addServe(program: Command, { threads }: Host): void {
+function addServe(program: Command, { terminal, threads }: Host): void {
   const command = program.command('serve').description('Start the server. Settings come from the environment.');
   examples(command, ['hale serve', 'PORT=9000 DATA_DIR=/srv/hale hale serve']).action(async () => {
-    const { startServer } = await import('./serve.ts');
-    await untilStopped(await startServer(readSettings(), threads));
+    const server = await start(() => readSettings(), threads);
+    // Behind a service manager nobody reads it, and the address is in the log.
+    if (terminal.interactive.err) {
+      const { programName, welcomeText } = await import('./welcome.ts');
+      terminal.err(welcomeText({ ...server, program: programName() }));
+    }
+    await untilStopped(server);
+  });
+}
+
+function addReady(program: Command, { terminal }: Host): void {
+  const command = program
+    .command('ready')
+    .summary('Say whether the server of these settings takes requests.')
+    .description('Ask the server of these settings whether it takes requests. Exit code 0: ready, 1: not.')
+    .option('--url <url>', 'Its address; default that of HOST and PORT.');
+  examples(command, ['hale ready', 'hale ready --url https://hale.example']).action(async ({ url }) => {
+    const { runReady } = await import('./ready.ts');
+    exitWith(await runReady({ ...readListening(), url, write: terminal.out }));
   });
 }
 
 function addDemo(program: Command, { threads }: Host): void {
   const command = program
     .command('demo')
+    .summary('Start the server with a made-up person in it, and ask four questions.')
     .description(
       "Start the server, connect a made-up person's watch, import 90 days, upload a lab report, ask four questions and keep serving.",
     )
     .option('--seed <number>', 'Which person to make up.', wholeNumber(0, 999_999_999), 1)
     .option('--exit', 'Stop after the answers.');
   examples(command, ['hale demo', 'hale demo --seed 7 --exit']).action(async ({ seed, exit = false }) => {
-    const [{ runDemo }, { startServer }] = await Promise.all([import('./demo/demo.ts'), import('./serve.ts')]);
+    const { runDemo } = await import('./demo/demo.ts');
     // Whatever aggregator is configured: the person is made up, and so is their watch.
-    const settings = { ...readSettings({ LOG_LEVEL: 'warn' }), simulated: true };
-    const server = await startServer(settings, threads);
+    const read = () => ({ ...readSettings({ LOG_LEVEL: 'warn' }), simulated: true });
+    const server = await start(read, threads);
+    const { settings } = server;
     await runDemo({ settings, url: server.url, seed, staying: !exit });
     if (exit) await server.stop();
     else await untilStopped(server);
@@ -52,6 +82,7 @@ function addDemo(program: Command, { threads }: Host): void {
 function addReplay(program: Command): void {
   const command = program
     .command('replay')
+    .summary('Send a CSV of daily values to a server as signed webhooks.')
     .description('Send the rows of a daily-level CSV (LifeSnaps layout) to a running server as signed webhooks.')
     .argument('<file>', 'The CSV file.')
     .requiredOption('--person <id>', 'Value of the column id.')
@@ -69,6 +100,7 @@ function addReplay(program: Command): void {
 function addSimulator(program: Command, { threads }: Host): void {
   const command = program
     .command('simulator')
+    .summary("Start the aggregator's stand-in on its own.")
     .description("Start the aggregator's stand-in on its own. Secrets come from the environment or DATA_DIR.")
     .option('--port <port>', 'Where it listens, on 127.0.0.1.', wholeNumber(0, 65_535), 8788)
     .option('--webhook-url <url>', 'Where it delivers; default the webhook at BASE_URL or HOST:PORT.')
@@ -82,6 +114,7 @@ function addSimulator(program: Command, { threads }: Host): void {
 function addDoctor(program: Command, { terminal }: Host): void {
   const command = program
     .command('doctor')
+    .summary('Say what is stuck, lost or altered, and why.')
     .description(
       'Compare raw events, jobs, rows and files, and say what is stuck and why. Exit code 0: healthy, 1: something needs attention, 2: could not check.',
     )
@@ -108,11 +141,124 @@ function addReprocess(program: Command, { terminal }: Host): void {
   );
 }
 
-/** Serves until the process is told to stop, then drains. */
-async function untilStopped(server: Pick<Server, 'stop'>): Promise<void> {
-  const asked = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve());
-  await asked.promise;
-  await server.stop();
-  process.exit(0);
+function addRekey(program: Command, { terminal }: Host): void {
+  const command = program
+    .command('rekey')
+    .description(
+      'Change the encryption key: ENCRYPTION_KEY takes the place of ENCRYPTION_KEY_OLD. Stop the server first.',
+    )
+    .option(
+      '--encrypt-existing',
+      'Encrypt what was stored before there was a key, beside a server that has it or without one.',
+    );
+  examples(command, [
+    'ENCRYPTION_KEY_OLD=… ENCRYPTION_KEY=… hale rekey',
+    'ENCRYPTION_KEY=… hale rekey --encrypt-existing',
+  ]).action(async ({ encryptExisting = false }) => {
+    const { runRekey } = await import('./rekey.ts');
+    await runRekey({ settings: readSettings(), encryptExisting, write: terminal.out });
+  });
+}
+
+function addAdoptSecrets(program: Command, { terminal }: Host): void {
+  const command = program
+    .command('adopt-secrets')
+    .summary('Make changed secrets those of all nodes on one database.')
+    .description(
+      'Make JWT_SECRET, WEBHOOK_SECRET and ADMIN_KEY, as they are set here, those that every node on this database must start with.',
+    );
+  examples(command, ['DATABASE_URL=https://db.example JWT_SECRET=… hale adopt-secrets']).action(async () => {
+    const { runAdoptSecrets } = await import('./shared-secrets.ts');
+    await runAdoptSecrets(readSettings(), terminal.out);
+  });
+}
+
+function addBackup(program: Command, { terminal }: Host): void {
+  const command = program
+    .command('backup')
+    .summary('Copy everything that is stored, beside a running server or without one.')
+    .description(
+      'Make a folder hale-backup-… with one state of the database and its files, which another process then opens and compares. Everything that was acknowledged before is in it. Exit code 1: there is no backup, or it is not what it was.',
+    )
+    .argument('<folder>', 'Where the backup is made; with --verify the backup itself.')
+    .option('--with-secrets', 'Take DATA_DIR/secrets.json along. Whoever has it can act as anybody.')
+    .option('--verify', 'Make none: look whether one is still what it was.')
+    .option('--json', 'Print the result as JSON.');
+  examples(command, ['hale backup /srv/backups', 'hale backup --verify /srv/backups/hale-backup-2026-11-21T18-30-00Z']);
+  command.action(async (folder: string, { withSecrets = false, verify = false, json = false }) => {
+    const { runBackup, runVerification } = await import('./backup/run.ts');
+    const { out, err } = terminal;
+    exitWith(
+      await (verify ? runVerification({ folder, json, out, err }) : runBackup({ folder, withSecrets, json, out, err })),
+    );
+  });
+  program.command('backup-verify <folder>', { hidden: true }).action(async (folder: string) => {
+    const { runVerify } = await import('./backup/verify.ts');
+    await runVerify(folder, terminal.out);
+  });
+}
+
+function addRestore(program: Command, { terminal }: Host): void {
+  const command = program
+    .command('restore')
+    .summary('Put a backup in place, while no server runs.')
+    .description(
+      'Verify a backup and put its database, files and secrets in place: all of it or nothing. What was there is kept under another name.',
+    )
+    .argument('<backup>', 'The folder of the backup.')
+    .option('--into <folder>', 'The data folder; default that of the settings.')
+    .option('--replace', 'Also where there is a database already.')
+    .option('--json', 'Print the result as JSON.');
+  examples(command, [
+    'hale restore /srv/backups/hale-backup-2026-11-21T18-30-00Z --into /srv/hale',
+    'hale restore /srv/backups/hale-backup-2026-11-21T18-30-00Z --replace',
+  ]);
+  command.action(async (folder: string, { into, replace = false, json = false }) => {
+    const { runRestore } = await import('./backup/run.ts');
+    exitWith(await runRestore({ folder, into, replace, json, out: terminal.out, err: terminal.err }));
+  });
+}
+
+function addVersion(program: Command, { terminal }: Host): void {
+  const command = program
+    .command('version')
+    .description('Print which version and commit this is, and what it stands on.')
+    .option('--json', 'Print it as JSON.');
+  examples(command, ['hale version', 'hale version --json']).action(async ({ json = false }) => {
+    const { aboutText, readAbout } = await import('./about.ts');
+    const about = await readAbout();
+    terminal.out(json ? `${JSON.stringify(about)}\n` : aboutText(about));
+  });
+}
+
+/** A start that fails says in one line whose fault that is. */
+async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
+  const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./start-failure.ts')]);
+  const place = readPlace();
+  // Whatever the data folder lets others do: nobody else reads what is made in it.
+  process.umask(0o077);
+  try {
+    const settings = read();
+    return { settings, ...(await startServer(settings, threads)) };
+  } catch (cause) {
+    throw startFailure(cause, place);
+  }
+}
+
+const lastAnswersMs = 250;
+
+/** Serves until the process is told to stop, then drains; told again, it ends at once. */
+async function untilStopped({ lost, stop }: Pick<Server, 'stop'> & { lost?: Server['lost'] }): Promise<void> {
+  const asked = Promise.withResolvers<'asked'>();
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(128 + signals[signal]);
+      isStopping = true;
+      asked.resolve('asked');
+    });
+  const why = await Promise.race([asked.promise, ...(lost ? [lost.then(() => 'lost' as const)] : [])]);
+  if (why === 'lost') await Bun.sleep(lastAnswersMs);
+  else await stop();
+  process.exit(why === 'lost' ? 1 : 0);
 }

@@ -1,6 +1,8 @@
+import { findErasure } from '../db/erasure.ts';
 import { newId } from '../db/id.ts';
 import { requeueAwaiting } from '../db/raw-events.ts';
 import { findUser, upsertUser } from '../db/users.ts';
+import { fail } from '../routers/errors.ts';
 import type { IdempotencyRequest } from '../routers/idempotency.ts';
 import { jobSpec } from '../routers/job-spec.ts';
 import type { AdminVerdict, Context, Principal } from '../routers/trpc.ts';
@@ -93,13 +95,18 @@ function isForeign(headers: Headers, baseUrl: string): boolean {
   return origin !== null && origin !== new URL(baseUrl).origin;
 }
 
-/** Makes the user on the first authenticated call, and queues what the aggregator sent for them before. */
+/**
+ * Makes the user on the first authenticated call, and queues what the aggregator sent for them before. Somebody who was
+ * erased comes back by signing in again, and by no token from before.
+ */
 export async function provisionUser(
   { db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>,
-  { userId, email }: Identity,
+  { userId, email, issuedAtMs = 0 }: Identity,
 ): Promise<void> {
   const known = await findUser(db.read, { userId });
   if (known && (email === '' || known.email === email)) return;
+  const erasure = known ? undefined : await findErasure(db.read, { userId });
+  if (erasure && issuedAtMs <= erasure.erasedAtMs) throw fail('invalid_token');
   const createdAtMs = nowMs();
   const job = jobSpec('normalizeEvent', { requestId: newId('req'), nowMs: createdAtMs });
   await db.write((orm) => [

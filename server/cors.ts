@@ -3,7 +3,7 @@ import { pathOf } from './address.ts';
 import type { Answer } from './headers.ts';
 
 /** Surfaces that no other origin's page has business with, however much it is trusted. */
-const closedPaths = /^\/$|^\/(admin|auth|cli|simulator|webhooks?|aggregator)(\/|$)|^\/v1\/auth\//;
+const closedPaths = /^\/$|^\/(admin|auth|cli|metrics|simulator|webhooks?|aggregator)(\/|$)|^\/v1\/auth\//;
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',

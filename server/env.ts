@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../web/cli/usage-error.ts';
 import { allowedHostForm } from './aggregator/payload-address.ts';
+import { type BucketSettings, bucketForm, bucketOf, withVendorNames } from './bucket-settings.ts';
+import { headerList, hostAndPort } from './setting-forms.ts';
 import { providerScript } from './sign-in-provider.ts';
 
 /** A bad setting. Its message is one line that names the variable. */
@@ -15,6 +17,8 @@ const count = (min: number, max: number) => z.coerce.number().int().min(min).max
 const secret = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
+/** 32 bytes, as `openssl rand -base64 32` prints them; the alphabet for addresses will do too. */
+const masterKey = z.string().regex(/^[\w+/-]{43}=?$/, 'needs 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -34,10 +38,12 @@ const payloadHosts = list
   });
 
 /** What is sent goes to this address and to no other part of it: no credentials, no query. */
-const modelAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
+const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
   const { username, password, search, hash } = new URL(text);
   return username + password + search + hash === '';
 }, 'holds no credentials, query or fragment');
+
+const visible = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
 
 /** Every variable that hale reads, with its default. The README's table is checked against this object. */
 export const Environment = z.object({
@@ -55,10 +61,20 @@ export const Environment = z.object({
   JWT_SECRET: secret.optional(),
   WEBHOOK_SECRET: secret.optional(),
   ADMIN_KEY: secret.optional(),
+  ENCRYPTION_KEY: masterKey.optional(),
+  ENCRYPTION_KEY_OLD: masterKey.optional(),
   STORAGE_URL: z
     .string()
-    .regex(/^file:./, 'begins with file:')
+    .refine((url) => /^file:./.test(url) || bucketForm.test(url), 'begins with file:, or is s3://bucket/prefix')
     .optional(),
+  S3_ENDPOINT: plainAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'is not the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: visible.optional(),
+  S3_SECRET_ACCESS_KEY: visible.optional(),
+  S3_SESSION_TOKEN: visible.optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   IDP_ISSUER: z.string().min(1).optional(),
   IDP_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -74,11 +90,8 @@ export const Environment = z.object({
   AGGREGATOR_API_KEY: z.string().min(1).optional(),
   AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
   AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
-  GROQ_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only')
-    .optional(),
-  GROQ_BASE_URL: modelAddress.optional(),
+  GROQ_API_KEY: visible.optional(),
+  GROQ_BASE_URL: plainAddress.optional(),
   GROQ_MODEL: z
     .string()
     .regex(/^[\w./:@-]{1,200}$/, 'is not the name of a model')
@@ -87,11 +100,16 @@ export const Environment = z.object({
   RATE_LIMIT_PER_DAY: count(1, 1_000_000_000).default(5000),
   MAX_TURNS_IN_FLIGHT: count(1, 10_000).default(20),
   EVENT_REPLAY_SECONDS: count(0, 30 * 86_400).default(3600),
+  RAW_EVENT_RETENTION_DAYS: count(1, 36_500).optional(),
   IDEMPOTENCY_TTL_SECONDS: count(1, 30 * 86_400).default(86_400),
   WEBHOOK_TOLERANCE_SECONDS: count(1, 86_400).default(300),
   WORKER_CONCURRENCY: count(1, 256).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CORS_ORIGINS: origins.optional(),
+  METRICS_ADDRESS: hostAndPort.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('hale'),
 });
 
 export type IdentityProvider = {
@@ -111,6 +129,9 @@ export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey
 /** A language model outside this process. `baseUrl` is where `/chat/completions` hangs, without a trailing slash. */
 export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
 
+/** Where traces go: a collector's address for them, and what goes with each request there. */
+export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string };
+
 /** The settings as the service uses them: plain data, so that they can be handed to the worker's thread. */
 export type Settings = {
   host: string;
@@ -121,11 +142,17 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | null;
+  /** 32 bytes in base64 that wrap the people's data keys; null means that nothing is encrypted. */
+  encryptionKey: string | null;
+  /** The one before it, for the command that changes it. */
+  formerEncryptionKey: string | null;
   jwtSecret: string;
   webhookSecret: string;
   adminKey: string;
-  /** Folder of uploaded files. */
+  /** Folder of uploaded files; where a bucket has them, of those on their way there. */
   storageDir: string;
+  /** Null means that files are in the folder. */
+  bucket: BucketSettings | null;
   aggregator: Aggregator | null;
   /** Where deliveries may be fetched from that arrive by reference. */
   payloadHosts: string[];
@@ -140,12 +167,45 @@ export type Settings = {
   rateLimits: { perMinute: number; perDay: number };
   maxTurnsInFlight: number;
   eventReplayMs: number;
+  /** Null keeps the bodies of deliveries for ever. */
+  rawEventRetentionMs: number | null;
   idempotencyTtlMs: number;
   corsOrigins: string[];
   webhookToleranceMs: number;
   workerConcurrency: number;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  /** Where metrics are served to everybody who can reach it; null means behind the operators' key. */
+  metricsAddress: { host: string; port: number } | null;
+  /** Null means that no traces are made. */
+  traces: TraceSettings | null;
 };
+
+/** Where everything is kept. */
+export type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAuthToken' | 'storageDir' | 'bucket'>;
+
+const placeOf = (env: z.infer<typeof Environment>): Place => ({
+  dataDir: env.DATA_DIR,
+  databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'hale.db')}`,
+  databaseAuthToken: env.DATABASE_AUTH_TOKEN ?? null,
+  storageDir: /^file:(.+)$/s.exec(env.STORAGE_URL ?? '')?.[1] ?? join(env.DATA_DIR, 'files'),
+  bucket: bucket(env),
+});
+
+function bucket(env: z.infer<typeof Environment>): BucketSettings | null {
+  const found = bucketOf(env);
+  if (found && 'missing' in found) throw new SettingsError(`${found.missing}: needed together with STORAGE_URL.`);
+  return found;
+}
+
+/** For commands that copy everything as it is: makes no folder and no secret. */
+export const readPlace = (variables: Record<string, string | undefined> = process.env): Place =>
+  placeOf(parse(withoutEmpty(variables)));
+
+/** Where the server of these settings listens. Makes nothing. */
+export function readListening(variables: Record<string, string | undefined> = process.env) {
+  const { HOST: host, PORT: port } = parse(withoutEmpty(variables));
+  return { host, port };
+}
 
 /** Reads and checks the environment (`defaults` stand behind it); makes the data folder and, where none are given, the secrets in it. */
 export function readSettings(
@@ -162,13 +222,12 @@ export function readSettings(
     port: env.PORT,
     baseUrl: env.BASE_URL?.replace(/\/+$/, '') ?? null,
     environment: env.APP_ENV,
-    dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'hale.db')}`,
-    databaseAuthToken: env.DATABASE_AUTH_TOKEN ?? null,
+    ...placeOf(env),
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
+    formerEncryptionKey: env.ENCRYPTION_KEY_OLD ?? null,
     jwtSecret: env.JWT_SECRET ?? secrets?.JWT_SECRET ?? '',
     webhookSecret: env.WEBHOOK_SECRET ?? secrets?.WEBHOOK_SECRET ?? '',
     adminKey: env.ADMIN_KEY ?? secrets?.ADMIN_KEY ?? '',
-    storageDir: env.STORAGE_URL?.replace(/^file:/, '') ?? join(env.DATA_DIR, 'files'),
     aggregator: aggregator(env),
     payloadHosts: env.AGGREGATOR_PAYLOAD_HOSTS ?? [],
     simulated: env.AGGREGATOR_URL === undefined,
@@ -178,17 +237,22 @@ export function readSettings(
     rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
     maxTurnsInFlight: env.MAX_TURNS_IN_FLIGHT,
     eventReplayMs: env.EVENT_REPLAY_SECONDS * 1000,
+    rawEventRetentionMs: env.RAW_EVENT_RETENTION_DAYS === undefined ? null : env.RAW_EVENT_RETENTION_DAYS * 86_400_000,
     idempotencyTtlMs: env.IDEMPOTENCY_TTL_SECONDS * 1000,
     corsOrigins: env.CORS_ORIGINS ?? [],
     webhookToleranceMs: env.WEBHOOK_TOLERANCE_SECONDS * 1000,
     workerConcurrency: env.WORKER_CONCURRENCY,
     logLevel: env.LOG_LEVEL,
+    metricsAddress: env.METRICS_ADDRESS ?? null,
+    traces: traces(env),
   };
 }
 
 /** An empty variable counts as absent: that is how shells and compose files say "not set". */
 const withoutEmpty = (variables: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  withVendorNames(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')),
+  );
 
 function parse(variables: Record<string, unknown>): z.infer<typeof Environment> {
   const parsed = Environment.safeParse(variables);
@@ -223,6 +287,12 @@ function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | 
     publishableKey: env.IDP_PUBLISHABLE_KEY ?? null,
     secretKey: env.IDP_SECRET_KEY ?? null,
   };
+}
+
+function traces(env: z.infer<typeof Environment>): TraceSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  if (endpoint === undefined) return null;
+  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers, serviceName: env.OTEL_SERVICE_NAME };
 }
 
 const idpNames = [
@@ -329,7 +399,15 @@ export function readTerminalVariables() {
     adminKey: given('HALE_ADMIN_KEY'),
     dataDir: given('DATA_DIR') ?? Environment.shape.DATA_DIR.def.defaultValue,
     noColor: refusesColor(),
+    hasScreen: hasScreen(),
   };
+}
+
+/** Whether a browser that starts here would be seen. Over SSH it would open at the other end, or in the terminal itself. */
+function hasScreen(): boolean {
+  const given = (name: string) => (process.env[name] ?? '') !== '';
+  if (process.platform === 'linux') return ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(given);
+  return !given('SSH_CONNECTION');
 }
 
 /** The convention of no-color.org: set to anything, output has no colours. */

@@ -13,7 +13,7 @@ const firstBeatMs = 50;
 export function eventStream(
   events: AsyncIterable<unknown>,
   heartbeat: () => Promise<void>,
-  onCancel: () => void,
+  onEnd: () => void,
 ): ReadableStream<Uint8Array> {
   const iterator = events[Symbol.asyncIterator]();
   let pending: Promise<IteratorResult<unknown>> | undefined;
@@ -22,14 +22,18 @@ export function eventStream(
     {
       pull: async (controller) => {
         pending ??= iterator.next();
-        const next = await Promise.race([pending, silence()]);
+        const next = await Promise.race([pending, silence()]).catch((cause: unknown) => {
+          onEnd();
+          throw cause;
+        });
         silence = heartbeat;
         if (!next) return controller.enqueue(heartbeatFrame);
         pending = undefined;
-        if (next.done) return controller.close();
-        controller.enqueue(encodeFrame(next.value));
+        if (!next.done) return controller.enqueue(encodeFrame(next.value));
+        onEnd();
+        controller.close();
       },
-      cancel: onCancel,
+      cancel: onEnd,
     },
     { highWaterMark: 0 },
   );

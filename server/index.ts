@@ -18,6 +18,6 @@ const program = createProgram(terminal, packageFile);
 program.hook('preAction', (_, command) => {
   if (!['serve', 'simulator'].includes(command.name())) endWithReader();
 });
-addServerCommands(program, { terminal, threads });
 addClientCommands(program, terminal);
+addServerCommands(program, { terminal, threads });
 process.exitCode = await run(program, process.argv.slice(2), terminal);

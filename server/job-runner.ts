@@ -49,7 +49,10 @@ type Held = { job: JobRow; lease: Lease };
  * Claims jobs and calls their procedures as the system. A lane is claimed a group at a time; each job finishes in the
  * transaction of its own effects. A worker that dies leaves only leases behind, and these end by themselves.
  */
-export function startJobRunner(services: Services, options: { concurrency: number }): JobRunner {
+export function startJobRunner(
+  services: Services,
+  { concurrency, nowMs: now = services.nowMs }: { concurrency: number; nowMs?: () => number },
+): JobRunner {
   const stopping = new AbortController();
   const held = new Map<number, Lease>();
   const loops = new Map<Lane, { wake: () => void; done: Promise<void> }>();
@@ -57,16 +60,16 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   const runJob = async ({ job, lease }: Held) => {
     held.set(job.id, lease);
     try {
-      await call(services, job, lease, stopping.signal);
+      await services.observer.timed(workOf(job), job.requestId, () => call(services, job, lease, stopping.signal));
     } catch (cause) {
-      await giveBack(services, { job, lease }, cause, stopping.signal.aborted);
+      await giveBack({ ...services, nowMs: now }, { job, lease }, cause, stopping.signal);
     } finally {
       held.delete(job.id);
     }
   };
   const claim = async (lane: Lane): Promise<Held[]> => {
     const leaseToken = randomBytes(16).toString('base64url');
-    const nowMs = services.nowMs();
+    const nowMs = now();
     const [rows] = await services.db.write((orm) => [
       claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken }),
     ]);
@@ -74,7 +77,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   };
   const renew = () => {
     if (held.size === 0) return;
-    const untilMs = services.nowMs() + leaseMs;
+    const untilMs = now() + leaseMs;
     const byToken = Map.groupBy(held.values(), ({ leaseToken }) => leaseToken);
     void writeAll(services.db, (orm) =>
       [...byToken].map(([leaseToken, leases]) =>
@@ -83,7 +86,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
     ).catch((cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'lease_renewal_failed'));
   };
   const schedule = () => {
-    const nowMs = services.nowMs();
+    const nowMs = now();
     void writeAll(services.db, (orm) =>
       Object.entries(scheduledJobs).flatMap(([name, schedule]) =>
         runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), ...schedule }),
@@ -95,7 +98,7 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   };
 
   const slots: Record<Lane, number> = {
-    turns: options.concurrency,
+    turns: concurrency,
     ingest: 1,
     upkeep: 1,
     reprocess: 1,
@@ -130,6 +133,8 @@ export function startJobRunner(services: Services, options: { concurrency: numbe
   };
 }
 
+const workOf = ({ name, lane, attempts }: JobRow) => ({ kind: 'job', name, lane, attempt: attempts }) as const;
+
 type Loop = {
   slots: number;
   gatherMs: number;
@@ -155,7 +160,9 @@ function startLoop({ slots, gatherMs, claim, run, signal, log }: Loop) {
     if (group.length === 0) return void (await Promise.race([wakeUp.promise, Bun.sleep(pollMs)]));
     const work: Promise<unknown> = Promise.all(group.map(run)).finally(() => running.delete(work));
     running.add(work);
-    if (gatherMs > 0) await Promise.all([work, Bun.sleep(gatherMs)]);
+    // What was tried before comes one at a time, so there is nothing to gather while it is at the counter.
+    const fresh = group.every(({ job }) => job.attempts === 1);
+    if (gatherMs > 0) await (fresh ? Promise.all([work, Bun.sleep(gatherMs)]) : work);
   };
   const loop = async () => {
     while (!signal.aborted) await cycle();
@@ -190,8 +197,9 @@ async function giveBack(
   { db, log, nowMs }: Services,
   { job, lease }: Held,
   cause: unknown,
-  stopping: boolean,
+  signal: AbortSignal,
 ): Promise<void> {
+  const stopping = signal.aborted;
   const database = databaseErrorOf(cause);
   const error = database ? `${database.reason}: ${database.message}` : nameOf(cause);
   log.warn(
@@ -205,9 +213,14 @@ async function giveBack(
   const dead = counts && job.attempts > attemptsMax;
   const runAtMs =
     nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMsMax, backoffMs.first * 2 ** job.attempts));
-  await writeAll(db, (orm) => [
-    dead
-      ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
-      : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
-  ]).catch(() => undefined);
+  const write = () =>
+    writeAll(db, (orm) => [
+      dead
+        ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
+        : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
+    ]);
+  // What made the job fail, such as a full disk, may make this fail as well. In the end the lease gives it back.
+  const endMs = performance.now() + leaseMs;
+  const isOver = () => signal.aborted || performance.now() > endMs;
+  while (!(await write().then(() => true, isOver))) await Bun.sleep(pollMs);
 }

@@ -1,26 +1,34 @@
-import type { Db } from '../db/client.ts';
+import { type Db, writeAll } from '../db/client.ts';
 import { readClock } from '../db/clock.ts';
 
-export type Part = 'database' | 'worker';
+export type Part = 'database' | 'storage' | 'worker';
 
 const answerMsMax = 2_000;
+
+type Parts = {
+  db: Db;
+  checkStorage: () => Promise<void>;
+  pingWorker: (signal: AbortSignal) => Promise<void>;
+};
 
 /**
  * Which parts of the service do not work right now; none when it is ready. A part that gives no answer within two
  * seconds does not work. Callers that come at the same time share one look, so that asking often costs little.
  */
-export function createReadiness({ db, pingWorker }: { db: Db; pingWorker: (signal: AbortSignal) => Promise<void> }) {
+export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   const look = async (): Promise<Part[]> => {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), answerMsMax);
     const works = {
-      database: answers(readCommitClock(db), over.signal),
+      database: answers(useDatabase(db), over.signal),
+      storage: answers(checkStorage(), over.signal),
       worker: answers(pingWorker(over.signal), over.signal),
     };
-    const found = [(await works.database) ? null : 'database', (await works.worker) ? null : 'worker'] as const;
+    const found: Part[] = [];
+    for (const part of ['database', 'storage', 'worker'] as const) if (!(await works[part])) found.push(part);
     clearTimeout(timer);
     over.abort();
-    return found.filter((part) => part !== null);
+    return found;
   };
   let running: Promise<Part[]> | undefined;
   return (): Promise<Part[]> => {
@@ -31,7 +39,9 @@ export function createReadiness({ db, pingWorker }: { db: Db; pingWorker: (signa
   };
 }
 
-async function readCommitClock(db: Db): Promise<void> {
+/** Once a write has failed, reading proves nothing: then it is ready when one succeeds again. */
+async function useDatabase(db: Db): Promise<void> {
+  if (db.engine.failing()) await writeAll(db, () => []);
   const rows = await readClock(db.read);
   if (rows.length !== 1) throw new Error('The commit clock is not there.');
 }

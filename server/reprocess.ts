@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { filePath, isEmbedded, openDb } from '../db/client.ts';
+import { filePath, isEmbedded } from '../db/client.ts';
 import { newId } from '../db/id.ts';
 import { insertJob } from '../db/queue.ts';
 import { countChosenEvents, type EventChoice } from '../db/reprocess.ts';
 import { LocalDate } from '../routers/contract.ts';
 import { reprocessJob } from '../routers/reprocess.ts';
 import { UsageError } from '../web/cli/usage-error.ts';
+import { openDatabase, refuseOtherKeys } from './database.ts';
 import type { Settings } from './env.ts';
+import { auditCommand } from './users/open.ts';
 import { refuseOtherVersions } from './versions.ts';
 
 type Options = {
@@ -23,18 +25,20 @@ type Options = {
  */
 export async function runReprocess({ settings, type, since, dryRun, write }: Options): Promise<void> {
   const choice: EventChoice = { type, sinceMs: sinceMs(since) };
-  const { databaseUrl, databaseAuthToken } = settings;
+  const { databaseUrl } = settings;
   if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
     throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
-  const db = openDb(databaseUrl, databaseAuthToken ?? undefined);
+  const db = openDatabase(settings);
   try {
     await refuseOtherVersions(db.read);
+    await refuseOtherKeys(db);
     const counts = await countChosenEvents(db.read, choice);
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
     for (const [name, count] of counts) write(`${name}: ${count}\n`);
     if (total === 0) return write('No stored event is of this choice.\n');
     if (dryRun) return write(`${total} events would be read again; nothing was queued.\n`);
     const job = reprocessJob(choice, { requestId: newId('req'), nowMs: Date.now() });
+    await auditCommand(db, 'reprocess', '')(`queued: ${total} events`);
     await db.write((orm) => [insertJob(orm, job)]);
     write(`${total} events are queued to be read again. ${await whoReads(settings)}\n`);
   } finally {

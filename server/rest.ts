@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
+import { databaseErrorOf } from '../db/engine.ts';
 import { newId } from '../db/id.ts';
 import { fail, type Presented, present } from '../routers/errors.ts';
 import type { Context } from '../routers/trpc.ts';
@@ -7,6 +8,7 @@ import { type Bodies, readJsonText } from './body.ts';
 import { type Gate, type Retry, requestContext, type Services } from './context.ts';
 import { flatErrorOf } from './flat-error.ts';
 import { personalHeaders } from './headers.ts';
+import { setMatchedRoute } from './observability/matched-route.ts';
 import { numbered, readQuery } from './query.ts';
 import { matchRoute } from './route-table.ts';
 
@@ -23,6 +25,7 @@ export async function answerRest(request: Request, path: string, { services, gat
   let flat = false;
   try {
     const { route, params } = matchRoute(request.method, path);
+    setMatchedRoute(request, route.path);
     flat = route.flatErrors;
     const body = takesBody(request) ? once(() => readJsonText(request, bodies.json)) : null;
     const judged = requestContext(services, gate, request, { requestId, retry: retryOf(request, path, body) });
@@ -93,6 +96,10 @@ export function logFailure(
 export function nameOf(cause: unknown): string {
   const inner = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
   if (!(inner instanceof Error)) return 'unknown';
+  // SQLite's result code says what is wrong with a disk, and holds nothing of anybody.
+  const database = databaseErrorOf(inner);
+  if (database)
+    return [database.name, database.reason, /^SQLITE_\w+/.exec(database.message)?.[0]].filter(Boolean).join(' ');
   const place = /at .*?([\w-]+\.ts:\d+)/.exec(inner.stack ?? '')?.[1] ?? '';
   return `${inner.name} ${place}`.trim();
 }

@@ -1,19 +1,27 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isEmbedded, openDb, writeAll } from '../db/client.ts';
-import { lockFile } from '../db/embedded.ts';
+import { type Db, filePath, isEmbedded, writeAll } from '../db/client.ts';
+import { readClock } from '../db/clock.ts';
+import { emptyLog } from '../db/embedded.ts';
 import { lapseAllIdempotencyClaims } from '../db/idempotency.ts';
 import { migrate } from '../db/migrate.ts';
+import type { DatabaseObserver } from '../db/observed.ts';
 import { createAccess } from './access.ts';
 import { createApp } from './app.ts';
+import { lockFolder, openDatabase, settleKey } from './database.ts';
 import { type Settings, SettingsError } from './env.ts';
+import { openFileStore } from './file-store.ts';
 import { createLog } from './log.ts';
+import { createScrape, listenForScrapes } from './observability/metrics-endpoint.ts';
+import { createStoredFigures } from './observability/stored-figures.ts';
+import { createTelemetry } from './observability/telemetry.ts';
 import { createQuota } from './quota.ts';
 import { createReadiness } from './readiness.ts';
 import { createServices, limitsOf } from './services.ts';
+import { settleSecrets } from './shared-secrets.ts';
 import { createSignals } from './signals.ts';
 import { startSimulator } from './simulator/listen.ts';
 import { ownSeed } from './simulator/people.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
 
 const heartbeatMs = 5_000;
@@ -30,13 +38,31 @@ export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleT
 
 /** The files of the threads. They come from the entry module, where they can be bundled. */
 export type Threads = { worker: URL; pdf: URL };
-export type Server = { url: string; stop: () => Promise<void> };
+export type Server = {
+  url: string;
+  metricsUrl: string | null;
+  /** Resolves when the disk has failed in a way that only a new start can mend; see `db/embedded.ts`. */
+  lost: Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** Opens the database, starts the worker and listens. */
 export async function startServer(settings: Settings, threads: Threads): Promise<Server> {
-  const unlock = lockFolder(settings);
-  const db = openDb(settings.databaseUrl, settings.databaseAuthToken ?? undefined);
-  await migrate(db.engine);
+  const log = createLog(settings.logLevel);
+  // A start that fails closes what it has opened: nothing of it keeps a process alive that has no server.
+  await using opened = new AsyncDisposableStack();
+  const telemetry = await createTelemetry(settings, log);
+  opened.defer(telemetry.stop);
+  const lost = Promise.withResolvers<void>();
+  const { db, unlock } = await openOwnDatabase(settings, {
+    ...telemetry.database,
+    lost: ({ message }) => {
+      log.error({ error: /^\w+/.exec(message)?.[0] }, 'database_lost');
+      lost.resolve();
+    },
+  });
+  opened.defer(unlock);
+  opened.defer(db.close);
   await releaseLeasesOfTheDead(db);
   if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [lapseAllIdempotencyClaims(orm)]);
   const stopping = new AbortController();
@@ -45,14 +71,21 @@ export async function startServer(settings: Settings, threads: Threads): Promise
     heartbeatMs,
     jobsReady: (lane) => host.jobsReady(lane),
   });
+  opened.defer(signals.close);
 
   // The address is known once the port is, and the app needs the address: it is put in behind the socket.
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const listener = listen(settings, (request) => answer(request));
+  opened.defer(() => listener.stop(true));
   const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${listener.port}`;
   const baseUrl = settings.baseUrl ?? url;
-  const log = createLog(settings.logLevel);
-  const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: () => Date.now() });
+  const { registry } = telemetry.metrics;
+  const scrape = createScrape(registry, createStoredFigures(registry, { db, nowMs: Date.now }));
+  const metricsListener = settings.metricsAddress && listenForScrapes(settings.metricsAddress, scrape);
+  opened.defer(() => metricsListener?.stop(true));
+  const nowMs = createSteadyClock((await readClock(db.read))[0]?.nowMs ?? 0);
+  const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs });
+  opened.defer(quota.close);
   const simulator = settings.simulated
     ? startSimulator({
         settings,
@@ -64,41 +97,55 @@ export async function startServer(settings: Settings, threads: Threads): Promise
         pdfThreadUrl: threads.pdf,
       })
     : null;
+  opened.defer(() => simulator?.stop());
   const connected = simulator ? { ...settings, aggregator: simulator.account } : settings;
-  const services = createServices(connected, { db, signals, baseUrl, quota, log });
+  const services = createServices(connected, { db, signals, baseUrl, quota, log, observer: telemetry.observer });
   await services.storage.removeAbandoned().catch(() => log.warn({}, 'drafts_not_removed'));
   const host = createWorkerHost({
     workerUrl: threads.worker,
     db,
     log: services.log,
+    nowMs,
     onTurnChanged: signals.turnChanged,
+    onObserved: telemetry.receive,
   });
+  opened.defer(host.terminate);
   await host.start(connected, baseUrl);
   const app = createApp({
     services,
+    telemetry,
+    scrape: metricsListener ? null : scrape,
     access: createAccess(settings, services),
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     widget: simulator?.widget,
     corsOrigins: settings.corsOrigins,
-    readiness: createReadiness({ db, pingWorker: host.ping }),
+    readiness: createReadiness({ db, checkStorage: openFileStore(settings).check, pingWorker: host.ping }),
     addressOf: (request) => listener.requestIP(request)?.address ?? null,
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   });
   answer = app.fetch;
-  services.log.info({ url, environment: settings.environment, database: db.engine.kind }, 'listening');
+  const metricsUrl = metricsListener ? String(new URL('/metrics', metricsListener.url)) : null;
+  const open = { url, environment: settings.environment, database: db.engine.kind };
+  services.log.info({ ...open, ...(metricsUrl !== null && { metrics_url: metricsUrl }) }, 'listening');
+  opened.move();
 
   return {
     url,
+    metricsUrl,
+    lost: lost.promise,
     stop: once(async () => {
       services.log.info({}, 'stopping');
-      await simulator?.stop();
       const drained = listener.stop();
       stopping.abort();
       await Promise.race([Promise.all([drained, host.drain()]), sleep(drainMsMax, undefined, { ref: false })]);
+      // What is on its way may need it.
+      await simulator?.stop();
       await listener.stop(true);
+      await metricsListener?.stop(true);
       host.terminate();
+      await telemetry.stop();
       signals.close();
       await quota.close();
       db.close();
@@ -106,6 +153,27 @@ export async function startServer(settings: Settings, threads: Threads): Promise
       services.log.info({}, 'stopped');
     }),
   };
+}
+
+/** Up to date and under its own key, or not opened at all. */
+async function openOwnDatabase(
+  settings: Settings,
+  observer: DatabaseObserver,
+): Promise<{ db: Db; unlock: () => void }> {
+  const unlock = lockFolder(settings);
+  // What a crash left in the log may never have reached the disk: nothing new is put on top of it before it has.
+  if (isEmbedded(settings.databaseUrl)) emptyLog(filePath(settings.databaseUrl));
+  const db = openDatabase(settings, observer);
+  try {
+    await migrate(db.engine);
+    await settleKey(db);
+    await settleSecrets(db, settings);
+    return { db, unlock };
+  } catch (cause) {
+    db.close();
+    unlock();
+    throw cause;
+  }
 }
 
 /** The simulator is on this machine, whatever the public address is. */
@@ -129,15 +197,6 @@ function listen({ host, port }: Settings, fetch: (request: Request) => Response 
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
     throw new SettingsError(`HOST, PORT: cannot listen on ${host}, port ${port} (${code}).`, { cause });
-  }
-}
-
-function lockFolder({ dataDir, databaseUrl }: Settings): () => void {
-  if (!isEmbedded(databaseUrl)) return () => undefined;
-  try {
-    return lockFile(join(dataDir, 'lock'));
-  } catch {
-    throw new SettingsError(`DATA_DIR: another hale server is using ${dataDir}.`);
   }
 }
 

@@ -8,13 +8,16 @@ const passOver: PartSink = async () => {};
 /** The part `file` of a form on its way to the disk. */
 export class StagedFile {
   readonly #storage: StoragePort;
+  readonly #ownerId: () => string;
   #content: LabContent | undefined;
   #draft: Draft | undefined;
   /** A disk that fails is our failure, and told once the form is known to be whole. */
   #failure: { cause: unknown } | undefined;
 
-  constructor(storage: StoragePort) {
+  /** The owner is asked for with the first byte, behind authorization. */
+  constructor(storage: StoragePort, ownerId: () => string) {
     this.#storage = storage;
+    this.#ownerId = ownerId;
   }
 
   /** Other parts say nothing to us; a second file is refused with the form. */
@@ -23,7 +26,7 @@ export class StagedFile {
     const content = new LabContent(type);
     this.#content = content;
     await this.#attempt(async () => {
-      this.#draft = await this.#storage.stage();
+      this.#draft = await this.#storage.stage({ userId: this.#ownerId() });
     });
     return async (bytes) => {
       content.write(bytes);

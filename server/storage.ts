@@ -1,10 +1,9 @@
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { newToken } from '../db/id.ts';
 import type { Draft, StoragePort } from '../routers/ports.ts';
+import { checkKey } from './storage-key.ts';
 
-/** Folders and a name, each of letters, digits, dashes and dots behind a letter or digit: no key leads out of the folder. */
-const keyForm = /^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/;
 /** Begins with a dot, which no key does. It is in the folder of the files, so that a draft becomes one by its name. */
 const draftsOf = (root: string) => join(root, '.drafts');
 /** Who has written nothing for so long is dead: a body may take two minutes and a retry waits half a minute for its turn. */
@@ -17,15 +16,11 @@ const folderOptions = { recursive: true, mode: 0o700 } as const;
  */
 export function createStorage(folder: string): StoragePort {
   const root = resolve(folder);
-  const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw new Error('This is no storage key.');
-    return join(root, key);
-  };
+  const pathOf = (key: string) => join(root, checkKey(key));
   return {
     stage: async () => {
-      await mkdir(draftsOf(root), folderOptions);
-      const path = join(draftsOf(root), newToken());
-      return draftOf(path, await open(path, 'wx', 0o600), { root, pathOf });
+      const { path, file } = await openDraft(root);
+      return draftOf(path, file, { root, pathOf });
     },
     get: async (key) => {
       const path = pathOf(key);
@@ -33,9 +28,46 @@ export function createStorage(folder: string): StoragePort {
       await access(path);
       return Bun.file(path);
     },
-    removeAbandoned: () => removeDrafts(draftsOf(root), Date.now() - abandonedMs),
+    remove: async (key) => {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // A folder is named after the person whose files it held.
+      await rmdir(dirname(path)).catch(unlessNeeded);
+      await syncFolders(dirname(dirname(path)), root).catch(unlessMissing);
+    },
+    removeAbandoned: () => removeAbandonedDrafts(root),
   };
 }
+
+async function openDraft(root: string): Promise<{ path: string; file: FileHandle }> {
+  await mkdir(draftsOf(root), folderOptions);
+  const path = join(draftsOf(root), newToken());
+  return { path, file: await open(path, 'wx', 0o600) };
+}
+
+/** A draft on its way to a store that is no folder. */
+export type DraftFile = {
+  path: string;
+  write: (bytes: Uint8Array) => Promise<void>;
+  close: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+export async function newDraftFile(root: string): Promise<DraftFile> {
+  const { path, file } = await openDraft(resolve(root));
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= file.close();
+    return closed;
+  };
+  const remove = async () => {
+    await close();
+    await rm(path, { force: true });
+  };
+  return { path, write: (bytes) => writeWhole(file, bytes), close, remove };
+}
+
+export const removeAbandonedDrafts = (root: string) => removeDrafts(draftsOf(resolve(root)), Date.now() - abandonedMs);
 
 type Place = { root: string; pathOf: (key: string) => string };
 
@@ -94,7 +126,12 @@ async function removeDrafts(drafts: string, beforeMs: number): Promise<void> {
 const namesIn = async (folder: string) => (await readdir(folder).catch(unlessMissing)) ?? [];
 
 /** Another server may be taking the same drafts away. */
-function unlessMissing(cause: unknown): undefined {
+export function unlessMissing(cause: unknown): undefined {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
   throw cause;
+}
+
+function unlessNeeded(cause: unknown): undefined {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTEMPTY') return undefined;
+  return unlessMissing(cause);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import type { Terminal } from '../web/cli/terminal.ts';
@@ -8,7 +9,7 @@ import { readSettings, readTerminalVariables } from './env.ts';
 /** The terminal that this process was started in. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
-  const { noColor, dataDir, ...variables } = readTerminalVariables();
+  const { noColor, hasScreen, dataDir, ...variables } = readTerminalVariables();
   return {
     variables,
     configDir: envPaths('hale', { suffix: '' }).config,
@@ -17,10 +18,13 @@ export function processTerminal(): Terminal {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     interactive: { in: stdin.isTTY === true, out: stdout.isTTY === true, err: stderr.isTTY === true },
-    width: () => stdout.columns ?? 100,
+    width: () => stdout.columns ?? stderr.columns ?? 100,
     color: stdout.isTTY === true && !noColor,
+    errColor: stderr.isTTY === true && !noColor,
     readAll: () => Bun.stdin.text(),
-    openBrowser,
+    readLine,
+    lockFile: lockUnlessHeld,
+    openBrowser: async (url) => hasScreen && (await openBrowser(url)),
     untilInterrupted,
   };
 }
@@ -30,6 +34,27 @@ function untilInterrupted(): AbortSignal {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
   return interrupted.signal;
+}
+
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+export async function lockUnlessHeld(path: string): Promise<(() => void) | null> {
+  const { lockFile } = await import('../db/embedded.ts');
+  try {
+    return lockFile(path);
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
 }
 
 async function explainHere(turnId: string, options: { json: boolean; rows: boolean }): Promise<number> {
@@ -60,5 +85,9 @@ async function openBrowser(url: string): Promise<boolean> {
   const opened = Bun.spawn([program, ...rest, url], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' });
   // A browser that stays in the foreground has started, too.
   opened.unref();
-  return (await Promise.race([opened.exited, Bun.sleep(2_000).then(() => 0)])) === 0;
+  const stays = Promise.withResolvers<number>();
+  const timer = setTimeout(() => stays.resolve(0), 2_000);
+  const code = await Promise.race([opened.exited, stays.promise]);
+  clearTimeout(timer);
+  return code === 0;
 }

@@ -26,8 +26,8 @@ type Shell = {
  */
 export async function answerUpload(request: Request, { services, gate, limits, keepOpen }: Shell): Promise<Response> {
   const requestId = newId('req');
-  const staged = new StagedFile(services.storage);
   let ctx: Context | undefined;
+  const staged = new StagedFile(services.storage, () => ownerOf(ctx));
   try {
     const form = once(() =>
       readForm(request, { ...limits, partBytesMax: labFileBytesMax, partsMax }, (head) => staged.open(head)),
@@ -46,6 +46,11 @@ export async function answerUpload(request: Request, { services, gate, limits, k
   } finally {
     await staged.discard().catch(() => services.log.warn({ request_id: requestId }, 'draft_not_removed'));
   }
+}
+
+function ownerOf(ctx: Context | undefined): string {
+  if (ctx?.principal?.kind !== 'user') throw new Error('A form is read for a person who is known.');
+  return ctx.principal.id;
 }
 
 /** Nothing else would end a connection whose idle timeout is lifted. */

@@ -1,9 +1,10 @@
 import { type Db, writeAll } from '../db/client.ts';
 import { serveForwarded } from '../db/forwarded.ts';
 import { releaseAllLeases } from '../db/queue.ts';
-import type { Lane } from '../routers/jobs.contract.ts';
+import { type Lane, lanes } from '../routers/jobs.contract.ts';
 import type { Logger } from '../routers/ports.ts';
 import type { Settings } from './env.ts';
+import type { Observed } from './observability/worker-telemetry.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 const restartMs = 500;
@@ -19,22 +20,47 @@ export type WorkerHost = {
   terminate: () => void;
 };
 
-type Options = { workerUrl: URL; db: Db; log: Logger; onTurnChanged: (turnId: string) => void };
+type Options = {
+  workerUrl: URL;
+  db: Db;
+  log: Logger;
+  /** What stored times are compared with; see `steady-clock.ts`. */
+  nowMs?: () => number;
+  onTurnChanged: (turnId: string) => void;
+  /** Hears what the worker saw, for metrics and traces. */
+  onObserved?: (observed: Observed) => void;
+};
 
 /** Keeps the worker's thread running: one that dies is replaced, and what it had claimed is free again at once. */
-export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options): WorkerHost {
+export function createWorkerHost({
+  workerUrl,
+  db,
+  log,
+  nowMs = Date.now,
+  onTurnChanged,
+  onObserved,
+}: Options): WorkerHost {
   let worker: Worker | undefined;
   let ending = false;
   const waking = new Set<Lane | undefined>();
+  const wokenAtMs = new Map<Lane | undefined, number>();
   const send = (message: ToWorker) => worker?.postMessage(message);
-  /** Requests that one commit has answered wake a lane once. */
+  /**
+   * Requests that one commit has answered wake a lane once, and so do those that come while the lane gathers: it would
+   * not look before that, and a message costs both threads more than what it announces.
+   */
   const wake = (lane?: Lane) => {
     if (waking.has(lane)) return;
     waking.add(lane);
-    queueMicrotask(() => {
+    const tell = () => {
       waking.delete(lane);
+      wokenAtMs.set(lane, performance.now());
       send({ kind: 'jobs', lane });
-    });
+    };
+    const gatherMs = lane === undefined ? 0 : lanes[lane].gatherMs;
+    const restMs = (wokenAtMs.get(lane) ?? 0) + gatherMs - performance.now();
+    if (restMs > 0) setTimeout(tell, restMs);
+    else queueMicrotask(tell);
   };
 
   const launch = (settings: Settings, baseUrl: string) => {
@@ -45,6 +71,7 @@ export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options)
     thread.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'write') void serve(data);
       if (data.kind === 'turn') onTurnChanged(data.turnId);
+      if (data.kind === 'observed') onObserved?.(data);
       if (data.kind === 'ready') resolve();
     };
     thread.onerror = ({ message }) => reject(new Error(`The worker failed: ${message}`));
@@ -52,7 +79,7 @@ export function createWorkerHost({ workerUrl, db, log, onTurnChanged }: Options)
       reject(new Error('The worker ended.'));
       if (!ending && worker === thread) void replace(settings, baseUrl);
     });
-    send({ kind: 'start', settings, baseUrl });
+    send({ kind: 'start', settings, baseUrl, nowMs: nowMs() });
     return promise;
   };
 

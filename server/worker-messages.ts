@@ -1,10 +1,12 @@
 import type { WriteReply, WriteRequest } from '../db/forwarded.ts';
 import type { Lane } from '../routers/jobs.contract.ts';
 import type { Settings } from './env.ts';
+import type { Observed } from './observability/worker-telemetry.ts';
 
 /** What the two threads say to each other. Plain data only. */
 export type ToWorker =
-  | { kind: 'start'; settings: Settings; baseUrl: string }
+  /** `nowMs` is the server's steady clock. */
+  | { kind: 'start'; settings: Settings; baseUrl: string; nowMs: number }
   | { kind: 'jobs'; lane: Lane | undefined }
   /** Answered with a `pong` of the same id, at once: the sign that the thread runs and is not stuck. */
   | { kind: 'ping'; id: number }
@@ -15,4 +17,5 @@ export type FromWorker =
   | { kind: 'turn'; turnId: string }
   | { kind: 'pong'; id: number }
   | { kind: 'stopped' }
+  | Observed
   | WriteRequest;

@@ -1,10 +1,14 @@
-import { filePath, isEmbedded, openDb, overEngine } from '../db/client.ts';
+import { filePath, isEmbedded, overEngine } from '../db/client.ts';
 import { openForwarded } from '../db/forwarded.ts';
+import { type DatabaseObserver, observed } from '../db/observed.ts';
 import type { SignalPort } from '../routers/ports.ts';
+import { openDatabase } from './database.ts';
 import type { Settings } from './env.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { createLog } from './log.ts';
+import { createWorkerTelemetry } from './observability/worker-telemetry.ts';
 import { createServices } from './services.ts';
+import { createSteadyClock } from './steady-clock.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 declare const self: Worker;
@@ -15,29 +19,37 @@ let runner: JobRunner | undefined;
 let receiveReply: ((reply: Extract<ToWorker, { kind: 'written' }>) => void) | undefined;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === 'start') runner = start(data.settings, data.baseUrl);
+  if (data.kind === 'start') runner = start(data);
   if (data.kind === 'jobs') runner?.wake(data.lane);
   if (data.kind === 'written') receiveReply?.(data);
   if (data.kind === 'ping' && runner) post({ kind: 'pong', id: data.id });
   if (data.kind === 'stop') void runner?.stop().then(() => post({ kind: 'stopped' }));
 };
 
-function start(settings: Settings, baseUrl: string): JobRunner {
+function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
   const signals: SignalPort = {
     jobsReady: (lane) => runner?.wake(lane),
     turnChanged: (turnId) => post({ kind: 'turn', turnId }),
     turnChange: () => Promise.reject(new Error('Streams are served by the main thread.')),
   };
   const log = createLog(settings.logLevel);
-  const services = createServices(settings, { db: openWorkerDb(settings), signals, baseUrl, quota: null, log });
+  const telemetry = createWorkerTelemetry(post, { tracing: settings.traces !== null });
+  const { observer } = telemetry;
+  const db = openWorkerDb(settings, telemetry.database);
+  const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
   post({ kind: 'ready' });
-  return startJobRunner(services, { concurrency: settings.workerConcurrency });
+  const jobs = startJobRunner(services, {
+    concurrency: settings.workerConcurrency,
+    nowMs: createSteadyClock(nowMs),
+  });
+  return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop) };
 }
 
 /** An embedded file has one writer, and the main thread holds it; a server takes writes from anybody. */
-function openWorkerDb({ databaseUrl, databaseAuthToken }: Settings) {
-  if (!isEmbedded(databaseUrl)) return openDb(databaseUrl, databaseAuthToken ?? undefined);
+function openWorkerDb(settings: Settings, observer: DatabaseObserver) {
+  const { databaseUrl, encryptionKey } = settings;
+  if (!isEmbedded(databaseUrl)) return openDatabase(settings, observer);
   const { engine, receive } = openForwarded(filePath(databaseUrl), post);
   receiveReply = receive;
-  return overEngine(engine);
+  return overEngine(observed(engine, observer), encryptionKey);
 }

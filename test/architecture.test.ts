@@ -33,13 +33,18 @@ const homes: Record<string, readonly string[]> = {
   'chrono-node': ['server/agent/'],
   unpdf: ['server/simulator/lab-pdf.ts'],
   pino: ['server/log.ts'],
-  commander: ['server/commands.ts', 'web/cli/'],
-  '@bomb.sh/tab/commander': ['web/cli/program.ts'],
+  'prom-client': ['server/observability/'],
+  '@opentelemetry/api': ['server/observability/spans.ts'],
+  '@opentelemetry/resources': ['server/observability/spans.ts'],
+  '@opentelemetry/sdk-trace': ['server/observability/spans.ts'],
+  '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
+  commander: ['server/commands.ts', 'server/privacy-commands.ts', 'web/cli/'],
   'env-paths': ['server/terminal.ts'],
   'trpc-to-openapi': ['server/route-table.ts', 'server/openapi.ts', 'routers/trpc.ts'],
   // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
   [explorer]: ['server/pages.ts'],
-  'bun:sqlite': [],
+  // For another process than the one that wrote: two libraries never work on one file in one process.
+  'bun:sqlite': ['server/backup/verify.ts'],
 };
 
 const sources = Object.keys(allowed).flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync('.')]);

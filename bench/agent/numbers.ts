@@ -69,9 +69,7 @@ export function factsBehind(said: Said, sheet: readonly SheetFact[]): SheetFact[
 
 export function unsupportedNumbers(answer: string, { sheet, questions, printed }: Allowed): Said[] {
   const counts = new Set(sheet.flatMap(({ n, window }) => [n, ...windowCounts(window)]));
-  const quoted = [...questions, ...printed].flatMap((text) =>
-    [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll(',', ''))),
-  );
+  const quoted = [...questions, ...printed].flatMap((text) => [...digitsIn(text), ...spelledIn(text)]);
   const known = new Set([
     ...counts,
     ...quoted,
@@ -79,6 +77,41 @@ export function unsupportedNumbers(answer: string, { sheet, questions, printed }
     ...quoted.map((value) => value * 1000),
   ]);
   return numbersIn(answer).filter((said) => !known.has(said.value) && factsBehind(said, sheet).length === 0);
+}
+
+const digitsIn = (text: string): number[] =>
+  [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)]
+    .map(([digits]) => Number(digits.replaceAll(',', '')))
+    .concat([...text.matchAll(/\b\d{1,3}(?: \d{3})+\b/g)].map(([digits]) => Number(digits.replaceAll(' ', ''))));
+
+const small =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const ofWord = new Map([
+  ...small.map((word, place): [string, number] => [word, place]),
+  ...tens.map((word, place): [string, number] => [word, (place + 2) * 10]),
+]);
+const word = [...ofWord.keys()].join('|');
+const spelledOut = new RegExp(
+  `\\b(?:an? |(${word})[ -]?)?(hundred|thousand)\\b|\\b(${word})(?:[ -](${word}))?\\b`,
+  'gi',
+);
+
+/** Numbers that a question spells out: `six`, `twenty-five`, `ten thousand`, `an hour and a half`. */
+function spelledIn(text: string): number[] {
+  const read = (each: string | undefined) => ofWord.get(each?.toLowerCase() ?? '') ?? null;
+  const whole = [...text.matchAll(spelledOut)].flatMap(([, count, scale, first, second]) => {
+    if (scale !== undefined) return [(read(count) ?? 1) * (/^h/i.test(scale) ? 100 : 1000)];
+    const [a, b] = [read(first) ?? 0, read(second)];
+    return b === null ? [a] : [a + b, a, b];
+  });
+  const halves = [
+    ...(/\bhalf\b/i.test(text) ? [0.5, 1.5, ...whole.map((value) => value + 0.5)] : []),
+    ...(/\bquarter\b/i.test(text) ? [0.25, 0.75] : []),
+  ];
+  return [...whole, ...halves];
 }
 
 /** Days of the window, and those of it that fall on weekends, on weekdays, or on any one day of the week. */

@@ -3,6 +3,10 @@ import clockAndLeases from './0001_clock_and_leases.sql' with { type: 'text' };
 import access from './0002_access.sql' with { type: 'text' };
 import connectionLineage from './0003_connection_lineage.sql' with { type: 'text' };
 import agent from './0004_agent.sql' with { type: 'text' };
+import personKeys from './0005_person_keys.sql' with { type: 'text' };
+import privacy from './0006_privacy.sql' with { type: 'text' };
+import retention from './0007_retention.sql' with { type: 'text' };
+import sharedSecrets from './0008_shared_secrets.sql' with { type: 'text' };
 
 /** Listed by hand so that the compiled binary holds every file; a test compares the list with the folder. */
 export const migrations = [
@@ -11,4 +15,8 @@ export const migrations = [
   { tag: '0002_access', sql: access },
   { tag: '0003_connection_lineage', sql: connectionLineage },
   { tag: '0004_agent', sql: agent },
+  { tag: '0005_person_keys', sql: personKeys },
+  { tag: '0006_privacy', sql: privacy },
+  { tag: '0007_retention', sql: retention },
+  { tag: '0008_shared_secrets', sql: sharedSecrets },
 ] as const;

@@ -5,8 +5,13 @@ import { unitNames } from './units.ts';
 /** A place in a text that names a metric; several keys where the same words are used for more than one. */
 export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };
 
-type Named = Pick<MetricInfo, 'key' | 'label'> & Partial<Pick<MetricInfo, 'words' | 'days'>>;
-type Phrase = { words: string[]; keys: string[]; verb: boolean };
+type Nameable = Pick<MetricInfo, 'key' | 'label'> &
+  Partial<Pick<MetricInfo, 'words' | 'days'>> & {
+    /** Names and verbs beyond the registry's. A single word of them is never a slip of the finger. */
+    everyday?: string[];
+    doings?: string[];
+  };
+type Phrase = { words: string[]; keys: string[]; verb: boolean; exact: boolean };
 export type Vocabulary = {
   /** By the number of their words. */
   phrases: ReadonlyMap<number, readonly Phrase[]>;
@@ -48,18 +53,27 @@ const generic = new Set(
 const misleading = new Set(['met', 'work']);
 
 /** All names of the metrics. Built once per text or turn; the metrics with data come first where names collide. */
-export function vocabularyOf(metrics: readonly Named[]): Vocabulary {
+export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
   const phrases = new Map<string, Phrase>();
   const ordered = metrics.toSorted((a, b) => Number((b.days ?? 1) > 0) - Number((a.days ?? 1) > 0));
-  const add = (name: string, key: string) => {
+  const add = (name: string, key: string, { verb = false, exact = false } = {}) => {
     const words = key.startsWith('biomarker:') ? wordsOf(name).map((word) => word.text) : plainWords(name);
     const id = words.join(' ');
     if (id === '' || misleading.has(id)) return;
-    const phrase = phrases.get(id) ?? { words, keys: [], verb: verbWords.has(id) };
+    const phrase = phrases.get(id) ?? {
+      words,
+      keys: [],
+      verb: verb || verbWords.has(id),
+      exact: exact && words.length === 1,
+    };
     if (!phrase.keys.includes(key)) phrase.keys.push(key);
     phrases.set(id, phrase);
   };
   for (const metric of ordered) for (const name of namesOf(metric)) add(name, metric.key);
+  for (const { key, everyday = [], doings = [] } of ordered) {
+    for (const name of everyday) add(name, key, { exact: true });
+    for (const name of doings) add(name, key, { verb: true, exact: true });
+  }
   const whole = new Set(phrases.keys());
   for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!whole.has(name)) add(name, metric.key);
   const known = metrics.map((metric) => metric.key);
@@ -90,7 +104,7 @@ function plainWords(name: string): string[] {
   return words;
 }
 
-const namesOf = ({ key, label, words = [] }: Named): string[] => [
+const namesOf = ({ key, label, words = [] }: Nameable): string[] => [
   label,
   label.replace(/\s*\(.*\)/, ''),
   ...(/\(([^)]+)\)/.exec(label)?.slice(1) ?? []),
@@ -99,7 +113,7 @@ const namesOf = ({ key, label, words = [] }: Named): string[] => [
 ];
 
 /** `LDL` of `LDL Cholesterol, direct`. */
-function partsOfLabName({ key, label }: Named): string[] {
+function partsOfLabName({ key, label }: Nameable): string[] {
   if (!key.startsWith('biomarker:')) return [];
   const words = wordsOf(label).map((word) => word.text);
   return words.filter((word) => word.length >= 3 && !generic.has(word) && !/^\d/.test(word));
@@ -113,8 +127,10 @@ export function findMentions(text: string, vocabulary: Vocabulary, options = { t
   const mentions: Mention[] = [];
   const tries = options.typos ? [exactly, nearly] : [exactly];
   for (let length = vocabulary.longest; length > 0; length--) {
-    for (const find of tries) {
-      for (const at of placesFor(words, length)) {
+    const { plain, behind } = placesFor(words, length);
+    // A slip in a name comes before another name that begins with what is asked: `average heart rate variabilty`.
+    for (const [find, places] of [plain, behind].flatMap((group) => tries.map((each) => [each, group] as const))) {
+      for (const at of places) {
         if (!options.typos && !vocabulary.bySpelling.has(spelled.slice(at, at + length).join(' '))) continue;
         const span = words.slice(at, at + length);
         if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
@@ -132,21 +148,23 @@ export function findMentions(text: string, vocabulary: Vocabulary, options = { t
 /** In `average heart rate variability` the first word is what is asked, and the others the name. */
 const asked = new Set(['average', 'mean', 'highest', 'lowest', 'max', 'min', 'maximum', 'minimum', 'peak']);
 
-function placesFor(words: readonly Word[], length: number): number[] {
+function placesFor(words: readonly Word[], length: number): { plain: number[]; behind: number[] } {
   const places = Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => at);
   const isAsked = (at: number) => asked.has(words[at]?.text ?? '');
-  return [...places.filter((at) => !isAsked(at)), ...places.filter(isAsked)];
+  return { plain: places.filter((at) => !isAsked(at)), behind: places.filter(isAsked) };
 }
 
 const exactly = (span: readonly Word[], { bySpelling }: Vocabulary): Phrase | undefined =>
   bySpelling.get(span.map(({ text }) => text).join(' ')) ?? bySpelling.get(spelling(span.map(({ text }) => text)));
 
 const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefined =>
-  phrases.get(span.length)?.find((phrase) =>
-    phrase.words.every((word, index) => {
-      const typed = span[index]?.text ?? '';
-      return sameWord(typed, word) || almostSameWord(typed, word) || isShortSlip(typed, word, span, phrase);
-    }),
+  phrases.get(span.length)?.find(
+    (phrase) =>
+      !phrase.exact &&
+      phrase.words.every((word, index) => {
+        const typed = span[index]?.text ?? '';
+        return sameWord(typed, word) || almostSameWord(typed, word) || isShortSlip(typed, word, span, phrase);
+      }),
   );
 
 /** In `heart rte` and `deap sleep` the other words of the name, typed in full, tell that it is one. */
@@ -159,7 +177,7 @@ const isShortSlip = (typed: string, word: string, span: readonly Word[], { words
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>
   span.length === 1 &&
   span[0]?.text === 'step' &&
-  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?)\b/i.test(
+  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?|averages?|mean|median|trend)\b/i.test(
     text,
   );
 
@@ -167,5 +185,19 @@ const isOtherStep = (text: string, span: readonly Word[]): boolean =>
 function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {
   const before = words[at - 1]?.text ?? '';
   const name = span.map((word) => word.text).join(' ');
+  if (
+    lengths.test(name) &&
+    ofSpeed.test(
+      words
+        .slice(at + 1, at + 3)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  )
+    return true;
   return /^\d/.test(before) && name !== 'steps' && name !== 'step' && (unitNames.includes(name) || name === 'watts');
 }
+
+/** `In km per hour`, `miles/h`: a speed, and no distance. */
+const lengths = /^(?:km|kms|miles|kilomet(?:er|re)s?)$/;
+const ofSpeed = /^(?:h|(?:per|an) hour)\b/;

@@ -23,7 +23,7 @@ export type Model = {
 };
 
 /** What a model holds of the turn that it works for. */
-export type ModelTurn = Pick<TurnJournal, 'disclose'>;
+export type ModelTurn = Pick<TurnJournal, 'disclose' | 'requestId'>;
 
 /** Runs one declared query, whatever a model made of it. A problem is told in words that the model can act on. */
 export type RunQuery = (query: unknown) => Promise<{ answer: MetricAnswer; query: MetricQuery } | { problem: string }>;

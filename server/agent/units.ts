@@ -17,6 +17,12 @@ const listed: readonly Listed[] = [
   { dimension: 'length', factor: 1609.344, names: ['mi', 'mile', 'miles'] },
   { dimension: 'mass', factor: 1, names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },
   { dimension: 'mass', factor: 0.45359237, names: ['lb', 'lbs', 'pound', 'pounds'] },
+  { dimension: 'mass', factor: 6.35029318, names: ['stone'] },
+  { dimension: 'volume', factor: 1, names: ['l', 'litre', 'litres', 'liter', 'liters'] },
+  { dimension: 'volume', factor: 0.001, names: ['ml', 'millilitre', 'millilitres', 'milliliter', 'milliliters'] },
+  { dimension: 'speed', factor: 1, names: ['m/s'] },
+  { dimension: 'speed', factor: 1 / 3.6, names: ['km/h', 'kph', 'kmh'] },
+  { dimension: 'speed', factor: 0.44704, names: ['mph', 'miles per hour', 'miles an hour'] },
   { dimension: 'count', factor: 1, names: ['count', 'counts', 'steps', 'step', '1'] },
   { dimension: 'heart rate', factor: 1, names: ['bpm', 'beats per minute', 'beats/min', 'beats a minute'] },
   {
@@ -61,8 +67,8 @@ const listed: readonly Listed[] = [
   },
   // What people say and no metric is kept in: a number with one of these is never the bare number.
   ...unconverted([
-    ...['g', 'gram', 'grams', 'mg', 'mcg', 'litre', 'litres', 'liter', 'liters', 'ml', 'cups', 'glasses', 'stone'],
-    ...['foot', 'feet', 'ft', 'yards', 'inches', 'mm', 'km/h', 'kph', 'mph', 'm/s', 'kj', 'joules', 'euros', 'dollars'],
+    ...['g', 'gram', 'grams', 'mg', 'mcg', 'cups', 'glasses'],
+    ...['foot', 'feet', 'ft', 'yards', 'inches', 'mm', 'kj', 'joules', 'euros', 'dollars'],
     ...[
       'beats',
       'breaths',

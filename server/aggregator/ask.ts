@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { fail } from '../../routers/errors.ts';
-import type { Logger } from '../../routers/ports.ts';
+import type { Logger, ObserverPort } from '../../routers/ports.ts';
 import { UpstreamRefusal } from '../../routers/upstream.ts';
 import { type Answer, type Call, exchange, isError, NoAnswer, reasonOf } from './http.ts';
 
@@ -18,6 +18,7 @@ export type Question<Body> = {
   /** 1 for a call that must not happen twice. */
   attemptsMax: number;
   log: Logger;
+  observer: ObserverPort;
   requestId: string;
 };
 
@@ -34,6 +35,7 @@ export async function ask<Body>({
   timeoutMs,
   attemptsMax,
   log,
+  observer,
   requestId,
 }: Question<Body>): Promise<Body> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -41,11 +43,14 @@ export async function ask<Body>({
   for (let attempt = 1; ; attempt += 1) {
     const startMs = performance.now();
     const outcome = await exchange(call, signal).catch(asNoAnswer);
+    const durationMs = performance.now() - startMs;
     const body = outcome instanceof NoAnswer || !isSuccess(outcome) ? undefined : shape.safeParse(outcome.body);
+    const denied = none && statusIn(outcome) === none.status && !(outcome instanceof NoAnswer) && isError(outcome.body);
+    const work = { kind: 'upstream', upstream: 'aggregator', call: name, status: statusIn(outcome) } as const;
+    observer.note({ work, outcome: body?.success || denied ? 'ok' : kindOf(outcome), durationMs, requestId });
     if (body?.success) return body.data;
-    if (none && !(outcome instanceof NoAnswer) && outcome.status === none.status && isError(outcome.body))
-      return none.body;
-    const ms = Math.round(performance.now() - startMs);
+    if (none && denied) return none.body;
+    const ms = Math.round(durationMs);
     const line = { request_id: requestId, upstream: 'aggregator', call: name, attempt, ms };
     log.warn({ ...line, ...described(outcome) }, 'upstream_failed');
     const waitMs = attempt < attemptsMax && mayPass(outcome) ? pauseBefore(attempt, outcome) : Number.POSITIVE_INFINITY;
@@ -57,6 +62,13 @@ export async function ask<Body>({
 type Outcome = Answer | NoAnswer;
 
 const asNoAnswer = (cause: unknown) => (cause instanceof NoAnswer ? cause : new NoAnswer('unreachable', cause));
+
+const statusIn = (outcome: Outcome) => (outcome instanceof NoAnswer ? null : outcome.status);
+
+const kindOf = (outcome: Outcome) => {
+  if (outcome instanceof NoAnswer) return outcome.reason;
+  return isSuccess(outcome) ? 'unreadable' : 'refused';
+};
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fail } from '../../routers/errors.ts';
-import type { AggregatorPort, Logger } from '../../routers/ports.ts';
+import type { AggregatorPort, Logger, ObserverPort } from '../../routers/ports.ts';
 import { refusalOf } from '../../routers/upstream.ts';
 import type { Aggregator } from '../env.ts';
+import { unobserved } from '../observability/unobserved.ts';
 import { ask } from './ask.ts';
 
 type Name = keyof AggregatorPort;
@@ -46,10 +47,12 @@ export function createAggregatorClient(
   account: Aggregator | null,
   log: Logger,
   timeouts: Timeouts = timeoutsMs,
+  observer: ObserverPort = unobserved,
 ): AggregatorPort {
   if (account === null) return withoutAccount;
   const { url: base, widgetUrl, devId, apiKey } = account;
   const headers = { 'dev-id': devId, 'x-api-key': apiKey, accept: 'application/json' };
+  const watching = { log, observer };
   const addressOf = (path: string, query: Record<string, string>) =>
     new URL(`${base}${path}?${new URLSearchParams(query).toString()}`);
 
@@ -73,7 +76,7 @@ export function createAggregatorClient(
         shape: WidgetSession,
         timeoutMs: timeouts.createWidgetSession,
         attemptsMax: 1,
-        log,
+        ...watching,
         requestId,
       });
       return { sessionId: session.session_id, widgetUrl: session.url };
@@ -84,7 +87,7 @@ export function createAggregatorClient(
       const call = { method: 'DELETE', url, headers } as const;
       const timeoutMs = timeouts.deauthenticate;
       try {
-        await ask({ name: 'deauthenticate', call, shape: Accepted, timeoutMs, attemptsMax, log, requestId });
+        await ask({ name: 'deauthenticate', call, shape: Accepted, timeoutMs, attemptsMax, ...watching, requestId });
       } catch (cause) {
         if (refusalOf(cause)?.status !== 404) throw cause;
       }
@@ -94,7 +97,7 @@ export function createAggregatorClient(
       const query = { user_id: aggregatorUserId, start_date: start, end_date: end, to_webhook: 'true' };
       const call = { method: 'GET', url: addressOf(`/${type}`, query), headers } as const;
       const timeoutMs = timeouts.requestHistory;
-      await ask({ name: 'requestHistory', call, shape: Accepted, timeoutMs, attemptsMax, log, requestId });
+      await ask({ name: 'requestHistory', call, shape: Accepted, timeoutMs, attemptsMax, ...watching, requestId });
     },
 
     listConnections: async ({ userId }, { requestId }) => {
@@ -109,7 +112,7 @@ export function createAggregatorClient(
         none,
         timeoutMs,
         attemptsMax: 1,
-        log,
+        ...watching,
         requestId,
       };
       const users = await ask(question);
@@ -128,7 +131,15 @@ export function createAggregatorClient(
       body.set('file', content.slice(0, content.size, contentType), fileName);
       const call = { method: 'POST', url: addressOf('/lab-reports', { reference_id: userId }), headers, body } as const;
       const timeoutMs = timeouts.submitLab;
-      const question = { name: 'submitLab', call, shape: LabAccepted, timeoutMs, attemptsMax: 1, log, requestId };
+      const question = {
+        name: 'submitLab',
+        call,
+        shape: LabAccepted,
+        timeoutMs,
+        attemptsMax: 1,
+        ...watching,
+        requestId,
+      };
       const accepted = await ask(question);
       return { aggregatorUploadId: accepted.upload_id };
     },
@@ -137,7 +148,7 @@ export function createAggregatorClient(
     findLab: async ({ userId, fileName, sinceMs }, { requestId }) => {
       const get = <Body>(path: string, shape: z.ZodType<Body>, query: Record<string, string> = {}) => {
         const call = { method: 'GET', url: addressOf(path, query), headers } as const;
-        return ask({ name: 'findLab', call, shape, timeoutMs: timeouts.findLab, attemptsMax, log, requestId });
+        return ask({ name: 'findLab', call, shape, timeoutMs: timeouts.findLab, attemptsMax, ...watching, requestId });
       };
       const since = new Date(sinceMs).toISOString().slice(0, 10);
       const query = { reference_id: userId, uploaded_at_from: since };

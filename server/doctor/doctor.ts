@@ -1,22 +1,25 @@
 import { existsSync } from 'node:fs';
-import { type Db, filePath, isEmbedded, openDb, overEngine } from '../../db/client.ts';
+import { type Db, filePath, isEmbedded, overEngine } from '../../db/client.ts';
 import { ask, checkFile, countEvents, type Found, questionNames } from '../../db/doctor.ts';
 import { openEmbeddedReader } from '../../db/embedded.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { detectType, normalize } from '../aggregator/normalize.ts';
+import { openDatabase, refuseOtherKeys } from '../database.ts';
 import type { Settings } from '../env.ts';
+import { openFileStore } from '../file-store.ts';
 import { refuseOtherVersions } from '../versions.ts';
 import { checkOrphans, checkStoredFiles } from './files.ts';
 import { type Check, type Finding, judge, type Report } from './findings.ts';
 import { checkRows, type Outcome } from './rows.ts';
 
-type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'storageDir'>;
+type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey' | 'storageDir' | 'bucket'>;
 
 /** Looks at everything that is stored, beside a running server or without one, and changes nothing. */
 export async function diagnose(place: Place, nowMs: number, options: Depth = {}): Promise<Report> {
   const db = openForReading(place);
   try {
     await refuseOtherVersions(db.read);
+    await refuseOtherKeys(db);
     return await examine(db, place, { nowMs, ...options });
   } finally {
     db.close();
@@ -28,7 +31,7 @@ type Depth = { deep?: boolean; sampleMax?: number };
 
 async function examine(
   db: Reading,
-  { storageDir }: Place,
+  place: Place,
   { nowMs, deep = false, sampleMax = 10_000 }: Depth & { nowMs: number },
 ): Promise<Report> {
   const findings: Finding[] = [];
@@ -40,8 +43,9 @@ async function examine(
   const events = await countEvents(db.read);
   const { eventsRead, tallies } = await checkRows(db, { detectType, normalize }, { events, deep, sampleMax, nowMs });
   for (const [check, tally] of Object.entries(tallies)) note(check as Outcome, tally.found());
-  note('files_missing', await checkStoredFiles({ db, storageDir, nowMs }));
-  note('files_orphaned', await checkOrphans({ db, storageDir, nowMs }));
+  const files = openFileStore(place);
+  note('files_missing', await checkStoredFiles({ db, files, nowMs }));
+  note('files_orphaned', await checkOrphans({ db, files, nowMs }));
   if (db.embedded) note('database_damaged', damage(await checkFile(db.read)));
   return {
     healthy: findings.every(({ attention }) => !attention),
@@ -58,14 +62,16 @@ const damage = (lines: readonly string[]): Found => ({
   examples: lines.map((problem) => ({ problem })),
 });
 
-type Reading = Pick<Db, 'read' | 'close'> & { embedded: boolean };
+type Reading = Pick<Db, 'engine' | 'vault' | 'read' | 'close'> & { embedded: boolean };
 
 /** A connection of its own that cannot write. A libSQL server has none such; there nothing but reads is sent. */
-function openForReading({ databaseUrl, databaseAuthToken }: Place): Reading {
-  if (!isEmbedded(databaseUrl)) return { ...openDb(databaseUrl, databaseAuthToken ?? undefined), embedded: false };
-  const path = filePath(databaseUrl);
+function openForReading(place: Place): Reading {
+  if (!isEmbedded(place.databaseUrl)) return { ...openDatabase(place), embedded: false };
+  const path = filePath(place.databaseUrl);
   if (!existsSync(path)) throw new UsageError(`There is no database at ${path}.`);
   const { read, close } = openEmbeddedReader(path);
   const refuse = () => Promise.reject(new Error('This database is open for reading only.'));
-  return { ...overEngine({ kind: 'embedded', read, write: refuse, setUp: refuse, close }), embedded: true };
+  const failing = () => false;
+  const engine = { kind: 'embedded', read, write: refuse, failing, setUp: refuse, close } as const;
+  return { ...overEngine(engine, place.encryptionKey), embedded: true };
 }

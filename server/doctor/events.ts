@@ -1,4 +1,5 @@
 import type { Orm } from '../../db/client.ts';
+import { openIntactEvents } from '../../db/delivery-seal.ts';
 import { databaseErrorOf } from '../../db/engine.ts';
 import { listEventLengths, readEvents } from '../../db/event-groups.ts';
 import type { RawEventRow } from '../../db/raw-events.ts';
@@ -12,7 +13,7 @@ export async function* eventGroups(orm: Orm, share: { every: number; offset: num
   let afterId = 0;
   for (;;) {
     const page = await listEventLengths(orm, { ...share, afterId, limit: eventsPerPage });
-    for await (const group of readEvents(orm, page)) {
+    for await (const group of readEvents(orm, page, openIntactEvents)) {
       yield group;
       // Other work of this process gets its turn, and the database a chance to move its log on.
       await new Promise((resolve) => setImmediate(resolve));

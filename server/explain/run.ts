@@ -6,6 +6,7 @@ import { explanationText } from '../../web/cli/explanation-text.ts';
 import { NotThere, UsageError } from '../../web/cli/usage-error.ts';
 import { openDatabase, refuseOtherKeys } from '../database.ts';
 import type { Settings } from '../env.ts';
+import { auditCommand } from '../users/open.ts';
 import { refuseOtherVersions } from '../versions.ts';
 
 type Options = { settings: Settings; turnId: string; json: boolean; rows: boolean; write: (text: string) => void };
@@ -24,6 +25,7 @@ export async function runExplain({ settings, turnId, json, rows, write }: Option
     await refuseOtherKeys(db);
     const userId = await findTurnOwner(db.read, { turnId });
     const explanation = userId === null ? null : await explainTurn(db, { turnId, userId });
+    if (explanation) await auditCommand(db, 'turns.explain', `turn:${turnId}`)('granted');
     if (!explanation) throw new NotThere(`There is no turn ${turnId}.`);
     write(`${json ? JSON.stringify(explanation, null, 2) : explanationText(explanation, { all: rows })}\n`);
     return explanation.holds ? 0 : 1;

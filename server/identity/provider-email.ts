@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Logger } from '../../routers/ports.ts';
+import type { Logger, ObserverPort } from '../../routers/ports.ts';
 import { readBody } from '../body.ts';
 import type { IdentityProvider } from '../env.ts';
+import { noteProvider } from './note-provider.ts';
 
 const timeoutMs = 2_000;
 const limits = { bytesMax: 256 * 1024, timeoutMs };
@@ -16,13 +17,20 @@ const ProviderUser = z.object({
   email_addresses: z.array(z.object({ id: z.string().optional(), email_address: z.string().max(320) })),
 });
 
+type Parts = {
+  storedEmail: (userId: string) => Promise<string>;
+  nowMs: () => number;
+  log: Logger;
+  observer: ObserverPort;
+};
+
 /**
  * Looks an e-mail address up for a person whose tokens carry none and who has none on record. A look-up never fails the
  * request: there is no address then, and a later token tries again. One at a time per person.
  */
 export function createEmailLookUp(
   { issuer, secretKey }: Pick<IdentityProvider, 'issuer' | 'secretKey'>,
-  { storedEmail, nowMs, log }: { storedEmail: (userId: string) => Promise<string>; nowMs: () => number; log: Logger },
+  { storedEmail, nowMs, log, observer }: Parts,
 ) {
   const api = secretKey === null ? null : apiOf(issuer, secretKey);
   if (api === null) return null;
@@ -32,7 +40,9 @@ export function createEmailLookUp(
   const ask = async (userId: string, sub: string): Promise<string> => {
     const stored = await storedEmail(userId);
     if (stored !== '' || (notBeforeMs.get(userId) ?? 0) > nowMs()) return stored;
-    const found = await fetchEmail(`${api}/v1/users/${encodeURIComponent(sub)}`, secretKey ?? '').catch(() => null);
+    const found = await fetchEmail(`${api}/v1/users/${encodeURIComponent(sub)}`, secretKey ?? '', observer).catch(
+      () => null,
+    );
     if (found === null) log.warn({ user_id: userId }, 'email_look_up_failed');
     if (notBeforeMs.size >= peopleMax) notBeforeMs.clear();
     if (found) notBeforeMs.delete(userId);
@@ -59,12 +69,13 @@ export function apiOf(issuer: string, secretKey: string): string | null {
   return /^sk_(test|live)_/.test(secretKey) ? clerkApi : origin;
 }
 
-async function fetchEmail(address: string, secretKey: string): Promise<string> {
-  const response = await fetch(address, {
+async function fetchEmail(address: string, secretKey: string, observer: ObserverPort): Promise<string> {
+  const options = {
     headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  });
+  } as const;
+  const response = await noteProvider(observer, 'user', () => fetch(address, options));
   if (response.status !== 200) throw new Error(`status ${response.status}`);
   const text = new TextDecoder().decode(await readBody(response, limits));
   const { primary_email_address_id: primary, email_addresses: all } = ProviderUser.parse(JSON.parse(text));

@@ -2,10 +2,16 @@ import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { base62Sha256 } from '../../db/id.ts';
 import type { Credential } from '../../routers/trpc.ts';
-import { check, expiryMsOf, strict } from './token-rules.ts';
+import { check, expiryMsOf, issuedOf, strict } from './token-rules.ts';
 
 /** Who a token speaks for, and whether a sign-in or this service itself made it. */
-export type Identity = { userId: string; email: string; credential: Credential };
+export type Identity = {
+  userId: string;
+  email: string;
+  credential: Credential;
+  /** When the token was made, as it says itself. */
+  issuedAtMs?: number;
+};
 export type Verified = { identity: Identity; expiresMs: number };
 /** Null for a token that is not good. Throws `upstream_unavailable` when only a provider that is down could tell. */
 export type VerifySession = (token: string) => Promise<Verified | null>;
@@ -34,6 +40,9 @@ export function createVerifySession(options: {
     const { iss, sub, email } = claims.data;
     const userId = UserId.safeParse(sub).data ?? `user_${base62Sha256(`${iss}|${sub}`, 24)}`;
     const known = email === '' && lookUpEmail ? await lookUpEmail({ userId, sub }) : email;
-    return { identity: { userId, email: known, credential: 'session' }, expiresMs: expiryMsOf(payload) };
+    return {
+      identity: { userId, email: known, credential: 'session', ...issuedOf(payload) },
+      expiresMs: expiryMsOf(payload),
+    };
   };
 }

@@ -14,6 +14,9 @@ export const strict = (algorithm: string): JWTVerifyOptions => ({
   requiredClaims: ['exp', 'sub'],
 });
 
+/** When it was made, if it says so. */
+export const issuedOf = ({ iat }: JWTPayload) => (iat === undefined ? {} : { issuedAtMs: iat * 1000 });
+
 /** Until when a verified token need not be verified again. */
 export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
 

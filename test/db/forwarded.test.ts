@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Engine } from '../../db/engine.ts';
-import { openForwarded, serveForwarded, type WriteRequest } from '../../db/forwarded.ts';
+import { openForwarded, serveForwarded, type WriteReply, type WriteRequest } from '../../db/forwarded.ts';
 import { migrate } from '../../db/migrate.ts';
 import { statement } from '../support/engines.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import type { Report, Task } from '../support/forwarded-worker.ts';
+import { until } from '../support/sqld.ts';
 
 let path: string;
 let engine: Engine;
@@ -65,6 +67,22 @@ test('a snapshot of another thread is one state while this one writes', async ()
     ]);
   }
   expect(await watching).toEqual([]);
+});
+
+test('many pages that were committed are moved to their place here, so that no commit has to', async () => {
+  const { engine: forwarded, receive } = openForwarded(path, (request) => void serve(request));
+  const serve = serveForwarded(engine, (reply: WriteReply) => receive(reply));
+  const thousands = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)';
+  const bytesOfFile = () => statSync(path).size;
+  await forwarded.write([
+    statement(`${thousands} INSERT INTO users SELECT i, hex(zeroblob(2000)), 1 FROM n WHERE i <= 20`),
+  ]);
+  const before = bytesOfFile();
+  await forwarded.write([statement(`${thousands} INSERT INTO users SELECT -i, hex(zeroblob(2000)), 1 FROM n`)]);
+  expect(bytesOfFile()).toBe(before);
+  await until(() => bytesOfFile() > 1_000 * 4_096);
+  expect(before).toBeLessThan(1_000 * 4_096);
+  forwarded.close();
 });
 
 test('migrations are refused: they run where the writer is', async () => {

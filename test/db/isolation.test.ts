@@ -148,9 +148,9 @@ async function seed(db: Db, userId: string) {
     userQueries.upsertUser(orm, { id: userId, email: `${userId}@example.org`, createdAtMs: 1 }),
     sourceQueries.connectSource(orm, source),
     turnQueries.insertTurn(orm, turn, 20),
-    turnQueries.insertTurnEvents(orm, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),
-    turnQueries.insertTurnStep(orm, { turnId: turn.id, name: 'plan', output: userId }),
-    evidenceQueries.insertEvidence(orm, {
+    turnQueries.insertTurnEvents(orm, turn, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),
+    turnQueries.insertTurnStep(orm, { turnId: turn.id, userId, name: 'plan', output: userId }),
+    evidenceQueries.insertEvidence(orm, turn, {
       turnId: turn.id,
       place: 0,
       today: '2026-03-01',
@@ -159,7 +159,7 @@ async function seed(db: Db, userId: string) {
       facts: '[]',
       rows: '{}',
     }),
-    evidenceQueries.insertDisclosure(orm, {
+    evidenceQueries.insertDisclosure(orm, turn, {
       turnId: turn.id,
       place: 0,
       step: userId,
@@ -170,14 +170,12 @@ async function seed(db: Db, userId: string) {
       contents: '[]',
     }),
     memoryQueries.upsertMemory(orm, {
-      id: `mem_${userId}`,
       userId,
       kind: 'goal',
       text: userId,
       textSha256: 'same for all',
       turnId: turn.id,
-      createdAtMs: 1,
-      updatedAtMs: 1,
+      nowMs: 1,
     }),
     labQueries.insertLabUpload(orm, {
       ...file,

@@ -9,8 +9,10 @@ import { openDb } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Engine } from '../../db/engine.ts';
 import * as healthSchema from '../../db/health-schema.ts';
+import * as keySchema from '../../db/key-schema.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
+import * as privacySchema from '../../db/privacy-schema.ts';
 import * as schema from '../../db/schema.ts';
 import { statement } from '../support/engines.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -103,9 +105,14 @@ describe('the migrated schema', () => {
     engine = fresh();
     await migrate(engine);
   });
-  const configs = Object.values({ ...schema, ...healthSchema, ...accessSchema, ...agentSchema }).flatMap((value) =>
-    is(value, SQLiteTable) ? [getTableConfig(value)] : [],
-  );
+  const configs = Object.values({
+    ...schema,
+    ...healthSchema,
+    ...accessSchema,
+    ...agentSchema,
+    ...keySchema,
+    ...privacySchema,
+  }).flatMap((value) => (is(value, SQLiteTable) ? [getTableConfig(value)] : []));
 
   test('has exactly the tables of schema.ts, and each refuses values of another type', async () => {
     expect(await tablesOf(engine)).toEqual([...configs.map(({ name }) => name), 'schema_migrations'].sort());

@@ -59,6 +59,14 @@ onEveryEngine((nodes) => {
     expect(await raw(second.read, { first: null, second: 0 })).toEqual([[null, 0]]);
   });
 
+  test('how many rows are wanted counts them, and is no reason for SQLite to plan the statement anew', async () => {
+    for (const id of ['user_a', 'user_b', 'user_c']) await add(id);
+    const some = (limit: number) => nodes.db.read.select({ id: users.id }).from(users).orderBy(users.id).limit(limit);
+    expect(some(2).toSQL().sql).toEndWith('limit (? + 0)');
+    expect(await some(2)).toEqual([{ id: 'user_a' }, { id: 'user_b' }]);
+    expect(await some(0)).toEqual([]);
+  });
+
   test('columns are decoded as their type says', async () => {
     const output = { text: 'ü', numbers: [1, null] };
     await nodes.db.write((orm) => [orm.insert(turnSteps).values({ turnId: 'turn_1', name: 'plan', output })]);

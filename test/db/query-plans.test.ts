@@ -4,6 +4,7 @@ import { listBiomarkerRows } from '../../db/biomarkers.ts';
 import { type Db, overEngine, writeAll } from '../../db/client.ts';
 import { openEmbedded } from '../../db/embedded.ts';
 import type { Statement } from '../../db/engine.ts';
+import { readFigures } from '../../db/figures.ts';
 import { listChangedRows, upsertHealthRows } from '../../db/health.ts';
 import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import {
@@ -208,5 +209,12 @@ test('the check itself notices a walk and a sort', async () => {
   expect(await scansOf(() => db.read.all(sql`SELECT * FROM turns WHERE request_id = 'a'`))).toEqual(['SCAN turns']);
   expect(await scansOf(() => db.read.all(sql`SELECT * FROM turns WHERE user_id = 'a' ORDER BY request_id`))).toEqual([
     'USE TEMP B-TREE FOR ORDER BY',
+  ]);
+});
+
+test('what operators watch walks indexes that hold the unfinished alone, and no table', async () => {
+  expect(await scansOf(() => readFigures(db, { lanes: ['turns', 'ingest'], nowMs: 1 }))).toEqual([
+    'SCAN raw_events USING INDEX raw_events_parked_idx',
+    'SCAN turns USING INDEX turns_in_flight_idx',
   ]);
 });

@@ -200,6 +200,7 @@ onEveryEngine((nodes) => {
         userId: 'user_a',
         attempts: 1,
         awaitingUserId: null,
+        payloadRemovedAtMs: null,
       });
     });
   });

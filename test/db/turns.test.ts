@@ -146,6 +146,7 @@ onEveryEngine((nodes) => {
       await nodes.db.write((orm) => [
         insertTurnEvents(
           orm,
+          { userId },
           [3, 1, 2, Number.MAX_SAFE_INTEGER].map((seq) => event('turn_1', seq)),
         ),
       ]);
@@ -156,8 +157,10 @@ onEveryEngine((nodes) => {
 
     test('takes each number once', async () => {
       await create('turn_1');
-      await nodes.db.write((orm) => [insertTurnEvents(orm, [event('turn_1', 1)])]);
-      const twice = nodes.db.write((orm) => [insertTurnEvents(orm, [event('turn_1', 2), event('turn_1', 1)])]);
+      await nodes.db.write((orm) => [insertTurnEvents(orm, { userId }, [event('turn_1', 1)])]);
+      const twice = nodes.db.write((orm) => [
+        insertTurnEvents(orm, { userId }, [event('turn_1', 2), event('turn_1', 1)]),
+      ]);
       await expect(twice).rejects.toMatchObject({ reason: 'constraint' });
       expect(await seqs('turn_1')).toEqual([1]);
     });
@@ -170,8 +173,8 @@ onEveryEngine((nodes) => {
       ] as const) {
         await create(turnId);
         await nodes.db.write((orm) => [
-          insertTurnEvents(orm, [event(turnId, 1)]),
-          insertTurnStep(orm, { turnId, name: 'plan', output: { turnId } }),
+          insertTurnEvents(orm, { userId }, [event(turnId, 1)]),
+          insertTurnStep(orm, { turnId, userId, name: 'plan', output: { turnId } }),
         ]);
         if (completedAtMs !== null) await end(turnId, completedAtMs);
       }
@@ -191,7 +194,7 @@ onEveryEngine((nodes) => {
         result: '{"answer":"turn_old"}',
         logPrunedAtMs: 99,
       });
-      await nodes.db.write((orm) => [insertTurnEvents(orm, [event('turn_old', 2)])]);
+      await nodes.db.write((orm) => [insertTurnEvents(orm, { userId }, [event('turn_old', 2)])]);
       await prune();
       expect(await seqs('turn_old')).toEqual([2]);
     });

@@ -1,6 +1,7 @@
 import { held, type Section, testsOf } from './table.ts';
 
 const admin = testsOf('rest/admin.test.ts');
+const audit = testsOf('rest/admin-audit.test.ts');
 
 export const adminPromises: Section = {
   document: 'the specification',
@@ -27,5 +28,16 @@ export const adminPromises: Section = {
     ),
     held('GET /admin/traces finds events by request id', admin('is found by the request that brought it')),
     held('GET /admin/raw-events/:id has the stored payload', admin('is read back byte for byte')),
+    held(
+      'GET /admin/audit lists who used the operators’ powers',
+      audit('the log is listed newest first, page by page, with this very look, and for one person'),
+    ),
+    held(
+      'no admin request is answered without a row in the audit log',
+      audit(
+        'every admin request has a row by the time it is answered, with what it was about and its request id',
+        '%s is refused and shows nothing, a wrong key is refused as ever, and people notice nothing',
+      ),
+    ),
   ],
 };

@@ -1,4 +1,4 @@
-import { held, later, type Section, testsOf } from './table.ts';
+import { held, type Section, testsOf } from './table.ts';
 
 const env = testsOf('server/env.test.ts');
 const groqSettings = testsOf('server/agent/groq-settings.test.ts');
@@ -97,12 +97,48 @@ export const decisionsCommands: Section = {
       testsOf('server/idempotency.test.ts')('24 concurrent retries of one key, spread over both, make one turn'),
       testsOf('server/quota.test.ts')('count together: what one has admitted is counted by another within 10 seconds'),
     ),
-    later('ENCRYPTION_KEY encrypts personal content at rest', 'encryption of personal content'),
+    held(
+      'ENCRYPTION_KEY encrypts personal content at rest',
+      testsOf('server/encryption.test.ts')(
+        'leaves nothing of what anybody said in the database, its log or the files',
+        'starts again with its key alone, and says in one line why with another or none',
+      ),
+      testsOf('db/vault.test.ts')(
+        'makes all that was theirs unreadable, for every node, and nothing of anybody else’s',
+      ),
+    ),
     held(
       'STORAGE_URL is a folder',
       testsOf('server/storage.test.ts')('is read back byte for byte, by every storage over the folder'),
     ),
-    later('STORAGE_URL is an S3 bucket', 'storage in S3'),
+    held(
+      'STORAGE_URL is an S3 bucket',
+      testsOf('server/storage-s3-service.test.ts')(
+        'stores a report there, hands the same bytes to the aggregator, and leaves nothing on its own disk',
+        'answers 500 and stores no upload while the bucket fails, and takes the same report once it is back',
+        'is not ready while the bucket cannot be reached or refuses the account, and says so',
+      ),
+    ),
+    held(
+      'nodes on one database must have the same secrets',
+      testsOf('server/shared-secrets.test.ts')(
+        'start with the secrets of the first, and are refused by name with any other, generated ones too',
+      ),
+    ),
+    held(
+      'any node takes any request, and killing each in turn loses nothing and does nothing twice',
+      testsOf('server/nodes.test.ts')(
+        'lose nothing and do nothing twice while each is killed in turn',
+        'are replaced one by one without a request that fails twice',
+        'run each schedule once when all of them find it due at the same moment',
+        'count a person’s requests together, and in the end each refuses',
+        'never have more turns of one person in flight than the cap, however they are spread',
+      ),
+    ),
+    held(
+      'common requests go to the database at most twice',
+      testsOf('server/round-trips.test.ts')('%s goes to the database at most 2 times'),
+    ),
     held('given secrets have at least 32 bytes', bad),
     held(
       'IDP_* names an external provider of RS256 session tokens',

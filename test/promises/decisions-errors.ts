@@ -58,7 +58,13 @@ export const decisionsErrors: Section = {
     ),
     later(
       'our own overload is 503 upstream_unavailable',
-      'refusing work of typed routes under overload; a full queue makes callers wait, and a failing database is 500',
+      'refusing work of typed routes under overload; a full queue makes callers wait',
+    ),
+    held(
+      'a database that cannot be used is 503 upstream_unavailable with its name',
+      testsOf('rest/promised/failures.test.ts')(
+        'a database that cannot be used is 503 upstream_unavailable with its name, on every route that needs it',
+      ),
     ),
     held(
       'a delivery that cannot be stored is 503, so that the sender comes again',

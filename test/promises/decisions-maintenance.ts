@@ -3,6 +3,8 @@ import { held, type Section, testsOf } from './table.ts';
 const doctor = testsOf('server/doctor.test.ts');
 const contents = testsOf('server/doctor-contents.test.ts');
 const reprocess = testsOf('server/reprocess.test.ts');
+const backup = testsOf('server/backup.test.ts');
+const restore = testsOf('server/restore.test.ts');
 const everyColumn =
   'names each altered column of each table, lost rows and invented ones; reading the events again mends them all';
 const freshIngestion = 'give the rows of a fresh ingestion, one normalizer after another';
@@ -71,6 +73,40 @@ export const decisionsMaintenance: Section = {
       'reading events again survives kill -9 at any instant and goes on where it was',
       testsOf('server/kill-reprocess.test.ts')(
         'killed in the middle, as a command and as the server that does it, reading events again ends at the rows of a fresh ingestion',
+      ),
+    ),
+    held(
+      'hale backup, beside a serving server, holds every write acknowledged before its start, and restores to a state that passes the doctor',
+      backup(
+        'restores to a state that has every write acknowledged before its start and passes the doctor, and a server goes on from there',
+      ),
+      testsOf('server/backup-remote.test.ts')(
+        'taken while it is written to, is restored into a file that a server goes on from',
+      ),
+    ),
+    held(
+      'hale backup is verified by another process, and is whole or not there',
+      backup(
+        'finds nothing where nothing is wrong, changes nothing, and says so in the exit code',
+        'finds what is wrong, and neither it nor restore lets it pass',
+        'a killed one leaves nothing that looks like one, and the next takes away what it left',
+      ),
+    ),
+    held(
+      'hale backup needs no key for what is encrypted, and takes secrets along only when asked to',
+      backup('holds the secrets only when asked to, and says what is needed besides'),
+      testsOf('server/backup-encrypted.test.ts')(
+        'an encrypted service is backed up without its key, no more can be read in it, and with the key it goes on',
+      ),
+    ),
+    held(
+      'hale restore puts all of a backup in place or nothing, keeps what was there, and is refused beside a server',
+      restore(
+        'puts database, file and secrets in the place of the old ones, which are kept under other names',
+        'a restore leaves the old state or the new one, and can be run again',
+        'while a server runs on the folder',
+        'where a database is already, unless it is to be replaced',
+        'when the backup is of a version that this one does not know',
       ),
     ),
     held(

@@ -20,6 +20,7 @@ const routes = [
   ['POST', '/admin/drain'],
   ['GET', '/admin/traces?request_id=req_x'],
   ['GET', '/admin/raw-events/1'],
+  ['GET', '/admin/audit'],
 ] as const;
 
 beforeAll(async () => {

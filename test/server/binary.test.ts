@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readCommit } from '../../server/commit.ts';
 import { textPdf } from '../../server/demo/text-pdf.ts';
 import { readSettings } from '../../server/env.ts';
+import { runHale } from '../support/cli.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
 import { labForm, sendLab } from '../support/lab-files.ts';
+import { installPackages } from '../support/packages.ts';
 import { clientOf, noQuota } from '../support/service.ts';
 import { freePort, until } from '../support/sqld.ts';
 
@@ -27,6 +30,26 @@ function run(command: string[], cwd = temporaryFolder()) {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0' },
   });
   return { exitCode, out: stdout.toString(), err: stderr.toString() };
+}
+
+/** The binary's server, in an empty folder, whose log nobody reads. */
+async function serving() {
+  const variables = {
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    PORT: String(freePort()),
+    JWT_SECRET: 'a secret of the test and of the binary',
+    ...noQuota,
+  };
+  const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
+    cwd: temporaryFolder(),
+    env: { PATH: process.env['PATH'] ?? '', ...variables },
+    stdout: 'pipe',
+  });
+  atEnd(() => server.kill('SIGKILL'));
+  await server.stdout.cancel();
+  const url = `http://127.0.0.1:${variables.PORT}`;
+  await until(async () => (await fetch(`${url}/readyz`)).ok);
+  return { server, url, ...clientOf(url, readSettings({}, variables)) };
 }
 
 /** What is said up to a word. The stream stays open: closing it is another matter. */
@@ -60,6 +83,67 @@ describe('the single binary', () => {
     expect(readdirSync(demoFolder)).toEqual(['data']);
   }, 60_000);
 
+  test('is the same bytes when it is built again elsewhere, without a word of where', async () => {
+    const again = join(temporaryFolder(), 'hale');
+    const env = { PATH: process.env['PATH'] ?? '', TZ: 'Asia/Tokyo', HOME: '/nowhere' };
+    const built = Bun.spawnSync([process.execPath, 'server/build.ts', '--outfile', again], { cwd: root, env });
+    const [first, second] = await Promise.all([binary, again].map((path) => Bun.file(path).bytes()));
+    const sha256 = new Bun.CryptoHasher('sha256').update(first ?? '').digest('hex');
+    expect(built.stdout.toString()).toContain(sha256);
+    expect(Buffer.compare(first ?? new Uint8Array(), second ?? new Uint8Array())).toBe(0);
+    expect(Buffer.from(first ?? '').includes(`${root}/`)).toBe(false);
+  }, 60_000);
+
+  test('serves for a user without rights, a home or a folder to write in but its own', async () => {
+    const place = temporaryFolder();
+    const data = join(place, 'data');
+    mkdirSync(data, { mode: 0o777 });
+    for (const folder of [place, dirname(binary)]) chmodSync(folder, 0o755);
+    chmodSync(data, 0o777);
+    const env = { PATH: '/usr/bin:/bin', DATA_DIR: data, PORT: '0' };
+    const nobody = Bun.which('setpriv') ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+    const server = Bun.spawn([...nobody, binary, 'serve'], { cwd: place, env, stdout: 'pipe' });
+    const url = /"url":"([^"]+)"/.exec(await readUntil(server.stdout, /"url":"[^"]+"/))?.[1] ?? '';
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+    for (const file of ['secrets.json', 'hale.db', 'hale.db-wal'])
+      expect(statSync(join(data, file)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(place)).toEqual(['data']);
+    server.kill();
+    expect(await server.exited).toBe(0);
+  }, 30_000);
+
+  const noexec = 'unshare -rm mount -t tmpfs -o noexec tmpfs /mnt'.split(' ');
+  const canMount = Bun.spawnSync(noexec, { stderr: 'ignore' }).exitCode === 0;
+  const mounts = canMount ? '' : ' (skipped: no file system can be mounted here)';
+  test.skipIf(!canMount)(
+    `says in one line what to set where nothing may run from the temporary folder${mounts}`,
+    () => {
+      const temporary = temporaryFolder();
+      const start = (command: string, more: Record<string, string> = {}) => {
+        const inside = `mount -t tmpfs -o noexec tmpfs ${temporary} && exec "$@"`;
+        return Bun.spawnSync(['unshare', '-rm', 'sh', '-c', inside, 'sh', binary, command], {
+          cwd: temporaryFolder(),
+          env: { PATH: process.env['PATH'] ?? '', PORT: '0', TMPDIR: temporary, ...more },
+        });
+      };
+      const refused = start('serve');
+      expect(refused.exitCode).toBe(1);
+      expect(refused.stderr.toString()).toMatch(/^hale: BUN_TMPDIR: [^\n]+ BUN_TMPDIR=\.\/data [^\n]+\n$/);
+      expect(start('version', { BUN_TMPDIR: temporaryFolder() }).stdout.toString()).toMatch(/^sqlite \d/m);
+    },
+    60_000,
+  );
+
+  test('knows the commit that it was built from', async () => {
+    const { exitCode, out } = run([binary, 'version', '--json']);
+    const built = (await readCommit(root)) ?? 'unknown';
+    // Files of the work tree may have come to differ since then.
+    expect({ exitCode, commit: JSON.parse(out).commit.replace('-dirty', '') }).toEqual({
+      exitCode: 0,
+      commit: built.replace('-dirty', ''),
+    });
+  });
+
   test('connects a simulated wearable in the demo and uploads a lab report, once however often it runs, and serves on', async () => {
     const demo = Bun.spawn(withoutLibraries([binary, 'demo']), {
       cwd: demoFolder,
@@ -83,6 +167,17 @@ describe('the single binary', () => {
     expect(await demo.exited).toBe(0);
   }, 60_000);
 
+  test('backs up what the demo left, looks at it in another process of itself, and restores it', () => {
+    const made = run([binary, 'backup', 'backups', '--json'], demoFolder);
+    expect([made.exitCode, made.err]).toEqual([0, '']);
+    const { path, verified, files } = JSON.parse(made.out);
+    expect([verified, files]).toEqual([true, 1]);
+    expect(run([binary, 'restore', path, '--into', 'restored'], demoFolder)).toMatchObject({ exitCode: 0, err: '' });
+    writeFileSync(join(path, 'hale.db'), '');
+    const spoilt = run([binary, 'backup', '--verify', path], demoFolder);
+    expect([spoilt.exitCode, spoilt.err]).toEqual([1, expect.stringContaining('hale: hale.db has 0 bytes instead of')]);
+  }, 30_000);
+
   test('serves the API explorer, the documentation and the sign-in page, which are inside with their scripts', async () => {
     const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
       cwd: temporaryFolder(),
@@ -102,22 +197,7 @@ describe('the single binary', () => {
   }, 30_000);
 
   test('reads an uploaded report in a thread of its own, also when nobody reads its log', async () => {
-    const variables = {
-      DATA_DIR: join(temporaryFolder(), 'data'),
-      PORT: String(freePort()),
-      JWT_SECRET: 'a secret of the test and of the binary',
-      ...noQuota,
-    };
-    const server = Bun.spawn(withoutLibraries([binary, 'serve']), {
-      cwd: temporaryFolder(),
-      env: { PATH: process.env['PATH'] ?? '', ...variables },
-      stdout: 'pipe',
-    });
-    atEnd(() => server.kill('SIGKILL'));
-    await server.stdout.cancel();
-    const url = `http://127.0.0.1:${variables.PORT}`;
-    await until(async () => (await fetch(`${url}/readyz`)).ok);
-    const client = { url, ...clientOf(url, readSettings({}, variables)) };
+    const { server, ...client } = await serving();
     const content = textPdf(['Collected: 2026-03-01', 'Ferritin 80 ng/mL (30 - 400)']);
     expect((await sendLab(client, 'user_binary', labForm({ content }))).status).toBe(200);
     const [row] = await until(async () => {
@@ -128,6 +208,41 @@ describe('the single binary', () => {
     server.kill();
     expect(await server.exited).toBe(0);
   }, 30_000);
+
+  test('is the client, too, and works with the SDK package from an empty folder on its own server', async () => {
+    const { server, url, tokenOf } = await serving();
+    const home = temporaryFolder();
+    const hale = (words: string[], stdin = '') => runHale(words, { home, stdin, command: withoutLibraries([binary]) });
+    const login = await hale(['login', '--with-token', '--server', url], await tokenOf('user_at_terminal'));
+    expect([login.exitCode, login.stderr]).toEqual([0, '']);
+    expect(JSON.parse((await hale(['whoami', '--json'])).stdout)).toMatchObject({
+      server: url,
+      user_id: 'user_at_terminal',
+    });
+    await Bun.write(join(home, 'report.pdf'), textPdf(['Collected: 2026-03-01', 'Ferritin 80 ng/mL (30 - 400)']));
+    expect((await hale(['labs', 'upload', 'report.pdf', '--wait'])).stdout).toContain('Ferritin');
+    expect(await hale(['sync', '--out', 'rows.jsonl'])).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    expect(await Bun.file(join(home, 'rows.jsonl')).text()).toMatch(/"name":"Ferritin".*\n\{"kind":"watermark",.*\n$/);
+    const asked = await hale(['ask', 'What', 'is', 'my', 'ferritin?', '--json']);
+    expect([asked.exitCode, asked.stderr]).toEqual([0, '']);
+    const turn = JSON.parse(asked.stdout);
+    expect(turn.result.fact_sheet).toMatchObject([{ value: 80, unit: 'ng/mL', n: 1 }]);
+
+    const folder = temporaryFolder();
+    await installPackages(folder);
+    await Bun.write(
+      join(folder, 'read.ts'),
+      `import { Hale } from 'hale-sdk';
+       const hale = new Hale({ baseUrl: '${url}', apiKey: await Bun.stdin.text() });
+       console.log(JSON.stringify([await hale.turns.get('${turn.id}'), (await hale.labs.list()).length]));`,
+    );
+    const token = new TextEncoder().encode(await tokenOf('user_at_terminal'));
+    const read = Bun.spawnSync([process.execPath, 'read.ts'], { cwd: folder, env: {}, stdin: token });
+    expect([read.exitCode, read.stderr.toString()]).toEqual([0, '']);
+    expect(JSON.parse(read.stdout.toString())).toEqual([turn, 1]);
+    server.kill();
+    expect(await server.exited).toBe(0);
+  }, 60_000);
 
   test('says its version, and a bad setting is one line that names the variable', () => {
     expect(run([binary, '--version']).out.trim()).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { newId } from '../../db/id.ts';
 import { addDays } from '../../server/replay/calendar.ts';
 import { groupPayloads } from '../../server/replay/payload.ts';
@@ -94,6 +95,23 @@ async function deliveredEvents(userId: string): Promise<string> {
   return String(body['request_id']);
 }
 
+/** `hale` on the path. */
+async function installed(folder: string): Promise<{ PATH: string }> {
+  const program = join(folder, 'bin/hale');
+  const entry = join(import.meta.dir, '../../server/index.ts');
+  await Bun.write(program, `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n`);
+  await chmod(program, 0o755);
+  return { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` };
+}
+
+/** What the pages for those at a terminal start from: somebody has signed in, or is at the machine of the server. */
+async function atTerminal(name: string, userId: string, folder: string): Promise<Record<string, string>> {
+  if (['maintenance', 'operations', 'privacy'].includes(name))
+    return { ...(await installed(folder)), DATA_DIR: service.settings.dataDir };
+  if (name !== 'terminal') return {};
+  return { ...(await installed(folder)), HALE_SERVER: service.url, HALE_TOKEN: await service.tokenOf(userId) };
+}
+
 function complaintsAbout(example: Example, run: Run): string[] {
   const wanted = isRefused(example) ? 22 : 0;
   if (run.exitCode !== wanted) return [`ended with ${run.exitCode} instead of ${wanted}: ${run.err}${run.out}`];
@@ -143,6 +161,7 @@ describe.skipIf(missing.length > 0)(title, () => {
         WEBHOOK_SECRET: service.settings.webhookSecret,
         ADMIN_KEY: service.settings.adminKey,
         REQUEST_ID: name === 'admin' ? await deliveredEvents(userId) : '',
+        ...(await atTerminal(name, userId, folder)),
       };
       const runs = await runExamples(examples, { folder, env });
       const complaints = examples.flatMap((example, index) => {

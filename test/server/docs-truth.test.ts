@@ -54,6 +54,6 @@ describe('catalogue, pages and description speak of the same codes', () => {
 test('the page on self-hosting has every setting and no other', async () => {
   const markdown = await textOf('/docs/self-hosting.md');
   const table = /\| variable \|[\s\S]*?\n\n/.exec(markdown)?.[0] ?? '';
-  const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)]);
+  const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)]);
   expect(named.map(([, name]) => name ?? '').toSorted()).toEqual(Object.keys(Environment.shape).sort());
 });

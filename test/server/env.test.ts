@@ -31,6 +31,8 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['JWT_SECRET', ['short', 'x'.repeat(31)]],
     ['WEBHOOK_SECRET', ['short', 'x'.repeat(31)]],
     ['ADMIN_KEY', ['short', 'x'.repeat(31)]],
+    ['ENCRYPTION_KEY', ['short', 'x'.repeat(42), 'x'.repeat(45), `${'x'.repeat(43)}==`, `${'x'.repeat(42)}!`]],
+    ['ENCRYPTION_KEY_OLD', ['short']],
     ['STORAGE_URL', ['files', 'file:', 'https://bucket.example']],
     ['SIGN_UP', ['true', 'OPEN']],
     ['IDP_JWKS_URL', ['keys', 'file:///etc/passwd']],
@@ -50,11 +52,20 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['WEBHOOK_TOLERANCE_SECONDS', ['0', '86401', 'x']],
     ['WORKER_CONCURRENCY', ['0', '257', 'x']],
     ['LOG_LEVEL', ['loud', 'INFO']],
+    [
+      'METRICS_ADDRESS',
+      ['9090', ':9090', '127.0.0.1', '127.0.0.1:', '127.0.0.1:65536', 'http://127.0.0.1:9090', '::1:9090'],
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ['collector:4318', 'grpc://collector', 'http://u:p@collector', 'http://collector?x=1'],
+    ],
+    ['OTEL_EXPORTER_OTLP_HEADERS', ['x', 'x y=1', 'x=%zz', 'x=a%0d%0ay: 1', '=1', 'x=1;y=2,,']],
   ])('%s', (name, values) => {
     for (const value of values) {
       const message = refusalOf({ [name]: value });
       expect(message).toStartWith(`${name}: `);
-      if (/SECRET$|^ADMIN_KEY$/.test(name)) expect(message).not.toContain(value);
+      if (/SECRET$|^ADMIN_KEY$|^ENCRYPTION_KEY/.test(name)) expect(message).not.toContain(value);
     }
   });
 
@@ -182,6 +193,30 @@ describe('production', () => {
 });
 
 describe('reading', () => {
+  test('the address of the metrics: the port is behind the last colon, and an IPv6 address loses its brackets', () => {
+    const addressOf = (METRICS_ADDRESS: string) => read({ METRICS_ADDRESS }).metricsAddress;
+    expect(read().metricsAddress).toBeNull();
+    expect(addressOf('127.0.0.1:9090')).toEqual({ host: '127.0.0.1', port: 9090 });
+    expect(addressOf('[::1]:0')).toEqual({ host: '::1', port: 0 });
+    expect(addressOf('metrics.internal:65535')).toEqual({ host: 'metrics.internal', port: 65_535 });
+  });
+
+  test('traces: below the endpoint, with the decoded headers; a header or a name alone asks for none', () => {
+    const headers = 'authorization=Bearer%20a%3Db, x-tenant=1';
+    expect(read({ OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: 'x' }).traces).toBeNull();
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }).traces).toEqual({
+      url: 'http://127.0.0.1:4318/v1/traces',
+      headers: {},
+      serviceName: 'hale',
+    });
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/base' };
+    expect(read({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: 'x' }).traces).toEqual({
+      url: 'https://collector.example/base/v1/traces',
+      headers: { authorization: 'Bearer a=b', 'x-tenant': '1' },
+      serviceName: 'x',
+    });
+  });
+
   test('an empty variable is an absent one', () => {
     const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']));
     expect(read(empty)).toMatchObject({ port: 8787, baseUrl: null, identityProvider: null, maxTurnsInFlight: 20 });
@@ -205,7 +240,7 @@ describe('reading', () => {
 
 describe('the README', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \| (.*?) \|/gm)].flatMap(
+  const rows = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]*`(?:, )?)+) \| (.*?) \|/gm)].flatMap(
     ([, names = '', defaults = '']) => {
       const listed = names.split(', ').map((name) => name.replaceAll('`', ''));
       const parts = listed.length > 1 ? defaults.split(', ') : [defaults];

@@ -10,7 +10,7 @@ import { type App, startAppWithoutWorker } from '../support/app.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts';
 import { question, type TurnBody, type TurnPage } from '../support/journal.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, secretsOf, startService } from '../support/service.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { hasSqld, startSqld, until } from '../support/sqld.ts';
 
@@ -279,8 +279,9 @@ test('after kill -9 at any instant a retry with the same key makes no second tur
 describe.skipIf(!hasSqld)(`two nodes on one server${hasSqld ? '' : ' (skipped: no sqld here)'}`, () => {
   test('24 concurrent retries of one key, spread over both, make one turn', async () => {
     const server = await startSqld();
-    const shared = { DATABASE_URL: server.url, JWT_SECRET: 'a secret that both nodes have, 32 bytes' };
-    const nodes: Service[] = [await startService(shared), await startService({ ...shared })];
+    const first = await startService({ DATABASE_URL: server.url });
+    const second = await startService({ DATABASE_URL: server.url, ...secretsOf(first.settings) });
+    const nodes: Service[] = [first, second];
     const headers = { 'idempotency-key': 'one' };
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>

@@ -11,7 +11,14 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const startMs = Date.UTC(2026, 10, 21, 12, 0, 10);
 
 function quotaOf(db: Db, clock: { ms: number }, requestsPerMinute: number, requestsPerDay = 1_000_000) {
-  const limits = { requestsPerMinute, requestsPerDay, idempotencyTtlMs: 1, maxTurnsInFlight: 1, eventReplayMs: 1 };
+  const limits = {
+    requestsPerMinute,
+    requestsPerDay,
+    idempotencyTtlMs: 1,
+    maxTurnsInFlight: 1,
+    eventReplayMs: 1,
+    rawEventRetentionMs: null,
+  };
   return createQuota({ db, log, limits, nowMs: () => clock.ms });
 }
 

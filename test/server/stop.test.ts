@@ -66,6 +66,7 @@ test('a second server on the same folder says so in one line and exits with 1', 
   ]);
   expect(code).toBe(1);
   expect(text.trimEnd().split('\n')).toEqual([expect.stringMatching(/^hale: DATA_DIR: another hale server is using /)]);
+  expect(text).toContain(`(process ${service.pid()})`);
   expect(output).toBe('');
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-});
+}, 30_000);

@@ -5,6 +5,7 @@ import type { Draft, StoragePort } from '../../routers/ports.ts';
 import { createStorage } from '../../server/storage.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
+const owner = { userId: 'user_a' };
 const key = 'labs/3FzJwQ/0b9c.pdf';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const entries = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -19,7 +20,7 @@ const fresh = () => {
 
 /** In pieces, as a file comes. */
 async function stage(storage: StoragePort, content: Uint8Array) {
-  const draft = await storage.stage();
+  const draft = await storage.stage(owner);
   for (let at = 0; at < content.length; at += 40_000) await draft.write(content.subarray(at, at + 40_000));
   return draft;
 }
@@ -34,13 +35,13 @@ describe('a stored file', () => {
     const { folder, storage } = fresh();
     const content = new Uint8Array(100_000).map((_, index) => index % 251);
     await put(storage, content);
-    expect(await (await createStorage(folder).get(key)).bytes()).toEqual(content);
+    expect(await (await createStorage(folder).get(key, owner)).bytes()).toEqual(content);
   });
 
   test('can be read by the service’s own user alone, and so can a draft', async () => {
     const { folder, storage } = fresh();
     await put(storage, bytes('x'));
-    const draft = await storage.stage();
+    const draft = await storage.stage(owner);
     expect(files(folder)).toHaveLength(2);
     for (const entry of entries(folder)) {
       const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777;
@@ -48,6 +49,15 @@ describe('a stored file', () => {
     }
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await draft.discard();
+  });
+
+  test('is gone when it is removed, alone, and removing it again changes nothing', async () => {
+    const { folder, storage } = fresh();
+    await put(storage, bytes('first'));
+    await put(storage, bytes('second'), 'labs/3FzJwQ/other.pdf');
+    for (let times = 0; times < 2; times += 1) await storage.remove(key);
+    await storage.remove('labs/nobody/none.pdf');
+    expect(files(folder)).toEqual(['other.pdf']);
   });
 
   test('is replaced whole when its key is kept again, and nothing is left beside it', async () => {
@@ -71,7 +81,7 @@ describe('a draft', () => {
   test('is no file of the storage until it is kept, and then the whole file', async () => {
     const { folder, storage } = fresh();
     const draft = await stage(storage, bytes('some'));
-    await expect(storage.get(key)).rejects.toThrow();
+    await expect(storage.get(key, owner)).rejects.toThrow();
     await draft.write(bytes(' more'));
     await draft.keep(key);
     expect(readFileSync(join(folder, key), 'utf8')).toBe('some more');
@@ -141,12 +151,13 @@ describe('a key', () => {
     const draft = await stage(storage, bytes('x'));
     await expect(draft.keep(bad)).rejects.toThrow('no storage key');
     await draft.discard();
-    await expect((async () => storage.get(bad))()).rejects.toThrow('no storage key');
+    await expect((async () => storage.get(bad, owner))()).rejects.toThrow('no storage key');
+    await expect((async () => storage.remove(bad))()).rejects.toThrow('no storage key');
     expect(readdirSync(folder, { recursive: true })).toEqual(['.drafts']);
     expect(readdirSync(join(folder, '../..'))).toEqual(['data']);
   });
 
   test('that was never kept has no file', async () => {
-    await expect(fresh().storage.get(key)).rejects.toThrow();
+    await expect(fresh().storage.get(key, owner)).rejects.toThrow();
   });
 });

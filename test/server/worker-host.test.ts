@@ -42,6 +42,27 @@ test('a worker that dies is replaced, and what it had claimed is free at once', 
   db.close();
 });
 
+test('calls that come while a lane gathers are one call after it, and none is lost', async () => {
+  const db = openDb(':memory:');
+  const heard: string[] = [];
+  const workerUrl = new URL('../support/listening-worker.ts', import.meta.url);
+  const onTurnChanged = (lane: string) => void heard.push(lane);
+  const host = createWorkerHost({ workerUrl, db, log: createLog('silent'), onTurnChanged });
+  await host.start(testSettings(), 'http://127.0.0.1');
+  for (let call = 0; call < 500; call++) {
+    host.jobsReady('ingest');
+    await Promise.resolve();
+  }
+  await until(() => heard.length >= 2);
+  host.jobsReady('turns');
+  await until(() => heard.includes('turns'));
+  // The calls may have taken longer than the lane gathers, which is once more for each time.
+  expect(heard.length).toBeLessThan(10);
+  await host.drain();
+  host.terminate();
+  db.close();
+});
+
 test('a worker that cannot start fails the start', async () => {
   const db = openDb(':memory:');
   const workerUrl = new URL('../support/no-such-worker.ts', import.meta.url);

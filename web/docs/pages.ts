@@ -4,6 +4,8 @@ import errors from './errors.md' with { type: 'text' };
 import labs from './labs.md' with { type: 'text' };
 import limits from './limits.md' with { type: 'text' };
 import maintenance from './maintenance.md' with { type: 'text' };
+import operations from './operations.md' with { type: 'text' };
+import privacy from './privacy.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
 import sdk from './sdk.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
@@ -119,6 +121,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         text: selfHosting,
       },
       {
+        name: 'operations',
+        title: 'Operations',
+        note: 'As a service, in a container, behind a proxy; sizing, failures and what to do, changing secrets, upgrades.',
+        text: operations,
+      },
+      {
         name: 'admin',
         title: 'Administration',
         note: 'For operators: parked events, trying them again, tracing a request, raw payloads.',
@@ -127,8 +135,14 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
       {
         name: 'maintenance',
         title: 'Maintenance',
-        note: 'For operators: hale doctor finds what is stuck, lost or altered and says why; hale reprocess reads stored events again.',
+        note: 'For operators: hale doctor finds what is stuck, lost or altered and says why; hale reprocess reads stored events again; hale backup copies everything, hale restore puts it back.',
         text: maintenance,
+      },
+      {
+        name: 'privacy',
+        title: 'Privacy',
+        note: 'Export and erase a person, the audit log and its verifier, and how long what is kept.',
+        text: privacy,
       },
     ],
   },

@@ -287,6 +287,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log, newest first
+         * @description Who used the operators’ key and commands, each row chained to the one before it. This look is in it, too.
+         */
+        get: operations["admin-listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/turns/{id}/explanation": {
         parameters: {
             query?: never;
@@ -845,10 +865,31 @@ export interface components {
             processed_at: string | null;
             process_error: string | null;
         };
+        AuditPage: {
+            data: components["schemas"]["AuditRow"][];
+            next_cursor: string | null;
+            has_more: boolean;
+        };
+        /** @description One use of a power that people do not have. */
+        AuditRow: {
+            seq: number;
+            /** Format: date-time */
+            at: string;
+            /** @description By what it was done: `admin_key`, `wrong_key` or `command`. */
+            actor: string;
+            action: string;
+            /** @description `turn:<id>`, `raw_event:<id>`, `request:<id>`, `person:<SHA-256 of the id>` or empty. */
+            subject: string;
+            request_id: string;
+            outcome: string;
+            previous_sha256: string;
+            /** @description Of this row with `previous_sha256` in it. */
+            sha256: string;
+        };
         TurnExplanation: {
             turn_id: string;
             data_watermark: string | null;
-            /** @description Every fact holds and every delivery is intact. */
+            /** @description Every fact holds and every delivery that is kept is intact. */
             holds: boolean;
             /** @description Keys of facts of the sheet without a stored proof. */
             unproved: string[];
@@ -900,6 +941,11 @@ export interface components {
                 sha256: string;
                 /** @description Whether the stored body still has this hash. */
                 intact: boolean;
+                /**
+                 * Format: date-time
+                 * @description Only when the body is no longer kept: since when. It is not intact then, and the turn may hold.
+                 */
+                removed_at?: string;
             }[];
             /** @description What left for a language model outside the service; empty for the embedded one. */
             disclosures: {
@@ -969,6 +1015,11 @@ export interface components {
             request_id: string;
             /** @description The body as it arrived, byte for byte. */
             payload: string;
+            /**
+             * Format: date-time
+             * @description Only when the body is no longer kept: since when. It is empty then.
+             */
+            payload_removed_at?: string;
         };
         __schema0: {
             /** @constant */
@@ -3001,6 +3052,103 @@ export interface operations {
                 };
             };
             /** @description `invalid_request`: The request as a whole is not valid. `invalid_field`: A field is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `missing_authorization`: The Authorization header is missing. `invalid_token`: The token is not recognized or has expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: This credential is not allowed to do that. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `upstream_unavailable`: A service that this needs is unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "admin-listAudit": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the last page. */
+                cursor?: string;
+                /** @description Only what was done to this person as such. */
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "seq": 1,
+                     *           "at": "2026-11-21T09:30:00.000Z",
+                     *           "actor": "admin_key",
+                     *           "action": "admin.getRawEvent",
+                     *           "subject": "raw_event:17",
+                     *           "request_id": "req_4rTqJ0v2mXbD8cWfZk1LsA",
+                     *           "outcome": "granted",
+                     *           "previous_sha256": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *           "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description `invalid_field`: A field is not valid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

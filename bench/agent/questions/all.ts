@@ -11,12 +11,12 @@ import { practicePicked } from './hand-practice-picked.ts';
 import { practiceSessions } from './hand-practice-sessions.ts';
 import { practiceTalk } from './hand-practice-talk.ts';
 import { rankedQuestions } from './hand-ranked.ts';
+import { secondCompared } from './hand-second-compared.ts';
+import { secondPicked } from './hand-second-picked.ts';
+import { secondPlain } from './hand-second-plain.ts';
+import { secondTalk } from './hand-second-talk.ts';
 import { talkQuestions } from './hand-talk.ts';
 import { hazards } from './hazards.ts';
-import { heldOutCompared } from './held-out-compared.ts';
-import { heldOutPicked } from './held-out-picked.ts';
-import { heldOutPlain } from './held-out-plain.ts';
-import { heldOutTalk } from './held-out-talk.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
 import type { Family, HandWritten, Person, Question } from './question.ts';
 
@@ -55,6 +55,10 @@ export const handWritten = (today: string) =>
       ...comparedQuestions,
       ...rankedQuestions,
       ...talkQuestions,
+      ...secondPlain,
+      ...secondCompared,
+      ...secondPicked,
+      ...secondTalk,
       ...practicePeriods,
       ...practiceCompared,
       ...practiceCounted,
@@ -65,8 +69,7 @@ export const handWritten = (today: string) =>
     today,
   );
 
-export const heldOut = (today: string) =>
-  asQuestions('held out', [...heldOutPlain, ...heldOutCompared, ...heldOutPicked, ...heldOutTalk], today);
+export const heldOut = (today: string) => asQuestions('held out', [], today);
 
 function asQuestions(family: Family, rows: readonly HandWritten[], today: string): Question[] {
   return rows.map(([text, expected, person = 'ana']) => ({

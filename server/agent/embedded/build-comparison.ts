@@ -6,13 +6,14 @@ import type { Clause } from './read-clause.ts';
 /** `Higher this month than last month`, or a change where only one other time is named. */
 export function isComparison({ text, intent, asksForChange, times }: Clause): boolean {
   if (intent?.intent === 'compare') return true;
-  if (!asksForChange || intent !== null) return false;
-  return times.length === 2 || comparesWith(text) || (times.length === 1 && !holdsTrend(times[0]));
+  if (!asksForChange) return false;
+  if (times.length === 2 && (intent === null || ['amount', 'mean'].includes(intent.aggregate))) return true;
+  return intent === null && (comparesWith(text) || (times.length === 1 && !holdsTrend(times[0])));
 }
 
 /** `How did my sleep change compared to September`: the only period named is the other one. */
 export const comparesWith = (text: string): boolean =>
-  /\b(?:compar(?:ed|ing|e|ison) (?:to|with)|than|versus|vs)\b/i.test(text);
+  /\b(?:compar(?:ed|ing|es?|isons?) (?:to|with|against)|than|versus|vs|against)\b/i.test(text);
 
 const trendDaysMin = 14;
 
@@ -21,7 +22,17 @@ const holdsTrend = (spec: Clause['times'][number] | undefined): boolean =>
   spec !== undefined &&
   spec !== 'before' &&
   (spec.kind === 'last_days' ? spec.n >= trendDaysMin : trendKinds.has(spec.kind));
-const trendKinds = new Set(['this_month', 'this_year', 'last_month', 'last_year', 'since', 'all', 'year', 'month']);
+const trendKinds = new Set([
+  'this_month',
+  'this_year',
+  'last_month',
+  'last_year',
+  'since',
+  'all',
+  'year',
+  'month',
+  'between',
+]);
 
 export function comparison(asked: Asked, base: (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>): Built {
   const window = asked.window ?? defaultWindow;
@@ -53,4 +64,4 @@ const asksForMore = ({ assumed, text }: Clause): boolean =>
   assumed || /\b(?:more|less|fewer|further|farther|how much|total)\b/i.test(text);
 
 const isMean = ({ text }: Clause): boolean =>
-  /\b(?:average|mean|per (?:run|ride|workout|session)|longer|shorter)\b/i.test(text);
+  /\b(?:average|mean|per (?:run|ride|workout|session|outing|time)|longer|shorter)\b/i.test(text);

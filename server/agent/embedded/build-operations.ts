@@ -4,13 +4,12 @@ import type { Asked, Built } from './build-queries.ts';
 import { defaultWindow, isOneDay } from './default-windows.ts';
 import { lowerIsBetter } from './metric-kinds.ts';
 import type { Order } from './ranking.ts';
-import { thresholdFor } from './thresholds.ts';
+import { thresholdFor, wrongUnit } from './thresholds.ts';
 
 type Base = (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>;
 
 const noLimit = 'To count days in a row I need a limit, for example at least so many steps.';
 const onlyLatest = 'I can place only the latest value among your own, or a number that you name.';
-const wrongUnit = (metric: MetricInfo) => `The limit in your question does not fit the unit of ${metric.label}.`;
 
 /** The query of a ranking, a streak, a percentile or a relation; null for everything else. */
 export function buildOperation(asked: Asked, base: Base): Built | null {

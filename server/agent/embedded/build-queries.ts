@@ -1,13 +1,13 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics.contract.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
 import { comparison, isComparison } from './build-comparison.ts';
+import { asksHowManyDays, countable, countDays, daysWithWorkouts, isCountOfDays, noLimit } from './build-counts.ts';
 import { buildOperation } from './build-operations.ts';
 import { conditionOf } from './conditions.ts';
 import { defaultWindow, groupWindow, isOneDay } from './default-windows.ts';
 import type { Intent } from './intent.ts';
 import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from './metric-kinds.ts';
 import type { Clause } from './read-clause.ts';
-import { thresholdFor } from './thresholds.ts';
 
 export type Asked = {
   clause: Clause;
@@ -22,19 +22,28 @@ export type Built = { items: Omit<PlanItem, 'question'>[] } | { unanswered: stri
 /** The queries for one metric of one clause. */
 export function buildQueries(asked: Asked): Built {
   const { clause, metric, compareTo } = asked;
-  const operated = buildOperation(asked, (window) => base(asked, window));
+  const of = (window: WindowSpec) => base(asked, window);
+  const operated = buildOperation(asked, of);
   if (operated) return operated;
+  // `List the days with more than 15,000 steps`: those days, and not all of them.
+  if (clause.group === 'day' && clause.limit)
+    return buildQueries({ ...asked, clause: { ...clause, group: null, asksForDays: true } });
+  if (clause.group && clause.limit && !clause.asksForDays) return unclear;
   if (clause.group && !compareTo && !(clause.limit && clause.asksForDays)) return grouped(asked, clause.group);
-  if (compareTo || isComparison(clause)) return comparison(asked, (window) => base(asked, window));
+  if (compareTo || isComparison(clause)) return comparison(asked, of);
+  if (clause.limit && isOfNow(asked)) return single(asked, 'latest', 'latest');
   const countsDays = clause.asksForDays || clause.operation?.kind === 'percentile' || asksWhetherEver(asked);
-  if (clause.limit && countsDays) return countDays(asked);
-  if (clause.limit && isLimitOpen(asked)) return clause.intent && !isPlain(clause.intent) ? unclear : countDays(asked);
-  if (isCountOfDays(asked)) return daysWithWorkouts(asked);
+  if (clause.limit && countsDays) return countDays(asked, of);
+  if (clause.limit && isLimitOpen(asked))
+    return clause.intent && !isPlain(clause.intent) ? unclear : countDays(asked, of);
+  if (isCountOfDays(asked)) return daysWithWorkouts(asked, of);
   if (metric.key === 'workout_count' && isWhen(clause)) return single(asked, 'latest', 'latest');
+  if (asksHowManyDays(asked)) return { unanswered: noLimit };
   if (clause.asksForDays && clause.intent?.intent !== 'extreme')
     return single(asked, 'value', concrete(countable(clause) ? 'count' : 'mean', metric));
   const spoken =
-    clause.intent?.aggregate === 'amount' && (clause.asksForChange || (isSlow(metric) && asked.window === null))
+    clause.intent?.aggregate === 'amount' &&
+    (ofSuchADay(clause) || clause.asksForChange || (isSlow(metric) && asked.window === null))
       ? null
       : clause.intent;
   if (clause.take && spoken === null && isSlow(metric))
@@ -42,6 +51,10 @@ export function buildQueries(asked: Asked): Built {
   const { intent, aggregate } = ofOneDay(asked, spoken) ?? (clause.asksForChange ? change : unspoken(asked));
   return besideAllDays(asked, single(asked, intent, concrete(aggregate, metric)));
 }
+
+/** `How many steps do I take on days when …`: on one of them. */
+const ofSuchADay = ({ picked, asked }: Clause): boolean =>
+  picked.length > 0 && /\bdo(?:es)? (?:i|my)\b|\b(?:that|the same) (?:day|night)\b/i.test(asked);
 
 /** `Is my stress lower on days with a workout`: than on all days together. */
 function besideAllDays({ clause }: Asked, built: Built): Built {
@@ -76,6 +89,10 @@ const asksWhetherEver = ({ clause, metric, window }: Asked): boolean =>
   clause.intent === null &&
   !(window && isOneDay(window));
 
+/** `Is my ferritin above 30`: the newest value tells. */
+const isOfNow = ({ clause, metric, window }: Asked): boolean =>
+  /^\s*(?:so |and )?(?:is|are|am)\b/i.test(clause.text) && isSlow(metric) && window === null && !clause.asksForDays;
+
 /** A day has one highest heart rate. */
 const ofOneDay = ({ metric, window }: Asked, intent: Intent | null): Intent | null =>
   intent?.intent === 'extreme' && window && isOneDay(window) && /^(?:sleep_)?(?:max|min)_/.test(metric.key)
@@ -98,36 +115,11 @@ function grouped(asked: Asked, group: NonNullable<Clause['group']>): Built {
   return single(asked, 'group', aggregate);
 }
 
-const isWhen = ({ text, intent }: Clause): boolean => intent?.intent === 'latest' || /\bwhen\b/i.test(text);
-
-/** `On how many days did I run`: days, and not workouts. */
-const isCountOfDays = ({ clause, metric }: Asked): boolean =>
-  metric.key === 'workout_count' && clause.asksForDays && /\b(?:days|mornings|\w+days|weekends)\b/i.test(clause.text);
-
-const daysWithWorkouts = (asked: Asked): Built => ({
-  items: [
-    {
-      intent: 'count_days',
-      queries: [
-        {
-          ...base(asked, asked.window ?? defaultWindow),
-          aggregate: 'count_days',
-          threshold: { op: 'at_least', value: 1 },
-        },
-      ],
-    },
-  ],
-});
-
-const countable = ({ text }: Clause): boolean => /\b(?:data|recorded|measured|values?|readings?)\b/i.test(text);
-
-function countDays(asked: Asked): Built {
-  const { clause, metric } = asked;
-  const threshold = clause.limit && thresholdFor(clause.limit, metric);
-  if (!threshold) return { unanswered: `The limit in your question does not fit the unit of ${metric.label}.` };
-  const query = { ...base(asked, asked.window ?? defaultWindow), aggregate: 'count_days' as const, threshold };
-  return { items: [{ intent: 'count_days', queries: [query] }] };
-}
+const isWhen = ({ text, intent }: Clause): boolean =>
+  intent?.intent === 'latest' ||
+  /\bwhen\b|\b(?:last|latest|most recent) (?:\w+ )?\w+(?=.*\bdate\b)|\bdate of (?:my|the) (?:last|latest|most recent)\b/i.test(
+    text,
+  );
 
 function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
   const whole = intent === 'latest' || aggregate === 'first' || asked.clause.take !== null;
@@ -169,7 +161,8 @@ function unspoken({ clause, metric, window }: Asked): Intent {
 
 /** `Vigorous minutes last week`: named by what is counted, so all of them are meant. */
 const namesMinutes = ({ text }: Clause, { kind }: MetricInfo): boolean =>
-  kind === 'duration' && /\b(?:minutes|hours)\b/i.test(text);
+  (kind === 'duration' && /\b(?:minutes|hours)\b/i.test(text)) ||
+  (kind === 'total' && /\bin (?:km|kilomet\w+|miles|met(?:er|re)s|lit(?:er|re)s|kcal)\b|\bso far\b/i.test(text));
 
 const change: Intent = { intent: 'trend', aggregate: 'trend' };
 

@@ -4,7 +4,7 @@ import type { Reader } from './read-clause.ts';
 import { type Lag, withoutLag } from './relations.ts';
 import { findSports } from './sports.ts';
 import { readSubject } from './subject.ts';
-import { findLimit, isOfNights, type Limit, thresholdFor, turned } from './thresholds.ts';
+import { findLimit, isOfNights, limitOfCount, thresholdFor, turned } from './thresholds.ts';
 import { blank } from './words.ts';
 
 /** `On days when I slept less than 6 h`, `after a workout`: words that pick days by another metric. */
@@ -19,6 +19,7 @@ const chosen =
 const measuredWas =
   '(?=(?:\\p{L}[\\p{L}\\d-]*\\s+){1,4}(?:was|were|is|are|exceed\\w*|fell|dropped|stayed|rose|went|hit|reached|over|under|above|below|at)\\b[^,?]*\\d)';
 const openers: readonly RegExp[] = [
+  /\b(?:on|for|in|during)\s+(?:an?|any|each|every)\s+(?:day|night|morning)\s+(?:when|where|that|on which|(?=(?:with|of|i|over|under|above|below|at least|at most)\b))(?=[^,:?]*\d)/i,
   new RegExp(
     `(?<!^\\s*)\\b(?:and\\s+|but\\s+)?(?:only\\s+|just\\s+)?(?:counting|including|considering|using|taking|looking(?: only| just)? at|(?:restricted|restricting|limited|limiting)(?: it| this| that)? to|for|on|only|just)\\s+(?:only\\s+|just\\s+)?(?:the\\s+|those\\s+|my\\s+)*${things}\\s+(?:${chosen})`,
     'iu',
@@ -31,13 +32,18 @@ const openers: readonly RegExp[] = [
     `\\b(?:on|for|in|during|over|at)\\s+(?:the\\s+|those\\s+|all\\s+|my\\s+|only\\s+)*${things}\\s+(?:(?:when|where|that|on which|in which|which)\\b|(after|following)\\b|(?=(?:with|without|of|i|over|under|above|below|at least|at most|my)\\b))`,
     'i',
   ),
+  /\b(?:the\s+)?(?:days?|nights?|mornings?)\s+(after|following)\s+(?=(?:i|my|an?|days?|nights?|less|more|fewer|under|over|at least|at most|\d+)\b)/i,
   new RegExp(
     `\\b(after|following)\\s+(?=(?:i\\b|my\\b|an?\\b|the\\b|${things}|days?|nights?|less|more|fewer|under|over|at least|sleeping|walking|working|exercis|training|workouts?|running|runs?|short|poor|good|bad|long|\\w+ing\\b))`,
     'i',
   ),
-  /\b(?:the\s+)?(?:days?|nights?|mornings?)\s+(after)\s+(?=(?:i|my|an?|days?|nights?)\b)/i,
   /\bwhen(?:ever)?\s+(?=(?:i|my)\b)/i,
   new RegExp(`\\bwhen(?:ever)?\\s+${measuredWas}`, 'iu'),
+  /\b(?:provided|given|assuming|(?:so|as) long as|in case|only if|if)\s+(?:that\s+)?(?=(?:i|my|the|it)\b[^,:?]*\d)/i,
+  new RegExp(
+    `^\\s*(?:for |on |in )?(?:the |my |those )?${things}\\s+(?=(?:with|of|over|under|above|below|at least|at most|i)\\b[^,:?]*\\d[^,:?]*[,:–-])`,
+    'i',
+  ),
   new RegExp(`(?<=^\\s*(?:and\\s+)?)(?:only\\s+)?(?:${things})\\s+(?:when|where|on which)\\b`, 'i'),
   new RegExp(
     `(?<!\\b(?:many|number of|of|the|which|row|share|\\d|what)\\s+)\\b${things}\\s+(?:when|on which)\\s+(?=(?:i|my)\\b)`,
@@ -45,7 +51,7 @@ const openers: readonly RegExp[] = [
   ),
 ];
 const nextQuestion =
-  /\b(?:how|what|which|do i|does|did i|is my|are my|was my|were my|show|tell)\b|,(?!\d)|\b(?:compared|versus|vs)\b|\b(?:and|but) (?:how|what|otherwise)\b/i;
+  /\b(?:how|what|which|do i|does|did i|is my|are my|was my|were my|show|tell)\b|,(?!\d)|\b(?:compared|versus|vs)\b|\b(?:and|but) (?:how|what|otherwise)\b|:(?!\d)|\s[–-]\s/i;
 /** How something was during an exercise is measured of the exercise itself. */
 const ofWorkouts =
   /\b(?:heart rate|pulse|hr|bpm|speed|cadence|power|how (?:fast|far|long)|distance|burn\w*|calories)\b/i;
@@ -63,14 +69,17 @@ export function splitConditions(text: string): { main: string; fragments: Fragme
     const said = main.slice(from, to);
     const after = match[1] !== undefined;
     const isNotPicked =
-      said.trim() === '' || (!after && isExercise(said) && ofWorkouts.test(main.slice(0, match.index)));
+      said.trim() === '' ||
+      (!after && !namesDays.test(match[0]) && isExercise(said) && ofWorkouts.test(main.slice(0, match.index)));
     if (isNotPicked) continue;
-    fragments.push({ text: said, after });
+    // `On nights under 7 hours`: the nights tell what is meant.
+    fragments.push({ text: /\bnights?\b/i.test(match[0]) ? `nights ${said}` : said, after });
     main = blank(main, match.index, to);
   }
   return { main, fragments };
 }
 
+const namesDays = new RegExp(`\\b(?:${things}|day|night)\\b`, 'i');
 const isExercise = (text: string): boolean => findSports(text).length > 0 && findLimit(text) === null;
 
 const negated = /\b(?:not|never|without|no|hardly|didn|don|wasn|isn|fail(?:ed)?)\b(?! (?:more|less|fewer))|n['’]t\b/i;
@@ -79,7 +88,7 @@ const vague =
 const onlyMeasured = 'I can pick days with a workout, but not days without.';
 const oneKind = 'I can pick days by a single kind of workouts, or by workouts of any kind.';
 
-export type ReadFragment = { picked: Picked[] } | { comparative: string } | { unanswered: string };
+export type ReadFragment = { picked: Picked[] } | { comparative: Fragment } | { unanswered: string };
 
 /** What a fragment picks the days by. One without a limit, `when I walk more`, asks how two metrics go together. */
 export function readFragment({ text, after }: Fragment, reader: Reader): ReadFragment {
@@ -89,7 +98,7 @@ export function readFragment({ text, after }: Fragment, reader: Reader): ReadFra
   const picked: Picked[] = [];
   for (const part of whole) {
     const read = readOne(part, reader);
-    if (typeof read !== 'object') return { comparative: rest };
+    if (typeof read !== 'object') return { comparative: { text, after } };
     if ('unanswered' in read) return read;
     picked.push({ ...read, after, lag });
   }
@@ -110,10 +119,13 @@ function readOne(text: string, reader: Reader): One {
     return negated.test(text)
       ? { unanswered: onlyMeasured }
       : { metric: 'workout_count', type, threshold: { op: 'at_least', value: 1 } };
+  // `After short nights`: how long they were, held against what came after.
+  if (!limit && !metric && /\b(?:short|long)(?:er)? (?:nights?|sleeps?)\b/i.test(text)) return 'comparative';
   if (!metric) return { unanswered: vague };
-  if (!limit && /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|a lot|much)\b/i.test(text))
+  if (!limit && /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|a lot|much|many|few|lots)\b/i.test(text))
     return 'comparative';
-  const said: Limit | null = limit && negated.test(blank(text, limit.start, limit.end)) ? turned(limit) : limit;
+  const said =
+    limit && negated.test(blank(text, limit.start, limit.end)) ? turned(limit) : (limit ?? limitOfCount(text));
   if (!limit && metric.key === 'nap_duration') return { metric: metric.key, type, threshold: { op: 'over', value: 0 } };
   const threshold = said && thresholdFor(said, metric);
   return threshold ? { metric: metric.key, type, threshold } : { unanswered: vague };

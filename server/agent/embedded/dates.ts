@@ -25,10 +25,14 @@ function dayOf(parts: chrono.ParsedComponents, today: string): string | null {
 /** `about the 3rd` begins with a date, `my average steps in May` does not. */
 const leadCharactersMax = 8;
 
+/** `Last month`, `90 days before`: chrono counts back to a day that nobody means. */
+const isLength =
+  /\b(?:last|past|previous|this|next)\b.*\b(?:days?|nights?|weeks?|months?|years?|quarters?)\b|\b(?:days?|weeks?|months?|years?) (?:before|after|earlier|later|from)\b|\b(?:last|past|previous) (?:few|several|couple|\d)/i;
+
 /** The one date that a short text names; null when it names none. */
 export function dateIn(text: string, today: string): string | null {
   const result = read(text, today)[0];
-  return result && result.index <= leadCharactersMax ? dayOf(result.start, today) : null;
+  return result && result.index <= leadCharactersMax && !isLength.test(result.text) ? dayOf(result.start, today) : null;
 }
 
 const onlyMonth = new RegExp(`^\\s*(?:last\\s+)?(${monthPattern})\\.?(?:,?\\s+((?:19|20|21)\\d\\d))?\\s*$`, 'i');
@@ -41,39 +45,44 @@ function monthIn(text: string, latest: string): { year: number; month: number } 
   return { month, year: match[2] === undefined ? begun : Number(match[2]) };
 }
 
+const onlyYear = /^\s*((?:19|20)\d\d)\s*$/;
+
 /** First day of a month that stands alone in the text: the latest that had begun on `latest`. */
 export function monthStart(text: string, latest: string): string | null {
   const found = monthIn(text, latest);
   if (found) return dateOf(found.year, found.month, 1);
-  const year = /^\s*((?:19|20)\d\d)\s*$/.exec(text)?.[1];
+  const year = onlyYear.exec(text)?.[1];
   return year === undefined ? null : dateOf(Number(year), 1, 1);
 }
 
 export function monthEnd(text: string, latest: string): string | null {
   const found = monthIn(text, latest);
-  return found ? lastDayOfMonth(found.year, found.month) : null;
+  if (found) return lastDayOfMonth(found.year, found.month);
+  const year = onlyYear.exec(text)?.[1];
+  return year === undefined ? null : dateOf(Number(year), 12, 31);
 }
 
-const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|previous|this|the) weekend\b/i;
+const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|previous|this|the) weekend\b/gi;
 const inThePast = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i;
 
 /** `At the weekend` is one weekend when it was, and each when it is. */
-function weekendIn(text: string): { start: number; end: number; spec: WindowSpec } | null {
-  const match = someWeekend.exec(text);
-  const which = match?.[1]?.toLowerCase();
-  if (!match || (which === 'the' && !inThePast.test(text))) return null;
-  return {
-    start: match.index,
-    end: match.index + match[0].length,
-    spec: { kind: which === 'this' ? 'this_weekend' : 'last_weekend' },
-  };
+function weekendsIn(text: string): { start: number; end: number; spec: WindowSpec }[] {
+  return [...text.matchAll(someWeekend)].flatMap(({ 0: said, 1: which = '', index }) =>
+    /^the$/i.test(which) && !inThePast.test(text)
+      ? []
+      : [
+          {
+            start: index,
+            end: index + said.length,
+            spec: { kind: /^this$/i.test(which) ? 'this_weekend' : 'last_weekend' },
+          },
+        ],
+  );
 }
 
 /** Days and ranges of days. Times of day, weekday sets and bare numbers are no periods. */
 export function datesIn(text: string, today: string): { start: number; end: number; spec: WindowSpec }[] {
-  const found: { start: number; end: number; spec: WindowSpec }[] = [];
-  const weekend = weekendIn(text);
-  if (weekend) found.push(weekend);
+  const found = weekendsIn(text);
   for (const result of read(text, today)) {
     const plural = /^s\b/i.test(text.slice(result.index + result.text.length));
     const covered = found.some(({ start, end }) => result.index < end && result.index + result.text.length > start);
@@ -100,6 +109,6 @@ function namesDay({ start, text }: chrono.ParsedResult): boolean {
     return false;
   if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim()))
     return false;
-  if (partOfDay.test(text) || /\bweek(?:end|day)s?\b/i.test(text)) return false;
+  if (isLength.test(text) || partOfDay.test(text) || /\bweek(?:end|day)s?\b/i.test(text)) return false;
   return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
 }

@@ -1,29 +1,51 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
+import { againstLast, referred } from './back-references.ts';
 import { isComparison } from './build-comparison.ts';
 import { defaultWindow } from './default-windows.ts';
 import { wantsMeaning } from './explanations.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { thresholdFor } from './thresholds.ts';
+import { lastOfSameLength } from './year-earlier.ts';
 
 /** What a question leaves out, it takes from the one before: `and the week before?`, `and on weekends?`. */
 export function completed(clause: Clause, before: Clause | null, reader: Reader, newTopic = true): Clause {
-  const lent = before ? borrowed(clause, before, reader, newTopic) : clause;
+  const lent = before ? lentBy(clause, before, reader, newTopic) : clause;
   const times: Clause['times'] = [];
-  for (const spec of lent.times) {
+  for (const spec of thePrevious(lent, before)) {
     const named = times.at(-1) ?? before?.times[0] ?? defaultWindow;
     times.push(spec === 'before' ? theOneBefore(named === 'before' ? defaultWindow : named, reader.today) : spec);
   }
-  return { ...lent, times };
+  return { ...lent, times, alsoAsked: before ? lastPeriod(lent, times, before) : null };
+}
+
+const lentBy = (clause: Clause, before: Clause, reader: Reader, newTopic: boolean): Clause =>
+  referred(clause, before, reader) ?? againstLast(borrowed(clause, before, reader, newTopic), clause, before);
+
+/** `And the previous 30 days`, behind the last 30: those before them. */
+function thePrevious({ asked, times }: Clause, before: Clause | null): Clause['times'] {
+  const [only] = times;
+  const base = only === 'before' && before === null ? lastOfSameLength(asked) : null;
+  if (base) return [base, ...times];
+  const repeats = times.length === 1 && JSON.stringify(only) === JSON.stringify(before?.times[0]);
+  return repeats && /\b(?:previous|prior|preceding)\b/i.test(asked) ? ['before'] : times;
+}
+
+/** What the same was asked of right before, where it was another period. */
+function lastPeriod({ metrics }: Clause, times: Clause['times'], before: Clause): WindowSpec | null {
+  const [last] = before.times;
+  const same = metrics.length > 0 && metrics.every((metric) => before.metrics.includes(metric));
+  if (!same || times.length !== 1 || before.times.length !== 1 || !last || last === 'before') return null;
+  return JSON.stringify(last) === JSON.stringify(times[0]) ? before.alsoAsked : last;
 }
 
 function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: boolean): Clause {
-  const goesOn = followUp.test(clause.text) || clause.continues;
+  const goesOn = followUp.test(clause.text) || ofThose.test(clause.text) || isBareName(clause) || clause.continues;
   // `And cycling?`: the same of another kind.
   if (clause.assumed && before.aboutWorkouts && followUp.test(clause.text) && !asksQuantity.test(clause.text))
     return borrowed({ ...clause, metrics: [], assumed: false }, before, reader, newTopic);
   if (clause.metrics.length > 0) return ofAnotherMetric(clause, before, goesOn, newTopic);
-  if (!adds(clause, goesOn) || clause.unanswered.length > 0) return clause;
+  if (!adds(clause, goesOn && saysNothing(clause)) || clause.unanswered.length > 0) return clause;
   const narrowed = withLimitOfBefore(clause, before, reader);
   const intent = clause.intent?.aggregate === 'amount' ? null : clause.intent;
   const asksAnew = intent !== null || clause.operation !== null;
@@ -32,18 +54,36 @@ function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: bool
     metrics: before.metrics,
     amount: clause.amount ?? before.amount,
     pair: before.pair,
-    times: clause.times.length > 0 ? clause.times : before.times,
+    times: clause.times.length > 0 || asItIsNow(clause) ? clause.times : before.times,
     weekdays: clause.weekdays ?? before.weekdays,
+    weekdaySets: clause.weekdaySets ?? (clause.weekdays ? null : before.weekdaySets),
     intent: intent ?? (isComparison(before) && clause.times.length === 1 ? null : before.intent),
     intents: asksAnew ? clause.intents : before.intents,
     asksForDays: clause.asksForDays || before.asksForDays,
     types: clause.types.length > 0 ? clause.types : before.types,
     aboutWorkouts: before.aboutWorkouts,
     operation: asksAnew ? clause.operation : before.operation,
-    group: clause.group ?? before.group,
+    group: clause.group ?? (clause.weekdays && before.group === 'weekday' ? null : before.group),
     take: clause.take ?? before.take,
   };
 }
+
+/** `HRV?`: the same of it. */
+const isBareName = ({ asked, times, intent, limit, operation }: Clause): boolean =>
+  asked.trim().split(/\s+/).length <= 3 &&
+  times.length === 0 &&
+  [intent, limit, operation].every((each) => each === null) &&
+  !/\b(?:what|how|show|is|are|was|my|did|do|why|when)\b|['’]s\b/i.test(asked);
+
+/** `And now?` */
+const asItIsNow = ({ intent, asked }: Clause): boolean =>
+  intent?.aggregate === 'latest' && /\b(?:now|current(?:ly)?|at the moment|today)\b/i.test(asked);
+
+/** `Same again`. Of what is not known, `and my mood?`, the last answer must not be given once more. */
+const saysNothing = ({ unread }: Clause): boolean => !/\p{L}{2}/u.test(unread.replace(filler, ' '));
+const filler =
+  /\b(?:and|what|how|about|ok(?:ay)?|also|then|same|now|but|or|so|again|once more|please|thanks?|thank you|it|its|that|this|these|those|them|they|the|for|in|of|on|at|to|with|my|mine|i|me|a|an|too|as well|instead|just|only|sorry|no|mean|meant|make|show|tell|give|can|could|you|is|was|are|were|do|did|does|have|has|be|one|ones|both|all|hm+|oh|well|right|actually|rather|yes|yeah|cheers|ta|pls|plz|whole|entire|same)\b/gi;
+const ofThose = /\bof (?:them|those|these)\b|^\s*how many (?:were|are)\b/i;
 
 const adds = (clause: Clause, goesOn: boolean): boolean =>
   goesOn ||
@@ -73,7 +113,8 @@ function withLimitOfBefore(clause: Clause, before: Clause, { metrics }: Reader):
 function ofAnotherMetric(clause: Clause, before: Clause, goesOn: boolean, newTopic: boolean): Clause {
   const another = goesOn ? sameAsBefore(clause, before) : clause;
   const sameQuestion = !newTopic || goesOn;
-  if (!sameQuestion || clause.times.length > 0) return another;
+  // What is asked for as it is now has no period to take over.
+  if (!sameQuestion || clause.times.length > 0 || clause.intent?.aggregate === 'latest') return another;
   const plain = goesOn ? another : clause;
   return {
     ...plain,
@@ -94,13 +135,15 @@ function sameAsBefore(clause: Clause, before: Clause): Clause {
     intents: before.intents,
     operation: before.operation?.kind === 'streak' ? null : before.operation,
     group: before.group,
+    weekdaySets: clause.weekdays ? clause.weekdaySets : before.weekdaySets,
     picked: clause.picked.length > 0 ? clause.picked : before.picked,
     ...(pair && { pair, metrics: [pair.metric] }),
   };
 }
 
 const asksQuantity = /\b(?:how|when|longest|shortest|fastest|distance|time|number)\b(?! about)/i;
-const followUp = /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or)\b/i;
+const followUp =
+  /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or|sorry|no,|i mean(?:t)?|rather|make (?:it|that)|correction|just|only)\b|\b(?:too|as well)\s*[?.!]*\s*$|\bi mean(?:t)?\s*[.!]?\s*$/i;
 
 /** Months and years step by the calendar; every other period by its own length. */
 function theOneBefore(spec: WindowSpec, today: string): WindowSpec {

@@ -20,7 +20,7 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
   {
     group: 'weekday',
     pattern: new RegExp(
-      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|(?<=\\b${superlative} )(?:weekday|day of the week)\\b`,
+      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|(?<=\\b${superlative} )(?:weekday|day of the week)\\b|(?<=\\b(?:rank|order|sort|compare)(?: \\w+){0,2} )(?:weekdays|days of the week)\\b(?! (?:and|with|to|against|versus|vs)\\b)`,
       'gi',
     ),
   },
@@ -29,12 +29,12 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
   {
     group: 'activity_type',
     pattern:
-      /\b(?:per|by|for each|for every|each|every|across) (?:(?:activity|workout|exercise|training|sport)[- ]?(?:types?|kinds?)|(?:types?|kinds?) of (?:activity|workout|exercise|sport|training)|sports?|activity|discipline)\b|\b(?:which|what) (?:sports?|activity(?: type)?|activities|(?:types?|kinds?) of (?:activity|workout|exercise|sport|training))\b/gi,
+      /\b(?:per|by|for each|for every|each|every|across) (?:(?:activity|workout|exercise|training|sport)[- ]?(?:types?|kinds?)|(?:types?|kinds?) of (?:activity|workout|exercise|sport|training)|sports?|activity|discipline)\b|(?<=\b(?:workouts?|exercise|training|sports?|sessions)\b.*)\b(?:per|by|for each) (?:type|kind)\b|\b(?:which|what) (?:sports?|activity(?: type)?|activities|(?:types?|kinds?) of (?:activity|workout|exercise|sport|training))\b/gi,
   },
   {
     group: 'day',
     pattern:
-      /\b(?:day|night)[- ]by[- ](?:day|night)\b|\b(?:for|on) each (?:single )?(?:day|night)\b|\b(?:daily|nightly) (?:breakdown|values?|list|numbers?|figures?)\b/gi,
+      /\b(?:day|night)[- ]by[- ](?:day|night)\b|\bby (?:day|date|night)\b(?! of)|\b(?:for|on) each (?:single )?(?:day|night)\b|\b(?:daily|nightly) (?:breakdown|values?|list|numbers?|figures?)\b/gi,
   },
 ];
 
@@ -47,7 +47,12 @@ const eachDay =
 const ofHabit =
   /(?<!\bdid i )\bdo(?:es)? (?:i|my)\b|\b(?:average|averaged|mean|typical|typically|usual|usually|count)\b|\b(?:over|under|above|below|than|least|most)\s+\d/i;
 
-export function findGroup(text: string): { group: Group; rest: string } | null {
+/** A slope is said per week, and that parts no period. */
+const ofSlope =
+  /(?<=\b(?:slope|trend|rate of (?:\w+ )?(?:change|loss|gain)|gradient)\b.*)\b(?:per|by|each|a|every) week\b|\bweekly (?=(?:rate|slope|trend|change))/gi;
+
+export function findGroup(asked: string): { group: Group; rest: string } | null {
+  const text = asked.replace(ofSlope, (words) => ' '.repeat(words.length));
   const daily =
     text.search(eachDay) >= 0 && !ofHabit.test(text) ? { group: 'day' as const, pattern: eachDay } : undefined;
   const found = kinds.find(({ pattern }) => text.search(pattern) >= 0) ?? daily;

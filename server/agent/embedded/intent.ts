@@ -12,25 +12,27 @@ const sign = (pattern: RegExp, intent: Intent['intent'], aggregate: Intent['aggr
   is: { intent, aggregate },
 });
 
-const direction = 'higher|lower|better|worse|more|less|fewer|longer|shorter|faster|slower|deeper|greater|smaller';
+const direction =
+  'higher|lower|better|worse|more|less|fewer|longer|shorter|faster|slower|deeper|greater|smaller|heavier|lighter|fitter|calmer|quicker|further|farther|stronger|weaker|steadier|busier|harder|easier';
 
 /** In order: a sign further up wins. Periods, metric names and limits are blanked before. */
 const signs: readonly Sign[] = [
   sign(
-    /\b(?:how many|number of|count(?: of)?)\s+(?:[\w-]+\s+){0,3}?(?:data ?points?|values|readings|measurements|entries|samples|records|results|tests|weigh-?ins?|(?:days|nights) of data)\b/i,
+    /\b(?:how many|number of|count(?: of)?)\s+(?:[\w-]+\s+){0,3}?(?:data ?points?|values|readings|measurements|entries|samples|records|results|tests|weigh-?ins?|(?:days|nights) of (?:data|sleep|\w+ data))\b|\bhow many (?:days|nights)\b(?=.*\b(?:recorded|(?:do|did) you have|have you(?: got)?|in (?:the|my|your) (?:data|records?)|logged|tracked)\b)/i,
     'value',
     'count',
   ),
-  sign(/\bcompar(?:e|ed|ing|ison)\b|\bversus\b|\bvs\b|\bdiffer(?:ence|ent|s)?\b/i, 'compare', 'difference'),
-  sign(/\b(?:percent(?:age)?|relative) change\b/i, 'compare', 'percent_change'),
+  sign(/\bcompar(?:e|es|ed|ing|isons?)\b|\bversus\b|\bvs\b|\bdiffer(?:ence|ent|s)?\b/i, 'compare', 'difference'),
+  sign(/(?:\b(?:percent(?:age)?|relative)|%) change\b/i, 'compare', 'percent_change'),
   sign(new RegExp(`\\b(?:${direction})\\b.*\\bthan\\b`, 'i'), 'compare', 'difference'),
+  sign(/\bas (?:many|much|long|far|often|high|low)\b.*\bas\b(?! (?:i|you|possible|it)\b)/i, 'compare', 'difference'),
   sign(
-    /\bmost recent(?:ly)?\b|\blatest\b|\bcurrent(?:ly)?\b|\bnewest\b|\bright now\b|\bat (?:the|this) moment\b|\bat present\b|\bas of (?:now|today)\b|\blast (?:recorded|measured|known|reading|value|measurement|result|test)\b/i,
+    /\bmost recent(?:ly)?\b|\blatest\b|\bcurrent(?:ly)?\b|\bnewest\b|\bright now\b|\bat (?:the|this) moment\b|\bat present\b|\bas of (?:now|today)\b|(?<=\S\s+)(?<!\b(?:until|till|to|by|from|up to) )\bnow(?= ?(?:[?!.,;]|$|(?:and|please)\b))|\blast (?:recorded|measured|known|reading|value|measurement|result|test)\b/i,
     'latest',
     'latest',
   ),
   sign(
-    /\btrend(?:s|ing|ed)?\b|\b(?:going|moving|creeping|heading|trending) (?:up|down)\b|\b(?:increas|decreas|ris|fall|improv|declin|dropp|climb|worsen|grow)ing\b|\b(?:getting|gotten|got|become|becoming) (?:any )?(?:better|worse|higher|lower|longer|shorter|fitter)\b|\bover time\b|\bup or down\b|\bdevelop(?:ed|ing|ment)?\b|\bprogress(?:ed|ing|ion)?\b/i,
+    /\btrend(?:s|ing|ed)?\b|\b(?:going|moving|creeping|coming|heading|trending|drifting|edging) (?:up|down)\b|\b(?:which|what) (?:way|direction)\b|\bhead(?:ing|ed)\b|\bon (?:the|a|its|their) (?:up|rise|decline|wane|(?:up|down)ward|way (?:up|down))\b|\bslopes?\b|\brate of\s+(?:\w+\s+)?(?:change|loss|gain)\b|\btendency\b|\bevolv\w*|\b(?:increas|decreas|ris|fall|improv|declin|dropp|climb|worsen|grow|los|gain|shrink)ing\b|\b(?:improvements?|deteriorat\w*|trajectory)\b|\b(?:up|down)wards?\b|\b(?:get|gets|getting|gotten|got|become|becoming) (?:any )?(?:better|worse|higher|lower|longer|shorter|fitter|heavier|lighter|slower|faster|quicker|deeper)\b|\bover time\b|\bup or down\b|\bdevelop(?:ed|ing|ment)?\b|\bprogress(?:ed|ing|ion)?\b/i,
     'trend',
     'trend',
   ),
@@ -45,15 +47,19 @@ const signs: readonly Sign[] = [
     'value',
     'mean',
   ),
-  sign(/\bhow low\b|\b(?:lowest|minimum|min|smallest|least|fewest|shortest|slowest|lightest)\b/i, 'extreme', 'min'),
   sign(
-    /\bhow high\b|\b(?:highest|maximum|max|biggest|largest|greatest|most|peak|longest|record|fastest|top|heaviest|furthest|farthest|deepest|quickest)\b/i,
+    /\bhow low\b|\blows?(?= (?:for|of|in|over)\b)|\b(?:lowest|minimum|min|smallest|least|fewest|shortest|slowest|lightest|calmest|laziest|quietest)\b/i,
+    'extreme',
+    'min',
+  ),
+  sign(
+    /\bhow high\b|\bhighs?(?= (?:for|of|in|over)\b)|\b(?:highest|maximum|max|biggest|largest|greatest|most|peak|longest|record|fastest|top|heaviest|furthest|farthest|deepest|quickest|busiest)\b/i,
     'extreme',
     'max',
   ),
   sign(/\bbest\b/i, 'extreme', 'best'),
   sign(/\bworst\b/i, 'extreme', 'worst'),
-  sign(/\b(?:first|earliest)\b/i, 'latest', 'first'),
+  sign(/\b(?:first|earliest|oldest)\b/i, 'latest', 'first'),
   sign(
     /\b(?:total(?:s|ed)?|altogether|sum|combined|cumulative|add(?:ed|ing|s)? up|summ(?:ed|ing)|tally|tot up)\b|\bin all\b|\ball together\b/i,
     'value',
@@ -67,7 +73,7 @@ export function intentInName(named: string): Intent | null {
   const name = named.replace(/\bvo2[\s-]?max\b/gi, ' ');
   if (/\b(?:highest|max(?:imum)?|peak|top)\b/i.test(name)) return { intent: 'extreme', aggregate: 'max' };
   if (/\b(?:lowest|min(?:imum)?)\b/i.test(name)) return { intent: 'extreme', aggregate: 'min' };
-  return /\b(?:total|how far|number of)\b/i.test(name) ? { intent: 'value', aggregate: 'amount' } : null;
+  return /\b(?:total|tally|how far|number of)\b/i.test(name) ? { intent: 'value', aggregate: 'amount' } : null;
 }
 
 export const findIntent = (text: string): Intent | null => signs.find(({ pattern }) => pattern.test(text))?.is ?? null;
@@ -108,12 +114,12 @@ export function findIntents(text: string): { intents: Intent[]; rest: string } {
 
 /** A change against some other time, where a second period tells which. */
 export const asksForChange = (text: string): boolean =>
-  /\bchang(?:e|ed|es)\b|\b(?:go|gone|went) (?:up|down)\b|\b(?:rise|rose|risen|fall|fallen|fell|drop|dropped|increased?|decreased?|improved?|worsened|gain(?:ed)?|lost|lose)\b/i.test(
+  /\bchang(?:e|ed|es)\b|\b(?:go|gone|went|come|came|crept|edged|headed) (?:up|down)\b|\b(?:rise|rose|risen|fall|fallen|fell|drop|dropped|increased?|decreased?|improved?|worsened|gain(?:ed)?|lost|lose)\b/i.test(
     text,
   );
 
 /** Days are asked for, not amounts. */
 export const asksForDays = (text: string): boolean =>
-  /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\b(?:days|nights) (?:over|under|with (?:over|under|above|below|more|less|fewer|at)|above|below)\b/i.test(
+  /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\b(?:days|nights|mornings)\b[^?]*\bhow many (?:were|was|had|did|have|are)\b|\b(?:days|nights) (?:over|under|with (?:over|under|above|below|more|less|fewer|at)|above|below)\b|^\s*(?:and |the |no\.? of |my )*(?:weekend )?(?:days|nights|mornings|weekdays) (?:i\b|my\b|where\b|when\b|with\b|of\b|on which\b|that\b|between\b|exceed)(?=.*\d)/i.test(
     text,
   );

@@ -22,9 +22,9 @@ export type Operations = {
 };
 
 const streaks =
-  /\b(?:days|nights|mornings|weeks|times) (?:in a row|running|straight)\b|\b(?:in a row|(?:winning )?streaks?|consecutive(?:ly)?|back[- ]to[- ]back|uninterrupted)\b|\b(?:run|stretch|string|series) of (?=(?:days|nights|mornings|consecutive)\b)/gi;
+  /\b(?:days|nights|mornings|weeks|times) (?:in a row|running|straight)\b|\b(?:in a row|(?:winning )?streaks?|consecutive(?:ly)?|back[- ]to[- ]back|uninterrupted)\b|\bon the (?:trot|bounce)\b|\bone after (?:the other|another)\b|(?<=\b(?:longest|current|best) )(?:stretch|spell|chain) (?=with\b|where\b|over\b|above\b|under\b|below\b)|\b(?:successive|unbroken)\b|\b(?:run|stretch|string|series|spell|chain|sequence|row) of (?=(?:days|nights|mornings|consecutive|(?:[\d.,]+k? ?(?:step |\+)?)(?:days|nights))\b)/gi;
 const percentiles =
-  /\bhow (?:unusual|extreme|rare|exceptional) (?:is|was|are|were)\b|^\s*(?:so |and |but )?(?:is|are|was|would be)(?= (?:an? )?\d.*\b(?:for me|of mine|by my standards|in my case)\b)|\b(?:in |at )?(?:what|which) percentile\b|\bpercentiles?\b|\b(?:what|how many) (?:percent(?:age)?|%|share|proportion|fraction) of (?=(?:all |the |my |own )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow (?:does|do|did|is|was)\b.*\b(?:compare|rank|stack up|measure up|stand)\b[^?]*?\b(?:my|all) (?:own|other)\b(?: (?:nights|days|values|history|data|ones|records?))?|\bhow (?:does|do|did|is|was)\b[^?]*?\brank\b/gi;
+  /\bhow (?:unusual|extreme|rare|exceptional) (?:is|was|are|were)\b|^\s*(?:so |and |but )?(?:is|are|was|would be)(?= (?:an? )?\d.*\b(?:for me|of mine|by my standards|in my case)\b)|\b(?:in |at )?(?:what|which) percentile\b|\bpercentiles?\b|\b(?:what|how many) (?:percent(?:age)?|%|share|proportion|fraction) of (?=(?:all |the |my |own )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow (?:does|do|did|is|was)\b.*\b(?:compare|rank|stack up|measure up|stand)\b[^?]*?\b(?:my|all) (?:own|other)\b(?: (?:nights|days|values|history|data|ones|records?))?|\bhow (?:does|do|did|is|was)\b[^?]*?\brank\b|\b(?:rank|ranking|standing) of (?=(?:an? |my )?\d)|^\s*(?:does|do|did|would) (?=.*\d.*\brank\b)|\brank(?:s|ed)? (?:high|low|highly|well|badly)\b|^\s*where (?:does|do|did|is|was|are|would)\b(?=.*\b(?:sit|stand|rank|fall|lie|place)\b)|(?<=^\s*where .*)\b(?:sit|stand|rank|fall|lie|place)\b/gi;
 
 export function readOperations(text: string): Operations {
   const none = { operation: null, group: null, take: null, unanswered: [], rest: text };
@@ -37,8 +37,10 @@ export function readOperations(text: string): Operations {
   const percentile = blankedKeeping(taken, percentiles);
   if (percentile !== taken)
     return { ...none, operation: { kind: 'percentile' }, take: take?.take ?? null, rest: percentile };
-  const grouped = findGroup(taken);
-  const ungrouped = grouped?.rest ?? taken;
+  const listed = findGroup(taken);
+  // `List my 4 fastest runs` lists the ranking, and no days.
+  const grouped = listed?.group === 'day' && findRanking(listed.rest) ? null : listed;
+  const ungrouped = listed?.rest ?? taken;
   const common = { ...none, group: grouped?.group ?? null, take: take?.take ?? null, rest: ungrouped };
   const ranked = grouped ? null : findRanking(ungrouped);
   if (ranked && 'unanswered' in ranked) return { ...common, unanswered: [ranked.unanswered] };

@@ -14,7 +14,7 @@ const words = `
   intensive intensely lately later latest leave level lever levels lightly lights master masters matters mechanic
   metabolism metabolite meters metres minuet minus minuses moderate moderated mooing moping moving mowing muscled
   nights nightly nipped nocturne once overweight parentage pause poker polar poser pound powder prowler pulled pulls
-  pulp purse pursue qualify quality readily readings ready recover recovers recovered renting reparation reset restin
+  pulp purse pursue qualify quality readily readings ready recover recovers recovered renting reparation reset
   resisting restoration rusting sand sane scare scenes scope scored scorer scorn seat seed seen seep seeping sent sept
   setting shape sheep sheet shore shoring shortly shut sifting since sister situation skip sleek sleepy sleet slide
   slip sleeve snacks snow snowed snowing sore sored sorted spare spec speech spell spend spent spied spill spite split

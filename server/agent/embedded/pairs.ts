@@ -1,4 +1,5 @@
 import type { MetricInfo } from '../model.ts';
+import type { Fragment } from './conditions.ts';
 import { daysSince } from './nightly.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { type Lag, type Relation, withoutLag } from './relations.ts';
@@ -15,7 +16,8 @@ const oneKind = 'I can hold a single kind of workouts against something else, or
 /** Where one side ends and the other begins: the first place that has a metric on both sides. */
 const borders = [
   /\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b/gi,
-  /\b(?:and|with|versus|vs)\b/gi,
+  /\b(?:and|with|versus|vs|against)\b/gi,
+  /(?<=[\p{L}\d ])[/&](?=[\p{L} ])/gu,
   / {3,}/g,
   /\b(?:on|to)\b/gi,
   /\b(?:of|by)\b/gi,
@@ -26,6 +28,8 @@ const borders = [
 /** The pair of a question about how two metrics go together. */
 export function readPair(clause: Clause, text: string, { causal, lag }: Relation, reader: Reader): Clause {
   const sides = sidesOf(text, reader);
+  const night = lag && 'problem' in sides ? nightOf(sides.metrics, lag, reader) : null;
+  if (night) return paired(clause, { ...night, type: null });
   if ('problem' in sides) {
     const left = sides.metrics;
     return { ...clause, metrics: left, types: [], unanswered: [sides.problem] };
@@ -35,16 +39,16 @@ export function readPair(clause: Clause, text: string, { causal, lag }: Relation
 }
 
 /** `Do I sleep longer when I walk more`. */
-export function readComparative(clause: Clause, fragment: string, reader: Reader): Clause {
+export function readComparative(clause: Clause, { text: fragment, after }: Fragment, reader: Reader): Clause {
   const { lag, rest } = withoutLag(fragment);
   const { metrics: found, types } = metricsIn(rest, reader);
   const [other] = found;
   const [metric] = clause.metrics;
   if (!metric || !other) return { ...clause, unanswered: [twoNeeded] };
-  return paired(clause, {
-    ...inOrder(metric, other, false, lag && { ...lag, onSecond: true }),
-    type: types[0] ?? null,
-  });
+  const order = inOrder(metric, other, false, lag && { ...lag, onSecond: true });
+  // `After active days`: the night that follows such a day.
+  const lagDays = lag === null && after ? daysSince(other.key, metric.key) : order.lagDays;
+  return paired(clause, { ...order, lagDays, type: types[0] ?? null });
 }
 
 const paired = (clause: Clause, pair: Pair): Clause => ({
@@ -84,12 +88,22 @@ function sidesOf(
   return { problem: twoNeeded, metrics: metricsIn(text, reader).metrics };
 }
 
+/** `Correlate my steps with the following night`: what a night is measured by is named by the distance alone. */
+function nightOf([metric, ...others]: MetricInfo[], lag: Lag, { metrics }: Reader): Omit<Pair, 'type'> | null {
+  const night = metrics.find(({ key }) => key === 'sleep_duration');
+  if (!metric || !night || metric === night || others.length > 0 || !lag.nightly) return null;
+  return inOrder(metric, night, false, { ...lag, onSecond: true });
+}
+
 function metricsIn(text: string, reader: Reader): { metrics: MetricInfo[]; types: string[] } {
   const { metrics, types, aboutWorkouts, assumed } = readSubject(
     text,
     { timeless: text, limit: null, times: [], before: null },
     reader,
   );
+  // `My steps with the following night`: what a night is measured by.
+  if (metrics.length === 0 && /\bnights?\b/i.test(text))
+    return { metrics: reader.metrics.filter(({ key }) => key === 'sleep_duration'), types };
   if (!aboutWorkouts || !assumed) return { metrics, types };
   // How long somebody exercised is the measure that every workout has.
   return { metrics: reader.metrics.filter(({ key }) => key === 'workout_duration'), types };

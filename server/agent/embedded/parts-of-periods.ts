@@ -1,8 +1,10 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { addDays, weekdayOf } from '../../../routers/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+import { aroundRules } from './around-dates.ts';
 import { ordinals } from './calendar.ts';
 import { dateIn, monthEnd, monthStart } from './dates.ts';
+import { firstRules } from './first-days.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { span } from './spans.ts';
 
@@ -16,7 +18,7 @@ const inMonth = `(?:(this|last|the) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of
 const inYear = '(?:(this|last|the) year(?! \\d)|(?:the year )?((?:19|20)\\d\\d)\\b)';
 const someDate = '[\\w ,.-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|for|by|per|only|my|i|have|has|had|please)\\b))';
+  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to)\\b))';
 
 type Month = { month: number; year: number };
 
@@ -54,6 +56,7 @@ function nthWeek([, ordinal = '', ...month]: RegExpExecArray, today: string): Wi
 }
 
 function weekOf(text: string, today: string): WindowSpec | null {
+  if (monthStart(text, today) !== null) return null;
   const day = dateIn(text, today);
   if (day === null) return null;
   const monday = addDays(day, 1 - weekdayOf(day));
@@ -103,6 +106,8 @@ const quarters: Readonly<Record<string, number>> = {
 };
 
 export const partRules: readonly PartRule[] = [
+  ...firstRules,
+  ...aroundRules,
   rule(`${lead}\\b(first|second|1st|2nd|last|latter|other) half of ${inMonth}`, ([, half, ...month], today) => {
     return { kind: 'half_month', half: halfOf(half), ...monthOfWords(month, today) };
   }),
@@ -127,7 +132,7 @@ export const partRules: readonly PartRule[] = [
     },
   ),
   rule(
-    `${lead}\\b(?:first )?${quantityPattern} (days|nights|weeks) (?:starting|beginning|from|after)(?: on)? (?:the )?(${someDate})${stop}`,
+    `${lead}\\b(?:first )?${quantityPattern} (days|nights|weeks) (?:starting|beginning|from)(?: on)? (?:the )?(${someDate})${stop}`,
     ([, count = '', unit = '', text = ''], today) => {
       const from = dateIn(text, today);
       const days = lengthIn(parseQuantity(count), unit);
@@ -164,7 +169,7 @@ export const partRules: readonly PartRule[] = [
     return { kind: 'between', from: addDays(sunday, -1), to: sunday };
   }),
   rule(
-    `(?<!\\bfrom\\b.*)(?<!\\b(?:add|sum|com|cam|total|tot|amount)\\w* )\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|yesterday|last|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
+    `(?<!\\bfrom\\b.*)(?<!\\b(?:add|sum|com|cam|total|tot|amount)\\w* )\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|last(?! \\w+day)|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
     ([, word = '', text = ''], today) => until(word, text, today),
   ),
   rule('\\b(?:on|of) the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of|percentile))', ([, day], today) =>

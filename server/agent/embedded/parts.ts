@@ -1,5 +1,6 @@
 import type { Clause, Reader } from './read-clause.ts';
 import { readClause } from './read-clause.ts';
+import { findTimePhrases } from './time-phrases.ts';
 
 /** `My sleep last week and my steps yesterday`: two questions in one clause, each with a metric and a period or a manner of its own. */
 
@@ -11,33 +12,73 @@ const jointsMax = 3;
 
 export function readParts(text: string, reader: Reader, before: Clause | null): Clause[] {
   const whole = readClause(text, reader, before);
-  if (whole.metrics.length < 2 || whole.pair || joined.test(text)) return [whole];
+  if (whole.metrics.length === 0 || whole.pair || joined.test(text)) return [whole];
   const places = [...text.matchAll(joints)];
   if (places.length > jointsMax) return [whole];
-  for (const { index, 0: word } of places) {
-    const left = readClause(text.slice(0, index), reader, before);
+  for (const { index, 0: word } of ownPeriodsFirst(places, text, reader)) {
+    const [left, ...more] = readParts(text.slice(0, index), reader, before);
+    if (!left || more.length > 0) continue;
     const right = readParts(text.slice(index + word.length), reader, before);
-    if (standAlone(left, right[0])) return shareTimes([left, ...right]);
+    const parts = [left, ...right];
+    // What picks the days of the whole question must not become a question of its own.
+    const picks = parts.reduce((count, { picked }) => count + picked.length, 0);
+    if (standAlone(left, right[0]) && picks === whole.picked.length) return shared(parts);
   }
   return [whole];
 }
 
-const manner = ({ intent, limit, operation, group }: Clause): string =>
-  JSON.stringify([intent?.aggregate ?? null, limit && [limit.op, limit.values], operation?.kind ?? null, group]);
-const says = ({ intent, limit, operation }: Clause): boolean => intent !== null || limit !== null || operation !== null;
-
-function standAlone(left: Clause, right: Clause | undefined): boolean {
-  if (!right || left.metrics.length === 0 || right.metrics.length === 0 || right.assumed || left.assumed) return false;
-  if (left.metrics.some((metric) => right.metrics.includes(metric)) && !says(right)) return false;
-  return (
-    (left.times.length > 0 && right.times.length > 0) || (says(left) && says(right) && manner(left) !== manner(right))
-  );
+/** In `last month's sleep and steps, this month's HRV` the second part begins with a period of its own. */
+function ownPeriodsFirst(places: readonly RegExpExecArray[], text: string, { today }: Reader): RegExpExecArray[] {
+  if (places.length < 2) return [...places];
+  const begins = ({ index, 0: word }: RegExpExecArray) =>
+    findTimePhrases(text.slice(index + word.length), today)[0]?.start === 0;
+  return places.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
 }
 
-/** `Total steps and average sleep in October`: the period belongs to both. */
-function shareTimes(parts: Clause[]): Clause[] {
-  const named = parts.find(({ times }) => times.length > 0);
-  return parts.map((part) =>
-    part.times.length > 0 || !named ? part : { ...part, times: named.times, weekdays: part.weekdays ?? named.weekdays },
-  );
+const manner = ({ intent, limit, operation, group }: Clause): string =>
+  JSON.stringify([
+    intent?.aggregate ?? null,
+    limit && [limit.op, limit.values],
+    operation?.kind === 'rank' ? operation.ranking : (operation?.kind ?? null),
+    group,
+  ]);
+const says = ({ intent, limit, operation }: Clause): boolean => intent !== null || limit !== null || operation !== null;
+const asksHowMuch = ({ intent, limit, operation, metrics }: Clause): boolean =>
+  intent?.aggregate === 'amount' && limit === null && operation === null && metrics.length === 1;
+const countsDays = ({ limit, asksForDays }: Clause): boolean => limit !== null && asksForDays;
+const isLatest = ({ intent, times }: Clause): boolean => intent?.aggregate === 'latest' && times.length === 0;
+const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** Each part has something of its own, a period, a manner or a kind of days, and takes nothing of the other's manner. */
+function standAlone(left: Clause, right: Clause | undefined): boolean {
+  if (!right || left.metrics.length === 0 || left.assumed || right.assumed) return false;
+  const bothTimed = left.times.length > 0 && right.times.length > 0;
+  const ownManner = manner(left) !== manner(right);
+  // `HRV trend for 90 days and the average for the last 7`: of the same metric.
+  if (right.metrics.length === 0 && right.unanswered.length > 0) return false;
+  const ownDays = left.weekdays !== null && right.weekdays !== null && differ(left.weekdays, right.weekdays);
+  if (right.metrics.length === 0)
+    return (bothTimed && ownDays) || (says(right) && ownManner && (bothTimed || countsDays(right)));
+  if (left.metrics.some((metric) => right.metrics.includes(metric)) && !(says(right) && ownManner)) return false;
+  // `How many steps and calories on average`: how many is no manner of its own.
+  if (bothTimed || ownDays || (says(left) && !asksHowMuch(left) && says(right) && ownManner)) return true;
+  return (left.times.length > 0 && says(right) && !says(left)) || (isLatest(left) && right.times.length > 0);
+}
+
+/** `Total steps and average sleep in October`: the period belongs to both. What is asked for as it is now needs none. */
+function shared(parts: readonly Clause[]): Clause[] {
+  const noTimes = parts.every(({ times }) => times.length === 0);
+  return parts.map((part, place) => {
+    if (isLatest(part)) return part;
+    const others = [...parts.slice(0, place).toReversed(), ...parts.slice(place + 1)];
+    if (part.times.length > 0 || noTimes)
+      return noTimes
+        ? { ...part, weekdays: part.weekdays ?? others.find(({ weekdays }) => weekdays)?.weekdays ?? null }
+        : part;
+    const lender = others.find(({ times }) => times.length > 0);
+    if (!lender) return part;
+    // What picks the days stands behind the last part, and is of all that share its period.
+    const picked = part.picked.length > 0 || parts.indexOf(lender) < place ? part.picked : lender.picked;
+    return { ...part, picked, times: lender.times, weekdays: part.weekdays ?? lender.weekdays };
+  });
 }

@@ -89,6 +89,8 @@ const aDay = (key: string): string => (nightly.test(key) ? ' a night' : ' a day'
 function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: Said): string {
   if (!threshold) return '';
   if (metric.key === 'workout_count') return `You had ${said.name} on ${said.value} ${said.period}.`;
+  if (metric.key === 'nap_duration' && threshold.op === 'over' && threshold.value === 0)
+    return `You had ${said.name} on ${said.value} ${said.period}${said.base}.`;
   const limit = limitText(threshold, metric.unit);
   return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${said.value} ${said.period}${said.base}.`;
 }

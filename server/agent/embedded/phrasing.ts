@@ -1,6 +1,7 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
 import { inSentence, nameOf } from '../metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
+import { inAskedUnits } from './asked-units.ts';
 import { comparisonText } from './phrase-comparison.ts';
 import { correlationText } from './phrase-correlation.ts';
 import { groupText } from './phrase-group.ts';
@@ -20,7 +21,7 @@ export function answerText({ findings, unanswered, metrics, meanings = [], advic
   const remarks = unanswered.join(' ');
   const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
   const paragraphs = [
-    ...findings.map(findingText),
+    ...findings.map((finding) => inAskedUnits(findingText(finding), finding)),
     meaningsText(meanings),
     adviceText(advice, memories),
     remarks === '' ? '' : `${remarks}${offer}`,

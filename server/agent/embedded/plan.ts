@@ -1,25 +1,38 @@
 import { inSentence, nameOf } from '../metric-labels.ts';
-import { vocabularyOf } from '../metric-names.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../safety.ts';
 import { kindOf } from '../self-descriptions.ts';
 import { assign } from './assignments.ts';
 import { buildQueries } from './build-queries.ts';
-import { periodsOf, sideBySide } from './compared-periods.ts';
+import { periodsOf } from './compared-periods.ts';
+import { vocabularyOfQuestions } from './everyday-names.ts';
 import { wantsMeaning } from './explanations.ts';
 import { completed } from './follow-ups.ts';
 import { isForeign, onlyEnglish } from './language.ts';
+import { leftover } from './leftovers.ts';
 import { readParts } from './parts.ts';
 import { withPeaks } from './peaks.ts';
 import { asItWas } from './premises.ts';
 import { withoutLimits } from './published-limits.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
-import type { Clause, Reader } from './read-clause.ts';
+import { type Clause, type Reader, readClause } from './read-clause.ts';
 import { asks, explainsNothing, noCause, onlyYourOwn, refusalFor } from './refusals.ts';
-import { itemsOf, lendsPeriod, type Reply, replaces, withoutAsides } from './replies.ts';
+import {
+  completes,
+  itemsOf,
+  lendsPeriod,
+  namesLate,
+  onlyTells,
+  type Reply,
+  replaces,
+  restates,
+  saysWhatIsMeant,
+  withoutAsides,
+} from './replies.ts';
+import { reworded } from './reworded.ts';
 import { settled } from './settle.ts';
-import { withSinceThen } from './since-then.ts';
-import { spelled } from './spelling.ts';
+import { sideBySide } from './side-by-side.ts';
+import { toldBefore, withSinceThen } from './since-then.ts';
 import { withoutWorkouts } from './sports.ts';
 import { unreadPeriod } from './unread-periods.ts';
 
@@ -27,15 +40,18 @@ import { unreadPeriod } from './unread-periods.ts';
 export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {
   const question = lastQuestion(messages);
   if (isForeign(question)) return { assignments: [], items: [], unanswered: [onlyEnglish] };
-  const reader: Reader = { today, metrics, vocabulary: vocabularyOf(metrics) };
+  const reader: Reader = { today, metrics, vocabulary: vocabularyOfQuestions(metrics) };
+  const earlier = earlierQuestions(messages).map((text, place, all) =>
+    reworded(text, today, all.slice(0, place).join(' ')),
+  );
   let before: Clause | null = null;
-  for (const text of earlierQuestions(messages).map(spelled).flatMap(clausesOf)) {
+  for (const text of earlier.flatMap(clausesOf)) {
     for (const part of readParts(text, reader, before)) {
       const read: Clause = settled(completed(part, before, reader), reader);
       if (read.metrics.length > 0) before = read;
     }
   }
-  const replies = withoutAsides(repliesTo(clausesOf(spelled(question)), before, reader));
+  const replies = withoutAsides(repliesTo(clausesOf(reworded(question, today, earlier.join(' '))), before, reader));
   const items = itemsOf(replies);
   const unanswered = replies.flatMap((reply) => reply.unanswered);
   const advised = isEmergency(question) || isDoseQuestion(question);
@@ -51,30 +67,63 @@ function repliesTo(texts: readonly string[], first: Clause | null, reader: Reade
   for (const [place, said] of texts.entries()) {
     if (isEmergency(said) || isDoseQuestion(said)) continue;
     const text = withSinceThen(said, texts.slice(0, place), reader.today);
-    for (const part of readParts(text, reader, before)) {
+    const told = toldBefore(text, texts.slice(0, place), reader.today);
+    for (const read of readParts(text, reader, before)) {
+      const part = read.times.length === 0 && read.metrics.length > 0 ? { ...read, times: told } : read;
       const isFirst = replies.every(({ items }) => items.length === 0);
       const clause: Clause = settled(completed(part, before, reader, isFirst), reader);
       const reply: Reply = { ...replyTo(clause, reader), own: part };
       const last = replies.at(-1);
+      const joined = last ? joinedTo(last, reply, reader) : null;
+      if (joined) {
+        replies.splice(-1, 1, joined);
+        if (joined.understood) before = joined.clause;
+        continue;
+      }
       if (replaces(reply, last)) replies.pop();
       else if (last && lendsPeriod(reply, last))
         replies.splice(-1, 1, { ...replyTo({ ...last.clause, times: clause.times }, reader), own: last.own });
       replies.push(reply);
-      if (reply.understood) before = clause;
+      // What was not understood, or only told, still says what is meant when it is put right.
+      if (reply.understood || (before === null && clause.metrics.length > 0)) before = clause;
     }
   }
   return replies;
+}
+
+/** What two clauses say together, where the second one only adds to the first. */
+function joinedTo(last: Reply, reply: Reply, reader: Reader): Reply | null {
+  const { clause, own } = reply;
+  if (saysWhatIsMeant(reply, last)) {
+    const whole = { ...clause, times: last.clause.times, weekdays: clause.weekdays ?? last.clause.weekdays };
+    return { ...replyTo(whole, reader), own };
+  }
+  if (restates(reply, last)) return last;
+  if (namesLate(reply, last)) {
+    const whole = settled(readClause(`${last.own.asked}, ${own.asked}`, reader), reader);
+    return { ...replyTo(whole, reader), own: whole };
+  }
+  if (!completes(reply, last)) return null;
+  // Beside other people's opinion the second clause alone is the question.
+  const asked = last.aside ? clause.asked : last.clause.asked;
+  const whole = { ...last.clause, asked, times: clause.times, intent: own.intent ?? last.clause.intent };
+  return { ...replyTo(whole, reader), own: last.own };
 }
 
 function replyTo(clause: Clause, { metrics }: Reader): Reply {
   const refused = refusalFor(clause.asked);
   const reply: Reply = {
     ...{ clause, own: clause, understood: false, items: [], unanswered: [] },
-    aside: refused === onlyYourOwn && !asks(clause.asked),
+    aside: (refused === onlyYourOwn && !asks(clause.asked)) || onlyTells(clause.asked),
   };
   if (refused === noCause && clause.metrics.length > 0 && clause.times.length > 0)
     return { ...reply, ...answerTo(asItWas(clause), [noCause], metrics) };
-  const why = refused ?? unreadPeriod(withoutWorkouts(clause.unread)) ?? definition(clause) ?? mismatch(clause);
+  const why =
+    refused ??
+    unreadPeriod(withoutWorkouts(clause.unread)) ??
+    leftover(clause) ??
+    definition(clause) ??
+    mismatch(clause);
   // What people say about themselves asks for nothing: it is remembered, and not refused.
   if (why !== null && kindOf(clause.asked) !== null) return reply;
   const unanswered = why === null ? clause.unanswered : [why];

@@ -19,12 +19,29 @@ const preambles: readonly RegExp[] = [
 const orders =
   /\b(?:ignore|disregard|forget|override)\b.*\b(?:instruction|rule|prompt|previous|above|guideline|everything)s?\b|\b(?:system|developer) (?:prompt|message)\b|\byou are now\b|\b(?:pretend|act as|role-?play)\b|^\s*(?:just |simply |please )?(?:say|answer|reply|respond|print|output|repeat|write)\b.*\d/i;
 
+/** `I was on holiday from 1 to 14 August, how many steps …`: what is told stands apart from what is asked. */
+const told =
+  /^(\s*(?:(?:so|and|but|well|ok|hey),? )*(?:i|we) (?!(?:want|need|would|wonder|like)\b)[^,?]{5,}), (?=(?:so |and |but )?(?:how|what|whats|which|did|do|does|is|was|were|has|have)\b)/i;
+
+const apart = (clause: string): string[] => clause.replace(told, '$1\n').split('\n');
+
 export function clausesOf(message: string): string[] {
-  const clauses = message.slice(0, questionCharactersMax).split(border);
+  const clauses = withNumbers(message.slice(0, questionCharactersMax).split(border).flatMap(apart));
   return clauses
     .map((clause) => preambles.reduce((left, pattern) => left.replace(pattern, ''), clause).trim())
     .filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause))
     .slice(0, clausesMax);
+}
+
+/** `… do I average? (2026)`: a number alone belongs to what stands before it, and is not lost. */
+function withNumbers(clauses: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const clause of clauses) {
+    const isNumber = /\d/.test(clause) && !/\p{L}/u.test(clause);
+    const before = isNumber ? joined.pop() : undefined;
+    joined.push(before === undefined ? clause : `${before} ${clause.replace(/[()]/g, ' ').trim()}`);
+  }
+  return joined;
 }
 
 /** What the person said before the last message, oldest first. */

@@ -11,12 +11,13 @@ const rankedMax = 20;
 const tooMany = 'I can rank only a handful of values at once; please ask for fewer.';
 
 const words: Readonly<Record<Order, string>> = {
-  highest: 'highest|most|biggest|largest|greatest|longest|top|fastest|maximum|max|peak|furthest|farthest|heaviest',
-  lowest: 'lowest|least|fewest|smallest|shortest|slowest|bottom|minimum|min|lightest',
+  highest:
+    'highest|most|biggest|largest|greatest|longest|top|fastest|maximum|max|peak|furthest|farthest|heaviest|quickest|deepest|busiest',
+  lowest: 'lowest|least|fewest|smallest|shortest|slowest|bottom|minimum|min|lightest|calmest|quietest|laziest',
   best: 'best',
   worst: 'worst|poorest',
 };
-const superlative = `(?<!\\bat |\\bvo2[ -]?)\\b(?:${Object.values(words).join('|')})\\b`;
+const superlative = `(?<!\\bat |\\bvo2[ -]?)(?<!\\d ?(?=min\\b))\\b(?:${Object.values(words).join('|')})\\b`;
 const numbered = '2nd|3rd|[4-9]th|1\\dth|20th';
 const place = `\\b(${ordinals.slice(1).join('|')}|${numbered})\\b`;
 const things =
@@ -34,6 +35,8 @@ const counted = new RegExp(
 
 /** Null when nothing is ranked. What was read is blanked: the superlative stays, because it may be part of a name. */
 export function findRanking(text: string): { ranking: Ranking; rest: string } | { unanswered: string } | null {
+  // `On how many days did I top 9,000`: a limit.
+  if (/\b(?:how many|how often|number of|count)\b.*\btop(?:s|ped)? \d/i.test(text)) return null;
   const order = orderIn(text);
   if (order === null) return null;
   for (const pattern of [...patterns, counted]) {

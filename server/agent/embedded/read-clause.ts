@@ -1,16 +1,17 @@
-import type { Group } from '../../../routers/metrics.contract.ts';
+import type { Group, WindowSpec } from '../../../routers/metrics.contract.ts';
 import type { Mention, Vocabulary } from '../metric-names.ts';
 import type { MetricInfo } from '../model.ts';
-import { type Picked, readFragment, splitConditions } from './conditions.ts';
+import { type Picked, splitConditions } from './conditions.ts';
 import { asksForChange, asksForDays, findIntent, findIntents, type Intent, intentInName } from './intent.ts';
 import { type Operation, type Operations, readOperations } from './operations.ts';
 import { type Pair, readComparative, readPair } from './pairs.ts';
+import { conditionsIn, readPicks, unsplit } from './picked-days.ts';
 import { type Lag, withoutLag } from './relations.ts';
 import type { Take } from './sessions.ts';
 import { readSubject } from './subject.ts';
-import { asSaid, findAmount, findLimit, type Limit } from './thresholds.ts';
+import { asSaid, findAmount, findLimit, type Limit, limitOfCount } from './thresholds.ts';
 import { findTimePhrases, type TimePhrase } from './time-phrases.ts';
-import { findWeekdays } from './weekdays.ts';
+import { comparedWeekdays, findWeekdays, type WeekdaySets } from './weekdays.ts';
 import { blank } from './words.ts';
 
 /** Everything that one clause of a question says. What it does not say is empty or null. */
@@ -21,7 +22,11 @@ export type Clause = {
   text: string;
   metrics: MetricInfo[];
   times: TimePhrase['spec'][];
+  /** The period that the same was asked of right before. */
+  alsoAsked: WindowSpec | null;
   weekdays: number[] | null;
+  /** `On weekends against weekdays`: an answer for each. */
+  weekdaySets: WeekdaySets | null;
   limit: Limit | null;
   /** A number that is no limit: the value whose percentile is asked for. */
   amount: Limit | null;
@@ -61,11 +66,11 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   const times = findTimePhrases(rest, reader.today);
   const masked = times.reduce((left, { start, end }) => blank(left, start + joinLength(left, start), end), rest);
   const { main: timeless, fragments } =
-    operations.operation?.kind === 'relation' ? { main: masked, fragments: [] } : splitConditions(masked);
+    operations.operation?.kind === 'relation' ? unsplit(masked) : conditionsIn(masked, reader, before);
   const said = blankedLike(rest, masked, timeless);
   const picks = readPicks(fragments, lag, reader);
   const several = findIntents(timeless);
-  const limit = asSaid(findLimit(several.rest), several.rest);
+  const limit = asSaid(findLimit(several.rest) ?? countedBy(several.rest, timeless, operations), several.rest);
   const subject = readSubject(
     blankedLike(said, timeless, several.rest),
     { timeless: several.rest, limit, times, before },
@@ -78,7 +83,9 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
     text: said,
     metrics: subject.metrics,
     times: times.map(({ spec }) => spec),
+    alsoAsked: null,
     weekdays: findWeekdays(rest),
+    weekdaySets: comparedWeekdays(said),
     limit,
     amount: operations.operation?.kind === 'percentile' && limit === null ? findAmount(several.rest) : null,
     intent: several.intents[0] ?? intentOf(unread, lastValue(said, mentions, times), named),
@@ -103,6 +110,12 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   return clause.operation?.kind === 'relation' ? readPair(clause, timeless, clause.operation.relation, reader) : clause;
 }
 
+/** Days are counted, or stand in a row: a number in the question is what they are counted by. */
+const countedBy = (text: string, timeless: string, { operation, group }: Operations): Limit | null =>
+  group === null && (operation === null ? asksForDays(timeless) : operation.kind === 'streak')
+    ? limitOfCount(text)
+    : null;
+
 /** `When I walked a lot the day before`: that day is no period of the question. */
 function lagOfCondition({ operation, rest }: Operations): { lag: Lag | null; rest: string } {
   if (operation?.kind === 'relation') return { lag: null, rest };
@@ -114,19 +127,6 @@ function lagOfCondition({ operation, rest }: Operations): { lag: Lag | null; res
 /** `text` with everything blanked that was blanked between the other two. */
 const blankedLike = (text: string, before: string, after: string): string =>
   Array.from({ length: text.length }, (_, at) => (before[at] === after[at] ? text[at] : ' ')).join('');
-
-function readPicks(fragments: Parameters<typeof readFragment>[0][], lag: Lag | null, reader: Reader) {
-  const picked: Picked[] = [];
-  const unanswered: string[] = [];
-  let comparative: string | null = null;
-  for (const fragment of fragments) {
-    const read = readFragment(fragment, reader);
-    if ('picked' in read) picked.push(...read.picked.map((each) => ({ ...each, lag: each.lag ?? lag })));
-    else if ('comparative' in read) comparative = read.comparative;
-    else unanswered.push(read.unanswered);
-  }
-  return { picked, unanswered, comparative };
-}
 
 /** `How long was my last run` asks for the last one, and not for how much there was. */
 function intentOf(rest: string, last: Intent | null, named: string): Intent | null {

@@ -2,7 +2,7 @@
 type Refusal = { pattern: RegExp; answer: string };
 
 const people =
-  'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|dog|cat';
+  'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|neighbou?r|room-?mate|flat-?mate|team-?mate|co-?worker|trainer|uncle|aunt|cousin|niece|nephew|grand\\w+|family|parents|dog|cat';
 const weekdayWords = 'weekends?|weekdays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?';
 const refusal = (answer: string, ...patterns: (RegExp | string)[]): Refusal => ({
   answer,
@@ -19,7 +19,7 @@ export const noCause = 'I cannot say why a value is what it is; I can show how i
 const refusals: readonly Refusal[] = [
   refusal(
     'I can only read what was measured; I cannot record, change or set anything.',
-    /^\s*(?:please\s+)?(?:set|remind|log|record(?! (?:high|low))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
+    /^\s*(?:please\s+)?(?:set|remind|log|record(?! (?:high|low|number|for|of|steps?))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
     /\b(?:joke|poem|song|story)\b/,
   ),
   refusal(
@@ -36,14 +36,14 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.',
     new RegExp(
-      `\\b(?:except|excluding|without|apart from|other than|ignoring|not (?:counting|including|on))\\b(?! (?:for |the |on |my )*(?:${weekdayWords}))`,
+      `\\b(?:except|excluding|without(?! (?:ever |once )?\\w+ing\\b[^,?]*\\d)|apart from|other than|ignoring|not (?:counting|including|on))\\b(?! (?:for |the |on |my )*(?:${weekdayWords}))`,
     ),
-    /^(?!.*\d).*\bhow (?:many|often)\b.*\b(?:not(?! (?:more|less|fewer))|never|fail(?:ed)?|miss(?:ed)?)\b|^(?!.*\d).*\bhow (?:many|often)\b.*n['’]t\b/,
+    /^(?!.*\d).*\bhow (?:many|often)\b.*\b(?:not(?! (?:more|less|fewer))|never|fail(?:ed)?|miss(?:ed)?|skip(?:ped)?|forg[eo]t)\b|^(?!.*\d).*\bhow (?:many|often)\b.*n['’]t\b/,
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
-    /\b(?:will(?! you)|predict|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
-    /\b(?:if i|would(?! like| love| you))\b/,
+    /\b(?:will(?! you)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
+    /\bif i\b(?![^?]*\d)|\b(?:would(?! like| love| you))\b/,
   ),
   refusal(
     noCause,
@@ -55,11 +55,11 @@ const refusals: readonly Refusal[] = [
     /^\s*(?:is|are|was|were) \d(?!.*\b(?:for me|for my|of mine|by my standards|in my case|among my)\b)/,
     /^\s*should (?:my|you|we)\b|^\s*should i (?:go|take a|do a|skip|start|stop|see|buy|get a|call)\b/,
     /\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bhow (?:do|to|can) (?:i |you |we )?(?:calculate|measure|compute)\b/,
-    /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! the)|does|do (?!i\b))/,
+    /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! (?:the|total|all|sum)\b)|does(?! (?:a|an|my|one)\b)|do (?!i\b))/,
   ),
   refusal(
     'I do not know your goals or ideal values; name the number, and I can hold your data against it.',
-    /\b(?:ideal|target|recommended|optimal)\b|\bgoals?\b(?!\s+(?:of\s+)?\d)/,
+    /\bhow (?:many|much|long|far|often|fast)\b.*\bshould (?:i|my|one|you)\b|\b(?:ideal|target|recommended|optimal)\b|\bgoals?\b(?!\s+(?:of\s+)?\d)/,
   ),
   refusal(
     'I cannot say at what time something happened; I know how long it lasted and on which day.',
@@ -71,11 +71,14 @@ const refusals: readonly Refusal[] = [
     /\b(?:time|days|gaps?|intervals?|breaks?) between (?:my |the |two )?(?:\w+ )?(?:runs|rides|workouts|sessions|walks|swims|hikes|trainings|naps)\b/,
     /\bhow (?:long|many (?:days|weeks|months))\b.*\bsince (?:my|the) last\b/,
   ),
-  refusal('I do not know places or devices.', /^\s*(?:where|who)\b|\bwhich (?:device|watch|app|sensor)\b/),
+  refusal(
+    'I do not know places or devices.',
+    /^\s*(?:who\b|where\b(?!.*\b(?:head(?:ing|ed)|going|trending|stands?|standing|sits?|place[ds]?|ranks?|falls?|lies?|land)\b))|\bwhich (?:device|watch|app|sensor)\b/,
+  ),
   refusal(
     'I can part a period by days, weeks, months, weekdays and kinds of activity, and by nothing else.',
     /\b(?:which|what) (?:year|season|hour)\b|\b(?:best|worst|busiest|laziest) (?:year|season|hour)\b/,
-    /(?<!(?:breaths|beats|revolutions|rotations) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
+    /(?<!(?:breaths|beats|revolutions|rotations|km|kilomet(?:er|re)s|miles|met(?:er|re)s) )\b(?:per|each|every) (?:year|hour|minute|kilomet\w+|km|mile|step|season)\b|\b(?:hours|minutes|kilomet\w+|km|miles|steps|runs|workouts) an hour\b|\b(?:yearly|hourly)\b/,
   ),
   refusal(
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
@@ -83,7 +86,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I cannot compute shares of a whole; I can give both amounts.',
-    /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b/,
+    /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own |last |past |\d+ )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b/,
   ),
   refusal(
     'I cannot count against an average; name a number as the limit.',
@@ -91,7 +94,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I cannot compute that; ask me for an average, a median, a standard deviation, a total, a trend or a comparison.',
-    /\b(?:variance|quartiles?|interquartile|geometric|harmonic|mode of|ratio|minus|divided by|multiplied by|moving average|rolling average|running average)\b/,
+    /\b(?:variance|quartiles?|interquartile|geometric|harmonic|mode of|ratio|minus|divided by|multiplied by|coefficient of variation|moving average|rolling average|running average)\b/,
   ),
   refusal(
     'I can count the values that there are, but not those that are missing.',
@@ -101,7 +104,6 @@ const refusals: readonly Refusal[] = [
     'I can count days, nights and workouts, but not weeks or months; ask me for each week or each month instead.',
     /\bhow many (?:weeks|months)\b(?! (?:ago|since|until|till))/,
   ),
-  refusal('I cannot count naps; I can tell how long they were.', /\bhow many naps\b|\bhow often (?:did|do|have) i nap/),
   refusal(
     'I cannot compute the value at a percentile; I can tell where a value stands among your own.',
     /\b\d+(?:st|nd|rd|th) percentile\b/,
@@ -115,7 +117,7 @@ const refusals: readonly Refusal[] = [
     'I have no such data; ask me what is measured of sleep, activity, heart and body.',
     /\b(?:coffees?|caffeine|alcohol|beers?|wine|teas?|cigarettes?|smok\w+|carbs?|carbohydrates?)\b|\b(?:protein|fat|sugar|fiber|fibre|salt)\b.*\b(?:eat|ate|eaten|consumed?|intake)\b/,
     /\bsleep (?:debt|need|regularity|stages?|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\brest(?:ing)? days?\b/,
-    /\b(?:lift(?:ed)?|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor)\b|\bgym\b/,
+    /\b(?:lift(?:ed)?(?! (?:weights|iron))|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor|indoor)\b|\b(?:menstru\w*|ovulat\w*|handicap|push-?ups?|screen time|commut\w+)\b/,
     /\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
   ),
 ];

@@ -13,11 +13,11 @@ export type Relation = {
 export type Lag = { at: number; days: number; side: 'before' | 'after'; nightly: boolean };
 
 const mutual =
-  /\bcorrelat\w*|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
+  /\bcorrelat\w*|\b(?:spearman|pearson)(?:['’]s)?(?: (?:rank|rho|r|coefficient))*\b|\brho\b|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|\b(?:come|comes|coming) with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bcoincid(?:e|es|ed|ing)(?: with)?\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
 const dependent =
   /\bdepend(?:s|ed|ent|ing)?\b(?: up)?(?: on)?|\b(?:a function of|driven by|influenced by|affected by|determined by)\b/gi;
 const causes =
-  /\b(?:affect|influence|impact|drive|determine)(?:s|ed|ing)?\b|\b(?:effects?|influence|impact|bearing) (?:of|on)\b|\bhave an? (?:effect|influence|impact) on\b|\b(?:help|improve|hurt|harm|boost|raise|lower|reduce|increase|worsen)(?:s|ed)? (?=(?:my|me)\b)|\bthe more\b(?=.*\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b)/gi;
+  /\b(?:affect|influence|impact|drive|determine|predict)(?:s|ed|ing)?\b|\b(?:effects?|influence|impact|bearing) (?:of|on)\b|\bhave an? (?:effect|influence|impact) on\b|\b(?:help|improve|hurt|harm|boost|raise|lower|reduce|increase|worsen)(?:s|ed)? (?=(?:my|me)\b)|\bthe more\b(?=.*\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b)/gi;
 
 export function findRelation(text: string): { relation: Relation; rest: string } | null {
   const causal = text.search(causes) >= 0 && asksWhether(text);
@@ -43,7 +43,7 @@ const before = new RegExp(
   'i',
 );
 const after = new RegExp(
-  `\\b(?:on |during )?(?:(?:the )?(?:next|following) (day|night|morning)\\b|(?:the )?(day|night|morning) after\\b(?! (?:i|a|an|my|days?|nights?)\\b)|that (night)\\b|(?:${quantityPattern}) (day|night)s? later)`,
+  `\\b(?:on |during )?(?:(?:the )?(?:next|following|subsequent) (day|night|morning)\\b|(?:the )?(day|night|morning) (?:(?:that|which) follow(?:s|ed)?|afterwards?|thereafter)\\b|(?:the )?(day|night|morning) after\\b(?! (?:i|a|an|my|days?|nights?|less|more|fewer|under|over|at|\\d+)\\b)|that (night)\\b|(?:${quantityPattern}) (day|night)s? later)`,
   'i',
 );
 

@@ -1,35 +1,95 @@
 import type { PlanItem } from '../model.ts';
+import { isComparison } from './build-comparison.ts';
 import type { Clause } from './read-clause.ts';
 
 /** What one clause of a question came to. */
 export type Reply = {
   clause: Clause;
   /** What the clause itself named, before a question before lent it the rest. */
-  own: Pick<Clause, 'metrics' | 'times'>;
+  own: Clause;
   /** It was understood, so that the next one may go on about it. */
   understood: boolean;
   items: PlanItem[];
   unanswered: string[];
-  /** It only told something of other people. */
+  /** It only told something. */
   aside: boolean;
 };
 
 const goesOn = /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or)\b/i;
 const corrects =
-  /^\s*(?:i mean(?:t)?|or rather|rather|sorry|no,? wait|wait|scratch that|make that|correction|actually,? (?:no|make))\b/i;
+  /^\s*(?:i mean(?:t)?|or rather|rather|sorry|no,? wait|wait|scratch that|make that|correction|actually,? (?:no|make)|no, i meant?)\b|\bi mean(?:t)?\s*[.!]?\s*$/i;
 
-/** `I mean the last 90 days`, and a bare period behind a question without one: one question, and not two. */
+/** `I mean the last 90 days`: one question, and not two. */
 export function replaces({ clause, own }: Reply, before: Reply | undefined): boolean {
   if (!before) return false;
-  if (corrects.test(clause.asked)) return clause.metrics.length > 0;
-  const completes = own.metrics.length === 0 && own.times.length > 0 && !goesOn.test(clause.asked);
-  return completes && before.own.times.length === 0 && before.own.metrics.length > 0;
+  return (corrects.test(clause.asked) && clause.metrics.length > 0) || namesPair(own, before.own);
 }
 
-/** `Do I sleep more at weekends? Average sleep in the last 60 days`: of the same metric, so the period is of both. */
+/** `Do I sleep longer after active days? Correlate my steps with the following night, past 120 days`: the same, and in full. */
+const namesPair = (own: Clause, before: Clause): boolean =>
+  own.pair !== null &&
+  before.pair !== null &&
+  own.times.length > 0 &&
+  before.times.length === 0 &&
+  own.pair.metric === before.pair.metric;
+
+/** `… on weekends than on weekdays? Last 60 days`: a period alone belongs to the question before, which had none. */
+export function completes({ clause, own }: Reply, before: Reply | undefined): boolean {
+  if (!before || own.metrics.length > 0 || own.times.length === 0) return false;
+  if (goesOn.test(clause.asked) || corrects.test(clause.asked)) return false;
+  const exacter = isComparison(before.clause) && isComparison(clause) && own.times.length === 2;
+  const saysNothingElse = saysOnlyWhen(own) || (before.clause.pair !== null && saysOnlyThatTheyRelate(own));
+  return (before.own.times.length === 0 || exacter) && before.own.metrics.length > 0 && saysNothingElse;
+}
+
+/** `… the night that follows? Correlate over the last 120 days`. */
+const saysOnlyThatTheyRelate = ({ operation, pair }: Clause): boolean =>
+  operation?.kind === 'relation' && pair === null;
+
+const shortWordsMax = 6;
+const tells = /^\s*(?:i|we|my|after|since|it|there)\b/i;
+
+/** `Better or worse than last month? HRV please`: the metric comes behind the period. */
+export function namesLate({ own }: Reply, before: Reply | undefined): boolean {
+  if (!before || before.own.metrics.length > 0) return false;
+  if (before.own.times.length === 0)
+    return before.own.weekdaySets !== null && own.metrics.length > 0 && own.pair === null;
+  const isOpen =
+    isComparison(before.own) ||
+    (before.own.asked.split(/\s+/).length <= shortWordsMax && !tells.test(before.own.asked));
+  return isOpen && own.metrics.length > 0 && own.times.length === 0 && own.pair === null && !goesOn.test(own.asked);
+}
+
+/** `How well did I sleep last weekend? Mean sleep score`: what is meant comes behind. */
+export const saysWhatIsMeant = ({ own }: Reply, before: Reply | undefined): boolean =>
+  before !== undefined &&
+  /^\s*(?:so |and |but )*how (?:well|badly|good|bad|ok|okay)\b/i.test(before.own.asked) &&
+  own.metrics.length > 0 &&
+  own.times.length === 0 &&
+  own.pair === null &&
+  !goesOn.test(own.asked);
+
+/** `… than last year? Stress, difference please`: the same once more, and nothing new. */
+export function restates({ own }: Reply, before: Reply | undefined): boolean {
+  if (!before?.understood || own.times.length > 0 || own.metrics.length === 0 || !saysOnlyWhen(own)) return false;
+  const same = own.metrics.every((metric) => before.clause.metrics.includes(metric));
+  return (
+    same && isComparison(before.clause) && !goesOn.test(own.asked) && own.asked.split(/\s+/).length <= shortWordsMax
+  );
+}
+
+const saysOnlyWhen = ({ intent, limit, operation, group, weekdays, take, picked, pair }: Clause): boolean =>
+  (intent === null || intent.intent === 'compare') &&
+  [limit, operation, group, weekdays, take, pair].every((each) => each === null) &&
+  picked.length === 0;
+
+/**
+ * `Do I sleep more at weekends? Average sleep in the last 60 days`: of the same metric, so the period is of both. Of a part
+ * that names nothing but its limit, too: `how many days over 8,000 and how many under 5,000 in May`.
+ */
 export function lendsPeriod({ clause, own }: Reply, before: Reply | undefined): boolean {
   if (!before || before.clause.times.length > 0 || own.times.length === 0) return false;
-  const same = own.metrics.some((metric) => before.clause.metrics.includes(metric));
+  const same = own.metrics.length === 0 || own.metrics.some((metric) => before.clause.metrics.includes(metric));
   return before.understood && same && !goesOn.test(clause.asked) && before.items.some(isOfDefault);
 }
 
@@ -42,6 +102,15 @@ export function itemsOf(replies: readonly Reply[]): PlanItem[] {
   return [...new Map(items.map((item) => [JSON.stringify(item.queries), item])).values()];
 }
 
-/** What was told of other people on the way is no question, where another clause asks one. */
+/** `I started running on 1 September.` */
+export const onlyTells = (text: string): boolean =>
+  /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)/i.test(
+    text,
+  ) &&
+  !/\b(?:how|what|which|when|whether|if|want|need|like|love|wonder\w*|curious|know|see|show|tell|interested|asking|compare|average|total|mean|did i|do i|was i|am i|have i|much|many)\b/i.test(
+    text,
+  );
+
+/** What was told on the way, of oneself or of other people, is no question, where another clause asks one. */
 export const withoutAsides = (replies: readonly Reply[]): Reply[] =>
-  replies.some(({ items }) => items.length > 0) ? replies.filter(({ aside }) => !aside) : [...replies];
+  replies.some(({ items, aside }) => items.length > 0 && !aside) ? replies.filter(({ aside }) => !aside) : [...replies];

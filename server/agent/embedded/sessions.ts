@@ -21,7 +21,20 @@ const turnedAround = new RegExp(
   'i',
 );
 
+/** `Average duration of strength sessions, last 20`. */
+const atTheEnd = new RegExp(
+  `(?<=\\b(?:${sports})\\b.*)[,:–-]\\s*(?:the |my )?(last|first|latest) ${quantityPattern}\\s*[.?!]?\\s*$`,
+  'iu',
+);
+
 export function findTake(text: string): { take: Take; rest: string } | null {
+  const trailing = atTheEnd.exec(text);
+  const k = parseQuantity(trailing?.[2] ?? '');
+  if (trailing && k >= 1 && k <= takenMax)
+    return {
+      take: { end: /first/i.test(trailing[1] ?? '') ? 'first' : 'last', k },
+      rest: blank(text, trailing.index, trailing.index + trailing[0].length),
+    };
   const counted = turnedAround.exec(text);
   const number = parseQuantity(counted?.[1] ?? '');
   if (counted && number >= 1 && number <= takenMax)
@@ -39,7 +52,9 @@ export function findTake(text: string): { take: Take; rest: string } | null {
     // What stands in between, `LDL`, names the metric.
     const from = match.index + match[0].toLowerCase().indexOf((match[2] ?? '').toLowerCase()) + (match[2] ?? '').length;
     const rest = blank(text, match.index, from);
-    return { take: { end: side, k }, rest: blank(rest, behind - noun.length, behind) };
+    // A weigh-in says what was measured; a reading does not.
+    const named = /^weigh/i.test(noun) ? rest : blank(rest, behind - noun.length, behind);
+    return { take: { end: side, k }, rest: named };
   }
   return null;
 }

@@ -1,14 +1,30 @@
 import { wantsAdvice, wantsMeaning } from './explanations.ts';
-import { isOfWorkouts } from './metric-kinds.ts';
+import type { Intent } from './intent.ts';
+import { isOfWorkouts, isSlow } from './metric-kinds.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { coversDistance } from './sports.ts';
-import { isOfNights } from './thresholds.ts';
+import { impliedKey, isOfNights, type Limit } from './thresholds.ts';
 import { limitedMeasure, workoutMetric } from './workouts.ts';
 
 /** What only makes sense once the whole clause is read. */
-export function settled(clause: Clause, reader: Reader): Clause {
+export function settled(said: Clause, reader: Reader): Clause {
+  const clause = withImplied(said, reader);
   return isMixed(clause) ? { ...clause, unanswered: [mixed], picksUnread: true } : whole(clause, reader);
 }
+
+/** `How many days over 12,000`: the limit alone tells what is meant. */
+function withImplied(clause: Clause, { metrics }: Reader): Clause {
+  const { picked, asksForDays, operation } = clause;
+  const limit = clause.limit ?? clause.amount;
+  const counts =
+    asksForDays || operation?.kind === 'streak' || operation?.kind === 'percentile' || whether.test(clause.text);
+  if (clause.metrics.length > 0 || clause.unanswered.length > 0 || !limit || !counts || clause.aboutWorkouts)
+    return clause;
+  const key = picked.length === 1 ? picked[0]?.metric : impliedKey(limit);
+  return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
+}
+
+const whether = /^\s*(?:did|was|were|have|has|had|am|is)\b/i;
 
 const mixed = 'I can look at a single kind of workouts in a question, not at some kind on days of another.';
 
@@ -21,8 +37,19 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
   const plain = wantsAdvice(clause.asked)
     ? { ...clause, intent: null, intents: [], asksForChange: false, limit: null, asksForDays: false }
     : wantsMeaning(clause.asked)
-      ? { ...clause, asksForChange: false, intent: clause.intent?.intent === 'compare' ? null : meant(clause) }
+      ? {
+          ...clause,
+          asksForChange: false,
+          intent: clause.intent?.intent === 'compare' && clause.times.length < 2 ? null : meant(clause),
+        }
       : clause;
+  if (countsResults(clause)) return { ...plain, intent: { intent: 'value', aggregate: 'count' } };
+  if (comparesResults(clause)) return { ...plain, intents: [earliest, newest], asksForChange: false };
+  if (clause.group !== null && clause.assumed && clause.metrics.some(({ key }) => key === 'workout_count'))
+    return { ...plain, metrics: known('workout_count') };
+  if (countsNaps(clause)) return { ...plain, limit: anyAtAll, asksForDays: true, intent: null };
+  const quick = quickness(clause);
+  if (quick !== null) return { ...plain, intent: quick };
   const measure = clause.limit && clause.aboutWorkouts ? limitedMeasure(clause.limit, metrics) : null;
   if (measure && clause.metrics.length > 0 && clause.metrics.every(({ key }) => key === 'workout_count'))
     return { ...plain, metrics: [measure], asksForDays: true };
@@ -43,13 +70,45 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
       ...plain,
       metrics: known(/\btime|long|hours|minutes\b/i.test(clause.asked) ? 'workout_duration' : 'workout_count'),
     };
-  const aboutNights =
-    clause.metrics.length === 0 && clause.unanswered.length === 0 && /\bnights?\b/i.test(clause.asked);
+  const aboutNights = clause.metrics.length === 0 && clause.unanswered.length === 0 && /nights?\b/i.test(clause.asked);
   const limited = clause.limit !== null && clause.asksForDays && isOfNights(clause.limit);
   const asksOfThem =
-    limited || clause.operation !== null || ['extreme', 'compare'].includes(clause.intent?.intent ?? '');
+    limited || clause.operation !== null || ['extreme', 'compare', 'trend'].includes(clause.intent?.intent ?? '');
   return aboutNights && asksOfThem ? { ...plain, metrics: known('sleep_duration') } : plain;
 }
+
+/** The quickest time to fall asleep is the shortest one. */
+function quickness({ metrics, intent, asked }: Clause): Intent | null {
+  if (intent?.intent !== 'extreme' || metrics.length === 0 || !metrics.every(({ kind }) => kind === 'duration'))
+    return null;
+  if (/\b(?:quickest|fastest)\b/i.test(asked)) return { intent: 'extreme', aggregate: 'min' };
+  return /\bslowest\b/i.test(asked) ? { intent: 'extreme', aggregate: 'max' } : null;
+}
+
+const isLab = ({ key }: Clause['metrics'][number]): boolean => key.startsWith('biomarker:');
+const countsResults = ({ metrics, asked }: Clause): boolean =>
+  metrics.length > 0 &&
+  metrics.every(isLab) &&
+  /\b(?:how many|number of|count of) (?:[\w-]+ ){0,3}?(?:results?|tests?|values?|readings?|measurements?|times)\b|\bhow often\b/i.test(
+    asked,
+  );
+
+/** `Compare my last two ferritin results`: the one before and the newest, side by side. */
+const comparesResults = ({ metrics, take, times, intent }: Clause): boolean =>
+  take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && metrics.length > 0 && metrics.every(isSlow);
+const earliest: Intent = { intent: 'latest', aggregate: 'first' };
+const newest: Intent = { intent: 'latest', aggregate: 'latest' };
+
+/** A day with a nap is one on which its length is more than nothing. */
+const countsNaps = ({ metrics, limit, asksForDays, asked }: Clause): boolean =>
+  metrics.length === 1 &&
+  metrics[0]?.key === 'nap_duration' &&
+  limit === null &&
+  (asksForDays ||
+    /\bhow many (?:[\w-]+ )?(?:naps|siestas|catnaps)\b|\bhow often\b|\b(?:number|count) of (?:my )?naps\b/i.test(
+      asked,
+    ));
+const anyAtAll: Limit = { start: 0, end: 0, op: 'over', values: [{ value: 0, unit: null }] };
 
 /** In `is my usual heart rate normal` the last word is the judgement, and no average. */
 const meant = ({ intent, asked }: Clause): Clause['intent'] =>

@@ -1,3 +1,4 @@
+import { inDigits } from './amounts-in-words.ts';
 import { almostSameWord, wordsOf } from './words.ts';
 
 /** Words that carry the sense of a question beside its metrics, and are long enough to be told from others when misspelled. */
@@ -5,6 +6,7 @@ const known = [
   'january february august september october november december',
   'monday tuesday wednesday thursday friday saturday sunday yesterday weekend weekday',
   'first second night month today total previous before below above under resting',
+  'cholesterol ferritin triglycerides creatinine testosterone',
   'average median highest lowest longest shortest maximum minimum percentile correlation correlate consecutive between',
 ].flatMap((line) => line.split(' '));
 const plurals = 'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weekdays nights months'.split(
@@ -80,7 +82,7 @@ const stageInList = /\blight(?=(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)(?:deep|r
 /** The text with slips of the finger in such words mended: `Octobr`, `avrage`. */
 export function spelled(text: string): string {
   const plain = withBothHalves(
-    text.replace(startOfAll, 'first').replace(stageInList, 'light sleep').replace(single, '1'),
+    inDigits(text).replace(startOfAll, 'first').replace(stageInList, 'light sleep').replace(single, '1'),
   );
   let mended = plain;
   for (const { text: word, start, end } of wordsOf(plain).reverse()) {
@@ -94,7 +96,7 @@ export function spelled(text: string): string {
 
 /** `The first half of May with the second half`: of the same month. */
 function withBothHalves(text: string): string {
-  const whole = /\bhalf of ((?:(?:this|last) (?:month|year)|\p{L}+)(?: \d{4})?)/iu.exec(text)?.[1];
+  const whole = /\bhalf of ((?:(?:this|last|the) (?:month|year)|\p{L}+)(?: \d{4})?)/iu.exec(text)?.[1];
   return whole === undefined
     ? text
     : text.replace(/\b((?:first|second|other|latter|last) half)\b(?! of)/gi, `$1 of ${whole}`);

@@ -14,7 +14,7 @@ const listed: readonly Listed[] = [
   {
     type: 'biking',
     words:
-      '(?:bike|bicycle|cycling|evening|morning)[- ]rides?|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rides?|rode|ridden',
+      '(?:out )?on (?:my|the) bike|(?:bike|bicycle|cycling|evening|morning)[- ]rides?|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rides?|rode|ridden',
   },
   { type: 'spinning', words: 'spin(?:ning)?[- ]class(?:es)?|spinning' },
   { type: 'open_water_swimming', words: 'open[- ]water[- ]sw(?:im|ims|imming|am)' },
@@ -25,7 +25,11 @@ const listed: readonly Listed[] = [
   { type: 'nordic_walking', words: 'nordic[- ]walk(?:s|ing)?' },
   { type: 'cross_country_skiing', words: 'cross[- ]country[- ]ski(?:s|ed|ing)?' },
   { type: 'skiing', words: 'ski(?:s|ed|ing)?' },
-  { type: 'strength_training', words: '(?:strength|weight)[- ]training|weights sessions?' },
+  {
+    type: 'strength_training',
+    words:
+      '(?:strength|weights?|resistance)[- ](?:training|workouts?|sessions?)|(?:lift(?:s|ed|ing)?|pump(?:ed|ing)) (?:weights|iron)|lifting sessions?|gym',
+  },
   { type: 'weightlifting', words: 'weight[- ]?lifting' },
   { type: 'dancing', words: 'danc(?:e|ed|es|ing)' },
   { type: 'meditation', words: 'meditat(?:e|ed|ing|ion|ions)' },
@@ -51,7 +55,7 @@ const misleading =
   /\brunning (?:average|mean|total|out|low|late|shoes)\b|\bin the long run\b|\b(?:i|we) started (?:\w+ing)\b|\b(?:car|bus|train) rides?\b/gi;
 
 const generic =
-  /\bwork(?:ed|ing)?[- ]?out\b|\bworkouts?\b|\btrainings?\b|\btrained\b|(?<=\bi )train\b|\bexercis(?:e|ed|es|ing)\b|\b(?:exercise|training) sessions?\b|\bactivities\b/gi;
+  /\bwork(?:ed|ing)?[- ]?out\b|\bworkouts?\b|\btrainings?\b|\btrained\b|(?<=\bi )train\b|\bexercis(?:e|ed|es|ing)\b|\b(?:exercise|training) sessions?\b|\bactivities\b|(?<!\b(?:which|what|by|per|each|every|kinds? of|types? of) )\bsports?\b(?! (?:types?|kinds?))/gi;
 
 const patterns = listed.map(({ type, words }) => ({ type, pattern: new RegExp(`\\b(?:${words})\\b`, 'gi') }));
 

@@ -4,6 +4,7 @@ import { unitOf } from '../units.ts';
 import { findLabs } from './labs.ts';
 import { nocturnal } from './nocturnal.ts';
 import { plainer } from './plainer-names.ts';
+import { bothPressures, partOfPressure } from './pressures.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { findAnyWorkout, findSports, refersBack, type Sport } from './sports.ts';
 import type { Limit } from './thresholds.ts';
@@ -55,7 +56,7 @@ function nounsFirst(mentions: readonly Mention[], text: string): Mention[] {
 /** `My sleep`, `average sleep`: the same letters as the verb. */
 const isNounHere = ({ start, end }: Mention, text: string): boolean =>
   /^(?:sleep|sleeping|breathing|exercise|training)$/i.test(text.slice(start, end)) &&
-  /(?:^|,|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|versus|vs|more|less|nightly))\s*$/i.test(
+  /(?:^|,|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|versus|vs|more|less|nightly)|['’]s)\s*$/i.test(
     text.slice(0, start),
   );
 
@@ -74,8 +75,8 @@ function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null
     // `Cholesterol` may be several laboratory values, and blood pressure is two: all of them are meant.
     const chosen = isLab(mention.keys)
       ? several(mention.keys)
-      : /^blood pressure$/i.test(words) && limit === null
-        ? several(['systolic_blood_pressure', 'diastolic_blood_pressure'])
+      : bothPressures.test(words) && (limit === null || partOfPressure(text) !== null)
+        ? several(partOfPressure(text) ?? ['systolic_blood_pressure', 'diastolic_blood_pressure'])
         : [plainer(eaten(fitting(mention.keys, text, limit, metrics), text, metrics), words, reader)];
     return chosen.filter((metric) => metric !== undefined).map((metric) => ({ metric, mention }));
   });
@@ -148,6 +149,7 @@ const prepositions =
 const isPlace = (metric: MetricInfo, { start }: Mention, text: string, named: readonly Named[]): boolean =>
   ['workout_count', 'workout_duration'].includes(metric.key) &&
   /^(?:work|train|exercis|activit)/i.test(text.slice(start)) &&
+  !/\b(?:more|fewer|most|fewest)\s+$/i.test(text.slice(0, start)) &&
   !/^(?:workout|exercise|training) (?:count|duration|time|length)/i.test(text.slice(start)) &&
   (named.length === 1 || prepositions.test(text.slice(0, start)));
 
@@ -163,13 +165,23 @@ function contextOf(rest: string, text: string, named: readonly Named[], before: 
   return said.length > 0 ? said : findAnyWorkout(rest);
 }
 
-/** `And how far?`, `and my heart rate?`: nobody walks or sleeps in it, so it goes on about the same. */
+const bareQuestions: readonly RegExp[] = [
+  /^(?:(?:and|what about|how about|also)\s+)?how (?:far|long)\b (?:did|have|had|do) i (?:go|gone|get|cover|covered|travel\w*|take)\b/i,
+  /^(?:(?:and|what about|how about|also)\s+)?how (?:far|long|fast|often|much time)\b(?!.*\b(?:i|my)\b)/i,
+];
+const bareLead =
+  /^(?:and|what about|how about)\s+(?:at what |what |my |the )?|^what (?:was|were|is) (?:the|their|its) (?!.*\b(?:i|my)\b)/i;
+const ofAnyWorkout = new Set(['heart_rate', 'max_heart_rate', 'total_calories', 'distance']);
+
+/** `And how far?`, `and my heart rate?`, `what was the total distance?`: nobody walks or sleeps in it, so it goes on about the same. */
 const isBare = (text: string, named: readonly Named[]): boolean =>
-  /^(?:(?:and|what about|how about|also)\s+)?how (?:far|long|fast|often|much time)\b(?!.*\b(?:i|my)\b)/i.test(text) ||
-  (/^(?:and|what about|how about)\s+(?:at what |what |my |the )?/i.test(text) &&
+  bareQuestions.some((pattern) => pattern.test(text)) ||
+  (bareLead.test(text) &&
     named.length > 0 &&
-    named.every(({ metric }) => ['heart_rate', 'max_heart_rate', 'total_calories', 'distance'].includes(metric.key)) &&
-    !/\b(?:day|resting|walk\w*)\b/i.test(text));
+    named.every(({ metric }) => ofAnyWorkout.has(metric.key)) &&
+    !/\b(?:day|daily|resting|walk\w*)\b/i.test(text));
+
+const lengthWords = /\bhow far\b|(?<!\d ?)\b(?:kms?|kilomet(?:er|re)s?|miles?)\b|\b(?:how many|in) met(?:er|re)s\b/i;
 
 /** The likeliest of the metrics that share a name: one whose unit is the one that was said. */
 function fitting(
@@ -179,7 +191,7 @@ function fitting(
   metrics: readonly MetricInfo[],
 ): MetricInfo | undefined {
   const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
-  const said = /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b/i.test(text) ? 'length' : null;
+  const said = lengthWords.test(text) ? 'length' : null;
   const unit = limit?.values.at(-1)?.unit;
   const dimension = unit ? unitOf(unit).dimension : said;
   const moved = candidates[0]?.key === 'steps' && dimension === 'length';

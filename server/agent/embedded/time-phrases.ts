@@ -1,183 +1,34 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
-import { monthPattern } from '../days.ts';
-import { monthBack, monthDay, nightOf, ordinals } from './calendar.ts';
 import { datesIn } from './dates.ts';
-import { lengthRules } from './lengths-of-time.ts';
-import { namedMonth } from './month-names.ts';
-import { partRules } from './parts-of-periods.ts';
-import { parseQuantity, quantityPattern } from './quantities.ts';
-import { since, span } from './spans.ts';
-import { findSports } from './sports.ts';
+import { type Scene, timeRules } from './time-rules.ts';
 import { weekdayRange } from './weekdays.ts';
 import { blank } from './words.ts';
+import { ofYearEarlier, withPrevious, yearEarlier } from './year-earlier.ts';
 
 /** A stretch of the question that names a period. `before` means the one before whatever was named last. */
 export type TimePhrase = { start: number; end: number; spec: WindowSpec | 'before' };
 
-type Scene = { today: string; original: string; includeToday: boolean };
-type Rule = { pattern: RegExp; spec: (match: RegExpExecArray, scene: Scene) => WindowSpec | 'before' | null };
-
-const lead =
-  '(?:\\b(?:in|over|during|for|within|from|of|on|across|throughout|through)\\s+)?(?:\\b(?:the|my|these|this)\\s+)?(?:whole\\s+)?';
-const daysOf: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
-const lastDaysMax = 3660;
-
-const daysIn = (count: number, unit: string): number =>
-  Math.round(count * (daysOf[unit.toLowerCase().replace(/s$/, '')] ?? 1));
-
-function lastDays(count: number, unit: string, includeToday: boolean): WindowSpec | null {
-  const n = daysIn(count, unit);
-  if (!Number.isFinite(n) || n < 1) return null;
-  return { kind: 'last_days', n: Math.min(n, lastDaysMax), ...(includeToday && { include_today: true }) };
-}
-
-const running = (kind: 'this_week' | 'this_month' | 'this_year', { includeToday }: Scene): WindowSpec =>
-  includeToday ? { kind, include_today: true } : { kind };
-
-const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'giu'), spec });
-const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(pattern, () => spec);
-
-const someDate = '[\\w ,.-]{1,24}?';
-const stop =
-  '(?=\\s*(?:[?!;,.]|$|\\s(?:and|was|were|did|is|on|what|how|compared|when|while|where|with|for|by|per|only|my|i|have|has|had|please)\\b))';
-
-/** In this order: what is longer or more particular stands first. */
-const rules: readonly Rule[] = [
-  fixed('\\b(?:the )?day before yesterday\\b', { kind: 'before', of: { kind: 'yesterday' } }),
-  rule('\\bsince (?:the )?(?:start|beginning) of (?:the|this) (week|month|year)\\b', (match, scene) =>
-    running(`this_${match[1]?.toLowerCase()}` as 'this_week' | 'this_month' | 'this_year', scene),
-  ),
-  fixed('\\b(?:the )?night before last\\b', { kind: 'before', of: { kind: 'last_night' } }),
-  fixed('\\byesterday night\\b', { kind: 'last_night' }),
-  rule('\\b(?:on |last |this )*(mon|tues|wednes|thurs|fri|satur|sun)day[- ]night\\b(?!s)', (match, { today }) =>
-    nightOf(match[1] ?? '', today),
-  ),
-  rule('\\bthis morning\\b', (_, { original }) =>
-    /\b(?:sle[ep]\w*|woke)\b/i.test(original)
-      ? { kind: 'last_night' }
-      : findSports(original).length > 0 || /\b(?:weigh\w*|hrv|readiness|recovery|resting)\b/i.test(original)
-        ? { kind: 'today' }
-        : null,
-  ),
-  rule(
-    `${lead}(?:the )?(${ordinals.join('|')}) of (${monthPattern})\\b(?:,?\\s+((?:19|20)\\d\\d)\\b)?`,
-    (match, { today }) => monthDay(match, today),
-  ),
-  rule(`${lead}\\b(this|last|previous|past) quarter\\b(?! of)`, (match) =>
-    /this/i.test(match[1] ?? '') ? { kind: 'this_quarter' } : { kind: 'last_quarter' },
-  ),
-  rule(`${lead}\\bQ([1-4])\\b(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d)\\b)?`, (match) => ({
-    kind: 'quarter',
-    quarter: Number(match[1]),
-    ...(match[2] !== undefined && { year: Number(match[2]) }),
-  })),
-  rule(`${lead}${quantityPattern}\\s+months? ago\\b`, (match, { today }) =>
-    monthBack(today, parseQuantity(match[1] ?? '')),
-  ),
-  rule(`${lead}\\ba month ago\\b`, (_, { today }) => monthBack(today, 1)),
-  rule(`${lead}\\ba year ago\\b`, (_, { today }) => monthBack(today, 12)),
-  ...partRules.map(({ pattern, spec }): Rule => ({ pattern, spec: (match, { today }) => spec(match, today) })),
-  ...lengthRules.map(
-    ({ pattern, length }): Rule => ({
-      pattern,
-      spec: (match, scene) => {
-        const [count, unit] = length(match);
-        return lastDays(count, unit, scene.includeToday);
-      },
-    }),
-  ),
-  fixed(
-    '(?<!\\b(?:chang|differ|develop|mov|improv|risen|rose|fall|fell)\\w*\\b.*)\\bsince (?:the|my) (?:very )?(?:first|earliest|oldest) (?:tests?|results?|measurements?|readings?|values?|weigh-?ins?|entry|record|day)\\b|\\bsince i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|wearing|using)(?: (?:it|this|my|the|a)(?: \\w+)?)?',
-    { kind: 'all' },
-  ),
-  rule(
-    `\\b(?:the\\s+)?(?:previous|prior|preceding)\\s+${quantityPattern}(?=\\s*(?:[?!.,;)]|$|\\s(?:and|in|by|on)\\b))|\\bthe\\s+${quantityPattern}\\s+(?:before|prior|earlier)(?:\\s+(?:that|those|then))?(?=\\s*(?:[?!.,;)]|$))`,
-    () => 'before',
-  ),
-  fixed(`${lead}\\bweek before last\\b`, { kind: 'before', of: { kind: 'last_days', n: 7 } }),
-  rule(`${lead}\\bmonth before last\\b`, (_, { today }) => monthBack(today, 2)),
-  rule(`\\bbetween\\s+(${someDate})\\s+and\\s+(${someDate})${stop}`, (match, scene) =>
-    span(match[1] ?? '', match[2] ?? '', scene.today),
-  ),
-  rule(`\\bfrom\\s+(${someDate})\\s+(?:to|until|till|through|up to)\\s+(${someDate})${stop}`, (match, scene) =>
-    span(match[1] ?? '', match[2] ?? '', scene.today),
-  ),
-  rule(
-    `\\b(?:ever )?since\\s+(?:the (?:start|beginning) of\\s+)?(?:i (?:started|began)(?: \\w+ing)? (?:in|on) )?(${someDate})${stop}`,
-    (match, scene) => since(match[1] ?? '', scene.today),
-  ),
-  rule(
-    `${lead}\\b(?:previous|preceding|prior)\\s+${quantityPattern}[\\s-]+(?:days?|nights?|weeks?|months?)\\b(?=\\s+before)`,
-    () => 'before',
-  ),
-  rule(
-    `(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\b(?:the|those)\\s+)${quantityPattern}\\s+(?:days?|nights?|weeks?|months?)\\s+(?:before|prior|earlier)(?:\\s+(?:that|then))?`,
-    () => 'before',
-  ),
-  fixed(
-    '(?:\\b(?:in|over|during|with|to|from|than)\\s+)?(?:\\bthe\\s+)(?:week|fortnight|month|year|period|time|one|night|day)\\s+(?:before|prior|earlier)\\b(?:\\s+(?:that|then|it))?',
-    'before',
-  ),
-  fixed('\\b(?:the |in the |than the )(?:previous|preceding|prior) (?:period|one)\\b', 'before'),
-  rule(
-    `${lead}\\b(?:last|past|previous|recent|latest|preceding|trailing)\\s+${quantityPattern}[\\s-]*(days?|nights?|weeks?|fortnights?|months?|years?)\\b`,
-    (match, scene) => lastDays(parseQuantity(match[1] ?? ''), match[2] ?? '', scene.includeToday),
-  ),
-  rule(`${lead}\\b(?:last|past|previous)\\s+few\\s+(days?|nights?|weeks?|months?)\\b`, (match, scene) =>
-    lastDays(3, match[1] ?? '', scene.includeToday),
-  ),
-  rule(`${lead}\\b(?:past|last)\\s+half[\\s-]year\\b`, (_, scene) => lastDays(180, 'day', scene.includeToday)),
-  rule(`${lead}\\b(?:past|last|previous)\\s+(week|fortnight)\\b`, (match, scene) =>
-    lastDays(1, match[1] ?? '', scene.includeToday),
-  ),
-  rule(`${lead}\\bpast\\s+(month|year)\\b`, (match, scene) => lastDays(1, match[1] ?? '', scene.includeToday)),
-  fixed(`${lead}\\b(?:last|previous) (?:calendar )?month\\b`, { kind: 'last_month' }),
-  fixed(`${lead}\\b(?:last|previous) (?:calendar )?year\\b`, { kind: 'last_year' }),
-  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) week\\b`, (_, scene) =>
-    running('this_week', scene),
-  ),
-  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) month\\b`, (_, scene) =>
-    running('this_month', scene),
-  ),
-  rule(`(?:\\b(?:in|during|for|of|over)\\s+)?\\b(?:this|the current) year\\b`, (_, scene) =>
-    running('this_year', scene),
-  ),
-  fixed('\\blast night\\b', { kind: 'last_night' }),
-  fixed('\\byesterday\\b', { kind: 'yesterday' }),
-  fixed('\\b(?:so far )?today(?: so far)?\\b|\\bso far this (?:morning|afternoon|evening)\\b', { kind: 'today' }),
-  fixed(
-    `${lead}\\b(?:all[ -]time|all (?:of )?(?:my|the) (?:data|history|records?)|entire (?:history|record)|since (?:the )?(?:start|beginning)(?! of)|since i started(?=\\s*(?:[?!.,]|$))|ever recorded)\\b`,
-    { kind: 'all' },
-  ),
-  fixed('\\bever\\b', { kind: 'all' }),
-  rule(
-    `\\b(?:(in|during|of|for|since|than|from|with|to|and|last|vs|versus|or)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`,
-    (match, scene) =>
-      (match[1] === undefined || match[1].toLowerCase() === 'of') &&
-      /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index))
-        ? null
-        : namedMonth(match, scene.original),
-  ),
-  rule('\\b(?:in|during|for|of|year|than|with)\\s+((?:19|20)\\d\\d)\\b', (match) => ({
-    kind: 'year',
-    year: Number(match[1]),
-  })),
-];
-
 const includesToday = /\b(?:so far|including today|until today|up to today|through today|up to now)\b/i;
+
+/** Beside other kinds of days, `Monday to Friday` is one, too. */
+const otherDays = /\b(?:weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/i;
 
 /** All periods that the text names, in its order. Beside another period `Monday to Friday` only picks weekdays. */
 export function findTimePhrases(original: string, today: string): TimePhrase[] {
-  const range = weekdayRange.exec(original);
-  const others = range ? phrasesIn(blank(original, range.index, range.index + range[0].length), today) : [];
-  return others.length > 0 ? others : phrasesIn(original, today);
+  const range = new RegExp(weekdayRange, 'gi');
+  const rest = original.replace(range, (said) => ' '.repeat(said.length));
+  if (rest === original) return phrasesIn(original, today);
+  const others = phrasesIn(rest, today);
+  const several = (original.match(range) ?? []).length > 1;
+  return others.length > 0 || several || otherDays.test(rest) ? others : phrasesIn(original, today);
 }
 
 function phrasesIn(original: string, today: string): TimePhrase[] {
   const scene: Scene = { today, original, includeToday: includesToday.test(original) };
-  let text = original;
+  const repeated = yearEarlier(original);
+  let text = repeated.reduce((left, { start, end }) => blank(left, start, end), original);
   const found: TimePhrase[] = [];
-  for (const { pattern, spec } of rules) {
+  for (const { pattern, spec } of timeRules) {
     for (const match of text.matchAll(pattern)) {
       const window = spec(match, scene);
       if (window === null || match[0].trim() === '') continue;
@@ -187,14 +38,22 @@ function phrasesIn(original: string, today: string): TimePhrase[] {
   }
   // `so far this month` and `including today` speak of the period that they stand beside.
   for (const { start, end, spec } of datesIn(text, today)) found.push({ start, end, spec });
-  return withoutBareToday(found, original).sort((a, b) => a.start - b.start);
+  const all = withoutBareToday(found, original).sort((a, b) => a.start - b.start);
+  all.push(...ofYearEarlier(repeated, all, today));
+  return withPrevious(
+    all.sort((a, b) => a.start - b.start),
+    original,
+    today,
+  );
 }
 
 /** In `this week including today` the word `today` names no period of its own. */
 function withoutBareToday(found: readonly TimePhrase[], text: string): TimePhrase[] {
   if (found.length < 2) return [...found];
-  return found.filter(({ start, spec }) => {
+  return found.filter(({ start, end, spec }) => {
     const isToday = spec !== 'before' && spec.kind === 'today';
+    // `Did I ever sleep under 5 hours in May`: ever in May.
+    if (/^ever$/i.test(text.slice(start, end).trim())) return false;
     return !(isToday && /(?:including|until|up to|through)\s*$/i.test(text.slice(0, start)));
   });
 }

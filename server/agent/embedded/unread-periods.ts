@@ -5,7 +5,7 @@ const anyTime = [
   "\\b(?:christmas|xmas|easter|thanksgiving|new year(?:['’]s)?|ramadan|lent|halloween|birthday|anniversary)\\b",
   '\\b(?:holidays?|vacations?|trip|journey|travels?|wedding|pregnan\\w+|pandemic|lockdown|surgery|operation|injury|illness|sick)\\b',
   '\\b(?:since|until|till|ago|back in|before|after|prior to)\\b',
-  '\\b(?:decade|century|semester|quarter|childhood|the other (?:day|night)|these days of)\\b',
+  '\\b(?:decade|century|fortnights?|semester|quarter|childhood|the other (?:day|night)|these days of)\\b',
   '\\b(?:when i was|when we|while i was (?!asleep|sleeping|awake|in bed|running|cycling|swimming|working|exercising|training))\\b',
   '\\b(?:January|February|April|June|July|August|September|October|November|December)\\b',
   '\\bwhen(?:ever)? (?!i\\b|my\\b|did|was|is|are|were|do|does|have|has|had|am)',
@@ -15,6 +15,8 @@ const anyTime = [
   '\\b(?:last|past|previous|preceding|this)\\s+(?:[\\w-]+\\s+){0,3}?(?:days|nights|weeks?|months?|years?|weekends?|quarters?|decades?)\\b',
   '\\b\\d+ (?:weeks?|months?|years?)\\b',
   '\\bsame (?:week|month|period|time|days?|nights?|quarter)\\b',
+  '\\bevery (?:other|second|third) (?:day|night|week|month)\\b',
+  '\\b(?:the |all )?other (?:days|nights|weeks|months|ones)\\b',
   '\\b(?:unless|leaving out|leave out|leaving aside|skipping|but not (?:on|in|for|during|the)|instead of|rather than (?:in|on|last|this))\\b',
 ];
 const timesOfDay = [
@@ -34,7 +36,10 @@ const partOfDay = new RegExp(timesOfDay.join('|'), 'i');
 
 /** Null when nothing is left over. `rest`: the text with all that was understood blanked. */
 export function unreadPeriod(text: string): string | null {
-  const rest = text.replace(/\b(?:up )?(?:until|till|to) (?:now|today)\b|\bthe day before\b/gi, '');
+  const rest = text.replace(
+    /\b(?:up )?(?:until|till|to) (?:now|today)\b|\bthe day before\b|\b(?:how many|number of|which|count the|count of|on) (?:mornings|evenings)\b|\b(?:days|nights|mornings) when(?:ever)?\b/gi,
+    '',
+  );
   if (unread.test(rest)) return 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
   if (partOfDay.test(rest)) return 'I only have whole days and nights, no hours; please ask for a day or a night.';
   if (place.test(text.replace(weekdays, ' '))) return 'I do not know places or devices.';

@@ -13,6 +13,8 @@ const numberOf = (name: string): number => names.indexOf(name.toLowerCase()) + 1
 const excluded =
   /\b(?:except|excluding|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
 
+const weekday = /\b(?:weekdays?|week ?nights?|(?:work(?:ing)?|school) ?(?:days?|nights?)|during the week)\b/i;
+
 export function findWeekdays(text: string): number[] | null {
   const match = excluded.exec(text);
   const left = match ? namedWeekdays(text.slice(match.index + match[0].length).replace(/\bday\b/i, 'days')) : null;
@@ -20,28 +22,55 @@ export function findWeekdays(text: string): number[] | null {
 }
 
 function namedWeekdays(text: string): number[] | null {
-  if (/\b(?:weekdays?|weeknights?|work(?:ing)? ?days?|during the week)\b/i.test(text)) return [1, 2, 3, 4, 5];
+  if (weekday.test(text)) return [1, 2, 3, 4, 5];
   const [from, to] = weekdayRange.exec(text)?.slice(1).map(numberOf) ?? [];
   if (from !== undefined && to !== undefined && from < to && !/\b(?:last|this) \w+day\b/i.test(text))
     return [1, 2, 3, 4, 5, 6, 7].filter((day) => day >= from && day <= to);
   const past = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i.test(text);
-  if (/\bweekends\b/i.test(text) || (!past && /\b(?:at|on|over) (?:the )?weekend\b/i.test(text))) return [6, 7];
+  if (
+    /\bweekends\b|\bweekend (?:days?|nights?|mornings?|steps?|sleep|runs?|rides?|walks?|averages?|values?)\b/i.test(
+      text,
+    ) ||
+    (!past && /\b(?:at|on|over) (?:the )?weekend\b/i.test(text))
+  )
+    return [6, 7];
   const days = [...text.matchAll(named)]
     .filter(([, every, , plural]) => every !== undefined || plural !== undefined)
     .map((match) => names.indexOf((match[2] ?? '').toLowerCase()) + 1);
   return days.length === 0 ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 
+const comparing = /\b(?:than|versus|vs|against|compared? (?:to|with)|rather than|as opposed to)\b/i;
+/** `Do I walk more on Mondays or on Fridays`. */
+const orMore = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|harder)\b.*\bor\b/i;
+
+/** `Compare Mondays and Fridays`. */
+const joint = (text: string): RegExpExecArray | null =>
+  /\b(?:compare|difference)\b/i.test(text) ? /(?<=days\s+)(?:and|with|to)\b/i.exec(text) : null;
+
+/** `Do I sleep longer at weekends`: than on the other days. */
+function againstOthers(text: string): WeekdaySets | null {
+  const asked =
+    /\b(?:do|does|did|is|are|was|were|am|how much)\b.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper)\b/i;
+  const days = asked.test(text) && !excluded.test(text) ? findWeekdays(text) : null;
+  return days ? [days, [1, 2, 3, 4, 5, 6, 7].filter((day) => !days.includes(day))] : null;
+}
+
+/** Two sets of weekdays that are held against each other. */
+export type WeekdaySets = readonly [number[], number[]];
+
 /** `Better on weekends than on weekdays`, `on Mondays than on Fridays`: two sets held against each other. */
-export function comparedWeekdays(text: string): [number[], number[]] | null {
-  if (/\bweekends?\b/i.test(text) && /\bweekdays?\b/i.test(text))
+export function comparedWeekdays(text: string): WeekdaySets | null {
+  if (/\bweekends?\b/i.test(text) && weekday.test(text))
     return [
       [6, 7],
       [1, 2, 3, 4, 5],
     ];
-  const match = /\b(?:than|versus|vs|compared (?:to|with))\b/i.exec(text);
+  const match = comparing.exec(text) ?? (orMore.test(text) ? /\bor\b/i.exec(text) : null) ?? joint(text);
   const [left, right] = match ? [findWeekdays(text.slice(0, match.index)), findWeekdays(text.slice(match.index))] : [];
-  return left && right ? [left, right] : null;
+  // The same days of two periods are no two kinds of days.
+  if (left && right) return left.join() === right.join() ? null : [left, right];
+  return match ? null : againstOthers(text);
 }
 
 export function weekdaysText(days: readonly number[]): string {

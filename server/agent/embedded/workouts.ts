@@ -31,12 +31,22 @@ export const notOfWorkouts = (metric: MetricInfo): string =>
 
 /** What is asked of workouts in words that name no metric, the likeliest first. */
 const quantities: readonly { asked: RegExp; keys: readonly string[] }[] = [
+  { asked: /\bdate of\b|\b(?:what|which) date\b|^\s*(?:what|which) day\b/i, keys: ['count'] },
+  {
+    asked: /\b(?:more|fewer|most|fewest) (?:\w+ )?(?:workouts|runs|rides|swims|sessions|hikes|walks|trainings)\b/i,
+    keys: ['count'],
+  },
+  { asked: /\bin (?:minutes|mins|hours|time)\b/i, keys: ['duration'] },
+  { asked: /\bin (?:km|kilomet\w+|miles|met(?:er|re)s)\b(?!\/| (?:per|an) hour)/i, keys: ['distance'] },
+  {
+    asked: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|faster|slower|quicker|speed(?:y|ier|iest)?)\b/i,
+    keys: ['speed'],
+  },
   {
     asked:
       /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b|\b(?:furthest|farthest)\b|\b(?:distance|length|kilomet\w+|km|miles)\b/i,
     keys: ['distance'],
   },
-  { asked: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest)\b/i, keys: ['speed'] },
   {
     asked: /\bhow often\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/i,
     keys: ['count'],
@@ -79,6 +89,7 @@ function limited(limit: Limit): string[] | null {
     time: 'duration',
     'heart rate': 'heart_rate',
     energy: 'calories',
+    speed: 'speed',
     count: 'steps',
   };
   const key = dimension === null ? undefined : byDimension[dimension];

@@ -1,5 +1,5 @@
 import Groq from 'groq-sdk';
-import type { Logger } from '../../../routers/ports.ts';
+import type { Logger, ObserverPort } from '../../../routers/ports.ts';
 import type { LanguageModel } from '../../env.ts';
 import { limits } from '../limits.ts';
 import type { ModelTurn } from '../model.ts';
@@ -8,6 +8,7 @@ import { failureOf, unavailable } from './failures.ts';
 import { withRetries } from './retries.ts';
 import { streamWithoutThoughts, withoutThoughts } from './thoughts.ts';
 import type { Timings } from './timing.ts';
+import { type Watch, watch } from './watch.ts';
 import { ask, listen, type Reply } from './wire.ts';
 
 export type Message = Groq.Chat.ChatCompletionMessageParam;
@@ -45,15 +46,27 @@ export function createClient({ apiKey, baseUrl }: LanguageModel): Groq {
   });
 }
 
-type Parts = { client: Groq; settings: LanguageModel; turn: ModelTurn; log: Logger; timings: Timings };
+type Parts = {
+  client: Groq;
+  settings: LanguageModel;
+  turn: ModelTurn;
+  log: Logger;
+  timings: Timings;
+  observer: ObserverPort;
+};
 
-export function createChat({ client, settings, turn, log, timings }: Parts): Chat {
+export function createChat({ client, settings, turn, log: plainLog, timings, observer }: Parts): Chat {
   const { model } = settings;
   const { host } = new URL(settings.baseUrl);
+  const { requestId } = turn;
+  const log = requestId === undefined ? plainLog : joined(plainLog, requestId);
   let costUsd = 0;
-  const charge = (tokens: Tokens) => {
+  const chargeTo = (watched: Watch) => (tokens: Tokens) => {
     costUsd += costUsdOf(model, tokens);
+    watched.charge(tokens);
   };
+  const watchOf = ({ step }: ChatRequest, signal: AbortSignal) =>
+    watch({ model, step, requestId: requestId ?? null, signal, observer });
   /** Also for the second and third try: each of them sends the bytes again. */
   const disclose = ({ step, contents }: ChatRequest, body: string) =>
     turn.disclose({ step, model, host, bytesSent: Buffer.byteLength(body), contents: [...contents] });
@@ -67,7 +80,9 @@ export function createChat({ client, settings, turn, log, timings }: Parts): Cha
       const body = bodyOf(request, model, false);
       return withRetries(retrying(request, signal), async () => {
         await disclose(request, body);
-        const { text, toolCalls } = await ask({ client, body, signal, charge }, timings.answerMs);
+        const watched = watchOf(request, signal);
+        const sending = { client, body, signal, charge: chargeTo(watched) };
+        const { text, toolCalls } = await watched.whole(() => ask(sending, timings.answerMs));
         return { text: withoutThoughts(text), toolCalls };
       });
     },
@@ -76,7 +91,9 @@ export function createChat({ client, settings, turn, log, timings }: Parts): Cha
       const open = () =>
         withRetries(retrying(request, signal), async () => {
           await disclose(request, body);
-          return begun(streamWithoutThoughts(listen({ client, body, signal, charge }, timings)));
+          const watched = watchOf(request, signal);
+          const heard = listen({ client, body, signal, charge: chargeTo(watched) }, timings);
+          return begun(streamWithoutThoughts(watched.pieces(heard)));
         });
       const opened = (await open()) ?? (await open());
       if (!opened) return;
@@ -94,13 +111,18 @@ export function createChat({ client, settings, turn, log, timings }: Parts): Cha
   };
 }
 
+/** Every line with the id of the request that asked. */
+const joined = (log: Logger, requestId: string): Pick<Logger, 'warn'> => ({
+  warn: (fields, event) => log.warn({ request_id: requestId, ...fields }, event),
+});
+
 /** Once a piece has come, nothing is tried again: it may have been said already. Null for an empty answer. */
 async function begun(pieces: AsyncGenerator<string>) {
   const first = await pieces.next();
   return first.done ? null : { first: first.value, rest: pieces };
 }
 
-function giveUp(cause: unknown, step: string, log: Logger): Error {
+function giveUp(cause: unknown, step: string, log: Pick<Logger, 'warn'>): Error {
   const failure = failureOf(cause);
   log.warn({ upstream: 'language_model', call: step, reason: failure.reason, streaming: true }, 'upstream_failed');
   return unavailable(failure);

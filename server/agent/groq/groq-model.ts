@@ -1,5 +1,6 @@
-import type { Logger } from '../../../routers/ports.ts';
+import type { Logger, ObserverPort } from '../../../routers/ports.ts';
 import type { LanguageModel } from '../../env.ts';
+import { unobserved } from '../../observability/unobserved.ts';
 import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';
 import { isPriced } from '../price-table.ts';
@@ -17,13 +18,14 @@ export function createGroqModel(
   settings: LanguageModel,
   log: Logger,
   timings: Timings = usualTimings,
+  observer: ObserverPort = unobserved,
 ): (turn: ModelTurn) => Model {
   const client = createClient(settings);
   let warned = isPriced(settings.model);
   return (turn) => {
     if (!warned) log.warn({ model: settings.model }, 'model_without_price');
     warned = true;
-    return modelOf(settings.model, createChat({ client, settings, turn, log, timings }));
+    return modelOf(settings.model, createChat({ client, settings, turn, log, timings, observer }));
   };
 }
 

@@ -7,7 +7,7 @@ export type Pauses = { firstMs: number; factor: number; longestMs: number };
 type Options = {
   step: string;
   signal: AbortSignal;
-  log: Logger;
+  log: Pick<Logger, 'warn'>;
   pauses: Pauses;
   /** Whether who asks tells the model itself what was wrong with the form of its answer. */
   corrects: boolean;

@@ -53,7 +53,7 @@ const families: Readonly<Record<string, readonly Row[]>> = {
     ['how did I sleep? i mean in October', 'sleep_duration.mean month 10'],
     ['avg resting pulse last week, i mean last month', 'resting_heart_rate.mean last_month'],
     ['my steps last week, no wait, my distance', 'distance.mean last_days 7'],
-    ['Do I walk more on weekends? average steps on weekends in the last 90 days', 'steps.mean last_days 90 days=6,7'],
+    ['Do I walk more on weekends? average steps on weekends in the last 90 days', 'steps.mean last_days 90 days=6,7', 'steps.mean last_days 90 days=1,2,3,4,5'],
     ['What is my average stress on days after sleeping under 6 hours? past 120 days', 'stress.mean last_days 120 where=sleep_duration under 360'],
     ['What did my sleep average Tuesday to Thursday over the last 8 weeks', 'sleep_duration.mean last_days 56 days=2,3,4'],
     ['average steps monday through friday last month', 'steps.mean last_month days=1,2,3,4,5'],

@@ -2,10 +2,10 @@ import type { HandWritten } from './question.ts';
 
 /**
  * Values picked out or put in order – conditions, rankings, groups, streaks, correlations – workouts and laboratory
- * values. Written by a helper that had read the window contract, the registry and the oracle, but neither the code that
- * reads questions nor the other questions, and that never ran the bench on them.
+ * values. Written by somebody who had read the window contract, the registry and the oracle, but neither the code that
+ * reads questions nor the other questions, and who never ran the bench on them.
  */
-export const heldOutPicked: readonly HandWritten[] = [
+export const secondPicked: readonly HandWritten[] = [
   [
     'When I get less than six hours of sleep, how many steps do I average that day? Take the last 120 days.',
     'steps.mean last:120 where=sleep_duration:under:360',

@@ -1,10 +1,10 @@
 import type { HandWritten } from './question.ts';
 
 /**
- * Comparisons, trends and counts of days. Written by a helper that had read the window contract, the registry and the
- * oracle, but neither the code that reads questions nor the other questions, and that never ran the bench on them.
+ * Comparisons, trends and counts of days. Written by somebody who had read the window contract, the registry and the
+ * oracle, but neither the code that reads questions nor the other questions, and who never ran the bench on them.
  */
-export const heldOutCompared: readonly HandWritten[] = [
+export const secondCompared: readonly HandWritten[] = [
   [
     'Was my daily step average in October above the one in September, and by how many steps?',
     'steps.difference month:10 vs=month:9',

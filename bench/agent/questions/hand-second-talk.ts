@@ -1,11 +1,11 @@
 import type { HandWritten } from './question.ts';
 
 /**
- * Follow-ups, several questions in one message, and questions that the data cannot answer. Written by a helper that had
+ * Follow-ups, several questions in one message, and questions that the data cannot answer. Written by somebody who had
  * read the window contract, the registry and the oracle, but neither the code that reads questions nor the other
- * questions, and that never ran the bench on them.
+ * questions, and who never ran the bench on them.
  */
-export const heldOutTalk: readonly HandWritten[] = [
+export const secondTalk: readonly HandWritten[] = [
   ['What was my average HRV in August? // And in October?', 'hrv_rmssd.mean month:10'],
   ['How many steps did I do in total last week? // and the week before that?', 'steps.sum before(last:7)'],
   ['mean resting heart rate, last 30 days // now the median', 'resting_heart_rate.median last:30'],

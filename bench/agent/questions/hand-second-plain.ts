@@ -1,10 +1,10 @@
 import type { HandWritten } from './question.ts';
 
 /**
- * Single values over a period, in many voices. Written by a helper that had read the window contract, the registry and
- * the oracle, but neither the code that reads questions nor the other questions, and that never ran the bench on them.
+ * Single values over a period, in many voices. Written by somebody who had read the window contract, the registry and
+ * the oracle, but neither the code that reads questions nor the other questions, and who never ran the bench on them.
  */
-export const heldOutPlain: readonly HandWritten[] = [
+export const secondPlain: readonly HandWritten[] = [
   ['avg rhr, previous ten days, bpm', 'resting_heart_rate.mean last:10'],
   ['Good morning! Would you mind telling me how long I was asleep last night?', 'sleep_duration.sum last_night'],
   ['Total distance in km, past fortnight', 'distance.sum last:14'],

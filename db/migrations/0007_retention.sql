@@ -1,0 +1,1 @@
+ALTER TABLE `raw_events` ADD `payload_removed_at_ms` integer;

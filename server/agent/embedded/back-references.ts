@@ -1,0 +1,149 @@
+import type { WindowSpec } from '../../../routers/metrics.contract.ts';
+import { resolveWindow } from '../../../routers/windows.ts';
+import { comparesWith, isComparison } from './build-comparison.ts';
+import { parseQuantity, quantityPattern } from './quantities.ts';
+import type { Clause, Reader } from './read-clause.ts';
+import { findAmount } from './thresholds.ts';
+import { yearEarlier, yearShifted } from './year-earlier.ts';
+
+/** What goes back to more than the last question: `the difference between the two`, `is that more than in May`, `make it five`. */
+
+const asksOfBoth =
+  /\b(?:go|gone|went) (?:up|down)\b|\b(?:up or down|higher or lower|more or less|better or worse)\b|\b(?:differ\w*|compare|compared|chang(?:e|ed)|gap|lose|lost|gain(?:ed)?|drop(?:ped)?|rise|rose|fall|fell|increased?|decreased?|improved?)\b|\bwhich (?:one |of (?:them|the two|those) )?(?:was|is|were|had)\b|\bhow much (?:higher|lower|more|less|better|worse|longer|shorter|heavier|lighter)\b/i;
+
+/** Begins the later, the more it is what is asked for. */
+function laterFirst(specs: readonly WindowSpec[], today: string): WindowSpec[] {
+  const begins = (spec: WindowSpec) =>
+    resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null })?.from ?? '';
+  return specs.toSorted((a, b) => begins(b).localeCompare(begins(a)));
+}
+
+const compares: Clause['intent'] = { intent: 'compare', aggregate: 'difference' };
+
+const bothPeriods = /\bboth (?:months|periods|weeks|years|quarters|halves)\b/i;
+/** Words that name two things without saying which. */
+const onlyBoth =
+  /^\s*(?:and |so |ok,? )*(?:what(?:['’]?s| is| was) )?(?:the )?(?:differences?|gap)\s*[?.!]*$|\b(?:the two|both of them|each other|(?:between|compare) (?:them|those|these|both))\b/i;
+const noOther = 'I cannot tell which two periods you mean; please name both.';
+const onlyAverages =
+  'I can subtract averages from each other, but not counts or extremes; their values are in the answers before.';
+const isAverage = ({ limit, operation, intent }: Clause): boolean =>
+  limit === null && operation === null && intent?.intent !== 'extreme' && intent?.intent !== 'trend';
+
+/** The last two periods of one metric, held against each other. */
+function ofBoth(clause: Clause, before: Clause, today: string): Clause | null {
+  const [latest] = before.times;
+  const other = before.alsoAsked;
+  const same = clause.metrics.every((metric) => before.metrics.includes(metric));
+  if (clause.times.length > 0 || clause.weekdays !== null || !same) return null;
+  const bothMeant = bothPeriods.test(clause.text);
+  if (!bothMeant && !asksOfBoth.test(clause.text)) return null;
+  if (!latest || latest === 'before' || !other)
+    return onlyBoth.test(clause.text) ? { ...clause, metrics: [], unanswered: [noOther] } : null;
+  const times = laterFirst([latest, other], today);
+  if (bothMeant)
+    return {
+      ...before,
+      asked: clause.asked,
+      text: clause.text,
+      unread: '',
+      intent: clause.intent ?? before.intent,
+      times,
+    };
+  if (!isAverage(before)) return { ...clause, metrics: [], unanswered: [onlyAverages] };
+  return {
+    ...before,
+    asked: clause.asked,
+    text: clause.text,
+    unread: '',
+    intent: compares,
+    intents: [],
+    asksForDays: false,
+    asksForChange: false,
+    operation: null,
+    times,
+    unanswered: clause.unanswered,
+  };
+}
+
+const pointsBack = /\b(?:that|it|this|those|them|these)\b/i;
+
+/** `Correlate that with stress`. */
+function pairedWith(clause: Clause, before: Clause): Clause | null {
+  const [metric] = before.metrics;
+  const [other] = clause.metrics;
+  const isHalf = clause.operation?.kind === 'relation' && clause.pair === null && clause.metrics.length === 1;
+  if (!isHalf || !metric || !other || metric === other || !pointsBack.test(clause.asked)) return null;
+  return {
+    ...clause,
+    metrics: [metric],
+    pair: { metric, with: other, lagDays: 0, type: null },
+    times: clause.times.length > 0 ? clause.times : before.times,
+    unanswered: [],
+    picksUnread: false,
+  };
+}
+
+const units =
+  '(?:steps?|hours?|hrs?|h|minutes?|mins?|km|kilomet(?:er|re)s?|miles?|bpm|ms|kcal|calories|kg|floors?|points?|litres?|liters?|%)';
+const otherNumber = new RegExp(
+  `^\\s*(?:and |ok(?:ay)?,? |no,? )?(?:make (?:it|that)|what about|how about|show(?: me)?|give me|only|just)?\\s*(?:the )?(?:top |best |first |last )?${quantityPattern}(?:\\s?${units})?(?: of (?:them|those))?(?: instead| please| then)?\\s*[?.!]*$`,
+  'i',
+);
+const rankedMax = 20;
+
+/** `Make it five`: as many as that of what was ranked or counted from one end. `What about 12k`: against that limit. */
+function ofAnotherNumber(clause: Clause, before: Clause): Clause | null {
+  const said = otherNumber.exec(clause.asked)?.[1];
+  const number = parseQuantity(said ?? '');
+  if (said === undefined || clause.limit !== null || !Number.isFinite(number)) return null;
+  const asked = { asked: clause.asked, text: clause.text, unread: '', unanswered: [] };
+  const [bound] = before.limit?.values ?? [];
+  if (before.limit && bound && before.limit.values.length === 1) {
+    const unit = findAmount(clause.asked)?.values[0]?.unit ?? bound.unit;
+    return { ...before, ...asked, limit: { ...before.limit, values: [{ value: number, unit }] } };
+  }
+  if (!Number.isInteger(number) || number < 1 || number > rankedMax) return null;
+  if (before.operation?.kind === 'rank')
+    return { ...before, ...asked, operation: { kind: 'rank', ranking: { ...before.operation.ranking, k: number } } };
+  return before.take ? { ...before, ...asked, take: { ...before.take, k: number } } : null;
+}
+
+const aYear = /\b(?:a|one|the) year (?:earlier|before|prior)\b/i;
+const wholeYears = new Set(['year', 'this_year', 'last_year']);
+
+/** `And the same month last year`, `and a year earlier`: the days of the last question, in another year. */
+function inAnotherYear(clause: Clause, before: Clause, today: string): Clause | null {
+  const [last] = before.times;
+  const [named] = yearEarlier(clause.asked);
+  const earlier = named ?? (aYear.test(clause.asked) ? { year: null } : undefined);
+  const own = clause.times.filter((spec) => spec !== 'before');
+  if (!earlier || !last || last === 'before' || before.times.length !== 1 || own.length > 0) return null;
+  if (!named && wholeYears.has(last.kind)) return null;
+  const shifted = yearShifted(last, earlier.year, today);
+  if (shifted === null || clause.metrics.some((metric) => !before.metrics.includes(metric))) return null;
+  const asked = { asked: clause.asked, text: clause.text, unread: '', unanswered: clause.unanswered };
+  const held = clause.intent?.intent === 'compare' || comparesWith(clause.text);
+  return { ...before, ...asked, ...(held && { intent: compares }), times: held ? [last, shifted] : [shifted] };
+}
+
+/** Null: it says what it means by itself, or with the last question alone. */
+export const referred = (clause: Clause, before: Clause, { today }: Reader): Clause | null =>
+  ofBoth(clause, before, today) ??
+  pairedWith(clause, before) ??
+  inAnotherYear(clause, before, today) ??
+  ofAnotherNumber(clause, before);
+
+const thatOne = /\b(?:that|this|it)\b(?! (?:week|month|year|quarter|morning|weekend))/i;
+
+/** `Is that more than in September`: what was asked for last, against the one period that is named. */
+export function againstLast(clause: Clause, own: Clause, before: Clause): Clause {
+  const [last] = before.times;
+  const same =
+    own.metrics.every((metric) => before.metrics.includes(metric)) &&
+    (own.metrics.length === 0 || thatOne.test(own.text));
+  const single = own.times.length === 1 && before.times.length === 1 && same;
+  if (!single || !last || isComparison(before) || /\b(?:now|currently|at the moment)\b/i.test(own.text)) return clause;
+  if (!isComparison(clause) || !comparesWith(own.text)) return clause;
+  return { ...clause, times: [last, ...own.times] };
+}

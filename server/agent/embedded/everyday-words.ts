@@ -1,0 +1,67 @@
+/** Turns of phrase in the words that the rules know: `all-time high`, `on record`, `SD`. */
+type Rewording = readonly [pattern: RegExp, words: string];
+
+const few = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)';
+const oneEnd = `(?:(?:top|bottom|best|worst|highest|lowest) ${few}|${few} (?:best|worst|highest|lowest|longest|shortest|fastest|slowest|most|least|top|bottom))`;
+const rewordings: readonly Rewording[] = [
+  [/\b(?:all[- ]time|lifetime|career) high\b/gi, 'highest ever'],
+  [/\b(?:all[- ]time|lifetime|career) low\b/gi, 'lowest ever'],
+  [
+    /\b(?:all[- ]time|lifetime|career|personal) (best|worst|record)\b(?! (?:\d|two|three|four|five|six|ten))/gi,
+    '$1 ever',
+  ],
+  [/\bon record\b/gi, 'ever'],
+  [/\bon file\b/gi, 'recorded'],
+  [/\b(?:S\.?D\.?|st(?:d|andard)?\.? ?dev(?:iation)?\.?|stdev)(?= (?:of|in|for)\b)/g, 'standard deviation'],
+  // A weekday to whoever looks for dates.
+  [/(?<=\bi |\bi['’]ve |\bhave i |\bhave |\band )sat\b(?! ?\d)/gi, 'was sitting'],
+  [
+    /\bhow efficient(?:ly)? (was|is|were|did|do|does|has|have) (?:my|i) (?:sleep|slept|sleeping|been sleeping|nights)\b/gi,
+    'what $1 my sleep efficiency',
+  ],
+  [/\b(\d+(?:[.,]\d+)?k|[\d,]{4,}(?=[- ]steps?[- ]))(?:[- ]steps?)?[- ]days?\b/gi, 'days with at least $1 steps'],
+  [/\bsub[- ]?(\d+(?:\.\d+)?)[- ]?(?:h|hours?|hrs?)[- ]nights?\b/gi, 'nights under $1 hours'],
+  [/\b(\d+(?:\.\d+)?)[- ]?(?:h|hours?|hrs?)[- ]nights?\b/gi, 'nights of at least $1 hours'],
+  // Both ends of a ranking, of which the things are named once.
+  [new RegExp(`\\b(${oneEnd}) (?:and|plus|&) (?:my |the )?(${oneEnd}) ((?!and\\b|,)[^?!;]+)`, 'gi'), '$1 $3 and $2 $3'],
+  [/\bif (?=i\b[^,?]*\b(?:more|less|longer|better|worse|a lot)\b[^,?\d]*,? (?:do|does|is|are)\b)/gi, 'when '],
+  // Two limits of the same thing are one range.
+  [
+    /\b(?:at least|more than|over|above) ([\d.,]+k?)((?: \p{L}+){0,2}),? (?:but|and|yet) (?:no more than|not more than|at most|less than|fewer than|under|below|up to) ([\d.,]+k?)(?=$| steps\b|\s*[?,;!]| (?:in|last|this|on|during|over|since|of)\b)/giu,
+    'between $1 and $3$2',
+  ],
+  [/\b(?:hear|heat|hart|heard|herat|haert)[- ]?(rate|beat)\b/gi, 'heart $1'],
+  [/\bon (?:my |the |all )?(?:workout|training|exercise) days\b/gi, 'on days with a workout'],
+  [
+    /\bon (?:my |the |all )?(gym|running|run|cycling|biking|riding|ride|swimming|swim|hiking|yoga|lifting|skiing) days\b/gi,
+    'on days with a $1 workout',
+  ],
+  [/\bkms\b/gi, 'km'],
+  [/\b(?:percent(?:age)?|%) share\b/gi, 'percentage'],
+];
+
+const otherSide: Readonly<Record<string, string>> = {
+  'more than': 'at most',
+  over: 'at most',
+  above: 'at most',
+  'less than': 'at least',
+  'fewer than': 'at least',
+  under: 'at least',
+  below: 'at least',
+  'at least': 'less than',
+  'at most': 'more than',
+};
+/** `Excluding nights under 6 hours`: only nights of at least as many. */
+const leftOut = new RegExp(
+  `\\b(?:excluding|except(?: for| on)?|leaving out|ignoring|not counting|disregarding|apart from|other than|without)(?: the| any| my| on| those)* (days|nights) ([^,?]{0,40}?)\\b(${Object.keys(otherSide).join('|')})(?= (?:an? |\\d))`,
+  'gi',
+);
+
+export const inPlainWords = (text: string): string =>
+  rewordings
+    .reduce((left, [pattern, words]) => left.replace(pattern, words), text)
+    .replace(
+      leftOut,
+      (_, days: string, said: string, side: string) =>
+        `only counting ${days} ${said === '' ? 'with ' : said}${otherSide[side.toLowerCase()] ?? side}`,
+    );

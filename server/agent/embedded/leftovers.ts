@@ -1,0 +1,116 @@
+import { comparesWith, isComparison } from './build-comparison.ts';
+import type { Clause } from './read-clause.ts';
+import { withoutWorkouts } from './sports.ts';
+
+/** What of a question nothing has used. It would have changed the answer, so there is none without it. */
+
+const words =
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen';
+/** Numbers that count nothing: `24/7`, `number 1`, `the two`, `(1)`. */
+const idle =
+  /\b24\/7\b|\b(?:to|at) (?:0|zero)\b|\b(?:two|three|four|2|3|4) (?:quick |more |short |last |other )?(?:things|questions|numbers|figures|values|requests|parts)\b|\b(?:number|no\.?|#) ?\d\b|\b(?:the|my|these|those|all|of|last) (?:two|three|four)\b(?! (?:days|nights|weeks|months|years))|\(?\b\d\)|\b\d[.)](?= )|\bone\b|\b10[- ]?q\b/gi;
+const number = new RegExp(
+  `(?<![\\p{L}\\d])\\d|\\b(?:${words})\\b|\\b(?:third|fourth|fifth|sixth)\\b|\\bsecond (?=weeks?|half|fortnight|quarter|days?|nights?|month)`,
+  'iu',
+);
+
+const unusedNumber =
+  'I cannot tell what a number in your question is for; please ask in other words what is to be counted, or over which days.';
+const unusedDay = 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
+const unusedComparison =
+  'I cannot tell what is to be held against what; please name both periods, or both kinds of days.';
+
+const usesNumbers = ({ amount, operation }: Clause): boolean => amount !== null || operation?.kind === 'percentile';
+
+function holdsNothing(clause: Clause): boolean {
+  const { unread, pair, weekdaySets, picked, operation, limit, metrics } = clause;
+  if (!comparesWith(unread) || isComparison(clause) || clause.asksForChange) return false;
+  return (
+    pair === null &&
+    weekdaySets === null &&
+    picked.length === 0 &&
+    operation === null &&
+    limit === null &&
+    metrics.length < 2 &&
+    clause.intents.length === 0
+  );
+}
+
+/** `On the day I walked most`, `after my longest run`: days picked by a record, which no query does. */
+const byRecord =
+  /\b(?:on|for|after|before|following) (?:the |my |that )?(?:days?|nights?|mornings?|dates?) (?:(?:that|when|after|before|of) )?(?:i|my)\b[^,?]*\b(?<!\bat )(?:most|least|fewest|longest|shortest|highest|lowest|best|worst|fastest|hardest)\b|\b(?:after|before|following) (?:the|my) (?:longest|shortest|best|worst|hardest|fastest|biggest)\b(?! (?:week|month))/i;
+const noRecords = 'I cannot pick days by a record; ask on which day it was, and then about that day.';
+
+const recordDay =
+  /\b(?:on|for) (?:the|that|my) (?:days?|nights?) (?:with|of) (?:my |the )?(?:most|least|fewest|longest|shortest|highest|lowest|best|worst)\b/i;
+/** `My steps on the day with my best sleep`; of one metric alone it is the record itself that is asked for. */
+const isOnRecordDay = ({ asked, metrics }: Clause): boolean => metrics.length > 1 && recordDay.test(asked);
+
+const recordWorkout =
+  /\b(?:on|in|during|for|of|at) (?:my|the) (?:longest|shortest|fastest|slowest|biggest|furthest|farthest|quickest)\b(?! \d)/i;
+const ofItself = /^workout_(?:distance|duration|active_time|speed|max_speed)$/;
+
+/** `Heart rate on my longest run`: the longest one is no heart rate. */
+const isOfRecordWorkout = ({ asked, aboutWorkouts, metrics }: Clause): boolean =>
+  aboutWorkouts && recordWorkout.test(asked) && metrics.length > 0 && !metrics.some(({ key }) => ofItself.test(key));
+
+/** Words that stand before `days` and pick none of them. */
+const plainDays = new Set(
+  [
+    'laziest busiest quietest calmest per a an in i by one two three four five six seven all any both each every many most more my our own past last first recent previous next same single which what that the these those',
+    'other such typical average normal usual regular ordinary given consecutive successive individual calendar full whole complete',
+    'different certain few some several weekend week work working weekday best worst top bottom highest lowest longest shortest most',
+    'least number how on of for step steps sleep calorie recorded measured tracked logged no separate distinct total recent latest',
+  ].flatMap((line) => line.split(' ')),
+);
+const kindOfDays =
+  /\b(?:on|for|during|after|of|and|per|each|every)\s+(?:(?:my|the|all|those|an?)\s+)?((?:[\p{L}-]+\s+){1,2})(?:days?|nights?|mornings?)\b/giu;
+const circumstance =
+  /\b(?:during|despite|amid|thanks to|due to|because of) (?!(?:the |my |that |this |a |those |these )*(?:days?|nights?|weeks?|months?|years?|period|time|same|[^\p{L}]|$))/iu;
+const unknownDays =
+  'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
+
+/** Where, how or beside what something was: `while driving`, `at altitude`, `uphill`, `with Tom`, `per euro`. */
+const manners: readonly RegExp[] = [
+  /\b(?:while|whilst) (?!(?:i\b|i['’]m\b|i am\b|(?:i |i['’]m |i am |i was )?(?:asleep|sleeping|in bed|resting|at rest|awake)\b|[^\p{L}]))/iu,
+  /\b(?:up|down)hill\b|\b(?:in|out)doors?\b|\btreadmill\b|\bbarefoot\b|\baltitude\b|\bsauna\b/i,
+  /\b(?:at|from) (?:my|the|our) (?!(?:best|worst|age|weekends?|moment|end|start|time|beginning|most|least|highest|lowest|same|very|earliest|latest|first|last)\b)\p{Ll}+/u,
+  /\bwith (?:\p{Lu}\p{Ll}+)\b/u,
+  /\bper (?!day|night|week|month|year|run|ride|walk|swim|hike|jog|workout|session|outing|sport|activit|time|minute|hour|cent|type|kind|date|total|capita|\d)\p{L}+/iu,
+];
+
+/** `On rainy days`, `during meetings`: something that nobody measured picks the days. */
+const picksByOther = ({ unread }: Clause): boolean =>
+  circumstance.test(withoutWorkouts(unread)) ||
+  manners.some((pattern) => pattern.test(withoutWorkouts(unread))) ||
+  /\b(?:days?|nights?) (?:with|of) (?:many|few|little|lots|much|plenty|hardly)\b/i.test(unread) ||
+  [...unread.matchAll(kindOfDays)].some(([, kind = '']) =>
+    kind
+      .toLowerCase()
+      .trim()
+      .split(/\s+/)
+      .some((word) => !plainDays.has(word)),
+  );
+
+const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+const behind = /\b(?:than|versus|vs|against|compared? (?:to|with))\b(.*)$/i;
+const known =
+  /\b(?:than|versus|vs|against|compared?|to|with|usual(?:ly)?|normal(?:ly)?|average|mean|typical(?:ly)?|always|ever|expected|before|used|last|time|now|then|it|its|was|were|is|are|am|did|do|does|had|has|have|i|my|me|mine|the|those|that|this|these|of|in|on|at|for|from|by|a|an|and|or|so|far|per|day|days|night|nights|please|percent|percentage|what|how|much|many|more|less|values?|numbers?|levels?|total|averages?|ones?|period|previous|prior|same|any|other|own|all|just|only|overall|weekly|daily|change|difference|ago|year|month|week|walk\w*|slept|sleep\w*|ran|run|rode|take|took|taken|get|got|getting|average[ds]?|going|go|recent(?:ly)?|past)\b|['’]s\b/gi;
+
+/** `My steps versus my shoe size`: what stands behind is nothing that is measured. */
+function againstUnknown(clause: Clause): boolean {
+  const { unread, times, metrics, weekdaySets, limit, pair, picked } = clause;
+  const held = isComparison(clause) && times.length < 2 && metrics.length < 2 && weekdaySets === null;
+  if (!held || limit !== null || pair !== null || picked.length > 0) return false;
+  return /\p{L}{3}/u.test((behind.exec(unread)?.[1] ?? '').replace(known, ' '));
+}
+
+/** Null when everything was used. */
+export function leftover(clause: Clause): string | null {
+  if (!usesNumbers(clause) && number.test(clause.unread.replace(idle, ' '))) return unusedNumber;
+  if (clause.weekdays === null && clause.weekdaySets === null && weekday.test(clause.unread)) return unusedDay;
+  if (byRecord.test(clause.asked) || isOnRecordDay(clause) || isOfRecordWorkout(clause)) return noRecords;
+  if (picksByOther(clause)) return unknownDays;
+  if (againstUnknown(clause)) return unusedComparison;
+  return holdsNothing(clause) ? unusedComparison : null;
+}

@@ -1,0 +1,19 @@
+/** What is said in many ways, put into the words of one; `groups` as of a match, what is missing being empty. */
+export type Rewording = { pattern: RegExp; words: (groups: readonly string[], today: string) => string };
+
+export const rewording = (source: string, words: Rewording['words'], flags = 'gi'): Rewording => ({
+  pattern: new RegExp(source, flags),
+  words,
+});
+
+/** A function that replaces gets the groups, and behind them a place. */
+function groupsOf(found: readonly unknown[]): string[] {
+  const place = found.findIndex((each) => typeof each === 'number');
+  return found.slice(0, place).map((each) => (typeof each === 'string' ? each : ''));
+}
+
+export const rewordedBy = (rewordings: readonly Rewording[], text: string, today: string): string =>
+  rewordings.reduce(
+    (left, { pattern, words }) => left.replace(pattern, (...found: unknown[]) => words(groupsOf(found), today)),
+    text,
+  );

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { type App, startAppWithoutWorker } from '../support/app.ts';
+import { type RoundTrip, startCountingProxy } from '../support/counting-proxy.ts';
+import { steps, type WearableUser } from '../support/events.ts';
+import { ask, completedTurn, question } from '../support/journal.ts';
+import { hasSqld, startSqld } from '../support/sqld.ts';
+
+const as = 'user_ada';
+const wearable: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: as };
+/** As the title of the test says. */
+const tripsMax = 2;
+
+describe.skipIf(!hasSqld)(
+  `a request to a service on a libSQL server${hasSqld ? '' : ' (skipped: no sqld here)'}`,
+  () => {
+    let app: App;
+    let proxy: ReturnType<typeof startCountingProxy>;
+    let turnId: string;
+    beforeAll(async () => {
+      proxy = startCountingProxy((await startSqld()).url);
+      app = await startAppWithoutWorker({ variables: { DATABASE_URL: proxy.url } });
+      turnId = await completedTurn(app, as);
+    }, 30_000);
+    afterAll(async () => {
+      await app.stop();
+      proxy.stop();
+    });
+
+    const get = (path: string) => async () => {
+      const response = await app.call('GET', path, { as });
+      await response.text();
+      return response.status;
+    };
+    let keys = 0;
+    const requests: Record<string, () => Promise<number>> = {
+      'GET /v1/me': get('/v1/me'),
+      'GET /v1/turns/:id': () => get(`/v1/turns/${turnId}`)(),
+      'GET /v1/turns': get('/v1/turns?limit=20'),
+      'GET /v1/sources': get('/v1/sources'),
+      'GET /v1/labs': get('/v1/labs'),
+      'GET /v1/data/sync': get('/v1/data/sync'),
+      'POST /v1/turns': async () => ((await ask(app, as)).length > 0 ? 202 : 500),
+      'POST /v1/turns with a key': async () => {
+        keys += 1;
+        const headers = { 'idempotency-key': `key-${keys}` };
+        return (await app.call('POST', '/v1/turns', { as, body: question, headers })).status;
+      },
+      'POST /webhooks/aggregator': async () => (await app.deliver(steps(wearable, '2026-07-01', ++keys))).status,
+    };
+
+    test.each(Object.entries(requests))('%s goes to the database at most 2 times', async (_, request) => {
+      // Once beforehand: a node learns a person and their quota with their first request.
+      expect(await request()).toBeLessThan(300);
+      const before = proxy.trips.length;
+      expect(await request()).toBeLessThan(300);
+      const trips = proxy.trips.slice(before).filter(isOfTheRequest);
+      expect(trips.length).toBeGreaterThan(0);
+      expect(trips.length).toBeLessThanOrEqual(tripsMax);
+    });
+  },
+);
+
+/** What quotas count is compared with the database from time to time, by a round trip of its own. */
+const isOfTheRequest = ({ statements }: RoundTrip) =>
+  !statements.filter((sql) => !frame.test(sql)).every((sql) => sql.includes('quota_windows'));
+const frame = /^(BEGIN|COMMIT|ROLLBACK|UPDATE clock)\b/;
