@@ -213,10 +213,19 @@ describe('what is refused', () => {
   test('our own failure', async () => {
     const app = await startAppWithoutWorker();
     await app.call('GET', '/v1/me', { as });
+    await app.db.write((orm) => [orm.run('ALTER TABLE turns RENAME TO lost')]);
+    for (const path of ['/v1/turns', '/v1/turns/turn_x']) expect(await described(app, 'GET', path, { as })).toBe(500);
+    expect(await described(app, 'POST', '/v1/turns', { as, body: question })).toBe(500);
+    await app.stop();
+  });
+
+  test('a database that is away', async () => {
+    const app = await startAppWithoutWorker();
+    await app.call('GET', '/v1/me', { as });
     app.db.close();
     for (const path of ['/v1/me', '/v1/turns', '/v1/turns/turn_x', '/v1/sources', '/v1/labs', '/v1/data/sync'])
-      expect(await described(app, 'GET', path, { as })).toBe(500);
-    expect(await described(app, 'POST', '/v1/turns', { as, body: question })).toBe(500);
+      expect(await described(app, 'GET', path, { as })).toBe(503);
+    expect(await described(app, 'POST', '/v1/turns', { as, body: question })).toBe(503);
     await app.stop();
   });
 });

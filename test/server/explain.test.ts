@@ -107,7 +107,11 @@ describe('the chain of a turn', () => {
     expect(code).toBe(0);
     expect(text).toContain(`${turn.id}: holds.`);
     expect(text).toContain('✓ steps.mean = 5002 steps\n    n 3,');
-    for (const body of bodies) expect(text).toContain(sha256(body));
+    const whole = (await printed({ rows: true })).text;
+    for (const body of bodies) {
+      expect(text).toContain(`SHA-256 ${sha256(body).slice(0, 16)}…`);
+      expect(whole).toContain(`SHA-256 ${sha256(body)}`);
+    }
     expect(text).toContain('Nothing left for a language model elsewhere.');
     expect(JSON.parse((await printed({ json: true })).text)).toEqual(await explained());
   });
@@ -137,8 +141,8 @@ describe('when the data changed since', () => {
     expect(text).toContain('does not hold: 1 number would be another one now.');
     expect(text).toContain('✗ steps.mean = 5002 steps\n    n 3,');
     expect(text).toContain('now steps.mean = 6251.5 steps\n    n 4,');
-    expect(text).toMatch(/added since 1 row: daily_summary day_\w+ ← event \d+/);
-    expect(text).toMatch(/written again since 1 row: daily_summary day_\w+ ← event \d+/);
+    expect(text).toMatch(/added since 1 row:\n +daily_summary day_\w+ ← event \d+/);
+    expect(text).toMatch(/written again since 1 row:\n +daily_summary day_\w+ ← event \d+/);
   });
 
   test('a stored body that was altered is found by its hash', async () => {

@@ -17,6 +17,10 @@ import { secondPlain } from './hand-second-plain.ts';
 import { secondTalk } from './hand-second-talk.ts';
 import { talkQuestions } from './hand-talk.ts';
 import { hazards } from './hazards.ts';
+import { heldOutCompared } from './held-out-compared.ts';
+import { heldOutPicked } from './held-out-picked.ts';
+import { heldOutPlain } from './held-out-plain.ts';
+import { heldOutTalk } from './held-out-talk.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
 import type { Family, HandWritten, Person, Question } from './question.ts';
 
@@ -69,7 +73,8 @@ export const handWritten = (today: string) =>
     today,
   );
 
-export const heldOut = (today: string) => asQuestions('held out', [], today);
+export const heldOut = (today: string) =>
+  asQuestions('held out', [...heldOutPlain, ...heldOutCompared, ...heldOutPicked, ...heldOutTalk], today);
 
 function asQuestions(family: Family, rows: readonly HandWritten[], today: string): Question[] {
   return rows.map(([text, expected, person = 'ana']) => ({
