@@ -1,23 +1,29 @@
 import { type Client, createClient, type InValue, type ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+import { inTurn } from './in-turn.ts';
 import { mergedReads } from './merged-reads.ts';
 
 const busyAttemptsMax = 6;
 const busyDelayMs = 20;
+/**
+ * One write of a connection at a time: there is one writer in the server, and where a dozen wait for it at once, sqld
+ * leaves each of them waiting for five seconds.
+ */
+const turnMsMax = 5_000;
 
 /** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
 export function openRemote(url: string, authToken?: string): Engine {
   const client = createClient({ url, intMode: 'number', ...(authToken !== undefined && { authToken }) });
   let failing = false;
+  const write = inTurn(turnMsMax);
   const read = mergedReads((statements) => send(client, statements, 'read'));
   return {
     kind: 'remote',
     failing: () => failing,
     read: async (statements) => present(statements, await read(statements)),
     write: async (statements) => {
-      const tick: Statement = { sql: tickSql, params: [Date.now()], method: 'run' };
       try {
-        const [, ...results] = await send(client, [tick, ...statements], 'write');
+        const [, ...results] = await write(() => send(client, [tick(), ...statements], 'write'));
         failing = false;
         return present(statements, results);
       } catch (cause) {
@@ -25,10 +31,12 @@ export function openRemote(url: string, authToken?: string): Engine {
         throw cause;
       }
     },
-    setUp: async (statements) => present(statements, await send(client, statements, 'write')),
+    setUp: async (statements) => present(statements, await write(() => send(client, statements, 'write'))),
     close: () => client.close(),
   };
 }
+
+const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
 
 /**
  * Reads of one state, however many there are and whatever is written meanwhile. Whole numbers are bigints, so that none

@@ -137,11 +137,10 @@ export async function startServer(settings: Settings, threads: Threads): Promise
     lost: lost.promise,
     stop: once(async () => {
       services.log.info({}, 'stopping');
+      await simulator?.stop();
       const drained = listener.stop();
       stopping.abort();
       await Promise.race([Promise.all([drained, host.drain()]), sleep(drainMsMax, undefined, { ref: false })]);
-      // What is on its way may need it.
-      await simulator?.stop();
       await listener.stop(true);
       await metricsListener?.stop(true);
       host.terminate();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { restoreBackup } from '../../server/backup/restore.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
 import { readPlace, readSettings } from '../../server/env.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
@@ -81,6 +82,14 @@ describe('a service whose files are in a bucket', () => {
     store.objects.set(first, one).set(second, two).delete('some/prefix/labs/nobody/left.pdf');
     expect(await foundIn()).toEqual([]);
   });
+});
+
+test('a backup is not restored into a bucket, and the refusal says what to do instead', async () => {
+  const place = readPlace({ ...store.variables, DATA_DIR: temporaryFolder() });
+  const restoring = restoreBackup({ folder: temporaryFolder(), place, replace: false });
+  await expect(restoring).rejects.toThrow(
+    'STORAGE_URL: files are restored into a folder; name a data folder with --into.',
+  );
 });
 
 describe('the settings of a bucket', () => {

@@ -1,5 +1,6 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
-import { resolveWindow } from '../../../routers/windows.ts';
+import { addDays, resolveWindow } from '../../../routers/windows.ts';
+import { lengthOf, monthOf, yearOf } from '../days.ts';
 import { comparesWith, isComparison } from './build-comparison.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import type { Clause, Reader } from './read-clause.ts';
@@ -127,11 +128,36 @@ function inAnotherYear(clause: Clause, before: Clause, today: string): Clause | 
   return { ...before, ...asked, ...(held && { intent: compares }), times: held ? [last, shifted] : [shifted] };
 }
 
+const nextOne =
+  /^\s*(?:and |ok(?:ay)?,? |what about |how about |then |so )*(?:on |for |in |over )?(?:the )?(?:(?:next|following) (day|night|week|month)|(day|night|week|month) (?:after(?:wards?)?|later|that followed|following)(?: (?:that|it))?)\s*[?.!]*\s*$/i;
+const daysOfNext: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7 };
+
+/** `And the day after?`: the days that follow those of the last question, where they are as many. */
+function nextAfter(clause: Clause, before: Clause, today: string): Clause | null {
+  const [last] = before.times;
+  const said = nextOne.exec(clause.asked);
+  const unit = (said?.[1] ?? said?.[2] ?? '').toLowerCase();
+  if (!said || !last || last === 'before' || before.times.length !== 1) return null;
+  const span = resolveWindow(last, { today, hasDataToday: true, firstDate: null, lastDate: null });
+  if (!span) return null;
+  const from = addDays(span.to, 1);
+  const days = daysOfNext[unit];
+  const isMonth = unit === 'month' && from.endsWith('-01') && span.from === `${span.to.slice(0, 7)}-01`;
+  if (from > today || !(isMonth || days === lengthOf(span.from, span.to))) return null;
+  const spec: WindowSpec = isMonth
+    ? { kind: 'month', month: monthOf(from), year: yearOf(from) }
+    : days === 7
+      ? { kind: 'between', from, to: addDays(from, 6) }
+      : { kind: 'day', date: from };
+  return { ...before, asked: clause.asked, text: clause.text, unread: '', unanswered: [], times: [spec] };
+}
+
 /** Null: it says what it means by itself, or with the last question alone. */
 export const referred = (clause: Clause, before: Clause, { today }: Reader): Clause | null =>
   ofBoth(clause, before, today) ??
   pairedWith(clause, before) ??
   inAnotherYear(clause, before, today) ??
+  nextAfter(clause, before, today) ??
   ofAnotherNumber(clause, before);
 
 const thatOne = /\b(?:that|this|it)\b(?! (?:week|month|year|quarter|morning|weekend))/i;

@@ -36,6 +36,11 @@ const rewordings: readonly Rewording[] = [
     /\bon (?:my |the |all )?(gym|running|run|cycling|biking|riding|ride|swimming|swim|hiking|yoga|lifting|skiing) days\b/gi,
     'on days with a $1 workout',
   ],
+  [
+    /\b(?:on|in|for|during|of|over)? ?(?:the |my |those )?(nights?|days?|mornings?) (?:that|which) (?:directly |immediately )?(?:follow(?:s|ed)?|c[ao]mes? (?:right )?after|were preceded by|was preceded by) (?=(?:an? |the |my |those )?(?:days?|nights?)\b)/gi,
+    ' on $1 after ',
+  ],
+  [/\b(nights?|days?|mornings?) preceded by (?=(?:an? |the |my |those )?(?:days?|nights?)\b)/gi, '$1 after '],
   [/\bkms\b/gi, 'km'],
   [/\b(?:percent(?:age)?|%) share\b/gi, 'percentage'],
 ];

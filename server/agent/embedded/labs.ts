@@ -63,6 +63,8 @@ const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
 const anyTest =
   /\b(?:(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports)|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
 const allMax = 20;
+const andOthers = /\b(?:(?:and|plus|as well as) (?:all|any|every|the rest)\b|others?\b|everything else|the rest)/i;
+const withoutTests = (text: string): string => text.replace(anyTest, (said) => ' '.repeat(said.length));
 
 export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; rest: string };
 
@@ -81,11 +83,14 @@ export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFoun
   }
   const any = found.rest.search(anyTest);
   if (any < 0) return found;
+  const isNamed = found.metrics.length > 0 || found.missing.length > 0;
+  // `My LDL in all of my lab reports` is that one.
+  if (isNamed && !andOthers.test(text)) return { ...found, rest: withoutTests(found.rest) };
   const all = metrics.filter(isLab).slice(0, allMax);
   const missing = all.length === 0 ? ['I have no laboratory results to answer from.'] : [];
   return {
     metrics: [...found.metrics, ...all.map((metric) => ({ at: any, metric }))],
     missing: [...found.missing, ...missing],
-    rest: found.rest.replace(anyTest, (said) => ' '.repeat(said.length)),
+    rest: withoutTests(found.rest),
   };
 }

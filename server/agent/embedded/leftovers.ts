@@ -105,12 +105,30 @@ function againstUnknown(clause: Clause): boolean {
   return /\p{L}{3}/u.test((behind.exec(unread)?.[1] ?? '').replace(known, ' '));
 }
 
+/** `My last 3 runs and the previous 3`, `the latest value and the one before`: counted values have no period before them. */
+const countsBeforeNothing = ({ take, intent, times: [first, ...others] }: Clause): boolean =>
+  (take !== null || intent?.intent === 'latest') &&
+  others.length === 0 &&
+  first !== undefined &&
+  first !== 'before' &&
+  first.kind === 'before';
+
+const either =
+  /\beither\b[^?]*\bor\b|\bor (?:with )?(?:an?|any) (?:workout|run|ride|swim|walk|hike|nap|training|session)\b/i;
+const allOrNone =
+  'I can count days on which several things hold together, but not those on which one or the other does; ask for each of them.';
+/** `Over 12,000 steps or a workout`: every condition of a query holds at once. */
+const isEither = ({ asked, limit, asksForDays, picked }: Clause): boolean =>
+  (picked.length > 0 || (limit !== null && (asksForDays || /\b(?:days|nights)\b/i.test(asked)))) && either.test(asked);
+
 /** Null when everything was used. */
 export function leftover(clause: Clause): string | null {
   if (!usesNumbers(clause) && number.test(clause.unread.replace(idle, ' '))) return unusedNumber;
   if (clause.weekdays === null && clause.weekdaySets === null && weekday.test(clause.unread)) return unusedDay;
   if (byRecord.test(clause.asked) || isOnRecordDay(clause) || isOfRecordWorkout(clause)) return noRecords;
+  if (isEither(clause)) return allOrNone;
   if (picksByOther(clause)) return unknownDays;
+  if (countsBeforeNothing(clause)) return unusedComparison;
   if (againstUnknown(clause)) return unusedComparison;
   return holdsNothing(clause) ? unusedComparison : null;
 }

@@ -9,10 +9,15 @@ function isMonthName(match: RegExpExecArray, original: string): boolean {
   return (
     /[A-Z]/.test(original[at] ?? '') ||
     /^(?:in|of|during|since|for|from|than|last|with|to|and|vs|versus|or)\b/i.test(match[0]) ||
+    standsAlone(original, at, name) ||
     /^\.?\s+(?:vs|versus)\b/i.test(original.slice(at + name.length)) ||
     match[3] !== undefined
   );
 }
+
+/** `Days over 10k, oct`: between commas, or at the end behind one. `May` could still be the verb of an afterthought. */
+const standsAlone = (text: string, at: number, name: string): boolean =>
+  /(?:^|[,:;(–-])\s*$/.test(text.slice(0, at)) && /^\.?\s*(?:$|[,:;?!)])/.test(text.slice(at + name.length));
 
 /** `In May`, `March 2026`; null for a verb. Group 2 is the name, group 3 the year. */
 export function namedMonth(match: RegExpExecArray, original: string): WindowSpec | null {

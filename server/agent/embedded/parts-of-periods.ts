@@ -18,7 +18,7 @@ const inMonth = `(?:(this|last|the) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of
 const inYear = '(?:(this|last|the) year(?! \\d)|(?:the year )?((?:19|20)\\d\\d)\\b)';
 const someDate = '[\\w ,.-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to)\\b))';
+  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter)\\b))';
 
 type Month = { month: number; year: number };
 

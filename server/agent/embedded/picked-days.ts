@@ -14,10 +14,23 @@ export const unsplit = (text: string): Split => ({ main: text, fragments: [] });
 /** What picks the days of a question, apart from what is asked of them. Periods must be blanked before. */
 export function conditionsIn(text: string, reader: Reader, before: Clause | null): Split {
   const split = splitConditions(text);
-  const goesOn = before !== null && !/\p{L}/u.test(split.main);
+  const goesOn =
+    before !== null &&
+    (!/\p{L}/u.test(split.main) || (onlyLeads.test(split.main) && before.limit === null && namesAll(split, reader)));
   const own = split.fragments.length > 0 && !goesOn && asksOnlyThat(split.main, reader) ? unsplit(text) : split;
   return alsoLimited(own);
 }
+
+/** `And when I slept more than 8 h`, behind a question that counted nothing: other days of the same. */
+const onlyLeads = /^\s*(?:and|but|or|also|then|ok(?:ay)?|what about|how about|what|so)?[^\p{L}]*$/iu;
+
+/** `And on days under 5000` says only its limit: what it is of was said before. */
+const namesAll = ({ fragments }: Split, reader: Reader): boolean =>
+  fragments.length > 0 &&
+  fragments.every(
+    ({ text }) =>
+      readSubject(text, { timeless: text, limit: findLimit(text), times: [], before: null }, reader).metrics.length > 0,
+  );
 
 /** `Count the days when I drank 2 litres`: what would pick the days is all that is asked for. */
 function asksOnlyThat(main: string, reader: Reader): boolean {

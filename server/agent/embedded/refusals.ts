@@ -43,7 +43,7 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I do not predict; I can tell you what has been measured.',
     /\b(?:will(?! you)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
-    /\bif i\b(?![^?]*\d)|\b(?:would(?! like| love| you))\b/,
+    /\bif i\b(?![^?]*\d)|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
   ),
   refusal(
     noCause,

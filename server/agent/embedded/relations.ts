@@ -13,7 +13,7 @@ export type Relation = {
 export type Lag = { at: number; days: number; side: 'before' | 'after'; nightly: boolean };
 
 const mutual =
-  /\bcorrelat\w*|\b(?:spearman|pearson)(?:['’]s)?(?: (?:rank|rho|r|coefficient))*\b|\brho\b|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|\b(?:come|comes|coming) with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bcoincid(?:e|es|ed|ing)(?: with)?\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
+  /\bcorrelat\w*|\b(?:spearman|pearson)(?:['’]s)?(?: (?:rank|rho|r|coefficient))*\b|\brho\b|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|\b(?:come|comes|coming) with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bgo(?:es)? with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bcoincid(?:e|es|ed|ing)(?: with)?\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
 const dependent =
   /\bdepend(?:s|ed|ent|ing)?\b(?: up)?(?: on)?|\b(?:a function of|driven by|influenced by|affected by|determined by)\b/gi;
 const causes =
@@ -23,7 +23,7 @@ export function findRelation(text: string): { relation: Relation; rest: string }
   const causal = text.search(causes) >= 0 && asksWhether(text);
   const found = causal || text.search(mutual) >= 0 || text.search(dependent) >= 0;
   if (!found) return null;
-  const { lag, rest } = withoutLag(text);
+  const { lag, rest } = withoutLag(withoutSameDay(text));
   const plain = [mutual, dependent, causes].reduce(
     (left, pattern) =>
       [...left.matchAll(pattern)].reduce((all, { 0: said, index }) => blank(all, index, index + said.length), left),
@@ -31,6 +31,11 @@ export function findRelation(text: string): { relation: Relation; rest: string }
   );
   return { relation: { causal, lag }, rest: plain };
 }
+
+/** Values of one day are what is held against each other anyway. */
+const sameDay =
+  /\b(?:(?:of|on|in|from|within|during|for|over) )?(?:the |that |each )?(?:very )?same[- ](?:calendar )?(?:days?|nights?)['’]?s?\b|\b(?:with(?:out)? )?(?:no|zero|any|a|0[- ]day)? ?(?:time )?(?:lag|delay|offset)(?: of (?:0|zero)(?: days?)?)?\b(?<=\b(?:without|no|zero|0)\b.*)|\bday (?:by|for) day\b/gi;
+const withoutSameDay = (text: string): string => text.replace(sameDay, (said) => ' '.repeat(said.length));
 
 /** `Does stress lower my HRV` asks whether; `how do I lower my stress` does not. */
 const asksWhether = (text: string): boolean =>

@@ -71,6 +71,9 @@ export const saysWhatIsMeant = ({ own }: Reply, before: Reply | undefined): bool
 
 /** `… than last year? Stress, difference please`: the same once more, and nothing new. */
 export function restates({ own }: Reply, before: Reply | undefined): boolean {
+  // `A rank correlation, please.`
+  if (before?.understood && before.clause.pair !== null && own.metrics.length === 0 && own.times.length === 0)
+    return saysOnlyThatTheyRelate(own) && !goesOn.test(own.asked) && own.asked.split(/\s+/).length <= shortWordsMax;
   if (!before?.understood || own.times.length > 0 || own.metrics.length === 0 || !saysOnlyWhen(own)) return false;
   const same = own.metrics.every((metric) => before.clause.metrics.includes(metric));
   return (
@@ -107,7 +110,7 @@ export const onlyTells = (text: string): boolean =>
   /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)/i.test(
     text,
   ) &&
-  !/\b(?:how|what|which|when|whether|if|want|need|like|love|wonder\w*|curious|know|see|show|tell|interested|asking|compare|average|total|mean|did i|do i|was i|am i|have i|much|many)\b/i.test(
+  !/\b(?:how|what|which|when|whether|if|want|need|(?:would|d|to) like|like to|would love|love to|wonder\w*|curious|know|see|show|tell|interested|asking|compare|average|total|mean|did i|do i|was i|am i|have i|much|many)\b/i.test(
     text,
   );
 

@@ -34,6 +34,10 @@ const rewordings: readonly Rewording[] = [
     `\\b(?:relative to|as opposed to|in comparison (?:to|with)|by comparison with|set against|measured against|compared against|stacked? (?:up )?(?:against|to)|rank(?:s|ed)? against|fares? against|hold up against|measure up (?:to|against)|stack up (?:against|to)|minus|against|behind)${ahead}`,
     'versus',
   ),
+  rewording(
+    `\\b(?:minus|less) (?:the |my )?(?:average|mean|avg|median) (?:(?!of\\b|in\\b|for\\b|from\\b)[\\w-]+ ){0,3}(?:of|in|for|from)${ahead}`,
+    'versus',
+  ),
   rewording(`(?<=\\b${calendar}\\s+)(?:over|less)(?=\\s+(?:that (?:of|in) )?(?:in )?${calendar})`, 'versus'),
   rewording(
     '\\bhow far (?:ahead of|behind|off|away from|above|below|over|under) (?=.*\\b(?:was|is|were|are|am)\\b)',

@@ -1,6 +1,8 @@
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+import { holidayRewordings } from './reworded-holidays.ts';
 import { monthRewordings } from './reworded-months.ts';
 import { runningRewordings } from './reworded-running.ts';
+import { spanRewordings, todayRewordings } from './reworded-spans.ts';
 import { weekRewordings } from './reworded-weeks.ts';
 import { type Rewording, rewordedBy, rewording } from './rewording.ts';
 
@@ -119,6 +121,9 @@ const shared: readonly Rewording[] = [
 ];
 
 const all: readonly Rewording[] = [
+  ...holidayRewordings,
+  ...todayRewordings,
+  ...spanRewordings,
   ...shared,
   ...digitsOnly,
   ...weekRewordings,

@@ -34,7 +34,7 @@ export const runningRewordings: readonly Rewording[] = [
   rewording(`\\bthrough to (?:the end of )?(?=(?:${monthPattern})\\b)`, () => 'to '),
   rewording(`\\ball through (?=(?:${monthPattern})\\b)`, () => 'in '),
   rewording(
-    `\\b(?:across|over|in|during|for) (?:all )?(?:the )?(?:2[89]|3[01]) days of (?=(?:${monthPattern})\\b)`,
+    `\\b(?:across|over|in|during|for|(?:out )?of) (?:all )?(?:the )?(?:2[89]|3[01]) days (?:of|in) (?=(?:${monthPattern})\\b)`,
     () => 'in ',
   ),
   rewording(

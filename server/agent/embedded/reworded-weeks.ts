@@ -63,6 +63,15 @@ const weekdays: readonly Rewording[] = [
     `\\b(?:on )?(?:the )?${weekday},? (?:of |in )?(last|this) week\\b`,
     ([, name = '', word = ''], today) => `on ${weekdayIn(name, Number(/last/i.test(word)), today)}`,
   ),
+  // Beside this Monday the last one is that of the week before.
+  rewording(
+    `\\b(?:on )?this ${weekday}\\b([^?!]*?)\\b(?:on )?(?:(?:the )?(?:last|previous) \\1day|the (?:one|\\1day) (?:before|prior)|(?:the )?\\1day (?:a|one) week (?:earlier|before|ago)|\\1day last week)\\b`,
+    ([, name = '', between = ''], today) => {
+      const own = weekdayIn(name, 0, today);
+      const latest = own > today ? addDays(own, -7) : own;
+      return `on ${latest}${between}on ${addDays(latest, -7)}`;
+    },
+  ),
   rewording(
     `\\b(last|this) week['’]?s ${weekday}\\b`,
     ([, word = '', name = ''], today) => `on ${weekdayIn(name, Number(/last/i.test(word)), today)}`,
@@ -89,6 +98,10 @@ const count = quantityPattern;
 
 /** To the day: `a year ago today`. */
 const exactly: readonly Rewording[] = [
+  rewording(
+    `\\b(?:on )?(?:this (?:very )?(?:day|date)|today['’]?s date),? (?:(?:of |in )?last year|(?:a|one) year (?:ago|earlier))\\b`,
+    (_, today) => `on ${dateOf(yearOf(today) - 1, monthOf(today), Number(today.slice(8)))}`,
+  ),
   rewording(`\\b(?:exactly )?(?:an?|one|${count}) (week|month|year)s? ago today\\b`, ([, many, unit = ''], today) => {
     const times = many ? parseQuantity(many) : 1;
     if (/week/i.test(unit)) return `on ${addDays(today, -7 * times)}`;

@@ -1,5 +1,7 @@
 import { inPlainWords } from './everyday-words.ts';
+import { withLastTwo } from './last-two.ts';
 import { withDigits } from './number-words.ts';
+import { withNamesForPointers } from './pointing-words.ts';
 import { withComparisons } from './reworded-comparisons.ts';
 import { withDates } from './reworded-dates.ts';
 import { withLengths } from './reworded-lengths.ts';
@@ -13,6 +15,10 @@ import { spelled } from './spelling.ts';
  * rules know them. `before`: what was asked before it.
  */
 export function reworded(text: string, today: string, before = ''): string {
-  const plain = withDigits(withSidesInFront(inPlainWords(withoutEcho(withPeriodsSpelled(spelled(text)), before))));
+  const plain = withDigits(
+    withSidesInFront(
+      inPlainWords(withNamesForPointers(withLastTwo(withoutEcho(withPeriodsSpelled(spelled(text)), before)))),
+    ),
+  );
   return withComparisons(withDates(withLengths(plain, before), today), today);
 }

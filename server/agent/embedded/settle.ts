@@ -45,7 +45,12 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
       : clause;
   if (countsResults(clause)) return { ...plain, intent: { intent: 'value', aggregate: 'count' } };
   if (comparesResults(clause)) return { ...plain, intents: [earliest, newest], asksForChange: false };
-  if (clause.group !== null && clause.assumed && clause.metrics.some(({ key }) => key === 'workout_count'))
+  if (
+    clause.group !== null &&
+    clause.take === null &&
+    clause.assumed &&
+    clause.metrics.some(({ key }) => key === 'workout_count')
+  )
     return { ...plain, metrics: known('workout_count') };
   if (countsNaps(clause)) return { ...plain, limit: anyAtAll, asksForDays: true, intent: null };
   const quick = quickness(clause);

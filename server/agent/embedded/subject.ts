@@ -6,6 +6,7 @@ import { nocturnal } from './nocturnal.ts';
 import { plainer } from './plainer-names.ts';
 import { bothPressures, partOfPressure } from './pressures.ts';
 import type { Clause, Reader } from './read-clause.ts';
+import { withoutUnits } from './said-units.ts';
 import { findAnyWorkout, findSports, refersBack, type Sport } from './sports.ts';
 import type { Limit } from './thresholds.ts';
 import type { TimePhrase } from './time-phrases.ts';
@@ -28,7 +29,7 @@ export function readSubject(text: string, { timeless, limit, times, before }: Sc
   const mentions = nounsFirst(findMentions(blankAll(labs.rest, sports), reader.vocabulary), text);
   let rest = limit ? blank(blankAll(labs.rest, []), limit.start, limit.end) : labs.rest;
   for (const { start, end, verb } of mentions) if (!verb) rest = blank(rest, start, end);
-  const named = nocturnal(namedIn(mentions, text, limit, reader), text, times, reader);
+  const named = withoutUnits(nocturnal(namedIn(mentions, text, limit, reader), text, times, reader), text);
   const found = inWorkouts({ text, rest, limit, named, sports, before }, reader);
   const labMetrics = labs.metrics.toSorted((a, b) => a.at - b.at).map(({ metric }) => metric);
   return {

@@ -38,7 +38,7 @@ function phrasesIn(original: string, today: string): TimePhrase[] {
   }
   // `so far this month` and `including today` speak of the period that they stand beside.
   for (const { start, end, spec } of datesIn(text, today)) found.push({ start, end, spec });
-  const all = withoutBareToday(found, original).sort((a, b) => a.start - b.start);
+  const all = onlyOfItsOwn(withoutBareToday(found, original), original).sort((a, b) => a.start - b.start);
   all.push(...ofYearEarlier(repeated, all, today));
   return withPrevious(
     all.sort((a, b) => a.start - b.start),
@@ -46,6 +46,17 @@ function phrasesIn(original: string, today: string): TimePhrase[] {
     today,
   );
 }
+
+const ofThisOne =
+  /\b(?:this|the current) (?:week|month|year|quarter),? so far\b|\bso far this (?:week|month|year|quarter)\b/i;
+
+/** In `this week so far against all of last week` only the first of them runs into today. */
+const onlyOfItsOwn = (found: readonly TimePhrase[], text: string): TimePhrase[] =>
+  found.map((phrase) =>
+    ofThisOne.test(text) && phrase.spec !== 'before' && phrase.spec.kind === 'last_days'
+      ? { ...phrase, spec: { kind: 'last_days', n: phrase.spec.n } }
+      : phrase,
+  );
 
 /** In `this week including today` the word `today` names no period of its own. */
 function withoutBareToday(found: readonly TimePhrase[], text: string): TimePhrase[] {

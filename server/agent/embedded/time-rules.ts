@@ -35,7 +35,7 @@ const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(patte
 
 const someDate = '[\\w ,.-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to)\\b))';
+  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter)\\b))';
 
 /** What names a period, in this order: what is longer or more particular stands first. */
 export const timeRules: readonly Rule[] = [
