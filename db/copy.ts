@@ -1,6 +1,6 @@
 import { filePath, isEmbedded } from './client.ts';
 import { dumpInto } from './dump.ts';
-import { copyDatabase, openFresh, openStill } from './embedded.ts';
+import { copyDatabase, openFresh, openStill } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
 import { openRemoteSnapshot } from './remote.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sqliteVersion } from '../db/embedded.ts';
+import { sqliteVersion } from '../db/embedded-connection.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { readCommit } from './commit.ts';
 

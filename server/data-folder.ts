@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFile } from '../db/embedded.ts';
-import { SettingsError } from './env.ts';
+import { lockFile } from '../db/embedded-file.ts';
+import { SettingsError } from './settings-error.ts';
 import { startFailure } from './start-failure.ts';
 
 /** One process at a time works in a data folder. The lock ends with its process, however that ends. */

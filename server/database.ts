@@ -3,7 +3,8 @@ import { beginSealing, judgeKey } from '../db/encryption.ts';
 import type { DatabaseObserver } from '../db/observed.ts';
 import { finishSwap } from './backup/swap.ts';
 import { lockDataFolder } from './data-folder.ts';
-import { type Settings, SettingsError } from './env.ts';
+import type { Settings } from './env.ts';
+import { SettingsError } from './settings-error.ts';
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey'>;
 

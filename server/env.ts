@@ -1,22 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../web/cli/usage-error.ts';
 import { allowedHostForm } from './aggregator/payload-address.ts';
 import { type BucketSettings, bucketForm, bucketOf, withVendorNames } from './bucket-settings.ts';
+import { loadSecrets, secret } from './secrets-file.ts';
 import { headerList, hostAndPort } from './setting-forms.ts';
+import { SettingsError } from './settings-error.ts';
 import { providerScript } from './sign-in-provider.ts';
 
-/** A bad setting. Its message is one line that names the variable. */
-export class SettingsError extends UsageError {}
-
-const secretBytesMin = 32;
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const secret = z
-  .string()
-  .refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
 /** 32 bytes, as `openssl rand -base64 32` prints them; the alphabet for addresses will do too. */
 const masterKey = z.string().regex(/^[\w+/-]{43}=?$/, 'needs 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
@@ -332,10 +325,6 @@ function languageModel(env: z.infer<typeof Environment>): LanguageModel | null {
 }
 
 const secretNames = ['JWT_SECRET', 'WEBHOOK_SECRET', 'ADMIN_KEY'] as const;
-const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
-/** Before there was an admin key, the file held two secrets. */
-const OldSecrets = Secrets.omit({ ADMIN_KEY: true });
-
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -343,52 +332,6 @@ function makeFolder(path: string): void {
     throw new SettingsError(`DATA_DIR: the folder ${path} cannot be made.`, { cause });
   }
 }
-
-/** Generated once: of two processes that start together one is the author, and the other reads what it wrote. */
-function loadSecrets(path: string): z.infer<typeof Secrets> {
-  const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret(), ADMIN_KEY: newSecret() };
-  if (!existsSync(path)) writeOnce(path, toText(fresh));
-  const found = parseJson(readFileSync(path, 'utf8'));
-  const parsed = Secrets.safeParse(found);
-  if (parsed.success) return parsed.data;
-  const old = OldSecrets.strict().safeParse(found);
-  if (!old.success)
-    throw new SettingsError(`DATA_DIR: ${path} does not hold three secrets; delete it to have new ones made.`);
-  const complete = { ...old.data, ADMIN_KEY: newSecret() };
-  const draft = writeDraft(path, toText(complete));
-  renameSync(draft, path);
-  return complete;
-}
-
-const toText = (secrets: object) => `${JSON.stringify(secrets, null, 2)}\n`;
-
-/** The file appears whole under its name or not at all: nobody reads half of it, and no crash leaves half of it. */
-function writeOnce(path: string, text: string): void {
-  const draft = writeDraft(path, text);
-  try {
-    linkSync(draft, path);
-  } catch (cause) {
-    if (!existsSync(path)) throw cause;
-  } finally {
-    unlinkSync(draft);
-  }
-}
-
-function writeDraft(path: string, text: string): string {
-  const draft = `${path}.${process.pid}.${newSecret()}`;
-  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
-  return draft;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const newSecret = () => randomBytes(secretBytesMin).toString('base64url');
 
 /** What the terminal client reads, besides `DATA_DIR`, whose secrets it may use on this machine. */
 export function readTerminalVariables() {

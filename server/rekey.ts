@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded } from '../db/client.ts';
-import { emptyLog } from '../db/embedded.ts';
+import { emptyLog } from '../db/embedded-file.ts';
 import { hasKey } from '../db/encryption.ts';
 import { DatabaseError } from '../db/engine.ts';
 import { sealExisting } from '../db/reseal.ts';
 import { rewrapKeys } from '../db/rewrap.ts';
 import { UsageError } from '../web/cli/usage-error.ts';
 import { lockFolder, openDatabase, settleKey } from './database.ts';
-import { type Settings, SettingsError } from './env.ts';
+import type { Settings } from './env.ts';
 import { openFileStore } from './file-store.ts';
 import { sealStoredFiles } from './reseal-files.ts';
 import { sealedStorage } from './sealed-storage.ts';
+import { SettingsError } from './settings-error.ts';
 import { auditCommand } from './users/open.ts';
 import { refuseOtherVersions } from './versions.ts';
 

@@ -2,7 +2,8 @@ import type { Db } from '../db/client.ts';
 import { adoptSecrets, strangeSecrets } from '../db/shared-secrets.ts';
 import { UsageError } from '../web/cli/usage-error.ts';
 import { openDatabase, refuseOtherKeys } from './database.ts';
-import { type Settings, SettingsError } from './env.ts';
+import type { Settings } from './env.ts';
+import { SettingsError } from './settings-error.ts';
 import { refuseOtherVersions } from './versions.ts';
 
 const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({

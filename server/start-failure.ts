@@ -1,4 +1,4 @@
-import { SettingsError } from './env.ts';
+import { SettingsError } from './settings-error.ts';
 
 type Place = { dataDir: string; databaseUrl?: string };
 

@@ -47,7 +47,7 @@ async function readLine(): Promise<string> {
 }
 
 export async function lockUnlessHeld(path: string): Promise<(() => void) | null> {
-  const { lockFile } = await import('../db/embedded.ts');
+  const { lockFile } = await import('../db/embedded-file.ts');
   try {
     return lockFile(path);
   } catch (error) {

@@ -14,7 +14,7 @@ const explorer = '../node_modules/@scalar/api-reference/dist/browser/standalone.
 
 /** Each vendor library has one home; what begins with the home's text may import it. */
 const homes: Record<string, readonly string[]> = {
-  'better-sqlite3': ['db/embedded.ts'],
+  'better-sqlite3': ['db/embedded-connection.ts'],
   '@libsql/client/web': ['db/remote.ts'],
   'drizzle-orm': ['db/'],
   'drizzle-orm/sqlite-proxy': ['db/'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockFile } from '../../db/embedded.ts';
+import { lockFile } from '../../db/embedded-file.ts';
 import { newToken } from '../../db/id.ts';
 import { syncFolder, syncFolders } from './durable-files.ts';
 

@@ -1,6 +1,6 @@
 import { personSubject } from '../../db/audit.ts';
 import { type Db, filePath, isEmbedded } from '../../db/client.ts';
-import { emptyLog, rewriteFile } from '../../db/embedded.ts';
+import { emptyLog, rewriteFile } from '../../db/embedded-file.ts';
 import {
   beginErasure,
   endErasure,

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { dumpInto } from '../../db/dump.ts';
-import { copyDatabase, openEmbedded, openFresh, openStill } from '../../db/embedded.ts';
+import { openEmbedded } from '../../db/embedded.ts';
+import { copyDatabase, openFresh, openStill } from '../../db/embedded-file.ts';
 import type { Engine } from '../../db/engine.ts';
 import { migrate } from '../../db/migrate.ts';
 import { statement } from '../support/engines.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { lockFile, openEmbedded, openEmbeddedReader } from '../../db/embedded.ts';
+import { openEmbedded, openEmbeddedReader } from '../../db/embedded.ts';
+import { lockFile } from '../../db/embedded-file.ts';
 import type { Engine } from '../../db/engine.ts';
 import { migrate } from '../../db/migrate.ts';
 import { statement } from '../support/engines.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, SettingsError } from '../../server/env.ts';
+import { readSettings } from '../../server/env.ts';
+import { SettingsError } from '../../server/settings-error.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('a secrets file that a crash left empty is a line that says what to do, not a stack', () => {

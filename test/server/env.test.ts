@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Environment, readSettings, SettingsError } from '../../server/env.ts';
+import { Environment, readSettings } from '../../server/env.ts';
+import { SettingsError } from '../../server/settings-error.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const secret = 'a secret of at least thirty-two bytes';

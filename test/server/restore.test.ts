@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDb } from '../../db/client.ts';
-import { openStill } from '../../db/embedded.ts';
+import { openStill } from '../../db/embedded-file.ts';
 import { insertLabUpload } from '../../db/labs.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';

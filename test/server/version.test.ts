@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqliteVersion } from '../../db/embedded.ts';
+import { sqliteVersion } from '../../db/embedded-connection.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { aboutText, readAbout } from '../../server/about.ts';
 import { readCommit } from '../../server/commit.ts';

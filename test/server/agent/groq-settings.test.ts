@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { readSettings, SettingsError } from '../../../server/env.ts';
+import { readSettings } from '../../../server/env.ts';
+import { SettingsError } from '../../../server/settings-error.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const read = (variables: Record<string, string> = {}) =>

@@ -1,0 +1,107 @@
+import {
+  connect,
+  isBusy,
+  openFile,
+  orDatabaseError,
+  plainReader,
+  pragmas,
+  refuseOld,
+  run,
+  versionOf,
+  withCache,
+} from './embedded-connection.ts';
+import type { Engine } from './engine.ts';
+
+/** What is done to an embedded file as a whole: locking, copying, emptying its log, writing it anew. */
+
+const rewriteMsMax = 60_000;
+
+/** Takes an exclusive lock that ends with the process. Throws when another process holds it. */
+export function lockFile(path: string): () => void {
+  const database = openFile(path, { timeout: 0 });
+  try {
+    database.pragma('journal_mode = delete');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    throw new Error(`${path} is locked by another process.`, { cause });
+  }
+  return () => database.close();
+}
+
+/**
+ * Moves everything from the write-ahead log into the file and empties the log, which may hold what was overwritten in the
+ * file. False while somebody reads an older state. Nobody can write while it waits for them: beside a running server,
+ * whose reads end when its writes have, it waits for a moment only.
+ */
+export function emptyLog(path: string, waitMsMax: number = pragmas.busy_timeout): boolean {
+  const { database } = connect(path);
+  try {
+    database.pragma(`busy_timeout = ${waitMsMax}`);
+    const [answer] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return answer?.busy === 0;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * One state of a file as a file of its own, with everything that was committed before. Others may write to it meanwhile:
+ * they do not wait, and what they write is not in the copy.
+ */
+export function copyDatabase(path: string, target: string): void {
+  const database = openFile(path, { readonly: true, fileMustExist: true });
+  try {
+    refuseOld(versionOf(database));
+    database.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Reads a file that nobody writes to. Nothing is set in it, and no companion appears beside it. */
+export function openStill(path: string): Pick<Engine, 'read' | 'close'> {
+  const database = openFile(path, { readonly: true, fileMustExist: true });
+  return { read: plainReader(withCache(database)).read, close: () => void database.close() };
+}
+
+/** Fills a new file whose rows come in any order. Whoever is killed at it starts anew, so it keeps no journal. */
+export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
+  const connection = withCache(openFile(path));
+  connection.database.pragma('journal_mode = off');
+  connection.database.pragma('foreign_keys = 0');
+  const setUp = orDatabaseError((statements) => {
+    const all = () => statements.map((statement) => run(connection, statement));
+    return connection.database.transaction(all).immediate();
+  });
+  return { setUp, close: () => void connection.database.close() };
+}
+
+/** Has a database consist of its one file, without companions. False while somebody else has it open. */
+export function settleFile(path: string): boolean {
+  const database = openFile(path, { fileMustExist: true, timeout: 0 });
+  try {
+    return database.pragma('journal_mode = delete', { simple: true }) === 'delete';
+  } catch (cause) {
+    if (isBusy(cause)) return false;
+    throw cause;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes the file anew without what was ever in it: when rows move from page to page, SQLite leaves copies of them behind
+ * that not even `secure_delete` overwrites. Others wait while it does, and it waits for them. The log has all of it then.
+ */
+export function rewriteFile(path: string): void {
+  const { database } = connect(path);
+  try {
+    database.pragma(`busy_timeout = ${rewriteMsMax}`);
+    // What is copied may be larger than the memory.
+    database.pragma('temp_store = 1');
+    database.exec('VACUUM');
+  } finally {
+    database.close();
+  }
+}

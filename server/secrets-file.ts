@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { SettingsError } from './settings-error.ts';
+
+/** The secrets that a server without given ones makes for itself, in a file that only its own user can read. */
+
+const secretBytesMin = 32;
+export const secret = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
+
+const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
+/** Before there was an admin key, the file held two secrets. */
+const OldSecrets = Secrets.omit({ ADMIN_KEY: true });
+
+/** Generated once: of two processes that start together one is the author, and the other reads what it wrote. */
+export function loadSecrets(path: string): z.infer<typeof Secrets> {
+  const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret(), ADMIN_KEY: newSecret() };
+  if (!existsSync(path)) writeOnce(path, toText(fresh));
+  const found = parseJson(readFileSync(path, 'utf8'));
+  const parsed = Secrets.safeParse(found);
+  if (parsed.success) return parsed.data;
+  const old = OldSecrets.strict().safeParse(found);
+  if (!old.success)
+    throw new SettingsError(`DATA_DIR: ${path} does not hold three secrets; delete it to have new ones made.`);
+  const complete = { ...old.data, ADMIN_KEY: newSecret() };
+  const draft = writeDraft(path, toText(complete));
+  renameSync(draft, path);
+  return complete;
+}
+
+const toText = (secrets: object) => `${JSON.stringify(secrets, null, 2)}\n`;
+
+/** The file appears whole under its name or not at all: nobody reads half of it, and no crash leaves half of it. */
+function writeOnce(path: string, text: string): void {
+  const draft = writeDraft(path, text);
+  try {
+    linkSync(draft, path);
+  } catch (cause) {
+    if (!existsSync(path)) throw cause;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function writeDraft(path: string, text: string): string {
+  const draft = `${path}.${process.pid}.${newSecret()}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+  return draft;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const newSecret = () => randomBytes(secretBytesMin).toString('base64url');
