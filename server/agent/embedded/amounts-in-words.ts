@@ -1,13 +1,6 @@
-/** Amounts that are spelt in words or grouped by spaces, as digits: `half an hour`, `a hundred and twenty`, `10 000`. */
+import { ones, teens, tens, worthOf } from './number-names.ts';
 
-const ones = 'one two three four five six seven eight nine'.split(' ');
-const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const worthOf = new Map<string, number>([
-  ...ones.map((word, place): [string, number] => [word, place + 1]),
-  ...teens.map((word, place): [string, number] => [word, place + 10]),
-  ...tens.map((word, place): [string, number] => [word, (place + 2) * 10]),
-]);
+/** Amounts that are spelt in words or grouped by spaces, as digits: `half an hour`, `a hundred and twenty`, `10 000`. */
 
 const one = `(?:${ones.join('|')})`;
 const upTo99 = `(?:(?:${tens.join('|')})(?:[- ]${one})?|${teens.join('|')}|${one})`;

@@ -1,16 +1,8 @@
+import { ones, teens, tens, worthOf } from './number-names.ts';
+
 /** Numbers that take more than one word, as digits: `twenty-one`, `a hundred and ten`, `two and a half`, `2 1/2`. */
 
-const ones = 'one two three four five six seven eight nine'.split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
-
-const numberOf = (word: string): number => {
-  const plain = word.toLowerCase();
-  if (/^\d+$/.test(plain)) return Number(plain);
-  if (ones.includes(plain)) return ones.indexOf(plain) + 1;
-  if (teens.includes(plain)) return teens.indexOf(plain) + 10;
-  return (tens.indexOf(plain) + 2) * 10;
-};
+const numberOf = (word: string): number => worthOf.get(word.toLowerCase()) ?? Number(word);
 
 const twoWords = new RegExp(`\\b(${tens.join('|')})[- ](${ones.join('|')})\\b`, 'gi');
 const below = `\\d{1,2}|${[...ones, ...teens, ...tens].join('|')}`;
