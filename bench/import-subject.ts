@@ -1,6 +1,6 @@
 import { signPayload } from '../server/aggregator/signature.ts';
-import { requestBytes } from './load.ts';
-import { benchSecrets } from './subject.ts';
+import { requestBytes } from './harness/load.ts';
+import { benchSecrets } from './servers/subject.ts';
 
 /** A history as the aggregator sends it: four types, four years, and at most ten objects in a delivery of a large request. */
 const importDays = 1_460;

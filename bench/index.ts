@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pinLoad } from './harness/process.ts';
+import { type Bench, type Row, table } from './harness/table.ts';
 import { importBench } from './import.bench.ts';
-import { pinLoad } from './process.ts';
 import { sdkBench } from './sdk.bench.ts';
 import { syncBench } from './sync.bench.ts';
-import { type Row, table } from './table.ts';
 import { turnBench } from './turn.bench.ts';
 import { webhookBench } from './webhook.bench.ts';
 
@@ -13,7 +13,7 @@ import { webhookBench } from './webhook.bench.ts';
  * `bun run bench [NAME]`: each figure in alternating rounds beside its baseline in the same run, server and load in
  * processes of their own. Only the ratios mean something on another machine.
  */
-const benches: Record<string, (folder: string) => Promise<Row>> = {
+const benches: Record<string, Bench> = {
   webhook: webhookBench,
   turn: turnBench,
   sync: syncBench,
@@ -27,7 +27,7 @@ pinLoad();
 try {
   const rows: Row[] = [];
   for (const [name, run] of Object.entries(benches))
-    if (only === undefined || name.split('-')[0] === only || name === only) rows.push(await run(folder));
+    if (only === undefined || name.split('-')[0] === only || name === only) rows.push(...[await run(folder)].flat());
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${navigator.hardwareConcurrency} cores, Bun ${Bun.version}`;
   process.stdout.write(
     `\n${new Date().toISOString().slice(0, 10)}, ${machine}, synchronous=FULL (an fsync before each answer to a write)\n\n${table(rows)}\n`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { signPayload } from '../../server/aggregator/signature.ts';
 import { mintServiceToken } from '../../server/auth.ts';
-import { type Served, serveWhole } from '../process.ts';
-import { benchSecrets } from '../subject.ts';
+import { type Served, serveWhole } from '../harness/process.ts';
+import { benchSecrets } from '../servers/subject.ts';
 import { type Delivery, deliveriesOf } from './people/deliveries.ts';
 import { connectedPayload } from './people/payloads.ts';
 import type { Planting } from './people/planted.ts';

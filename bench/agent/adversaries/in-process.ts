@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/env.ts';
 import { createLog } from '../../../server/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { createSignals } from '../../../server/signals.ts';
-import { benchSecrets } from '../../subject.ts';
+import { benchSecrets } from '../../servers/subject.ts';
 import type { Answer } from '../service.ts';
 
 /** The agent over a stopped service's database with any model in place of its own: the same gate, the same queries. */

@@ -16,6 +16,10 @@ import { secondPicked } from './hand-second-picked.ts';
 import { secondPlain } from './hand-second-plain.ts';
 import { secondTalk } from './hand-second-talk.ts';
 import { talkQuestions } from './hand-talk.ts';
+import { thirdCompared } from './hand-third-compared.ts';
+import { thirdPicked } from './hand-third-picked.ts';
+import { thirdPlain } from './hand-third-plain.ts';
+import { thirdTalk } from './hand-third-talk.ts';
 import { hazards } from './hazards.ts';
 import { heldOutCompared } from './held-out-compared.ts';
 import { heldOutPicked } from './held-out-picked.ts';
@@ -63,6 +67,10 @@ export const handWritten = (today: string) =>
       ...secondCompared,
       ...secondPicked,
       ...secondTalk,
+      ...thirdPlain,
+      ...thirdCompared,
+      ...thirdPicked,
+      ...thirdTalk,
       ...practicePeriods,
       ...practiceCompared,
       ...practiceCounted,

@@ -1,32 +1,26 @@
 import { join } from 'node:path';
-import { benchSecrets } from './subject.ts';
+import { benchSecrets } from '../servers/subject.ts';
 
 export type Served = { port: number; pid: number; stop: () => Promise<void> };
 
-/** Starts `bench/server.ts MODE` as a process of its own, pinned to the first core where the machine allows it. */
-export async function serve(mode: string, folder: string): Promise<Served> {
+/** Starts `bench/servers/index.ts MODE` as a process of its own, pinned to the first core. */
+export const serve = (mode: string, folder: string): Promise<Served> =>
+  servePinned([process.execPath, join(import.meta.dir, '../servers/index.ts'), mode, folder]);
+
+/** Starts a server that prints its port first, pinned to the first core where the machine allows it. */
+export async function servePinned(command: readonly string[], env?: Record<string, string>): Promise<Served> {
   const pin = Bun.which('taskset') ? ['taskset', '-c', '0'] : [];
-  const child = Bun.spawn([...pin, process.execPath, join(import.meta.dir, 'server.ts'), mode, folder], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  });
+  const child = Bun.spawn([...pin, ...command], { stdout: 'pipe', stderr: 'inherit', ...(env && { env }) });
   const reader = child.stdout.getReader();
   const { value } = await reader.read();
   const port = Number(new TextDecoder().decode(value));
-  if (!Number.isInteger(port) || port === 0) throw new Error(`The server of ${mode} did not start.`);
-  return {
-    port,
-    pid: child.pid,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await child.exited;
-    },
-  };
+  if (!Number.isInteger(port) || port === 0) throw new Error(`The server of ${command.join(' ')} did not start.`);
+  return { port, pid: child.pid, stop: () => stopped(child) };
 }
 
 /** Starts hale as it runs anywhere, its worker included, on all cores. */
 export async function serveWhole(folder: string): Promise<Served> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../server/index.ts'), 'serve'], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../server/index.ts'), 'serve'], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...benchSecrets },
     stdout: 'pipe',
     stderr: 'inherit',
@@ -34,14 +28,12 @@ export async function serveWhole(folder: string): Promise<Served> {
   const started = Promise.withResolvers<number>();
   void readLog(child.stdout, started.resolve);
   const port = await started.promise;
-  return {
-    port,
-    pid: child.pid,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await child.exited;
-    },
-  };
+  return { port, pid: child.pid, stop: () => stopped(child) };
+}
+
+async function stopped(child: Bun.Subprocess): Promise<void> {
+  child.kill('SIGTERM');
+  await child.exited;
 }
 
 /** Reads the log to its end, as whoever runs a server does: a full pipe would hold it up. */

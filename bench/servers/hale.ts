@@ -1,0 +1,50 @@
+import { overEngine } from '../../db/client.ts';
+import { openEmbedded } from '../../db/embedded.ts';
+import type { Engine } from '../../db/engine.ts';
+import { migrate } from '../../db/migrate.ts';
+import { observed } from '../../db/observed.ts';
+import { createAccess } from '../../server/access.ts';
+import { createApp } from '../../server/app.ts';
+import { readSettings } from '../../server/env.ts';
+import { createLog } from '../../server/log.ts';
+import { createTelemetry } from '../../server/observability/telemetry.ts';
+import { createQuota } from '../../server/quota.ts';
+import { createServices, limitsOf } from '../../server/services.ts';
+import { createSignals } from '../../server/signals.ts';
+import { benchSecrets } from './subject.ts';
+
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+/** The HTTP surface of hale over `engine`, as it is served, without its worker: what is measured is the answering. */
+export async function haleHandler(folder: string, engine: Engine): Promise<Handler> {
+  const settings = readSettings({}, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...benchSecrets });
+  const signals = createSignals({ pollMs: 1_000, heartbeatMs: 5_000, jobsReady: () => undefined });
+  const log = createLog(settings.logLevel);
+  const telemetry = await createTelemetry(settings, log);
+  const db = overEngine(observed(engine, telemetry.database));
+  const quota = createQuota({ db, log, limits: limitsOf(settings), nowMs: Date.now });
+  const services = createServices(settings, {
+    ...{ db, signals, baseUrl: 'http://127.0.0.1', quota, log },
+    observer: telemetry.observer,
+  });
+  const app = createApp({
+    services,
+    telemetry,
+    access: createAccess(settings, services),
+    webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
+    signIn: settings,
+    corsOrigins: [],
+    readiness: async () => [],
+    addressOf: () => null,
+    keepOpen: () => undefined,
+    stopping: new AbortController().signal,
+  });
+  return app.fetch;
+}
+
+/** An embedded database in `folder` with hale's tables. */
+export async function openBench(path: string, options: Parameters<typeof openEmbedded>[1] = {}): Promise<Engine> {
+  const engine = openEmbedded(path, options);
+  await migrate(engine);
+  return engine;
+}

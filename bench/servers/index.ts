@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { fillRows, fillTurn } from './fill.ts';
+import { type Handler, haleHandler, openBench } from './hale.ts';
+import { benchUserId } from './subject.ts';
+
+/**
+ * `bun bench/servers/index.ts MODE FOLDER`: one server to measure, on a free port that it prints. The worker is left
+ * out: what is measured is the answering of requests. All modes run on the same settings of the database file
+ * (`synchronous=FULL`).
+ */
+const [, , mode = '', folder = ''] = Bun.argv;
+mkdirSync(folder, { recursive: true });
+
+const modes: Record<string, () => Promise<Handler>> = {
+  webhook: async () => haleHandler(folder, await openBench(join(folder, 'webhook.db'))),
+  'webhook-single': async () =>
+    haleHandler(folder, await openBench(join(folder, 'webhook.db'), { batchesPerCommitMax: 1 })),
+  turn: async () => {
+    const engine = await openBench(join(folder, 'turn.db'));
+    await fillTurn(engine);
+    return haleHandler(folder, engine);
+  },
+  'turn-bare': async () => {
+    const answer = await Bun.file(join(folder, 'turn.json')).bytes();
+    return () => new Response(answer, { headers: { 'content-type': 'application/json' } });
+  },
+  sync: async () => {
+    const engine = await openBench(join(folder, 'sync.db'));
+    await fillRows(engine);
+    return haleHandler(folder, engine);
+  },
+  'sync-engine': async () => {
+    const database = new Database(join(folder, 'sync.db'));
+    return () => new Response(selectAsJson(database), { headers: { 'content-type': 'application/json' } });
+  },
+};
+
+const make = modes[mode];
+if (!make) throw new Error(`There is no server called ${mode}.`);
+const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: await make() });
+process.stdout.write(`${listener.port}\n`);
+process.once('SIGTERM', () => process.exit(0));
+
+/** The baseline: the same fields of the same rows, selected as one JSON text straight from the engine. */
+function selectAsJson(database: Database.Database): string {
+  const hidden = ['user_id', 'raw_event_id', 'version', 'enrichment_version', 'updated_at_ms', 'deleted_at_ms'];
+  const columns = (database.pragma('table_info(daily_summaries)') as { name: string }[]).map(({ name }) => name);
+  const fields = columns.filter((name) => !hidden.includes(name)).map((name) => `'${name}', ${name}`);
+  const times = ['updated_at', 'deleted_at'].map(
+    (name) => `'${name}', strftime('%Y-%m-%dT%H:%M:%fZ', ${name}_ms / 1000.0, 'unixepoch')`,
+  );
+  const sql = `SELECT json_group_array(json_object(${[...fields, ...times].join(', ')})) FROM (SELECT * FROM daily_summaries WHERE user_id = ? ORDER BY updated_at_ms, id)`;
+  return String(database.prepare(sql).pluck().get(benchUserId));
+}
