@@ -1,3 +1,54 @@
 import type { HandWritten } from './question.ts';
 
-export const heldOutPlain: readonly HandWritten[] = [];
+/**
+ * Held out: plain values over periods. Written by somebody who had read the contract, the registry and the oracle, but
+ * neither the code that reads questions nor the other questions, and who never ran the bench on them.
+ */
+// biome-ignore format: a table is read by its rows.
+export const heldOutPlain: readonly HandWritten[] = [
+  ['avg rhr last 30 d', 'resting_heart_rate.mean last:30'],
+  ['Hiya, could you tell me how many steps I managed yesterday please?', 'steps.sum yesterday'],
+  ['how long was i alseep last nite', 'sleep_duration.sum last_night'],
+  ['Hey there, what is my step count today', 'steps.sum today'],
+  ['Everything added together, what distance did I cover back in September? Kilometres are fine', 'distance.sum month:9'],
+  ['Mean nightly HRV, {@-45 long} to {@-16 long}.', 'hrv_rmssd.mean between:@-45..@-16'],
+  ['What did the bathroom scale say on average in March 2026, in pounds?', 'weight.mean month:3:2026'],
+  ['how much deep slepe do i get on an avrage night, past 3 weeks', 'deep_sleep.mean last:21'],
+  ['Please to tell me which was the lowest oxygen saturation that I had in last 60 days', 'spo2.min last:60'],
+  ['flights of stairs this week so far, total', 'floors_climbed.sum this_week_so_far'],
+  ['calories burnt on Tuesday?', 'total_calories.sum weekday:2'],
+  ['Lying there staring at the ceiling... median time it took me to fall asleep, last month?', 'sleep_latency.median last_month'],
+  ['I teach statistics, so indulge me: sample standard deviation of my resting pulse over the previous 90 days?', 'resting_heart_rate.std_dev last:90'],
+  ['Systolic, mean, last fortnight', 'systolic_blood_pressure.mean last:14'],
+  ['my most stressful day this month, what was the score?', 'stress.max this_month'],
+  ["I'm training for a half marathon and wonder what my VO2 max was, on average, in Q3", 'vo2max.mean quarter:3'],
+  ['Desk job here. Sedentary time per day last week, in hours?', 'inactive_time.mean last:7'],
+  ['How much water have I drunk in all since {@-20 monthday}?', 'water_intake.sum since:@-20'],
+  ['REM total {@-12 iso} until {@-3 iso}', 'rem_sleep.sum between:@-12..@-3'],
+  ['Out of curiosity, what is the least I have ever weighed?', 'weight.min all'],
+  ['Body fat percentage for February: I would like the median, not the mean', 'body_fat.median month:2'],
+  ['how many mins of vigourous activity did i rack up over the last ten days', 'vigorous_time.sum last:10'],
+  ['number of steps three days ago', 'steps.sum day:@-3'],
+  ['Average breathing rate while asleep during the week before last', 'breathing_rate.mean before(last:7)'],
+  ['What was my mean sleep efficiency last weekend?', 'sleep_efficiency.mean last_weekend'],
+  ['greatest number of steps in any single day of Q2 2024', 'steps.max quarter:2:2024'],
+  ['Average blood sugar for the first half of October, mmol/L please', 'glucose.mean half_month:first:10'],
+  ['How many hours altogether did I spend in bed in the month of May?', 'time_in_bed.sum month:5'],
+  ['avg stepz on weekends only, last eight weeks', 'steps.mean last:56 days=6,7'],
+  ['On Sundays this year, how long do I sleep on average?', 'sleep_duration.mean this_year days=7'],
+  ['newest BMI you have for me', 'bmi.latest all | bmi.latest last:30'],
+  ['minutes awake per night avg from {@-30 us} thru {@-1 us}', 'awake_time.mean between:@-30..@-1'],
+  ['How often do I wake up per night, averaged across last year?', 'wakeups.mean last_year'],
+  ['In my first hundred days of tracking, what was the average step count?', 'steps.mean first:100'],
+  ['Diastolic: highest reading ever recorded', 'diastolic_blood_pressure.max all'],
+  ['Would you be so kind as to work out my mean sleep score for the second half of last year?', 'sleep_score.mean half_year:second:last'],
+  ['baby has me exhausted lol, how long did I nap altogether last month', 'nap_duration.sum last_month'],
+  ['What was my very first recorded weight?', 'weight.first all'],
+  ['My watch is new. What has my average resting heart rate been for the last 20 days?', 'resting_heart_rate.mean last:20', 'ben'],
+  ['moderate activity, total minutes, from {@-25 monthday} to {@-11 monthday}', 'moderate_intensity_time.sum between:@-25..@-11', 'ben'],
+  ['deep sleep last night?', 'deep_sleep.sum last_night', 'cleo'],
+  ['Been hopping between time zones... what was my average sleep over the last 4 weeks?', 'sleep_duration.mean last:28', 'dev'],
+  ['distance walked over the past 50 days in miles', 'distance.sum last:50', 'dev'],
+  ['average steps last 30 days, ignoring days without a reading', 'steps.mean last:30', 'eve'],
+  ['resting hr minimum last 60 days', 'resting_heart_rate.min last:60', 'eve'],
+];
