@@ -15,6 +15,8 @@ import type { Engine } from './engine.ts';
 /** What is done to an embedded file as a whole: locking, copying, emptying its log, writing it anew. */
 
 const rewriteMsMax = 60_000;
+/** A little more than the log holds when it is moved to its place (`wal_autocheckpoint`). */
+const logRoomBytes = 17 * 1024 * 1024;
 
 /** Takes an exclusive lock that ends with the process. Throws when another process holds it. */
 export function lockFile(path: string): () => void {
@@ -40,6 +42,27 @@ export function emptyLog(path: string, waitMsMax: number = pragmas.busy_timeout)
     database.pragma(`busy_timeout = ${waitMsMax}`);
     const [answer] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return answer?.busy === 0;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Gives the log its usual size before it is needed: what a transaction writes that does not fit into memory, and takes
+ * back, stays as room. A commit that makes a file longer is durable only when the file system has written down the new
+ * length, which doubles its time; over what is there it is written without. Whoever writes meanwhile comes first.
+ */
+export function growLog(path: string): void {
+  const { database } = connect(path);
+  try {
+    database.pragma('busy_timeout = 0');
+    database.pragma('cache_size = 100');
+    database.exec('BEGIN IMMEDIATE; CREATE TABLE log_room (bytes BLOB)');
+    database.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(logRoomBytes);
+    database.exec('ROLLBACK');
+  } catch {
+    // A full disk or a busy file: nothing that must be written is missing, and what must be will notice it.
+    if (database.inTransaction) database.exec('ROLLBACK');
   } finally {
     database.close();
   }

@@ -5,9 +5,9 @@ import {
   orDatabaseError,
   plainReader,
   pragmas,
-  type Reader,
   run,
 } from './embedded-connection.ts';
+import { sharedReader } from './embedded-reader.ts';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 import type { DatabaseObserver } from './observed.ts';
 
@@ -38,9 +38,6 @@ const urgent: Urgency = { laterMs: 0, commitMsMax: 8 };
 const background: Urgency = { laterMs: 50, commitMsMax: 4 };
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
 const lockedPauseMs = 10;
-
-/** From so many pages on the thread that only reads does the checkpoint, long before the writer must. */
-const checkpointPagesMin = 1_000;
 
 /**
  * A local SQLite file. Batches that arrive in one turn of the event loop share one transaction, each in a savepoint of
@@ -113,68 +110,6 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
       for (const { database } of new Set([readerConnection, writer])) database.close();
     },
   };
-}
-
-/** Only the reading half, for a thread whose writes travel to the one that holds the writer. */
-export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'> & { checkpoint: () => void } {
-  const connection = connectReader(path);
-  const reader = sharedReader(connection);
-  const close = () => {
-    reader.refresh();
-    connection.database.close();
-  };
-  return { ...reader, close, checkpoint: () => checkpoint(connection, reader) };
-}
-
-/**
- * Moves what commits have left in the write-ahead log to its place, once that is much. It holds up this thread alone;
- * the writer would do it inside a commit, while requests wait. What fails here is left to the writer.
- */
-function checkpoint({ database }: Connection, reader: Reader): void {
-  if (!database.open) return;
-  reader.refresh();
-  try {
-    const [state] = database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
-    if (state && state.log - state.checkpointed >= checkpointPagesMin) database.pragma('wal_checkpoint(PASSIVE)');
-  } catch {
-    return;
-  }
-}
-
-/**
- * Reads of one turn of the event loop share a read transaction, because beginning and ending one (locks, system calls)
- * costs as much as a read. It ends with the turn, or earlier by `refresh`, so that nobody who was told that a write is
- * done can read the state before it.
- */
-function sharedReader(reader: Connection): Reader {
-  const begin = reader.database.prepare('BEGIN');
-  const commit = reader.database.prepare('COMMIT');
-  const rollback = reader.database.prepare('ROLLBACK');
-  let open = false;
-  const refresh = () => {
-    if (!open) return;
-    open = false;
-    try {
-      commit.run();
-    } catch {
-      // A damaged page or a failing disk, which the read has been told of. There was nothing to keep.
-      if (reader.database.inTransaction) rollback.run();
-    }
-  };
-  const read = orDatabaseError((statements) => {
-    if (!open) {
-      begin.run();
-      open = true;
-      setImmediate(refresh);
-    }
-    try {
-      return statements.map((statement) => run(reader, statement));
-    } catch (cause) {
-      open = reader.database.inTransaction;
-      throw cause;
-    }
-  });
-  return { read, refresh };
 }
 
 /** Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them all. */

@@ -1,4 +1,4 @@
-import { openEmbeddedReader } from './embedded.ts';
+import { openEmbeddedReader } from './embedded-reader.ts';
 import { DatabaseError, type Engine, type Result, type Statement } from './engine.ts';
 
 /**
@@ -45,7 +45,7 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
       if ('results' in outcome) waiting?.resolve(outcome.results);
       else waiting?.reject(new DatabaseError(outcome.failure.reason, outcome.failure.message));
     }
-    setImmediate(reader.checkpoint);
+    setImmediate(reader.tendLog);
   };
   return { engine, receive };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded, overEngine } from '../../db/client.ts';
 import { ask, checkFile, countEvents, type Found, questionNames } from '../../db/doctor.ts';
-import { openEmbeddedReader } from '../../db/embedded.ts';
+import { openEmbeddedReader } from '../../db/embedded-reader.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { detectType, normalize } from '../aggregator/normalize.ts';
 import { openDatabase, refuseOtherKeys } from '../database.ts';

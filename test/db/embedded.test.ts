@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbedded, openEmbeddedReader } from '../../db/embedded.ts';
-import { lockFile } from '../../db/embedded-file.ts';
+import { openEmbedded } from '../../db/embedded.ts';
+import { growLog, lockFile } from '../../db/embedded-file.ts';
+import { openEmbeddedReader } from '../../db/embedded-reader.ts';
 import type { Engine } from '../../db/engine.ts';
 import { migrate } from '../../db/migrate.ts';
 import { statement } from '../support/engines.ts';
@@ -170,5 +172,37 @@ describe('trouble', () => {
     await holder.exited;
     await insert('next');
     expect([await ids(), engine.failing()]).toEqual([['next'], false]);
+  });
+});
+
+describe('the room that the log gets', () => {
+  const logBytes = () => statSync(`${path}-wal`).size;
+  const many = async (prefix: string, count: number) => {
+    for (let index = 0; index < count; index++) await insert(`${prefix}${index}`, 'x'.repeat(10_000));
+  };
+
+  test('is there once much was written, and nothing that was written is changed by it', async () => {
+    const reader = openEmbeddedReader(path);
+    await many('few', 3);
+    reader.tendLog();
+    expect(logBytes()).toBeLessThan(2_000_000);
+    await many('many', 150);
+    reader.tendLog();
+    expect(logBytes()).toBeGreaterThan(17_000_000);
+    await insert('last');
+    expect(await column(engine.read, 'SELECT count(*) FROM users')).toEqual([154]);
+    expect(await column(engine.read, "SELECT count(*) FROM sqlite_schema WHERE name LIKE '%room%'")).toEqual([0]);
+    expect(await column(engine.read, 'PRAGMA integrity_check')).toEqual(['ok']);
+    expect(statSync(path).size).toBeLessThan(5_000_000);
+    reader.close();
+  });
+
+  test('waits for nobody: while somebody writes there is none', async () => {
+    const holder = startScript('hold-lock.ts', [path, '100']);
+    expect(await firstLine(holder)).toBe('held');
+    const before = logBytes();
+    growLog(path);
+    expect(logBytes()).toBe(before);
+    await holder.exited;
   });
 });

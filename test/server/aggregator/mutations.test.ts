@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { openEmbeddedReader } from '../../../db/embedded.ts';
+import { openEmbeddedReader } from '../../../db/embedded-reader.ts';
 import { detectType, normalize, UnreadablePayload } from '../../../server/aggregator/normalize.ts';
 import { diagnose } from '../../../server/doctor/doctor.ts';
 import { statement } from '../../support/engines.ts';
