@@ -50,6 +50,8 @@ function endingAt([, count, several, one, word = '', text = '']: RegExpExecArray
 
 function startingAt([, count, several, one, word = '', text = '']: RegExpExecArray, today: string): WindowSpec | null {
   const name = several ?? one ?? '';
+  // `The least in one night since May`: the night has no length.
+  if (/since/i.test(word) && (count === undefined || parseQuantity(count) < 2)) return null;
   const after = /after|following/i.test(word);
   if (after && count === undefined && /^month/i.test(name) && isMonth(text, today)) return wholeMonth(text, 1, today);
   const edge = after && isMonth(text, today) ? lastDay(text, today) : firstDay(text, today);
@@ -104,7 +106,7 @@ export const aroundRules: readonly AroundRule[] = [
     ([, text = ''], today) => onwards('from', text, today),
   ),
   rule(
-    `\\b(?:starting|beginning|as (?:of|from))(?: (?:on|in|with|from))? ${writtenDate}\\b(?! (?:to|until|till|through)\\b)`,
+    `\\b(?:starting|beginning|as (?:of|from)(?!.*\\b(?:did|was|were)\\b))(?: (?:on|in|with|from))? ${writtenDate}\\b(?! (?:to|until|till|through)\\b)`,
     ([, text = ''], today) => onwards('from', text, today),
   ),
 ];

@@ -2,6 +2,7 @@ import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { addDays, resolveWindow } from '../../../routers/windows.ts';
 import { lengthOf, monthOf, yearOf } from '../days.ts';
 import { comparesWith, isComparison } from './build-comparison.ts';
+import { goingOn } from './pairs-again.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import type { Clause, Reader } from './read-clause.ts';
 import { findAmount } from './thresholds.ts';
@@ -25,6 +26,9 @@ const bothPeriods = /\bboth (?:months|periods|weeks|years|quarters|halves)\b/i;
 /** Words that name two things without saying which. */
 const onlyBoth =
   /^\s*(?:and |so |ok,? )*(?:what(?:['’]?s| is| was) )?(?:the )?(?:differences?|gap)\s*[?.!]*$|\b(?:the two|both of them|each other|(?:between|compare) (?:them|those|these|both))\b/i;
+const added =
+  /\b(?:total|sum|add(?:ed)? up|together|combined) (?:of |for )?(?:both|the two|all (?:of them|three|four)|them all|those)?\b(?<=\b(?:both|two|all of them|all three|all four|them all|those|together|combined))/i;
+const noSum = 'I cannot add up answers; name one period that holds all of those days.';
 const noOther = 'I cannot tell which two periods you mean; please name both.';
 const onlyAverages =
   'I can subtract averages from each other, but not counts or extremes; their values are in the answers before.';
@@ -37,6 +41,9 @@ function ofBoth(clause: Clause, before: Clause, today: string): Clause | null {
   const other = before.alsoAsked;
   const same = clause.metrics.every((metric) => before.metrics.includes(metric));
   if (clause.times.length > 0 || clause.weekdays !== null || !same) return null;
+  if (added.test(clause.text) && other) return { ...clause, metrics: [], unanswered: [noSum] };
+  if (isComparison(before) && before.times.length === 2 && clause.metrics.length === 0 && asksOfBoth.test(clause.text))
+    return { ...before, asked: clause.asked, text: before.text, unread: '', unanswered: [] };
   const bothMeant = bothPeriods.test(clause.text);
   if (!bothMeant && !asksOfBoth.test(clause.text)) return null;
   if (!latest || latest === 'before' || !other)
@@ -64,24 +71,6 @@ function ofBoth(clause: Clause, before: Clause, today: string): Clause | null {
     operation: null,
     times,
     unanswered: clause.unanswered,
-  };
-}
-
-const pointsBack = /\b(?:that|it|this|those|them|these)\b/i;
-
-/** `Correlate that with stress`. */
-function pairedWith(clause: Clause, before: Clause): Clause | null {
-  const [metric] = before.metrics;
-  const [other] = clause.metrics;
-  const isHalf = clause.operation?.kind === 'relation' && clause.pair === null && clause.metrics.length === 1;
-  if (!isHalf || !metric || !other || metric === other || !pointsBack.test(clause.asked)) return null;
-  return {
-    ...clause,
-    metrics: [metric],
-    pair: { metric, with: other, lagDays: 0, type: null },
-    times: clause.times.length > 0 ? clause.times : before.times,
-    unanswered: [],
-    picksUnread: false,
   };
 }
 
@@ -116,7 +105,7 @@ const wholeYears = new Set(['year', 'this_year', 'last_year']);
 /** `And the same month last year`, `and a year earlier`: the days of the last question, in another year. */
 function inAnotherYear(clause: Clause, before: Clause, today: string): Clause | null {
   const [last] = before.times;
-  const [named] = yearEarlier(clause.asked);
+  const named = yearEarlier(clause.asked).find(({ unit }) => unit === 'year');
   const earlier = named ?? (aYear.test(clause.asked) ? { year: null } : undefined);
   const own = clause.times.filter((spec) => spec !== 'before');
   if (!earlier || !last || last === 'before' || before.times.length !== 1 || own.length > 0) return null;
@@ -155,7 +144,7 @@ function nextAfter(clause: Clause, before: Clause, today: string): Clause | null
 /** Null: it says what it means by itself, or with the last question alone. */
 export const referred = (clause: Clause, before: Clause, { today }: Reader): Clause | null =>
   ofBoth(clause, before, today) ??
-  pairedWith(clause, before) ??
+  goingOn(clause, before) ??
   inAnotherYear(clause, before, today) ??
   nextAfter(clause, before, today) ??
   ofAnotherNumber(clause, before);

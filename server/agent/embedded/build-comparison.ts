@@ -13,7 +13,9 @@ export function isComparison({ text, intent, asksForChange, times }: Clause): bo
 
 /** `How did my sleep change compared to September`: the only period named is the other one. */
 export const comparesWith = (text: string): boolean =>
-  /\b(?:compar(?:ed|ing|es?|isons?) (?:to|with|against)|than|versus|vs|against)\b/i.test(text);
+  /\b(?:compar(?:ed|ing|es?|isons?)(?: (?:that|this|it|them|those))? (?:to|with|against)|than|versus|vs|against)\b/i.test(
+    text,
+  );
 
 const trendDaysMin = 14;
 

@@ -34,6 +34,8 @@ export function buildQueries(asked: Asked): Built {
   if (clause.limit && isOfNow(asked)) return single(asked, 'latest', 'latest');
   const countsDays = clause.asksForDays || clause.operation?.kind === 'percentile' || asksWhetherEver(asked);
   if (clause.limit && countsDays) return countDays(asked, of);
+  if (clause.limit && clause.intent && isJudged(clause))
+    return single(asked, clause.intent.intent, concrete(clause.intent.aggregate, metric));
   if (clause.limit && isLimitOpen(asked))
     return clause.intent && !isPlain(clause.intent) ? unclear : countDays(asked, of);
   if (isCountOfDays(asked)) return daysWithWorkouts(asked, of);
@@ -49,7 +51,9 @@ export function buildQueries(asked: Asked): Built {
   if (clause.take && spoken === null && isSlow(metric))
     return grouped({ ...asked, clause: { ...clause, group: 'day' } }, 'day');
   const { intent, aggregate } = ofOneDay(asked, spoken) ?? (clause.asksForChange ? change : unspoken(asked));
-  return besideAllDays(asked, single(asked, intent, concrete(aggregate, metric)));
+  // `Total distance and average heart rate`: the total is of what adds up.
+  const apt = aggregate === 'sum' && clause.metrics.length > 1 && !canAddUp(metric) ? 'mean' : aggregate;
+  return besideAllDays(asked, single(asked, intent, concrete(apt, metric)));
 }
 
 /** `How many steps do I take on days when …`: on one of them. */
@@ -78,6 +82,15 @@ const isLimitOpen = ({ clause, window, metric }: Asked): boolean =>
   !(window && isOneDay(window)) && !clause.asksForChange && metric.key !== 'workout_count';
 const isPlain = ({ aggregate, intent }: Intent): boolean =>
   aggregate === 'amount' || aggregate === 'sum' || aggregate === 'count' || intent === 'extreme';
+/** `Did I average more than 9,000 steps a day`: the average tells. */
+const isJudged = ({ asked, intent, asksForDays, group }: Clause): boolean =>
+  intent?.intent === 'value' &&
+  intent.aggregate !== 'amount' &&
+  intent.aggregate !== 'count' &&
+  !asksForDays &&
+  group === null &&
+  /\b(?:did|was|were|is|are|has|have|had|do|does|am) (?:i|my|the)\b/i.test(asked) &&
+  !/\b(?:how|what|which|when)\b/i.test(asked);
 const unclear: Built = {
   unanswered: 'I cannot tell what the limit in your question is for; ask on how many days it was met.',
 };
@@ -163,6 +176,8 @@ function unspoken({ clause, metric, window }: Asked): Intent {
 const namesMinutes = ({ text }: Clause, { kind }: MetricInfo): boolean =>
   (kind === 'duration' && /\b(?:minutes|hours)\b/i.test(text)) ||
   (kind === 'total' && /\bin (?:km|kilomet\w+|miles|met(?:er|re)s|lit(?:er|re)s|kcal)\b|\bso far\b/i.test(text));
+
+const canAddUp = ({ kind }: MetricInfo): boolean => kind === 'total' || kind === 'duration';
 
 const change: Intent = { intent: 'trend', aggregate: 'trend' };
 

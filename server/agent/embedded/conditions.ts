@@ -14,7 +14,7 @@ export type Picked = Omit<Condition, 'lag_days'> & { after: boolean; lag: Lag | 
 
 const things = '(?:days|nights|mornings|dates|evenings)';
 const chosen =
-  '(?:when|where|that|on which|in which|which)\\b|(?=(?:with|without|of|i|over|under|above|below|at least|at most|my)\\b)';
+  '(?:when|where|that|on which|in which|which)\\b|(?=(?:with|without|of|i|over|under|above|below|between|at least|at most|my)\\b)';
 /** A value that was on one side of a limit: `when stress stayed under 30`. */
 const measuredWas =
   '(?=(?:\\p{L}[\\p{L}\\d-]*\\s+){1,4}(?:was|were|is|are|exceed\\w*|fell|dropped|stayed|rose|went|hit|reached|over|under|above|below|at)\\b[^,?]*\\d)';
@@ -29,7 +29,7 @@ const openers: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    `\\b(?:on|for|in|during|over|at)\\s+(?:the\\s+|those\\s+|all\\s+|my\\s+|only\\s+)*${things}\\s+(?:(?:when|where|that|on which|in which|which)\\b|(after|following)\\b|(?=(?:with|without|of|i|over|under|above|below|at least|at most|my)\\b))`,
+    `\\b(?:on|for|in|during|over|at)\\s+(?:the\\s+|those\\s+|all\\s+|my\\s+|only\\s+)*${things}\\s+(?:(?:when|where|that|on which|in which|which)\\b|(after|following)\\b|(?=(?:with|without|of|i|over|under|above|below|between|at least|at most|my)\\b))`,
     'i',
   ),
   /\b(?:the\s+)?(?:days?|nights?|mornings?)\s+(after|following)\s+(?=(?:i|my|an?|days?|nights?|less|more|fewer|under|over|at least|at most|\d+)\b)/i,
@@ -39,7 +39,7 @@ const openers: readonly RegExp[] = [
   ),
   /\bwhen(?:ever)?\s+(?=(?:i|my)\b)/i,
   new RegExp(`\\bwhen(?:ever)?\\s+${measuredWas}`, 'iu'),
-  /\b(?:provided|given|assuming|(?:so|as) long as|in case|only if|if)\s+(?:that\s+)?(?=(?:i|my|the|it)\b[^,:?]*\d)/i,
+  /\b(?:provided|given|assuming|suppos(?:e|ing)|(?:so|as) long as|in case|only if|if)\s+(?:that\s+)?(?=(?:(?:i|my|the|it)\b|[\p{L}-]+(?: [\p{L}-]+)? ?(?:[<>≤≥=]|was|is|over|under|above|below|at least|at most))[^,:?]*?\d)/iu,
   new RegExp(
     `^\\s*(?:for |on |in )?(?:the |my |those )?${things}\\s+(?=(?:with|of|over|under|above|below|at least|at most|i)\\b[^,:?]*\\d[^,:?]*[,:–-])`,
     'i',
@@ -50,6 +50,11 @@ const openers: readonly RegExp[] = [
     'i',
   ),
 ];
+/** `Average stress, days with over 2.5 l of water`: what is asked for stands before. */
+const behindComma = new RegExp(
+  `(?<=\\b(?:average|avg|mean|median|typical|highest|lowest)\\b[^,;:(]*)[,;:(–-]\\s*(?:only\\s+|just\\s+)?(?:the\\s+|those\\s+|on\\s+)*${things}\\s+(?:when|where|that|on which|(?=(?:with|i|my)\\b))`,
+  'iu',
+);
 const nextQuestion =
   /\b(?:how|what|which|do i|does|did i|is my|are my|was my|were my|show|tell)\b|,(?!\d)|\b(?:compared|versus|vs)\b|\b(?:and|but) (?:how|what|otherwise)\b|:(?!\d)|\s[–-]\s/i;
 /** How something was during an exercise is measured of the exercise itself. */
@@ -60,7 +65,7 @@ const ofWorkouts =
 export function splitConditions(text: string): { main: string; fragments: Fragment[] } {
   let main = text;
   const fragments: Fragment[] = [];
-  for (const opener of openers) {
+  for (const opener of [...openers, behindComma]) {
     const match = opener.exec(main);
     if (!match) continue;
     const from = match.index + match[0].length;
@@ -73,7 +78,9 @@ export function splitConditions(text: string): { main: string; fragments: Fragme
       (!after && !namesDays.test(match[0]) && isExercise(said) && ofWorkouts.test(main.slice(0, match.index)));
     if (isNotPicked) continue;
     // `On nights under 7 hours`: the nights tell what is meant.
-    fragments.push({ text: /\bnights?\b/i.test(match[0]) ? `nights ${said}` : said, after });
+    const ofNights = /\bnights?\b/i.test(match[0]);
+    const dayBefore = ofNights && /\b(?:that|the same|during the|earlier (?:that|in the)) day\b/i.test(said);
+    fragments.push({ text: ofNights ? `nights ${said}` : said, after: after || dayBefore });
     main = blank(main, match.index, to);
   }
   return { main, fragments };
@@ -102,6 +109,7 @@ export function readFragment({ text, after }: Fragment, reader: Reader): ReadFra
     if ('unanswered' in read) return read;
     picked.push({ ...read, after, lag });
   }
+  if (new Set(picked.flatMap(({ type }) => type ?? [])).size > 1) return { unanswered: oneKind };
   return { picked };
 }
 

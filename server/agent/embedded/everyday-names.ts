@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   steps: 'step tally, step totals, step total, footsteps, pedometer, paces walked',
   distance: 'kilometres covered, kilometers covered, km covered, miles covered, metres covered, ground covered, mileage, distance on foot',
   floors_climbed: 'storeys, flights, staircases, stair count, stairs climbed, floors of stairs',
+  elevation_gain: 'elevation gained, height gained, height gain, vertical gain, metres of ascent, meters of ascent, altitude gained, metres gained, meters gained',
   total_calories: 'calorie burn, energy used, energy spent, calories used, calories spent, energy output, kcals, cals, energy use',
   calorie_intake: 'calories consumed, food intake',
   active_time: 'exercise minutes, activity minutes, minutes of activity, minutes of exercise, time moving, time on the move, activity',
@@ -27,7 +28,7 @@ const names: Readonly<Record<string, string>> = {
   deep_sleep: 'deep phase, deep phases, deep stage, slow-wave sleep, deep-sleep',
   light_sleep: 'light phase, light phases, light stage',
   rem_sleep: 'rem phase, rem phases, rem stage, dreaming',
-  awake_time: 'lie awake, lying awake, lay awake, lain awake, spent awake, wakefulness, wake time, awake during the night',
+  awake_time: 'time awake in bed, awake in bed, lie awake, lying awake, lay awake, lain awake, spent awake, wakefulness, wake time, awake during the night',
   time_in_bed: 'time spent in bed, hours spent in bed, spend in bed, spent in bed, lie in bed, lying in bed, stay in bed, stayed in bed',
   sleep_latency: 'falling asleep, fell asleep, get to sleep, getting to sleep, got to sleep, drift off, drifting off, drifted off, nod off, nodding off, nodded off, doze off, dozing off, drop off to sleep, time to sleep onset',
   wakeups: 'wakings, night wakings, times awoken, woken up, wake-up count',
@@ -52,6 +53,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** What somebody did or was like: it names a metric where no noun does, and may say more than the name. */
 const doings: Readonly<Record<string, string>> = {
+  total_calories: 'burning, burns',
   distance: 'cover, covered, covering, kilometres, kilometers, kilometre, kilometer, kms, km, miles',
   calorie_intake: 'eat, ate, eaten, eating',
   water_intake: 'drink, drank, drunk, drinking, hydrate, hydrated, litres, liters',

@@ -13,6 +13,11 @@ const rewordings: readonly Rewording[] = [
   [/\bon record\b/gi, 'ever'],
   [/\bon file\b/gi, 'recorded'],
   [/\b(?:S\.?D\.?|st(?:d|andard)?\.? ?dev(?:iation)?\.?|stdev)(?= (?:of|in|for)\b)/g, 'standard deviation'],
+  [/\b(oxygen|o2|spo2|blood ox(?:ygen)?) sats?\b/gi, 'oxygen saturation'],
+  [
+    /\ban? ([\d.,]+k?)[- ]steps?[- ]day\b(?<=\b(?:percentile|rank(?:s|ed)?|rare|unusual|extreme|exceptional)\b.*)/gi,
+    '$1 steps',
+  ],
   // A weekday to whoever looks for dates.
   [/(?<=\bi |\bi['’]ve |\bhave i |\bhave |\band )sat\b(?! ?\d)/gi, 'was sitting'],
   [
@@ -41,7 +46,15 @@ const rewordings: readonly Rewording[] = [
     ' on $1 after ',
   ],
   [/\b(nights?|days?|mornings?) preceded by (?=(?:an? |the |my |those )?(?:days?|nights?)\b)/gi, '$1 after '],
+  [
+    /(^|[,:;] )((?:\d{1,2}|two|three|four|five|six|seven|ten) (?:days|nights|mornings) with (?:the |my )?(?:highest|lowest|most|fewest|least|best|worst|longest|shortest)\b)/gi,
+    '$1the $2',
+  ],
+  [/\bmost low\b/gi, 'lowest'],
+  [/\bmost high\b/gi, 'highest'],
+  [/\bmost (long|short|slow|fast|small|deep)\b/gi, '$1est'],
   [/\bkms\b/gi, 'km'],
+  [/\bw\/(?= )/gi, 'with'],
   [/\b(?:percent(?:age)?|%) share\b/gi, 'percentage'],
 ];
 

@@ -49,15 +49,18 @@ function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: bool
   const narrowed = withLimitOfBefore(clause, before, reader);
   const intent = clause.intent?.aggregate === 'amount' ? null : clause.intent;
   const asksAnew = intent !== null || clause.operation !== null;
+  const quick = before.aboutWorkouts && /\b(?:fastest|quickest|slowest|how fast)\b/i.test(clause.asked);
+  const speed = reader.metrics.filter(({ key }) => quick && key === 'workout_speed');
   return {
     ...narrowed,
-    metrics: before.metrics,
+    metrics: speed.length > 0 ? speed : before.metrics,
     amount: clause.amount ?? before.amount,
     pair: before.pair,
     times: clause.times.length > 0 || asItIsNow(clause) ? clause.times : before.times,
     weekdays: clause.weekdays ?? before.weekdays,
     weekdaySets: clause.weekdaySets ?? (clause.weekdays ? null : before.weekdaySets),
-    intent: intent ?? (isComparison(before) && clause.times.length === 1 ? null : before.intent),
+    intent:
+      intent ?? (clause.asksForChange || (isComparison(before) && clause.times.length === 1) ? null : before.intent),
     intents: asksAnew ? clause.intents : before.intents,
     asksForDays: clause.asksForDays || before.asksForDays,
     types: clause.types.length > 0 ? clause.types : before.types,
@@ -77,7 +80,8 @@ const isBareName = ({ asked, times, intent, limit, operation }: Clause): boolean
 
 /** `And now?` */
 const asItIsNow = ({ intent, asked }: Clause): boolean =>
-  intent?.aggregate === 'latest' && /\b(?:now|current(?:ly)?|at the moment|today)\b/i.test(asked);
+  intent?.aggregate === 'latest' &&
+  /\b(?:now|current(?:ly)?|at the moment|today|latest|newest|most recent)\b/i.test(asked);
 
 /** `Same again`. Of what is not known, `and my mood?`, the last answer must not be given once more. */
 const saysNothing = ({ unread }: Clause): boolean => !/\p{L}{2}/u.test(unread.replace(filler, ' '));
@@ -96,6 +100,7 @@ const adds = (clause: Clause, goesOn: boolean): boolean =>
   clause.group !== null ||
   clause.take !== null ||
   clause.picked.length > 0 ||
+  (clause.asksForChange && /\b(?:it|that|this|those|they|these|them)\b/i.test(clause.asked)) ||
   (wantsMeaning(clause.asked) && /\b(?:it|that|this|those|they|these|them)\b/i.test(clause.asked));
 
 /** `And more than 8?` changes the limit of what was asked before: of the question itself, or of what picks its days. */
@@ -131,7 +136,8 @@ function sameAsBefore(clause: Clause, before: Clause): Clause {
   const pair = before.pair && { ...before.pair, with: metric };
   return {
     ...clause,
-    intent: before.intent,
+    intent: isSummed(before) && metric.kind !== 'total' && metric.kind !== 'duration' ? null : before.intent,
+    asksForChange: clause.asksForChange || before.asksForChange,
     intents: before.intents,
     operation: before.operation?.kind === 'streak' ? null : before.operation,
     group: before.group,
@@ -140,6 +146,8 @@ function sameAsBefore(clause: Clause, before: Clause): Clause {
     ...(pair && { pair, metrics: [pair.metric] }),
   };
 }
+
+const isSummed = ({ intent }: Clause): boolean => intent?.aggregate === 'sum' || intent?.aggregate === 'amount';
 
 const asksQuantity = /\b(?:how|when|longest|shortest|fastest|distance|time|number)\b(?! about)/i;
 const followUp =

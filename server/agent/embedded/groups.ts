@@ -14,13 +14,15 @@ const unit = (word: string, adjective: string): string =>
     `(?<=\\b${superlative} )${word}\\b`,
     `\\b(?:best|worst|top|bottom|highest|lowest) (?:\\d+|two|three|four|five|six|ten) ${word}s\\b`,
     `\\b${adjective}\\b`,
+    `(?<=\\b(?:rank|order|sort)(?: \\w+){0,2} )${word}s\\b`,
+    `\\b(?:calendar )?${word} (?=(?:with|that had|which had) (?:the |my )?(?:highest|lowest|most|least|fewest|best|worst|longest|shortest|greatest|smallest)\\b)`,
   ].join('|');
 
 const kinds: readonly { group: Group; pattern: RegExp }[] = [
   {
     group: 'weekday',
     pattern: new RegExp(
-      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|(?<=\\b${superlative} )(?:weekday|day of the week)\\b|(?<=\\b(?:rank|order|sort|compare)(?: \\w+){0,2} )(?:weekdays|days of the week)\\b(?! (?:and|with|to|against|versus|vs)\\b)`,
+      `${which} (?:weekdays?|days? of the week)\\b|\\b(?:per|by|each|every|for each|for every|across|on each) (?:weekdays?|days? of the week)\\b|(?<=\\b${superlative} )(?:weekday|day of the week)\\b|\\b(?:weekday|day of the week) (?=(?:with|that had|which had|on which|when|where)\\b)|(?<=\\b(?:rank|order|sort|compare)(?: \\w+){0,2} )(?:weekdays|days of the week)\\b(?! (?:and|with|to|against|versus|vs)\\b)`,
       'gi',
     ),
   },
@@ -38,6 +40,10 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
   },
 ];
 
+/** `For each of the last 5 days`. */
+const eachOfLast =
+  /\b(?:rank|(?:for |on |in )?(?:each|every one|every) (?:one )?of) (?=(?:the |my |these |those )?(?:last|past|previous) [\w-]+ (?:days|nights|weeks|months)\b)/gi;
+
 const drawn =
   /\b(?:list|chart|plot|graph|table|histogram|break ?down|rank(?=(?: all)?(?: of)?(?: my| the)? days\b))\b/gi;
 
@@ -49,13 +55,26 @@ const ofHabit =
 
 /** A slope is said per week, and that parts no period. */
 const ofSlope =
-  /(?<=\b(?:slope|trend|rate of (?:\w+ )?(?:change|loss|gain)|gradient)\b.*)\b(?:per|by|each|a|every) week\b|\bweekly (?=(?:rate|slope|trend|change))/gi;
+  /(?<=\b(?:slope|trend|(?:at )?what rate|how fast|rate of (?:\w+ )?(?:change|loss|gain)|gradient)\b.*)\b(?:per|by|each|a|every) week\b|\bweekly (?=(?:rate|slope|trend|change))/gi;
+
+const partOfLast = (text: string): { group: Group; pattern: RegExp } => ({
+  group: /\b(?:last|past|previous) [\w-]+ weeks\b/i.test(text)
+    ? 'week'
+    : /\b(?:last|past|previous) [\w-]+ months\b/i.test(text)
+      ? 'month'
+      : 'day',
+  pattern: eachOfLast,
+});
 
 export function findGroup(asked: string): { group: Group; rest: string } | null {
   const text = asked.replace(ofSlope, (words) => ' '.repeat(words.length));
   const daily =
     text.search(eachDay) >= 0 && !ofHabit.test(text) ? { group: 'day' as const, pattern: eachDay } : undefined;
-  const found = kinds.find(({ pattern }) => text.search(pattern) >= 0) ?? daily;
+  const ofLast =
+    text.search(eachOfLast) >= 0 && !/\b(?:over|under|above|below|than|least|most)\s+\d/i.test(text)
+      ? partOfLast(text)
+      : undefined;
+  const found = ofLast ?? kinds.find(({ pattern }) => text.search(pattern) >= 0) ?? daily;
   const rest = [...(found ? [found.pattern] : []), drawn].reduce(
     (left, pattern) =>
       [...left.matchAll(pattern)].reduce((all, { 0: said, index }) => blank(all, index, index + said.length), left),

@@ -27,7 +27,7 @@ const signs: readonly Sign[] = [
   sign(new RegExp(`\\b(?:${direction})\\b.*\\bthan\\b`, 'i'), 'compare', 'difference'),
   sign(/\bas (?:many|much|long|far|often|high|low)\b.*\bas\b(?! (?:i|you|possible|it)\b)/i, 'compare', 'difference'),
   sign(
-    /\bmost recent(?:ly)?\b|\blatest\b|\bcurrent(?:ly)?\b|\bnewest\b|\bright now\b|\bat (?:the|this) moment\b|\bat present\b|\bas of (?:now|today)\b|(?<=\S\s+)(?<!\b(?:until|till|to|by|from|up to) )\bnow(?= ?(?:[?!.,;]|$|(?:and|please)\b))|\blast (?:recorded|measured|known|reading|value|measurement|result|test)\b/i,
+    /\bmost recent(?:ly)?\b|\blatest\b|\bcurrent(?:ly)?\b|\bnewest\b|\bright now\b|\bat (?:the|this) moment\b|\bat present\b|\bas of (?:now|today)\b|(?<=\s)(?<!\b(?:until|till|to|by|from|up to) )\bnow(?= ?(?:[?!.,;]|$|(?:and|please)\b))|\blast (?:recorded|measured|known|reading|value|measurement|result|test)\b/i,
     'latest',
     'latest',
   ),
@@ -79,7 +79,7 @@ export function intentInName(named: string): Intent | null {
 export const findIntent = (text: string): Intent | null => signs.find(({ pattern }) => pattern.test(text))?.is ?? null;
 
 const listable =
-  'average|mean|median|min(?:imum)?|max(?:imum)?|lowest|highest|best|worst|longest|shortest|total|sum|standard deviation';
+  'average|mean|median|min(?:imum)?|max(?:imum)?|lowest|highest|best|worst|longest|shortest|most|least|total|sum|standard deviation';
 const listed = new RegExp(
   `\\b(?:${listable})\\b(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[&/]\\s*)(?:(?:my|the)\\s+)?\\b(?:${listable})\\b)+`,
   'i',
@@ -91,7 +91,7 @@ const spread = /\brange (?=of (?:my|the)\b)|\bwhat range\b/i;
 const firstWord = '(?:very )?(?:first|earliest|oldest)';
 const latestWord = '(?:latest|last|newest|current|most recent)';
 const bothEnds = new RegExp(
-  `\\b(?:(?:the )?difference between )?(?:(?:my|the) )?(?:${firstWord} (?:and|to|versus|vs\\.?) (?:(?:my|the) )?${latestWord}|${latestWord} (?:and|versus|vs\\.?) (?:(?:my|the) )?${firstWord})\\b|\\b(?:compared? (?:to|with)|since) (?:my|the) ${firstWord}(?! (?:of|\\d|half|week|month|day))(?: (?:one|test|result|value|measurement|reading)s?)?\\b`,
+  `\\b(?:(?:the )?difference between )?(?:(?:my|the) )?(?:${firstWord}(?: (?:one|test|result|value|measurement|reading))? (?:and|to|versus|vs\\.?) (?:(?:my|the) )?${latestWord}|${latestWord} (?:and|versus|vs\\.?) (?:(?:my|the) )?${firstWord})\\b|\\b(?:compared? (?:to|with)|since) (?:my|the) ${firstWord}(?! (?:of|\\d|half|week|month|day))(?: (?:one|test|result|value|measurement|reading)s?)?\\b`,
   'i',
 );
 const earliest: Intent = { intent: 'latest', aggregate: 'first' };
@@ -114,12 +114,12 @@ export function findIntents(text: string): { intents: Intent[]; rest: string } {
 
 /** A change against some other time, where a second period tells which. */
 export const asksForChange = (text: string): boolean =>
-  /\bchang(?:e|ed|es)\b|\b(?:go|gone|went|come|came|crept|edged|headed) (?:up|down)\b|\b(?:rise|rose|risen|fall|fallen|fell|drop|dropped|increased?|decreased?|improved?|worsened|gain(?:ed)?|lost|lose)\b/i.test(
+  /\bchang(?:e|ed|es)\b|\b(?:go|gone|went|come|came|crept|edged|headed) (?:up|down)\b|\b(?:rise|rose|risen|fall|fallen|fell|drop|dropped|increased?|decreased?|improved?|worsened|gain(?:ed)?|lost|lose|put on(?! (?:my|the|a)\b)|shed)\b/i.test(
     text,
   );
 
 /** Days are asked for, not amounts. */
 export const asksForDays = (text: string): boolean =>
-  /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\b(?:days|nights|mornings)\b[^?]*\bhow many (?:were|was|had|did|have|are)\b|\b(?:days|nights) (?:over|under|with (?:over|under|above|below|more|less|fewer|at)|above|below)\b|^\s*(?:and |the |no\.? of |my )*(?:weekend )?(?:days|nights|mornings|weekdays) (?:i\b|my\b|where\b|when\b|with\b|of\b|on which\b|that\b|between\b|exceed)(?=.*\d)/i.test(
+  /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\b(?:days|nights|mornings)\b[^?]*\bhow many (?:were|was|had|did|have|are)\b|\b(?:days|nights) ?(?:with )?(?:>=|<=|=>|=<|[<>≥≤])|\b(?:days|nights) (?:over|under|with (?:over|under|above|below|more|less|fewer|at)|above|below)\b|^\s*(?:and |the |no\.? of |my )*(?:weekend )?(?:days|nights|mornings|weekdays) (?:i\b|my\b|where\b|when\b|with\b|of\b|on which\b|that\b|between\b|exceed)(?=.*\d)|^\s*(?:the |my |no\.? of )?days (?:with|when i had|i had|including) (?:an?|any|some) (?:\w+ )?(?:workout|run|ride|swim|walk|hike|session|training)\b/i.test(
     text,
   );

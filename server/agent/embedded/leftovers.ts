@@ -1,11 +1,13 @@
 import { comparesWith, isComparison } from './build-comparison.ts';
+import { namesCircumstance } from './circumstances.ts';
 import type { Clause } from './read-clause.ts';
 import { withoutWorkouts } from './sports.ts';
+import { blank } from './words.ts';
 
 /** What of a question nothing has used. It would have changed the answer, so there is none without it. */
 
 const words =
-  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen';
+  'zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen';
 /** Numbers that count nothing: `24/7`, `number 1`, `the two`, `(1)`. */
 const idle =
   /\b24\/7\b|\b(?:to|at) (?:0|zero)\b|\b(?:two|three|four|2|3|4) (?:quick |more |short |last |other )?(?:things|questions|numbers|figures|values|requests|parts)\b|\b(?:number|no\.?|#) ?\d\b|\b(?:the|my|these|those|all|of|last) (?:two|three|four)\b(?! (?:days|nights|weeks|months|years))|\(?\b\d\)|\b\d[.)](?= )|\bone\b|\b10[- ]?q\b/gi;
@@ -20,7 +22,9 @@ const unusedDay = 'I cannot tell which days you mean; please name dates, a month
 const unusedComparison =
   'I cannot tell what is to be held against what; please name both periods, or both kinds of days.';
 
-const usesNumbers = ({ amount, operation }: Clause): boolean => amount !== null || operation?.kind === 'percentile';
+/** The value whose place is asked for is used up. */
+const withoutAmount = ({ unread, amount }: Clause): string =>
+  amount === null ? unread : blank(unread, amount.start, amount.end);
 
 function holdsNothing(clause: Clause): boolean {
   const { unread, pair, weekdaySets, picked, operation, limit, metrics } = clause;
@@ -60,13 +64,13 @@ const plainDays = new Set(
     'laziest busiest quietest calmest per a an in i by one two three four five six seven all any both each every many most more my our own past last first recent previous next same single which what that the these those',
     'other such typical average normal usual regular ordinary given consecutive successive individual calendar full whole complete',
     'different certain few some several weekend week work working weekday best worst top bottom highest lowest longest shortest most',
-    'least number how on of for step steps sleep calorie recorded measured tracked logged no separate distinct total recent latest',
+    'least number how on of for at during through step steps sleep calorie recorded measured tracked logged no separate distinct total recent latest',
   ].flatMap((line) => line.split(' ')),
 );
 const kindOfDays =
   /\b(?:on|for|during|after|of|and|per|each|every)\s+(?:(?:my|the|all|those|an?)\s+)?((?:[\p{L}-]+\s+){1,2})(?:days?|nights?|mornings?)\b/giu;
 const circumstance =
-  /\b(?:during|despite|amid|thanks to|due to|because of) (?!(?:the |my |that |this |a |those |these )*(?:days?|nights?|weeks?|months?|years?|period|time|same|[^\p{L}]|$))/iu;
+  /\b(?:during|despite|amid|thanks to|due to|because of) (?!(?:the |my |that |this |a |those |these )*(?:(?:days?|nights?|weeks?|months?|years?|period|time|same)\b|[^\p{L}]|$))/iu;
 const unknownDays =
   'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
 
@@ -82,6 +86,7 @@ const manners: readonly RegExp[] = [
 /** `On rainy days`, `during meetings`: something that nobody measured picks the days. */
 const picksByOther = ({ unread }: Clause): boolean =>
   circumstance.test(withoutWorkouts(unread)) ||
+  namesCircumstance(withoutWorkouts(unread)) ||
   manners.some((pattern) => pattern.test(withoutWorkouts(unread))) ||
   /\b(?:days?|nights?) (?:with|of) (?:many|few|little|lots|much|plenty|hardly)\b/i.test(unread) ||
   [...unread.matchAll(kindOfDays)].some(([, kind = '']) =>
@@ -121,10 +126,21 @@ const allOrNone =
 const isEither = ({ asked, limit, asksForDays, picked }: Clause): boolean =>
   (picked.length > 0 || (limit !== null && (asksForDays || /\b(?:days|nights)\b/i.test(asked)))) && either.test(asked);
 
+const otherSide =
+  /(?<!\b(?:at|to|equal) )\bor\s+(?:(?:i|my|sle[ep]\w*|walk\w*|took|take|had|have|was|were|with|on|did|for)\s+){0,3}(?:at (?:least|most)|over|under|above|below|beyond|more than|less than|fewer than|longer than|shorter than|higher than|lower than|exceed\w*|reach\w*|hit|[<>])\s*\d|\beither\b[^?]*\d[^?]*\bor\b[^?]*\d/i;
+/** `Under 6 hours or over 9 hours`: two kinds of days. */
+const isEitherLimit = ({ asked, limit, picked }: Clause): boolean =>
+  (limit !== null || picked.length > 0) && otherSide.test(asked);
+
+/** Without a period that was read, such a word named one. */
+const somePeriod = /\b(?:weeks?|months?|years?|quarters?|fortnights?)\b(?!['’-]|ly)/i;
+
 /** Null when everything was used. */
 export function leftover(clause: Clause): string | null {
-  if (!usesNumbers(clause) && number.test(clause.unread.replace(idle, ' '))) return unusedNumber;
+  if (isEitherLimit(clause)) return allOrNone;
+  if (number.test(withoutAmount(clause).replace(idle, ' '))) return unusedNumber;
   if (clause.weekdays === null && clause.weekdaySets === null && weekday.test(clause.unread)) return unusedDay;
+  if (clause.times.length === 0 && clause.group === null && somePeriod.test(clause.unread)) return unusedDay;
   if (byRecord.test(clause.asked) || isOnRecordDay(clause) || isOfRecordWorkout(clause)) return noRecords;
   if (isEither(clause)) return allOrNone;
   if (picksByOther(clause)) return unknownDays;

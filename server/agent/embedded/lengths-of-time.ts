@@ -18,7 +18,8 @@ export const lengthRules: readonly LengthRule[] = [
   rule(
     `(?<!\\b(?:streaks?|run|runs|gap|of|lag|delay) (?:\\w+ )?)\\b(?:over|for|across|during|within|in) (?:a (?:period|span) of )?${quantityPattern}[\\s-]+(${units})\\b(?! (?:in a row|straight|running|ago|before|earlier|later|after|or|i\\b|my\\b|when|with|where))`,
   ),
+  rule(`(?<=^\\s*)(?:the |over |for )?${quantityPattern}[\\s-](${units})(?=\\s*(?:please)?\\s*[?.!]*\\s*$)`),
   rule(
-    `(?<=\\p{L}[,:]?\\s+)(?<!\\b(?:${others}) )\\(?\\b([2-9]|\\d{2,4}) (days|nights|weeks|months)\\b\\)?(?=\\s*[?.!]?\\s*$)`,
+    `(?<=\\p{L}\\d?[,:]?\\s+)(?<!\\b(?:${others}) )\\(?\\b([2-9]|\\d{2,4}) (days|nights|weeks|months)\\b\\)?(?=\\s*[?.!]?\\s*$)`,
   ),
 ];

@@ -4,7 +4,7 @@ import { monthNumber } from '../days.ts';
 /** `May` and `march` are also verbs: without a capital they need a preposition or a year beside them. */
 function isMonthName(match: RegExpExecArray, original: string): boolean {
   const name = match[2] ?? match[1] ?? '';
-  if (!/^(?:may|mar|march|sep|dec|jan|jun|oct|nov)$/i.test(name)) return true;
+  if (!/^(?:may|mar|march|jan)$/i.test(name)) return true;
   const at = match.index + match[0].toLowerCase().lastIndexOf(name.toLowerCase());
   return (
     /[A-Z]/.test(original[at] ?? '') ||

@@ -3,7 +3,7 @@ import type { Named } from './subject.ts';
 import type { TimePhrase } from './time-phrases.ts';
 
 const asleep =
-  /\b(?:while|when|during|in)\b[^,]*\b(?:sleep|sleeping|slept|asleep|the night)\b|\b(?:at|over) ?night\b|\bovernight\b/i;
+  /\b(?:while|when|during|in)\b[^,]*\b(?:sleep|sleeping|slept|asleep|the night)\b|\b(?:at|over) ?night\b|\bovernight\b|\b(?:heart ?rate|hr|pulse|bpm),? (?:asleep|sleeping)\b|\b(?:nocturnal|night[- ]?time|sleeping) (?:average |mean )?(?:heart ?rate|hr|pulse|bpm)\b/i;
 const atNight: Readonly<Record<string, string>> = {
   heart_rate: 'sleep_heart_rate',
   max_heart_rate: 'sleep_max_heart_rate',

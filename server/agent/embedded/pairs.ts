@@ -18,6 +18,7 @@ const borders = [
   /\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b/gi,
   /\b(?:and|with|versus|vs|against)\b/gi,
   /(?<=[\p{L}\d ])[/&](?=[\p{L} ])/gu,
+  /(?<=[\p{L}\d]) ?, ?(?=\p{L})/gu,
   / {3,}/g,
   /\b(?:on|to)\b/gi,
   /\b(?:of|by)\b/gi,

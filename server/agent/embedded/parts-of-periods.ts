@@ -18,7 +18,7 @@ const inMonth = `(?:(this|last|the) month|(${monthPattern})\\b\\.?(?:,?\\s+(?:of
 const inYear = '(?:(this|last|the) year(?! \\d)|(?:the year )?((?:19|20)\\d\\d)\\b)';
 const someDate = '[\\w ,.-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter)\\b))';
+  '(?=\\s*(?:[?!;:,.()]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter|average|avg|mean|median|total|sum|highest|lowest|max|min|maximum|minimum|most|least|longest|shortest|best|worst|trend|daily|nightly|count|steps|sleep|weight|stress|hrv|resting|heart|deep|distance|calories|days|nights|excluding|including|inclusive|both|then|as|it|the number)\\b))';
 
 type Month = { month: number; year: number };
 
@@ -169,7 +169,7 @@ export const partRules: readonly PartRule[] = [
     return { kind: 'between', from: addDays(sunday, -1), to: sunday };
   }),
   rule(
-    `(?<!\\bfrom\\b.*)(?<!\\b(?:add|sum|com|cam|total|tot|amount)\\w* )\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|last(?! \\w+day)|this|bed|sleep)\\b)(${someDate})(?: this year)?${stop}`,
+    `(?<!\\bfrom\\b.*)(?<!\\b(?:add|sum|com|cam|total|tot|amount)\\w* )\\b(before|prior to|until|till|up to|up until|through) (?!(?:now|today|last(?! \\w+day)|this|bed|sleep|noon|midday|midnight|lunch\\w*|breakfast|dinner|supper|work|school|dawn|dusk|\\d{1,2}(?::\\d\\d)? ?(?:[ap]\\.?m|o['’]clock|h|hrs?)|\\d{1,2}:\\d\\d)\\b)(${someDate})(?: this year)?${stop}`,
     ([, word = '', text = ''], today) => until(word, text, today),
   ),
   rule('\\b(?:on|of) the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of|percentile))', ([, day], today) =>

@@ -46,6 +46,12 @@ const says = ({ intent, limit, operation }: Clause): boolean => intent !== null 
 const asksHowMuch = ({ intent, limit, operation, metrics }: Clause): boolean =>
   intent?.aggregate === 'amount' && limit === null && operation === null && metrics.length === 1;
 const countsDays = ({ limit, asksForDays }: Clause): boolean => limit !== null && asksForDays;
+const statistics: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'min', 'max', 'std_dev', 'trend', 'latest']);
+const isStatistic = ({ intent, limit, operation, group, picked }: Clause): boolean =>
+  intent !== null &&
+  statistics.has(intent.aggregate) &&
+  picked.length === 0 &&
+  [limit, operation, group].every((each) => each === null);
 const isLatest = ({ intent, times }: Clause): boolean => intent?.aggregate === 'latest' && times.length === 0;
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
@@ -57,6 +63,8 @@ function standAlone(left: Clause, right: Clause | undefined): boolean {
   // `HRV trend for 90 days and the average for the last 7`: of the same metric.
   if (right.metrics.length === 0 && right.unanswered.length > 0) return false;
   const ownDays = left.weekdays !== null && right.weekdays !== null && differ(left.weekdays, right.weekdays);
+  // `Mean steps and the standard deviation`.
+  if (right.metrics.length === 0 && isStatistic(left) && isStatistic(right) && ownManner) return true;
   if (right.metrics.length === 0)
     return (bothTimed && ownDays) || (says(right) && ownManner && (bothTimed || countsDays(right)));
   if (left.metrics.some((metric) => right.metrics.includes(metric)) && !(says(right) && ownManner)) return false;

@@ -10,6 +10,7 @@ import { wantsMeaning } from './explanations.ts';
 import { completed } from './follow-ups.ts';
 import { isForeign, onlyEnglish } from './language.ts';
 import { leftover } from './leftovers.ts';
+import { withoutNamedAway } from './named-away.ts';
 import { readParts } from './parts.ts';
 import { withPeaks } from './peaks.ts';
 import { asItWas } from './premises.ts';
@@ -27,12 +28,13 @@ import {
   replaces,
   restates,
   saysWhatIsMeant,
+  sharesPeriod,
   withoutAsides,
 } from './replies.ts';
 import { reworded } from './reworded.ts';
 import { settled } from './settle.ts';
 import { sideBySide } from './side-by-side.ts';
-import { toldBefore, withSinceThen } from './since-then.ts';
+import { asTold, toldBefore, withDayAfter, withSinceThen } from './since-then.ts';
 import { withoutWorkouts } from './sports.ts';
 import { unreadPeriod } from './unread-periods.ts';
 
@@ -42,7 +44,7 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   if (isForeign(question)) return { assignments: [], items: [], unanswered: [onlyEnglish] };
   const reader: Reader = { today, metrics, vocabulary: vocabularyOfQuestions(metrics) };
   const earlier = earlierQuestions(messages).map((text, place, all) =>
-    reworded(text, today, all.slice(0, place).join(' ')),
+    withoutNamedAway(reworded(text, today, all.slice(0, place).join(' ')), reader.vocabulary),
   );
   let before: Clause | null = null;
   for (const text of earlier.flatMap(clausesOf)) {
@@ -51,7 +53,8 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
       if (read.metrics.length > 0) before = read;
     }
   }
-  const replies = withoutAsides(repliesTo(clausesOf(reworded(question, today, earlier.join(' '))), before, reader));
+  const plain = withoutNamedAway(reworded(question, today, earlier.join(' ')), reader.vocabulary);
+  const replies = withoutAsides(repliesTo(clausesOf(plain), before, reader, plain));
   const items = itemsOf(replies);
   const unanswered = replies.flatMap((reply) => reply.unanswered);
   const advised = isEmergency(question) || isDoseQuestion(question);
@@ -61,15 +64,22 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   return { assignments: assign(items, answered, metrics), items, unanswered: [...new Set(unanswered)] };
 }
 
-function repliesTo(texts: readonly string[], first: Clause | null, reader: Reader): Reply[] {
+/** `message`: all of it, to tell which clauses are of one sentence. */
+function repliesTo(texts: readonly string[], first: Clause | null, reader: Reader, message: string): Reply[] {
   const replies: Reply[] = [];
   let before = first;
   for (const [place, said] of texts.entries()) {
     if (isEmergency(said) || isDoseQuestion(said)) continue;
-    const text = withSinceThen(said, texts.slice(0, place), reader.today);
+    const text = withDayAfter(
+      withSinceThen(said, texts.slice(0, place), reader.today),
+      texts.slice(0, place),
+      reader.today,
+    );
     const told = toldBefore(text, texts.slice(0, place), reader.today);
     for (const read of readParts(text, reader, before)) {
-      const part = read.times.length === 0 && read.metrics.length > 0 ? { ...read, times: told } : read;
+      const open =
+        read.times.length === 0 || (read.times.length === 1 && read.times[0] === 'before' && told.length === 1);
+      const part = open && read.metrics.length > 0 ? asTold(read, told) : read;
       const isFirst = replies.every(({ items }) => items.length === 0);
       const clause: Clause = settled(completed(part, before, reader, isFirst), reader);
       const reply: Reply = { ...replyTo(clause, reader), own: part };
@@ -81,7 +91,7 @@ function repliesTo(texts: readonly string[], first: Clause | null, reader: Reade
         continue;
       }
       if (replaces(reply, last)) replies.pop();
-      else if (last && lendsPeriod(reply, last))
+      else if (last && (lendsPeriod(reply, last) || sharesPeriod(reply, last, message)))
         replies.splice(-1, 1, { ...replyTo({ ...last.clause, times: clause.times }, reader), own: last.own });
       replies.push(reply);
       // What was not understood, or only told, still says what is meant when it is put right.

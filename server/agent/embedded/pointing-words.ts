@@ -24,6 +24,10 @@ const rewordings: readonly Rewording[] = [
     /\bhow (?:does|do|did|would) ((?:an? )?\d[\d.,]*k?\b[^?]{0,30}?) (?:rank|stack up|compare|measure up|fare) (?:against|to|with|among|in|over) (?=(?:my |the )?(?:last|past|previous)\b)/gi,
     'what percentile is $1 in ',
   ],
+  [
+    /\bhow (?:does|do|did|would) ((?:an? )?(?:step count of |night of |day of )?\d[\d.,]*k?\b[^?]{0,30}?) (?:rank|stack up|compare|measure up|fare) (?:against|to|with|among|in|over) (?:all )?(?:my |the )(?:own |other )?(?:days|nights|values|readings|step counts?|history|data)\b/gi,
+    'what percentile is $1',
+  ],
   // `In how many of the last 60 days`: the days that are counted are also the period.
   [
     /\b(how many|what number|which)(?: out)? of (?:my |the |these |those )?((?:last|past|previous|preceding|most recent|latest) [\w-]+ )(days|nights|mornings)\b/gi,

@@ -7,11 +7,20 @@ const earlierMessagesMax = 10;
 
 /** Where one question ends and the next begins. */
 const border =
-  /[?!;\n]+|(?<!\bvs)\.(?=\s|$)|,?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)|[,.]?\s+[-–—]?\s*(?=(?:i mean(?:t)?|or rather|no,? wait|scratch that|make that|sorry,)(?=[\s,]))/i;
+  /[?!;\n]+|(?<!\bvs)\.(?=\s|$)|(?<!\b(?:between|relationship|relation|link|correlat\w*|connection) [^?!;]*),?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)|[,.]?\s+[-–—]?\s*(?=(?:i mean(?:t)?|or rather|no,? wait|scratch that|make that|sorry,)(?=[\s,]))/i;
+
+/** Beside a question it asks for nothing. */
+const courtesy =
+  /^(?:\s*(?:h+m+|ok(?:ay)?|thanks?(?: you)?(?: (?:so|very) much| a lot)?|thx|ta|cheers|great|nice|cool|perfect|right|well|oh|ah|wow|sure|lovely|awesome|interesting|good|hi|hello|hey),?)+\s*$/i;
+/** A time of day that only greets. */
+const greeting =
+  /^\s*(?:good )?(?:morning|afternoon|evening|day|night)(?: all| everyone| everybody| there| team)?\s*$/i;
 
 /** What people put before a question: who said what, and a few words of courtesy. */
 const preambles: readonly RegExp[] = [
+  /^\s*(?:good )?(?:morning|afternoon|evening)(?: all| everyone| everybody| there| team)?,\s+(?=\p{L})/iu,
   /^\s*(?:my|our) [\p{L}-]+ (?:says?|said|thinks?|thought|told me|claims?|claimed|believes?|keeps (?:saying|telling me)|asked|asks|complains?)\b[^,?]*,\s*(?:so |but |and )?(?=(?:how|what|when|which|did|do|does|is|was|were|am|are|have)\b)/iu,
+  /^\s*(?:this is |just |it['’]?s )?for (?:my|the|a|our) (?!last\b|past\b)[\p{L} -]{2,30}?(?: tomorrow| on \w+day| next week| tonight)?(?:,(?= (?:how|what|which|did|average|mean|total|please|the|my)\b)|:| [-–—])\s+(?!\d)/iu,
   /^\s*(?:ok(?:ay)?|hey|hi|hello|so|well|right)?[\s,]*(?:just )?(?:a |one |another )?(?:last |final |more )?quick (?:one|question|check|thing)\b[^,:?\d]{0,30}[,:]\s*/iu,
 ];
 
@@ -20,8 +29,12 @@ const orders =
   /\b(?:ignore|disregard|forget|override)\b.*\b(?:instruction|rule|prompt|previous|above|guideline|everything)s?\b|\b(?:system|developer) (?:prompt|message)\b|\byou are now\b|\b(?:pretend|act as|role-?play)\b|^\s*(?:just |simply |please )?(?:say|answer|reply|respond|print|output|repeat|write)\b.*\d/i;
 
 /** `I was on holiday from 1 to 14 August, how many steps …`: what is told stands apart from what is asked. */
-const told =
-  /^(\s*(?:(?:so|and|but|well|ok|hey),? )*(?:i|we) (?!(?:want|need|would|wonder|like)\b)[^,?]{5,}), (?=(?:so |and |but )?(?:how|what|whats|which|did|do|does|is|was|were|has|have)\b)/i;
+const asksNext =
+  '(?=(?:so |and |but |now )?(?:(?:please |can you |could you )?(?:tell|show|give)|how|what|whats|which|did|do|does|is|was|were|am|are|has|have|on average|average|mean|median|total)\\b)';
+const told = new RegExp(
+  `^(\\s*(?:(?:so|and|but|well|ok|hey|hi|hello),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this) (?!(?:the |those |all |my )*(?:days?|nights?|mornings?|average)\\b)(?:(?!\\b(?:i|we)\\b)[^,?:]){2,30}?,? )?(?:i|we)(?:['’](?:m|ve|d|re))? (?!(?:want|need|would|wonder|like)\\b)[^,?:]{5,}?)(?:(?:,| [-–—]) ${asksNext}| ?:\\s+(?!\\d))`,
+  'i',
+);
 
 const apart = (clause: string): string[] => clause.replace(told, '$1\n').split('\n');
 
@@ -29,7 +42,8 @@ export function clausesOf(message: string): string[] {
   const clauses = withNumbers(message.slice(0, questionCharactersMax).split(border).flatMap(apart));
   return clauses
     .map((clause) => preambles.reduce((left, pattern) => left.replace(pattern, ''), clause).trim())
-    .filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause))
+    .filter((clause) => /\p{L}/u.test(clause) && !orders.test(clause) && !greeting.test(clause))
+    .filter((clause, _, all) => all.length === 1 || !courtesy.test(clause))
     .slice(0, clausesMax);
 }
 

@@ -6,10 +6,10 @@ import { asksForChange, asksForDays, findIntent, findIntents, type Intent, inten
 import { type Operation, type Operations, readOperations } from './operations.ts';
 import { type Pair, readComparative, readPair } from './pairs.ts';
 import { conditionsIn, readPicks, unsplit } from './picked-days.ts';
-import { type Lag, withoutLag } from './relations.ts';
+import { type Lag, withoutLag, withoutSameDay } from './relations.ts';
 import type { Take } from './sessions.ts';
 import { readSubject } from './subject.ts';
-import { asSaid, findAmount, findLimit, type Limit, limitOfCount } from './thresholds.ts';
+import { asSaid, findAmount, findLimit, findSide, type Limit, limitOfCount } from './thresholds.ts';
 import { findTimePhrases, type TimePhrase } from './time-phrases.ts';
 import { comparedWeekdays, findWeekdays, type WeekdaySets } from './weekdays.ts';
 import { blank } from './words.ts';
@@ -70,7 +70,10 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   const said = blankedLike(rest, masked, timeless);
   const picks = readPicks(fragments, lag, reader);
   const several = findIntents(timeless);
-  const limit = asSaid(findLimit(several.rest) ?? countedBy(several.rest, timeless, operations), several.rest);
+  // `At which percentile do 8,000 steps lie`: that number is no limit.
+  const find =
+    operations.operation?.kind === 'percentile' && !/\b(?:days|nights)\b(?=.*\d)/i.test(asked) ? findSide : findLimit;
+  const limit = asSaid(find(several.rest) ?? countedBy(several.rest, timeless, operations), several.rest);
   const subject = readSubject(
     blankedLike(said, timeless, several.rest),
     { timeless: several.rest, limit, times, before },
@@ -121,7 +124,11 @@ function lagOfCondition({ operation, rest }: Operations): { lag: Lag | null; res
   if (operation?.kind === 'relation') return { lag: null, rest };
   const { lag, rest: without } = withoutLag(rest);
   const { main } = splitConditions(rest);
-  return lag && main !== rest && main[lag.at] === ' ' ? { lag, rest: without } : { lag: null, rest };
+  if (main === rest) return { lag: null, rest };
+  // `When I walk far, how long do I sleep the next night`: what is asked for comes after what picks its days.
+  if (lag && main[lag.at] === ' ') return { lag, rest: without };
+  if (lag?.side === 'after') return { lag: { ...lag, nightly: true }, rest: without };
+  return { lag: null, rest: withoutSameDay(rest) };
 }
 
 /** `text` with everything blanked that was blanked between the other two. */

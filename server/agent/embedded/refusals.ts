@@ -19,7 +19,7 @@ export const noCause = 'I cannot say why a value is what it is; I can show how i
 const refusals: readonly Refusal[] = [
   refusal(
     'I can only read what was measured; I cannot record, change or set anything.',
-    /^\s*(?:please\s+)?(?:set|remind|log|record(?! (?:high|low|number|for|of|steps?))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
+    /^\s*(?:please\s+)?(?:set|remind(?! me[,:]? (?:what|how|when|which|of|about)\b)|log|record(?! (?:high|low|number|for|of|steps?))|add(?!(?:ing)? (?:up|together|all))|delete|remove|export|enter|update|share(?! of)|send|sync|connect|turn|write|sing)\b/,
     /\b(?:joke|poem|song|story)\b/,
   ),
   refusal(
@@ -31,7 +31,8 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I cannot tell which part of that period you mean; please name its first and its last day.',
     /\b(?:first|second|last|other|early|late)\s+(?:part|third)\s+of\b/,
-    /(?<!\b(?:since|until|till|to|before|from) (?:the )?)\b(?:start|beginning|middle|end) of\b(?! (?:my|the) (?:data|record))|\b(?:early|mid|late)[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
+    /\b(?:first|second|third|last|\d+(?:st|nd|rd|th)) (?:\w+day|days?|nights?|weeks?|weekends?|half) (?:of|in) (?:each|every|any) \w+/,
+    /(?<!\b(?:since|until|till|to|before|from) (?:the )?)\b(?:start|beginning|middle|end) of\b(?! (?:my|the) (?:data|record))|\b(?:early|mid|late)[- ](?:in )?(?:(?:this|last|the) (?:year|month|week|quarter|spring|summer|autumn|winter)|(?:19|20)\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/,
   ),
   refusal(
     'I cannot leave days out or count what did not happen; I can answer for a period, for certain weekdays, or for days under a limit.',
@@ -42,7 +43,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
-    /\b(?:will(?! you)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|next (?:week|month|year|night|time)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
+    /\b(?:will(?! you)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tomorrow|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
     /\bif i\b(?![^?]*\d)|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
   ),
   refusal(
@@ -52,7 +53,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     explainsNothing,
-    /^\s*(?:is|are|was|were) \d(?!.*\b(?:for me|for my|of mine|by my standards|in my case|among my)\b)/,
+    /^\s*(?:is|are|was|were) (?!20\d\d\b)\d(?!.*\b(?:for me|for my|of mine|by my standards|in my case|among my)\b)/,
     /^\s*should (?:my|you|we)\b|^\s*should i (?:go|take a|do a|skip|start|stop|see|buy|get a|call)\b/,
     /\bhow (?:is|are)\b.*\b(?:calculated|computed|defined|measured)\b|\bhow (?:do|to|can) (?:i |you |we )?(?:calculate|measure|compute)\b/,
     /\bhow many (?:steps|calories)\s+(?:is|are (?:in|there|recommended|needed|enough|healthy)|in(?! (?:the|total|all|sum)\b)|does(?! (?:a|an|my|one)\b)|do (?!i\b))/,
@@ -112,6 +113,7 @@ const refusals: readonly Refusal[] = [
   refusal(
     'I only have whole days and nights, no hours; please ask for a day or a night.',
     /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day[- ](?:nights|mornings?|afternoons?|evenings?)\b/,
+    /\b(?:an?|any|every|each|typical|average|usual|normal) (?:mon|tues|wednes|thurs|fri|satur|sun)day[- ]night\b/,
   ),
   refusal(
     'I have no such data; ask me what is measured of sleep, activity, heart and body.',
@@ -119,6 +121,7 @@ const refusals: readonly Refusal[] = [
     /\bsleep (?:debt|need|regularity|stages?|apnea|apnoea|schedule|cycles?|talk\w*|walk\w*)\b|\bheart rate (?:recovery|reserve|zones?)\b|\bzones? \w+\b|\brest(?:ing)? days?\b/,
     /\b(?:lift(?:ed)?(?! (?:weights|iron))|bench(?: press(?:ed)?)?|squat(?:s|ted)?|deadlift(?:s|ed)?)\b|\bbirth weight\b|\b(?:weather|outside|room|bedroom|ambient|outdoor|indoor)\b|\b(?:menstru\w*|ovulat\w*|handicap|push-?ups?|screen time|commut\w+)\b/,
     /\bhow far (?:is|are|away|apart|from)\b|\bdistance to\b/,
+    /\b(?:how loud(?:ly)?|theoretical|(?<!basal )metabolic rate|metabolism|grip|body battery|moods?|blood alcohol|fitness age|posture)\b/,
   ),
 ];
 

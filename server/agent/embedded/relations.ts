@@ -13,7 +13,7 @@ export type Relation = {
 export type Lag = { at: number; days: number; side: 'before' | 'after'; nightly: boolean };
 
 const mutual =
-  /\bcorrelat\w*|\b(?:spearman|pearson)(?:['’]s)?(?: (?:rank|rho|r|coefficient))*\b|\brho\b|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|\b(?:come|comes|coming) with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bgo(?:es)? with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bcoincid(?:e|es|ed|ing)(?: with)?\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
+  /\bcorrelat\w*|\b(?:spearman|pearson)(?:['’]s)?(?: (?:rank|rho|r|coefficient))*\b|\brho\b|\brelat(?:e|es|ed|ing|ion|ions|ionships?)\b(?! change)|\b(?:link(?:s|ed)?|tied|connected|connections?|associat\w+|associations?)\b|\b(?:go|goes|going|move|moves|moving|vary|varies) (?:\w+ )?(?:together|hand in hand|along)\b|\bin (?:sync|step) with\b|\btracks? with\b|\b(?:shows?(?: up)?|showing|visible|seen|reflected|noticeable) in (?=(?:my|the)\b)|\b(?:carr(?:y|ies) over|spills? over|translates?|feeds?|bleeds?) (?:in)?to\b|\bgo(?:es)? along with\b|\b(?:usually |often |always |typically )?followed by\b|\b(?:tracks?|mirrors?|follows?|match(?:es)?|move with)\b(?<=\bhow (?:closely|well|strongly|much|tightly) (?:do|does|did)\b.*)|\bcorr\b\.?|\b(?:come|comes|coming) with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bgo(?:es)? with\b(?=.*\b(?:more|less|better|longer|higher|lower|fewer|worse)\b)|\bcoincid(?:e|es|ed|ing)(?: with)?\b|(?<=\b(?:more|less|better|longer|higher|lower|fewer)\b.*)\bmeans?\b(?=.*\b(?:more|less|higher|lower|better|worse|longer|shorter|fewer)\b)/gi;
 const dependent =
   /\bdepend(?:s|ed|ent|ing)?\b(?: up)?(?: on)?|\b(?:a function of|driven by|influenced by|affected by|determined by)\b/gi;
 const causes =
@@ -35,7 +35,7 @@ export function findRelation(text: string): { relation: Relation; rest: string }
 /** Values of one day are what is held against each other anyway. */
 const sameDay =
   /\b(?:(?:of|on|in|from|within|during|for|over) )?(?:the |that |each )?(?:very )?same[- ](?:calendar )?(?:days?|nights?)['’]?s?\b|\b(?:with(?:out)? )?(?:no|zero|any|a|0[- ]day)? ?(?:time )?(?:lag|delay|offset)(?: of (?:0|zero)(?: days?)?)?\b(?<=\b(?:without|no|zero|0)\b.*)|\bday (?:by|for) day\b/gi;
-const withoutSameDay = (text: string): string => text.replace(sameDay, (said) => ' '.repeat(said.length));
+export const withoutSameDay = (text: string): string => text.replace(sameDay, (said) => ' '.repeat(said.length));
 
 /** `Does stress lower my HRV` asks whether; `how do I lower my stress` does not. */
 const asksWhether = (text: string): boolean =>
@@ -44,11 +44,11 @@ const asksWhether = (text: string): boolean =>
   ) && !wantsAdvice(text);
 
 const before = new RegExp(
-  `\\b(?:on |of |from |during )?(?:(?:the |that )?(day|night|evening) before\\b(?! yesterday)|the (?:previous|preceding|prior) (day|night|evening)\\b|(?:${quantityPattern}) (day|night)s? (?:before|earlier)|with a (?:lag|delay|time lag) of ${quantityPattern} (day|night)s?)`,
+  `\\b(?:on |of |from |during )?(?:(?:the |that )?(day|night|evening) before\\b(?! yesterday)|the (?:previous|preceding|prior) (day|night|evening)\\b|(?:${quantityPattern}) (day|night)s? (?:before|earlier)|with a (?:lag|delay|time lag) of ${quantityPattern} (day|night)s?|(?:with |at |using )?an? (?:time )?${quantityPattern}[ -](day|night) (?:lag|delay|offset|shift)|lagged (?:by )?${quantityPattern} (day|night)s?|(?:time )?(?:lag|delay|offset)(?: of| =|:)? ?${quantityPattern} (day|night)s?)`,
   'i',
 );
 const after = new RegExp(
-  `\\b(?:on |during )?(?:(?:the )?(?:next|following|subsequent) (day|night|morning)\\b|(?:the )?(day|night|morning) (?:(?:that|which) follow(?:s|ed)?|afterwards?|thereafter)\\b|(?:the )?(day|night|morning) after\\b(?! (?:i|a|an|my|days?|nights?|less|more|fewer|under|over|at|\\d+)\\b)|that (night)\\b|(?:${quantityPattern}) (day|night)s? later)`,
+  `\\b(?:on |during )?(?:(?:usually |often |always |typically )?followed by\\b|(?:the )?(?:next|following|subsequent) (day|night|morning)\\b|(?:the )?(day|night|morning) (?:(?:that|which) follow(?:s|ed)?|afterwards?|thereafter)\\b|(?:the )?(day|night|morning) after\\b(?! (?:i|a|an|my|days?|nights?|less|more|fewer|under|over|at|\\d+)\\b)|that (night)\\b|(?:${quantityPattern}) (day|night)s? later)`,
   'i',
 );
 

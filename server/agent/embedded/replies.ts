@@ -71,6 +71,7 @@ export const saysWhatIsMeant = ({ own }: Reply, before: Reply | undefined): bool
 
 /** `… than last year? Stress, difference please`: the same once more, and nothing new. */
 export function restates({ own }: Reply, before: Reply | undefined): boolean {
+  if (before?.understood && before.items.length > 0 && asksWhatItIs.test(own.asked)) return true;
   // `A rank correlation, please.`
   if (before?.understood && before.clause.pair !== null && own.metrics.length === 0 && own.times.length === 0)
     return saysOnlyThatTheyRelate(own) && !goesOn.test(own.asked) && own.asked.split(/\s+/).length <= shortWordsMax;
@@ -81,7 +82,21 @@ export function restates({ own }: Reply, before: Reply | undefined): boolean {
   );
 }
 
-const saysOnlyWhen = ({ intent, limit, operation, group, weekdays, take, picked, pair }: Clause): boolean =>
+const asksWhatItIs =
+  /^\s*(?:so |and )?(?:what(?:['’]s| is| was| are| were)|how (?:much|many|high|low|long) (?:is|was|are|were)) (?:it|that|they|this|those|these)\s*[?.!]*$/i;
+
+const saysOnlyWhen = ({
+  intent,
+  limit,
+  operation,
+  group,
+  weekdays,
+  take,
+  picked,
+  pair,
+  asksForChange,
+}: Clause): boolean =>
+  !asksForChange &&
   (intent === null || intent.intent === 'compare') &&
   [limit, operation, group, weekdays, take, pair].every((each) => each === null) &&
   picked.length === 0;
@@ -96,8 +111,22 @@ export function lendsPeriod({ clause, own }: Reply, before: Reply | undefined): 
   return before.understood && same && !goesOn.test(clause.asked) && before.items.some(isOfDefault);
 }
 
+/** `How many steps did I take and how long did I sleep last week`: one sentence, so the period is of both. */
+export function sharesPeriod({ own }: Reply, before: Reply, message: string): boolean {
+  if (before.clause.times.length > 0 || own.times.length !== 1 || !before.understood) return false;
+  const [first, second] = [before.own.asked, own.asked].map((text) => message.indexOf(text));
+  if (first === undefined || second === undefined || first < 0 || second < first) return false;
+  const between = message.slice(first + before.own.asked.length, second);
+  return /^,?\s+(?:and|also|then)\s+$/i.test(between) && before.items.every((item) => isOfDefault(item));
+}
+
 const isOfDefault = ({ queries }: PlanItem): boolean =>
-  queries.some(({ window }) => window.kind === 'last_days' && window.n === 30);
+  queries.some(
+    ({ window, aggregate }) =>
+      (window.kind === 'last_days' && window.n === 30) ||
+      ((aggregate === 'streak' || aggregate === 'percentile') &&
+        (window.kind === 'all' || (window.kind === 'last_days' && window.n === 365))),
+  );
 
 /** The items of all replies, each query once. */
 export function itemsOf(replies: readonly Reply[]): PlanItem[] {
@@ -107,10 +136,10 @@ export function itemsOf(replies: readonly Reply[]): PlanItem[] {
 
 /** `I started running on 1 September.` */
 export const onlyTells = (text: string): boolean =>
-  /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)/i.test(
+  /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)|it (?:feels|seems|looks) )/i.test(
     text,
   ) &&
-  !/\b(?:how|what|which|when|whether|if|want|need|(?:would|d|to) like|like to|would love|love to|wonder\w*|curious|know|see|show|tell|interested|asking|compare|average|total|mean|did i|do i|was i|am i|have i|much|many)\b/i.test(
+  !/\b(?:how|what|which|when|whether|if|want(?! to (?:lose|gain|sleep|improve|get|be|run|walk|eat|drink|live|feel|become|reduce|start|stop)\b)|need|(?:would|d|to) like|like to|would love|love to|wonder\w*|curious|know|see (?:how|what|if|whether|my|the)|show|tell|interested|asking|compare|average|total|mean|did i|do i|was i|am i|have i|much|many)\b/i.test(
     text,
   );
 

@@ -40,11 +40,19 @@ const rewordings: readonly Rewording[] = [
   ),
   rewording(`(?<=\\b${calendar}\\s+)(?:over|less)(?=\\s+(?:that (?:of|in) )?(?:in )?${calendar})`, 'versus'),
   rewording(
+    '\\bhow far (?:off|away|apart) (?:was|is|were|are) ([^?]{3,60}?) from (?=(?:my|the|last|this|what)\\b)',
+    'difference of $1 versus ',
+  ),
+  rewording(
     '\\bhow far (?:ahead of|behind|off|away from|above|below|over|under) (?=.*\\b(?:was|is|were|are|am)\\b)',
     'difference versus ',
   ),
   rewording(`\\bhow far (?:ahead of|behind|off|above|below)${ahead}`, 'difference versus'),
   rewording(`\\bahead of${ahead}`, 'versus'),
+  rewording(
+    `(?<=\\b${calendar} )(?:beats?|outdo(?:es)?|exceeds?|outperforms?|top(?:s|ped)?)(?= ${calendar})`,
+    'versus',
+  ),
   rewording(
     `\\b(?:up|down|higher|lower|better|worse|risen|fallen|changed)(?: or (?:up|down|higher|lower|better|worse))? (?:from|versus)${ahead}(?!\\s[^,?!.]*\\bto\\b)`,
     'different versus',
@@ -87,7 +95,7 @@ const rewordings: readonly Rewording[] = [
   rewording('\\bbetween (?:one )?(?:[\\w-]+ )?(tests|draws|panels|measurements)\\b', 'over time'),
 ];
 
-const single = `(?:${months}(?: (?:19|20)\\d\\d)?|(?:19|20)\\d\\d|Q[1-4](?: (?:19|20)\\d\\d)?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}(?:st|nd|rd|th)?(?:[-–]\\d{1,2})? (?:of )?${months}(?: (?:19|20)\\d\\d)?|${months} \\d{1,2}(?:[-–]\\d{1,2})?(?: (?:19|20)\\d\\d)?)`;
+const single = `(?:today|yesterday|${months}(?: (?:19|20)\\d\\d)?|(?:19|20)\\d\\d|Q[1-4](?: (?:19|20)\\d\\d)?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}(?:st|nd|rd|th)?(?:[-–]\\d{1,2})? (?:of )?${months}(?: (?:19|20)\\d\\d)?|${months} \\d{1,2}(?:[-–]\\d{1,2})?(?: (?:19|20)\\d\\d)?)`;
 const differing = new RegExp(`\\b(differ\\w*|gap|compar\\w+)\\b([^?!.]*?)\\bbetween (${single}) and (${single})`, 'gi');
 /** When it begins, to tell which of two is the later one; the digits of years and quarters tell by themselves. */
 const begins = (period: string, today: string): string =>

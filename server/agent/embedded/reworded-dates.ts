@@ -1,10 +1,12 @@
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
+import { ordinalRewordings } from './ordinal-days.ts';
 import { holidayRewordings } from './reworded-holidays.ts';
 import { monthRewordings } from './reworded-months.ts';
 import { runningRewordings } from './reworded-running.ts';
 import { spanRewordings, todayRewordings } from './reworded-spans.ts';
 import { weekRewordings } from './reworded-weeks.ts';
 import { type Rewording, rewordedBy, rewording } from './rewording.ts';
+import { thirdRewordings } from './thirds-of-months.ts';
 
 /** Dates in the words that the rules of periods know: `3, 5 and 9 November`, `the 1st to the 10th of this month`, `5.10.2026`. */
 
@@ -38,6 +40,23 @@ const lists: readonly Rewording[] = [
     `${notSpan}\\b${month} (${day}(?:(?:, | and | & |, and )(?:the )?${day}(?! ?(?:%|\\p{L})))+)(?:,? ${year})?(?!\\d)`,
     ([, name = '', numbers = '', digits = ''], today) => eachDay(numbers, name, digits, today),
     'giu',
+  ),
+];
+
+const listedDay = `(?:(?:the )?${day}(?: of)? (?:${monthPattern})\\b\\.?|(?:${monthPattern})\\b\\.? (?:the )?${day}\\b)`;
+/** `1 Jan, 1 Apr and 1 Oct 2026`: said once, the year is that of all. */
+const datesInRow: readonly Rewording[] = [
+  rewording(
+    `(?<!\\b(?:between|from|since|until|till|to|before|after) (?:the )?)\\b(${listedDay}(?:, | and | & |, and )(?:${listedDay}(?:, | and | & |, and ))+${listedDay})(?:,? ${year})?(?!\\d)`,
+    ([, days = '', digits = ''], today) =>
+      days
+        .split(/,? and | & |, /)
+        .map((each) => {
+          const name = new RegExp(`(?:${monthPattern})`, 'i').exec(each)?.[0] ?? '';
+          const number = /\d{1,2}/.exec(each)?.[0] ?? '1';
+          return digits === '' ? latest(name, number, today) : isoDate(digits, String(monthNumber(name)), number);
+        })
+        .join(' and '),
   ),
 ];
 
@@ -93,7 +112,24 @@ const digitsOnly: readonly Rewording[] = [
   rewording(`\\b(\\d{1,2})\\.(0?[1-9]|1[0-2])\\.(20\\d\\d)\\b`, ([, date = '', number = '', digits = '']) =>
     isoDate(digits, number, date),
   ),
+  // Without a year only a point behind the month tells it from an amount.
+  rewording(`(?<![\\d.,])(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?!\\d)`, ([, date = '', number = ''], today) => {
+    const said = isoDate(String(yearOf(today)), number, date);
+    return said > today ? isoDate(String(yearOf(today) - 1), number, date) : said;
+  }),
 ];
+/** `1/10–15/10/2026`, where one of them can only be a day. */
+const shortStrokes = rewording(
+  `(?<![\\d/])(\\d{1,2})/(\\d{1,2}) ?(?:-|–|—|to|until|till) ?(\\d{1,2})/(\\d{1,2})/(20\\d\\d)\\b`,
+  ([said = '', a = '', b = '', c = '', d = '', digits = '']) => {
+    const dayFirst = Number(a) > 12 || Number(c) > 12 || (b === d && a !== c);
+    const monthFirst = Number(b) > 12 || Number(d) > 12;
+    if (dayFirst === monthFirst) return said;
+    return dayFirst
+      ? `from ${isoDate(digits, b, a)} to ${isoDate(digits, d, c)}`
+      : `from ${isoDate(digits, a, b)} to ${isoDate(digits, c, d)}`;
+  },
+);
 const strokes = /\b(\d{1,2})\/(\d{1,2})\/(20\d\d)\b/g;
 
 function withDayFirst(text: string): string {
@@ -121,17 +157,21 @@ const shared: readonly Rewording[] = [
 ];
 
 const all: readonly Rewording[] = [
+  ...ordinalRewordings,
   ...holidayRewordings,
   ...todayRewordings,
   ...spanRewordings,
   ...shared,
+  ...thirdRewordings,
   ...digitsOnly,
   ...weekRewordings,
   ...runningRewordings,
   ...monthRewordings,
+  ...datesInRow,
   ...lists,
   ...daysOfMonths,
   ...ranges,
 ];
 
-export const withDates = (text: string, today: string): string => rewordedBy(all, withDayFirst(text), today);
+export const withDates = (text: string, today: string): string =>
+  rewordedBy(all, withDayFirst(rewordedBy([shortStrokes], text, today)), today);

@@ -26,6 +26,11 @@ function dateOfHoliday({ month, day }: Holiday, said: string, today: string): st
   return date > today ? dateOf(yearOf(today) - 1, month, day) : date;
 }
 
+const sinceNewYear = rewording(
+  `\\b(since) (?:the )?new year(?:['’]?s)?\\b(?! (?:eve|day))`,
+  (_, today) => `since ${yearOf(today)}-01-01`,
+);
+
 /** `Christmas` alone may be several days, but has one beginning. */
 const sinceChristmas = rewording(
   `\\b(since|before) (?:last )?(?:christmas|x-?mas)\\b(?! (?:time|holidays?|break|week|dinner|party))(?:,? (?:of |in )?${year}\\b)?`,
@@ -47,4 +52,4 @@ const onTheDay: readonly Rewording[] = holidays.flatMap((holiday) => [
   ),
 ]);
 
-export const holidayRewordings: readonly Rewording[] = [...onTheDay, sinceChristmas];
+export const holidayRewordings: readonly Rewording[] = [sinceNewYear, ...onTheDay, sinceChristmas];

@@ -39,14 +39,20 @@ const listed: Rewording = [
 
 /** `HRV trend for 90 days and the average for the last 7`, `on how many days in the last 120`: the unit stands elsewhere. */
 const another = new RegExp(
-  `^(\\s*(?:and|what about|how about|ok)?\\s*(?:the )?)(?:${side} )?(\\d{1,3})(?=\\s*[?.!]*\\s*$)`,
+  `^(\\s*(?:and|what about|how about|ok|make (?:it|that)|try)?\\s*(?:the )?)(?:${side} )?(\\d{1,3})(?=(?: instead| please| then)?\\s*[?.!]*\\s*$)`,
+  'i',
+);
+/** `2 weeks?`, behind another period: the last ones. */
+const lengthAlone = new RegExp(
+  `^(\\s*(?:(?:and|or|what about|how about|ok(?:ay)?|now|so|then|make (?:it|that)|try|for|over|in),? )*(?:the )?)${quantityPattern}[ -](${units.replaceAll('s|', 's?|')}?)(?= *(?:instead|please|then)?\\s*[?.!]*\\s*$)`,
   'i',
 );
 const lastLength = new RegExp(`\\b(?:${side} )?\\d{1,3} (${units})\\s*[?.!]*\\s*$`, 'i');
 
 function withUnits(said: string, before: string): string {
   const length = lastLength.exec(before)?.[1];
-  const text = length === undefined ? said : said.replace(another, `$1last $2 ${length}`);
+  const whole = before === '' ? said : said.replace(lengthAlone, '$1last $2 $3');
+  const text = length === undefined ? whole : whole.replace(another, `$1last $2 ${length}`);
   const named = new RegExp(`\\b(?:${units})\\b`, 'i');
   const unit = (named.exec(text) ?? named.exec(before))?.[0];
   if (unit === undefined) return text;
@@ -73,6 +79,25 @@ const hyphened: Rewording = [
     'gi',
   ),
   (_, count = '', unit = '') => `last ${count} ${unit}s `,
+];
+
+const lengthOf: Readonly<Record<string, number>> = {
+  weekly: 7,
+  fortnightly: 14,
+  monthly: 30,
+  yearly: 365,
+  annual: 365,
+};
+/** `Than my monthly average`: held against the last 30 days. */
+const ofReference: Rewording = [
+  /\b(from|than|to|with|against|versus|vs\.?|above|below) (?:my |the )?(weekly|fortnightly|monthly|yearly|annual) (average|avg|mean|median)\b(?! (?:in|for|of|per|since))/gi,
+  (_, side = '', which = '', manner = '') => `${side} my last ${lengthOf[which.toLowerCase()]} days ${manner}`,
+];
+
+/** `The last 3 nights, each`. */
+const each: Rewording = [
+  /\b(?:the |my )?((?:last|past|previous) [\w-]+ (?:days|nights|weeks|months)\b[^?!.,]{0,20}?),? each(?: of them| one| night| day| time)?(?=\s*[?.!]*\s*$)/gi,
+  (_, said = '') => `each of the ${said}`,
 ];
 
 /** `HRV: 30 days vs the prior 30 days`, `30 days average`. */
@@ -123,6 +148,8 @@ const rewordings: readonly Rewording[] = [
   listed,
   ofWeekdays,
   hyphened,
+  ofReference,
+  each,
   ...alone,
 ];
 

@@ -1,3 +1,4 @@
+import { addDays } from '../../../routers/windows.ts';
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../days.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
@@ -119,6 +120,28 @@ const quarters: readonly Rewording[] = [
   rewording(`\\b(first|second|1st|2nd) half,? ${year}\\b`, ([, which, digits]) => `${which} half of ${digits}`),
 ];
 
+/** The days with which a quarter begins or ends: `the final 10 days of Q3`. */
+function edgeOfQuarter([, side = '', count, unit = '', number = '', digits]: readonly string[], today: string): string {
+  const begins = (year: number) => dateOf(year, Number(number) * 3 - 2, 1);
+  const latest = begins(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today);
+  const year = digits ? Number(digits) : latest;
+  const [first, last] = [begins(year), dateOf(year, Number(number) * 3 + 1, 0)];
+  const many = count ? parseQuantity(count) : 1;
+  if (/month/i.test(unit)) {
+    const [from, to] = [dateOf(year, Number(number) * 3 + 1 - many, 1), dateOf(year, Number(number) * 3 - 2 + many, 0)];
+    return /first/i.test(side) ? `from ${first} to ${to}` : `from ${from} to ${last}`;
+  }
+  const days = many * (/week/i.test(unit) ? 7 : 1) - 1;
+  return /first/i.test(side) ? `from ${first} to ${addDays(first, days)}` : `from ${addDays(last, -days)} to ${last}`;
+}
+
+const edges: readonly Rewording[] = [
+  rewording(
+    `\\b(?:in |over |during |for )?(?:the |my )?(?:very )?(first|last|final|closing|opening) (?:${quantityPattern} )?(days?|nights?|weeks?|months?) (?:of|in) Q([1-4])(?: (?:of )?${year})?`,
+    edgeOfQuarter,
+  ),
+];
+
 const ranges: readonly Rewording[] = [
   rewording(
     `\\b(?:from |in )?${month}(?: ${year})? ?[-–—] ?${month}(?! \\d{1,2}\\b)(?: ${year})?`,
@@ -140,4 +163,4 @@ const ranges: readonly Rewording[] = [
   ),
 ];
 
-export const monthRewordings: readonly Rewording[] = [...years, ...quarters, ...ranges];
+export const monthRewordings: readonly Rewording[] = [...years, ...quarters, ...edges, ...ranges];

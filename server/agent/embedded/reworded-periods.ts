@@ -56,6 +56,11 @@ const somePeriod = new RegExp(
 const stageAlone =
   /^\s*(?:and|what about|how about)?\s*(?:the |my )?(light|deep|rem)(?=\s*(?:too|as well)?\s*[?.!]*\s*$)/i;
 const notThat = /^\s*(?:no,? )?not (?:in |for |on )?[\w ]{3,20}, (?:but |rather )?/i;
+/** The date stands in the answer. */
+const whenWasIt =
+  /^\s*(?:and |so |ok(?:ay)?,? |but )*(?:when|(?:on )?(?:what|which) (?:day|date|night)(?: exactly)?) (?:was|did|were) (?:that|it|this|those|they)(?: (?:happen|on|one|exactly|again|measured|taken|done|recorded|from))?\s*[?.!]*\s*$/i;
+const whichOnes =
+  /^\s*(?:and |so |ok(?:ay)?,? )*(?:which|what) (?:ones?|days|nights|dates)(?: (?:were|was|are|is) (?:they|those|these|that|it))?\s*[?.!]*\s*$/i;
 const wholeOfHalf = /\bhalf of ((?:(?:this|last|the) (?:month|year)|\p{L}+)(?: \d{4})?)/iu;
 
 const rewordings: readonly (readonly [RegExp, string | ((said: string, word: string) => string)])[] = [
@@ -75,7 +80,8 @@ function inTalk(text: string, before: string): string {
   if (before === '') return text;
   const whole = /\bhalf of\b/i.test(text) ? undefined : wholeOfHalf.exec(before)?.[1];
   const halved = whole ? text.replace(/\b(first|second|other|last|latter) half\b/gi, `$1 half of ${whole}`) : text;
-  return halved.replace(stageAlone, 'and $1 sleep').replace(notThat, 'I meant ');
+  const told = /\b(?:how many|count|number of)\b/i.test(before) ? halved.replace(whichOnes, 'same again') : halved;
+  return told.replace(stageAlone, 'and $1 sleep').replace(notThat, 'I meant ').replace(whenWasIt, 'same again');
 }
 
 /** The text without what only repeats a period that was named before, or says more about it than its dates. */

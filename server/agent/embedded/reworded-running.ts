@@ -30,7 +30,11 @@ function wholePeriods(many: number, unit: string, today: string): string {
 export const runningRewordings: readonly Rewording[] = [
   rewording(`\\b(?:over|in|during) the course of\\b`, () => 'in'),
   rewording(`\\b(?:going|dating|reaching|stretching) back to\\b`, () => 'since'),
-  rewording(`\\bup to and including\\b`, () => 'to'),
+  rewording(
+    `\\bfrom the (?:very )?(?:beginning|start) of (?=(?:${monthPattern})\\b[^?!.]* to (?:now|today|date)\\b)`,
+    () => 'from ',
+  ),
+  rewording(`\\bup to and including\\b`, () => 'until'),
   rewording(`\\bthrough to (?:the end of )?(?=(?:${monthPattern})\\b)`, () => 'to '),
   rewording(`\\ball through (?=(?:${monthPattern})\\b)`, () => 'in '),
   rewording(
@@ -74,8 +78,12 @@ export const runningRewordings: readonly Rewording[] = [
   rewording(`\\b([YMWQ])TD\\b`, ([, letter = '']) => `this ${letters[letter.toLowerCase()]}`),
   rewording(`\\b(this (?:year|month|week|quarter)) to date\\b`, ([, period]) => `${period}`),
   rewording(
-    `\\b(of|in|during|for|over) the (year|month)(?=\\s*(?:[?!.,;)]|$|\\s(?:so far|please|in (?:km|miles|minutes|hours|kilomet\\w+))\\b))`,
+    `\\b(of|in|during|for|over|with|to|than|versus|against) the (year|month)(?=\\s*(?:[?!.,;)]|$|\\s(?:so far|please|in (?:km|miles|minutes|hours|kilomet\\w+))\\b))`,
     ([, word, unit]) => `${word} this ${unit}`,
+  ),
+  rewording(
+    `\\b(?:(?:in|over|for|during|of) )?(?:the |my )?last (?:full|complete|whole|completed|entire|calendar) week\\b`,
+    (_, today) => wholePeriods(1, 'week', today),
   ),
   rewording(`\\blast (?:full|complete|whole|completed|entire) (month|year|quarter)\\b`, ([, unit]) => `last ${unit}`),
   rewording(
@@ -86,6 +94,7 @@ export const runningRewordings: readonly Rewording[] = [
     `\\b(?:as far back as (?:you can go|possible|it goes)|for as long as i(?:['’]ve| have) (?:been )?\\w+(?: (?:it|this|them))?|since the very beginning|in (?:all|the whole|the entirety) of my (?:data|records?|history)|in (?:all )?my (?:entire |whole |full )?(?:data|records?))\\b|^to date\\b|\\b(?:overall|in total history|in (?:recorded|my) history|since day one|all told|of all time|across all (?:of )?my data|in my (?:whole|entire) history)(?=\\s*(?:[?!.,;]|$))`,
     () => 'all time',
   ),
+  rewording(`\\b(20\\d\\d)-?W(\\d{1,2})\\b`, ([, digits, number]) => `week ${number} of ${digits}`),
   rewording(`\\b(?:(?:ISO |C|K)?W|wk) ?(\\d{1,2})\\b(?! ?(?:kg|bpm|days))`, ([, number]) => `week ${number}`, 'g'),
   rewording(
     `\\b(?:opening|initial)(?= (?:${count} )?(?:days?|weeks?|nights?|half|fortnight|months?|quarter)\\b)`,

@@ -54,6 +54,14 @@ const weekdays: readonly Rewording[] = [
     ([, days = '', , , word = ''], today) =>
       days.replace(new RegExp(weekday, 'gi'), (_, name: string) => weekdayIn(name, Number(/last/i.test(word)), today)),
   ),
+  rewording(
+    `\\b(only|just)(?: on)?(?: the)? (${weekday}(?:(?:, | and | & |, and | or )${weekday})*)(?!s|['’])\\b`,
+    ([, word, days = '']) => `${word} on ${plural(days)}`,
+  ),
+  rewording(
+    `\\b(?:on|for) (?:an?|any|an average|a typical|a normal|a usual|the average|the typical|my average|my typical|your average) ${weekday}\\b(?!['’-]| (?:night|morning|evening|afternoon))`,
+    ([, name]) => `on ${name}days`,
+  ),
   // Within a longer period several weekdays are kinds of days.
   rewording(
     `(?<!\\b(?:between|from) )\\b(?:on )?(${weekday}(?:(?:, | and | & |, and )${weekday})+)${longPeriod}`,
@@ -71,6 +79,10 @@ const weekdays: readonly Rewording[] = [
       const latest = own > today ? addDays(own, -7) : own;
       return `on ${latest}${between}on ${addDays(latest, -7)}`;
     },
+  ),
+  rewording(
+    `\\b(?:on )?(?:last |the last )?${weekday}\\b([^?!.]*?)\\b(?:on )?the (?:one|\\1day) (?:before(?! last)|prior)(?: that)?\\b`,
+    ([, name = '', between = ''], today) => `on ${nthBack(name, 1, today)}${between}on ${nthBack(name, 2, today)}`,
   ),
   rewording(
     `\\b(last|this) week['’]?s ${weekday}\\b`,
@@ -102,12 +114,16 @@ const exactly: readonly Rewording[] = [
     `\\b(?:on )?(?:this (?:very )?(?:day|date)|today['’]?s date),? (?:(?:of |in )?last year|(?:a|one) year (?:ago|earlier))\\b`,
     (_, today) => `on ${dateOf(yearOf(today) - 1, monthOf(today), Number(today.slice(8)))}`,
   ),
-  rewording(`\\b(?:exactly )?(?:an?|one|${count}) (week|month|year)s? ago today\\b`, ([, many, unit = ''], today) => {
-    const times = many ? parseQuantity(many) : 1;
-    if (/week/i.test(unit)) return `on ${addDays(today, -7 * times)}`;
-    const months = /year/i.test(unit) ? 12 * times : times;
-    return `on ${dateOf(yearOf(today), monthOf(today) - months, Number(today.slice(8)))}`;
-  }),
+  rewording(
+    `\\b(?:exactly (?:an?|one|${count}) (week|month|year)s? ago(?: today)?|(?:an?|one|${count}) (week|month|year)s? ago today)\\b`,
+    ([, a, one, b, other], today) => {
+      const [many, unit] = [a || b, one || other || ''];
+      const times = many ? parseQuantity(many) : 1;
+      if (/week/i.test(unit)) return `on ${addDays(today, -7 * times)}`;
+      const months = /year/i.test(unit) ? 12 * times : times;
+      return `on ${dateOf(yearOf(today), monthOf(today) - months, Number(today.slice(8)))}`;
+    },
+  ),
   rewording(`\\b(?:a|one) fortnight ago\\b`, () => '14 days ago'),
   rewording(
     `\\b(last|past) (?:(${count.slice(1, -1)}) )?years? and ${count} months?\\b`,

@@ -6,6 +6,7 @@ import { withComparisons } from './reworded-comparisons.ts';
 import { withDates } from './reworded-dates.ts';
 import { withLengths } from './reworded-lengths.ts';
 import { withoutEcho } from './reworded-periods.ts';
+import { asTalked } from './reworded-talk.ts';
 import { withSidesInFront } from './sides-in-front.ts';
 import { withPeriodsSpelled } from './slips-of-periods.ts';
 import { spelled } from './spelling.ts';
@@ -17,7 +18,7 @@ import { spelled } from './spelling.ts';
 export function reworded(text: string, today: string, before = ''): string {
   const plain = withDigits(
     withSidesInFront(
-      inPlainWords(withNamesForPointers(withLastTwo(withoutEcho(withPeriodsSpelled(spelled(text)), before)))),
+      inPlainWords(withNamesForPointers(withLastTwo(withoutEcho(withPeriodsSpelled(asTalked(spelled(text))), before)))),
     ),
   );
   return withComparisons(withDates(withLengths(plain, before), today), today);

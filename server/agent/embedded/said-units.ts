@@ -19,3 +19,12 @@ const asName =
 
 const isUnit = ({ mention: { start, end } }: Named, text: string): boolean =>
   unitNames.test(text.slice(start, end).trim()) && !asName.test(text.slice(0, start));
+
+const measured =
+  /\b(?:in terms of|(?:as )?measured (?:by|in)|judg(?:ing|ed) by|going by|based on|expressed in)\s+(?:(?:my|the|average|mean|total|daily)\s+)*$/i;
+
+/** `More active in terms of steps`: that is what is asked for, and the other word only says which way. */
+export function inTermsOf(named: Named[], text: string): Named[] {
+  const meant = named.filter(({ mention }) => measured.test(text.slice(0, mention.start)));
+  return meant.length > 0 ? meant : named;
+}

@@ -12,7 +12,10 @@ const sports =
 const values = 'results?|readings?|values?|measurements?|tests?|weigh-?ins?|entries|records?|samples?|data points';
 const end = '(first|earliest|last|past|latest|recent|most recent|previous|newest)';
 
-const ofSports = new RegExp(`\\b${end}\\s+${quantityPattern}(?=\\s+(?:[\\p{L}-]+\\s+){0,2}(?:${sports})\\b)`, 'iu');
+const ofSports = new RegExp(
+  `\\b${end}\\s+${quantityPattern}(?=\\s+(?:(?!(?:days?|nights?|weeks?|months?|years?)\\b)[\\p{L}-]+\\s+){0,2}(?:${sports})\\b)`,
+  'iu',
+);
 const ofValues = new RegExp(`\\b${end}\\s+${quantityPattern}((?:\\s+[\\p{L}\\d-]+){0,4}?)\\s+(${values})\\b`, 'iu');
 const calendar = /\b(?:days?|nights?|weeks?|months?|years?|hours?|minutes?)\b/i;
 

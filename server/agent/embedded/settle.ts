@@ -20,7 +20,8 @@ function withImplied(clause: Clause, { metrics }: Reader): Clause {
     asksForDays || operation?.kind === 'streak' || operation?.kind === 'percentile' || whether.test(clause.text);
   if (clause.metrics.length > 0 || clause.unanswered.length > 0 || !limit || !counts || clause.aboutWorkouts)
     return clause;
-  const key = picked.length === 1 ? picked[0]?.metric : impliedKey(limit);
+  const ofNights = picked.length > 0 && isOfNights(limit) && /\bnights?\b/i.test(clause.text);
+  const key = ofNights ? 'sleep_duration' : picked.length === 1 ? picked[0]?.metric : impliedKey(limit);
   return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
 }
 
@@ -52,6 +53,21 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
     clause.metrics.some(({ key }) => key === 'workout_count')
   )
     return { ...plain, metrics: known('workout_count') };
+  if (clause.asksForDays && clause.assumed && clause.limit === null && clause.operation === null)
+    return { ...plain, metrics: known('workout_count') };
+  const asksForLength =
+    (clause.assumed && clause.intents.some(({ intent }) => intent === 'extreme')) ||
+    (clause.intent?.intent === 'extreme' && /\b(?:longest|shortest|furthest|farthest)\b/i.test(clause.asked));
+  if (asksForLength && onlyCounts(clause) && clause.group === null && clause.operation === null)
+    return {
+      ...plain,
+      metrics: known('workout_distance')
+        .filter(() => clause.types.some(coversDistance))
+        .concat(known('workout_duration')),
+    };
+  if (listsResults(clause))
+    return { ...plain, group: 'day', times: clause.times.length > 0 ? clause.times : [{ kind: 'all' }] };
+  if (comparesSessions(clause)) return { ...plain, intent: null, group: 'day', asksForChange: false };
   if (countsNaps(clause)) return { ...plain, limit: anyAtAll, asksForDays: true, intent: null };
   const quick = quickness(clause);
   if (quick !== null) return { ...plain, intent: quick };
@@ -98,9 +114,24 @@ const countsResults = ({ metrics, asked }: Clause): boolean =>
     asked,
   );
 
+/** `All my ferritin values`: each of them. */
+const listsResults = ({ metrics, asked, intent, limit, take }: Clause): boolean =>
+  metrics.length > 0 &&
+  metrics.every(isLab) &&
+  intent === null &&
+  limit === null &&
+  take === null &&
+  /\b(?:all|every|each)\b[^?]*\b(?:values?|results?|readings?|measurements?)\b/i.test(asked) &&
+  !/\b(?:lab|labs|blood|laboratory|latest|newest|last)\b/i.test(asked);
+
 /** `Compare my last two ferritin results`: the one before and the newest, side by side. */
 const comparesResults = ({ metrics, take, times, intent }: Clause): boolean =>
   take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && metrics.length > 0 && metrics.every(isSlow);
+const onlyCounts = ({ metrics }: Clause): boolean => metrics.some(({ key }) => key === 'workout_count');
+
+/** `Compare my last two runs`: one beside the other. */
+const comparesSessions = ({ take, times, intent, aboutWorkouts }: Clause): boolean =>
+  take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && aboutWorkouts;
 const earliest: Intent = { intent: 'latest', aggregate: 'first' };
 const newest: Intent = { intent: 'latest', aggregate: 'latest' };
 

@@ -1,3 +1,4 @@
+import { monthPattern } from '../days.ts';
 import { isComparison } from './build-comparison.ts';
 import { othersOnly, thanUsual, twoMonths } from './compared-periods.ts';
 import { defaultWindow } from './default-windows.ts';
@@ -40,13 +41,19 @@ function countedOrExtreme(clause: Clause): Clause | null {
 const isOfTwoMonths = ({ times: [only] }: Clause): boolean =>
   only !== undefined && only !== 'before' && only.kind === 'between' && twoMonths(only.from, only.to) !== null;
 
+/** `Calories eaten in October vs calories burned`: what stands behind is the other metric, and no period. */
+const periodBehind = new RegExp(
+  `\\b(?:to|with|than|versus|vs)\\b[^?!]*\\b(?:last|past|previous|prior|preceding|this|yesterday|before|earlier|weeks?|months?|years?|quarter|days|\\d{4}|${monthPattern})\\b`,
+  'i',
+);
+
 /** Weekends against weekdays are averages side by side, and so are two metrics held against each other. */
 export function sideBySide(clause: Clause): Clause[] {
   const { weekdaySets, metrics, times, text } = clause;
   const single = countedOrExtreme(clause);
   if (single && weekdaySets === null) return [single];
   const oneAnother = isComparison(clause) && metrics.length > 1 && times.length < 2 && !isOfTwoMonths(clause);
-  const periods = thanUsual.test(text) || (times.length === 1 && othersOnly(text));
+  const periods = thanUsual.test(text) || (times.length === 1 && othersOnly(text) && periodBehind.test(text));
   const several = isComparison(clause) && times.length > 2;
   if (!weekdaySets && !several && (!oneAnother || periods)) return [clause];
   const counts = clause.limit !== null && clause.asksForDays;

@@ -1,37 +1,6 @@
 import { inDigits } from './amounts-in-words.ts';
-import { almostSameWord, wordsOf } from './words.ts';
-
-/** Words that carry the sense of a question beside its metrics, and are long enough to be told from others when misspelled. */
-const known = [
-  'january february august september october november december',
-  'monday tuesday wednesday thursday friday saturday sunday yesterday weekend weekday',
-  'first second night month today total previous before below above under resting',
-  'cholesterol ferritin triglycerides creatinine testosterone',
-  'average median highest lowest longest shortest maximum minimum percentile correlation correlate consecutive between',
-].flatMap((line) => line.split(' '));
-const plurals = 'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weekdays nights months'.split(
-  ' ',
-);
-const meantWords = [...known, ...plurals];
-const forms = new Set([
-  ...known.flatMap((word) => [word, `${word}s`]),
-  ...[
-    'averaged',
-    'averages',
-    'medians',
-    'correlated',
-    'correlates',
-    'correlations',
-    'lowers',
-    'medial',
-    'percentiles',
-    'percentage',
-    'percentages',
-    ...'week weeks weekly nightly monthly totally totaled totalled tonal fist fists mouth mouths moth moths secondly toddy udder blow bellow abode restring'.split(
-      ' ',
-    ),
-  ],
-]);
+import { ownWords, senseWords } from './sense-words.ts';
+import { slips, wordsOf } from './words.ts';
 
 /** What people type in haste, and what it stands for. */
 const hasty: Readonly<Record<string, string>> = {
@@ -67,10 +36,26 @@ const hasty: Readonly<Record<string, string>> = {
   dyas: 'days',
   tdy: 'today',
   btw: 'by the way',
+  dis: 'this',
+  wats: 'what is',
+  wahts: 'what is',
+  whta: 'what',
+  whast: 'what is',
+  waths: 'what is',
+  wich: 'which',
+  sd: 'standard deviation',
+  stdev: 'standard deviation',
 };
 
 const startOfAll =
   /\bwhen i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|weighing)(?: (?:it|this|myself|my \w+))?\b|\bat the (?:very )?(?:start|beginning)(?= *(?:[?!.]|$))/gi;
+
+/** `Btw 7 and 8 hours`: before a number or a date that another follows. */
+const amidst =
+  /\b(?:btw|btwn|betw|betwn|b\/w|bw)\.? (?=(?:the |my )?(?:[\d.,:/-]+|one|two|three|four|five|six|seven|eight|nine|ten|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\w*\.?)(?: ?[\p{L}\d.,:/-]+){0,3}? ?(?:and|&|to|-|–) )/giu;
+
+const shortened =
+  /\b((?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec))\.(?=,? (?:['’\d–-]|vs\b|versus\b|[a-z]))/g;
 
 /** `Longer than an hour`: a limit of one. */
 const single =
@@ -79,15 +64,35 @@ const single =
 /** In `deep, light and REM sleep` the noun is said once, and `light` alone names nothing. */
 const stageInList = /\blight(?=(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)(?:deep|rem)\b)/gi;
 
+const byFirstLetter = Map.groupBy(senseWords, ([letter = '']) => letter);
+
+/** The word of which this one is a slip; of two that are as near, the one with the same letters, else one that lost a letter. */
+function nearest(word: string): string | undefined {
+  const near = (byFirstLetter.get(word.charAt(0)) ?? []).flatMap((meant) => {
+    const distance = slips(word, meant);
+    if (distance === null) return [];
+    const alike = [lettersOf(meant) === lettersOf(word), meant.length > word.length, meant.at(-1) === word.at(-1)];
+    const likeness = 4 * Number(alike[0]) + 2 * Number(alike[1]) + Number(alike[2]);
+    return [{ meant, distance, likeness }];
+  });
+  return near.sort((a, b) => a.distance - b.distance || b.likeness - a.likeness)[0]?.meant;
+}
+
+/** Two letters in the wrong order are the likeliest slip, and one typed twice the next. */
+const lettersOf = (word: string): string => [...new Set(word)].sort().join('');
+
 /** The text with slips of the finger in such words mended: `Octobr`, `avrage`. */
 export function spelled(text: string): string {
   const plain = withBothHalves(
-    inDigits(text).replace(startOfAll, 'first').replace(stageInList, 'light sleep').replace(single, '1'),
+    inDigits(text.replace(amidst, 'between ').replace(shortened, '$1'))
+      .replace(startOfAll, 'first')
+      .replace(stageInList, 'light sleep')
+      .replace(single, '1'),
   );
   let mended = plain;
   for (const { text: word, start, end } of wordsOf(plain).reverse()) {
-    if (forms.has(word)) continue;
-    const meant = Object.hasOwn(hasty, word) ? hasty[word] : meantWords.find((each) => almostSameWord(word, each));
+    if (senseWords.has(word) || ownWords.has(word)) continue;
+    const meant = Object.hasOwn(hasty, word) ? hasty[word] : nearest(word);
     if (meant)
       mended = `${mended.slice(0, start)}${/^\p{Lu}/u.test(mended.slice(start)) ? capital(meant) : meant}${mended.slice(end)}`;
   }
@@ -99,7 +104,12 @@ function withBothHalves(text: string): string {
   const whole = /\bhalf of ((?:(?:this|last|the) (?:month|year)|\p{L}+)(?: \d{4})?)/iu.exec(text)?.[1];
   return whole === undefined
     ? text
-    : text.replace(/\b((?:first|second|other|latter|last) half)\b(?! of)/gi, `$1 of ${whole}`);
+    : text
+        .replace(/\b((?:first|second|other|latter|last) half)\b(?! of)/gi, `$1 of ${whole}`)
+        .replace(
+          /\b(than|versus|vs\.?|and|to|with|against|or) (?:in |for |of )?(?:the )?(first|second|other|latter)(?: one)?(?= *(?:[?.,!;]|$))/gi,
+          `$1 the $2 half of ${whole}`,
+        );
 }
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

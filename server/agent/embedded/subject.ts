@@ -6,7 +6,7 @@ import { nocturnal } from './nocturnal.ts';
 import { plainer } from './plainer-names.ts';
 import { bothPressures, partOfPressure } from './pressures.ts';
 import type { Clause, Reader } from './read-clause.ts';
-import { withoutUnits } from './said-units.ts';
+import { inTermsOf, withoutUnits } from './said-units.ts';
 import { findAnyWorkout, findSports, refersBack, type Sport } from './sports.ts';
 import type { Limit } from './thresholds.ts';
 import type { TimePhrase } from './time-phrases.ts';
@@ -29,7 +29,10 @@ export function readSubject(text: string, { timeless, limit, times, before }: Sc
   const mentions = nounsFirst(findMentions(blankAll(labs.rest, sports), reader.vocabulary), text);
   let rest = limit ? blank(blankAll(labs.rest, []), limit.start, limit.end) : labs.rest;
   for (const { start, end, verb } of mentions) if (!verb) rest = blank(rest, start, end);
-  const named = withoutUnits(nocturnal(namedIn(mentions, text, limit, reader), text, times, reader), text);
+  const named = inTermsOf(
+    withoutUnits(nocturnal(namedIn(mentions, text, limit, reader), text, times, reader), text),
+    text,
+  );
   const found = inWorkouts({ text, rest, limit, named, sports, before }, reader);
   const labMetrics = labs.metrics.toSorted((a, b) => a.at - b.at).map(({ metric }) => metric);
   return {
@@ -78,16 +81,23 @@ function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null
       ? several(mention.keys)
       : bothPressures.test(words) && (limit === null || partOfPressure(text) !== null)
         ? several(partOfPressure(text) ?? ['systolic_blood_pressure', 'diastolic_blood_pressure'])
-        : [plainer(eaten(fitting(mention.keys, text, limit, metrics), text, metrics), words, reader)];
+        : [plainer(eaten(fitting(mention.keys, text, limit, metrics), around(text, mention), metrics), words, reader)];
     return chosen.filter((metric) => metric !== undefined).map((metric) => ({ metric, mention }));
   });
 }
 
 /** Calories are burned, unless they were eaten. */
 const eaten = (metric: MetricInfo | undefined, text: string, metrics: readonly MetricInfo[]): MetricInfo | undefined =>
-  metric?.key === 'total_calories' && /\b(?:eat|ate|eaten|eating|consumed?)\b/i.test(text)
+  energies.has(metric?.key ?? '') && /\b(?:eat|ate|eaten|eating|consumed?)\b/i.test(text)
     ? metrics.find(({ key }) => key === 'calorie_intake')
     : metric;
+const energies = new Set(['total_calories', 'workout_work']);
+
+/** The words beside a name where they say what it is of, else the whole text: `calories eaten and calories burned`. */
+function around(text: string, { start, end }: Mention): string {
+  const near = text.slice(Math.max(0, start - 12), end + 14);
+  return /\b(?:burn\w*|eat|ate|eaten|eating|consumed?)\b/i.test(near) ? near : text;
+}
 
 type Asked = {
   text: string;
@@ -174,9 +184,13 @@ const bareLead =
   /^(?:and|what about|how about)\s+(?:at what |what |my |the )?|^what (?:was|were|is) (?:the|their|its) (?!.*\b(?:i|my)\b)/i;
 const ofAnyWorkout = new Set(['heart_rate', 'max_heart_rate', 'total_calories', 'distance']);
 
+const shortName =
+  /^\s*(?:(?:the|their|its|and|average|mean|avg|max(?:imum)?|highest|total|longest)\s+)*(?:heart rate|pulse|hr|calories|distance|speed)\s*[?.!]*\s*$/i;
+
 /** `And how far?`, `and my heart rate?`, `what was the total distance?`: nobody walks or sleeps in it, so it goes on about the same. */
 const isBare = (text: string, named: readonly Named[]): boolean =>
   bareQuestions.some((pattern) => pattern.test(text)) ||
+  shortName.test(text) ||
   (bareLead.test(text) &&
     named.length > 0 &&
     named.every(({ metric }) => ofAnyWorkout.has(metric.key)) &&

@@ -35,10 +35,12 @@ const reachedRange = new RegExp(`\\b(?:${reaching})\\s+${amount}\\s*(?:-|–|to)
 const exactly = new RegExp(`\\b(?:exactly|precisely|just) ${amount}(?! (?:or|and) )`, 'i');
 
 /** The first limit in the text. Periods must be blanked before, or `over 7 days` reads as one. */
-export function findLimit(text: string): Limit | null {
+export const findLimit = (text: string): Limit | null => findSide(text) ?? reachedIn(text);
+
+/** Only where the words say on which side of the number. */
+export function findSide(text: string): Limit | null {
   const found = ranged(text) ?? sided(text);
-  if (found) return { ...found, start: found.start - movedBefore(text.slice(0, found.start)) };
-  return reachedIn(text);
+  return found && { ...found, start: found.start - movedBefore(text.slice(0, found.start)) };
 }
 
 /** `Dropped under`, `went over`: the words before a limit that only lead to it. */
@@ -163,6 +165,7 @@ const keysOfUnits: Readonly<Record<string, string>> = {
 /** The metric that a limit without a name is about: only steps come in thousands. */
 export function impliedKey({ values }: Limit): string | null {
   const { value, unit } = values.at(-1) ?? { value: 0, unit: null };
+  if (unit !== null && /^(?:workout|session)s?$/i.test(unit)) return 'workout_count';
   if (unit === null) return value >= stepsMin ? 'steps' : null;
   return keysOfUnits[unitOf(unit).dimension] ?? (spelledLimit(value, unit, 'L') === null ? null : 'water_intake');
 }

@@ -33,9 +33,9 @@ const running = (kind: 'this_week' | 'this_month' | 'this_year', { includeToday 
 const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'giu'), spec });
 const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(pattern, () => spec);
 
-const someDate = '[\\w ,.-]{1,24}?';
+const someDate = '[\\w ,./-]{1,24}?';
 const stop =
-  '(?=\\s*(?:[?!;:,.)]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter)\\b))';
+  '(?=\\s*(?:[?!;:,.()]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter|average|avg|mean|median|total|sum|highest|lowest|max|min|maximum|minimum|most|least|longest|shortest|best|worst|trend|daily|nightly|count|steps|sleep|weight|stress|hrv|resting|heart|deep|distance|calories|days|nights|excluding|including|inclusive|both|then|as|it|the number)\\b))';
 
 /** What names a period, in this order: what is longer or more particular stands first. */
 export const timeRules: readonly Rule[] = [
@@ -45,8 +45,9 @@ export const timeRules: readonly Rule[] = [
   ),
   fixed('\\b(?:the )?night before last\\b', { kind: 'before', of: { kind: 'last_night' } }),
   fixed('\\byesterday night\\b', { kind: 'last_night' }),
-  rule('\\b(?:on |last |this )*(mon|tues|wednes|thurs|fri|satur|sun)day[- ]night\\b(?!s)', (match, { today }) =>
-    nightOf(match[1] ?? '', today),
+  rule(
+    '(?<!\\b(?:an?|any|every|each|typical|average|usual|normal) )\\b(?:on |last |this )*(?<!\\b(?:an?|any|every|each|typical|average|usual|normal) )(mon|tues|wednes|thurs|fri|satur|sun)day[- ]night\\b(?!s)',
+    (match, { today }) => nightOf(match[1] ?? '', today),
   ),
   rule('\\bthis morning\\b', (_, { original }) =>
     /\b(?:sle[ep]\w*|woke)\b/i.test(original)
@@ -150,7 +151,7 @@ export const timeRules: readonly Rule[] = [
     `\\b(?:(in|during|of|for|since|than|from|with|to|and|last|vs|versus|or)\\s+)?(${monthPattern})\\b\\.?(?!\\s+\\d{1,2}(?:st|nd|rd|th)?\\b)(?:,?\\s+(?:of\\s+)?((?:19|20|21)\\d\\d)\\b)?`,
     (match, scene) =>
       (match[1] === undefined || match[1].toLowerCase() === 'of') &&
-      /\d(?:st|nd|rd|th)?(?:\s+of)?\s*$/i.test(scene.original.slice(0, match.index))
+      /(?<![\p{L}\d])\d{1,4}(?:st|nd|rd|th)?(?:\s+of)?\s*$/iu.test(scene.original.slice(0, match.index))
         ? null
         : namedMonth(match, scene.original),
   ),

@@ -27,7 +27,7 @@ const timesOfDay = [
 
 /** A name that nobody understood, or where somebody was. */
 const place =
-  /(?<=\S\s+)\b(?:on|in|at|near|around|from|to)\s+(?:the\s+)?\p{Lu}\p{Ll}+\b|\b(?:at|from|near) (?:home|work|school|the (?:office|beach|hotel|airport))\b/u;
+  /\b(?:on|in|at|near|around|from|to)\s+(?:the\s+)?\p{Lu}\p{Ll}+\b|\b(?:at|from|near) (?:home|work|school|the (?:office|beach|hotel|airport))\b/u;
 
 const weekdays = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b/g;
 

@@ -11,7 +11,7 @@ export const weekdayRange = new RegExp(
 const numberOf = (name: string): number => names.indexOf(name.toLowerCase()) + 1;
 
 const excluded =
-  /\b(?:except|excluding|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
+  /\b(?:except|exclud(?:e|es|ed|ing)|leav(?:e|ing) out|omit(?:ting)?|skip(?:ping)?|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
 
 const weekday = /\b(?:weekdays?|week ?nights?|(?:work(?:ing)?|school) ?(?:days?|nights?)|during the week)\b/i;
 
@@ -46,7 +46,7 @@ const orMore = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|de
 
 /** `Compare Mondays and Fridays`. */
 const joint = (text: string): RegExpExecArray | null =>
-  /\b(?:compare|difference)\b/i.test(text) ? /(?<=days\s+)(?:and|with|to)\b/i.exec(text) : null;
+  /\b(?:compare|differ\w*)\b/i.test(text) ? /(?<=days\s+)(?:and|with|to)\b/i.exec(text) : null;
 
 /** `Do I sleep longer at weekends`: than on the other days. */
 function againstOthers(text: string): WeekdaySets | null {

@@ -39,11 +39,15 @@ const twoTyposLengthMin = 9;
  * A slip of the finger away: `stpes`, `heart raet`. The first letter must agree, so that `eight` stays no `weight`, and
  * short words and those that are words themselves must agree in full.
  */
-export function almostSameWord(typed: string, meant: string): boolean {
-  if (typed.length < typedLengthMin || meant.length < nameLengthMin || typed[0] !== meant[0]) return false;
-  if (ordinary.has(typed)) return false;
+export const almostSameWord = (typed: string, meant: string): boolean =>
+  !ordinary.has(typed) && slips(typed, meant) !== null;
+
+/** How many slips lie between two words; null where they are too many, or the words too short to tell. */
+export function slips(typed: string, meant: string): number | null {
+  if (typed.length < typedLengthMin || meant.length < nameLengthMin || typed[0] !== meant[0]) return null;
   const allowed = meant.length >= twoTyposLengthMin ? 2 : 1;
-  return editDistance(typed, meant, allowed) <= allowed;
+  const distance = editDistance(typed, meant, allowed);
+  return distance <= allowed ? distance : null;
 }
 
 const shortTypedMin = 3;

@@ -44,7 +44,7 @@ const quantities: readonly { asked: RegExp; keys: readonly string[] }[] = [
   },
   {
     asked:
-      /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b|\b(?:furthest|farthest)\b|\b(?:distance|length|kilomet\w+|km|miles)\b/i,
+      /\bhow (?:far|many (?:km|kilomet\w+|miles?|met(?:er|re)s))\b|\b(?:furthest|farthest|further|farther)\b|\b(?:distance|length|kilomet\w+|km|miles)\b/i,
     keys: ['distance'],
   },
   {

@@ -1,6 +1,6 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { addDays, resolveWindow } from '../../../routers/windows.ts';
-import { dateOf, lengthOf, monthOf, yearOf } from '../days.ts';
+import { dateOf, lastDayOfMonth, lengthOf, monthOf, yearOf } from '../days.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import type { TimePhrase } from './time-phrases.ts';
 
@@ -13,6 +13,10 @@ const sameUnit = new RegExp(
   `\\b(?:(?:than|with|to|versus|vs\\.?|against|in|over|during|for|from) )*(?:the |that )?same ${unit}(?:,)? ${earlier}\\b|\\b(?:than|with|to|versus|vs\\.?|against) (?:a|one) year (?:earlier|before)\\b`,
   'gi',
 );
+
+/** `The same days of last month`. */
+const sameDays =
+  /\b(?:(?:than|with|to|versus|vs\.?|against|in|over|during|for|from|as) )*(?:the |that )?same (?:days?|nights?|periods?|dates?|stretch|time|point) (?:of |in |from |as )?(?:last|the previous|the prior) (month|week)\b/gi;
 
 const daysOf = (spec: WindowSpec, today: string) =>
   resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });
@@ -28,22 +32,47 @@ export function yearShifted(spec: WindowSpec, year: number | null, today: string
 }
 
 /** Where a period repeats the one before it in another year. Read before all others: `last year` in it is none by itself. */
-export function yearEarlier(text: string): { start: number; end: number; year: number | null }[] {
-  return Array.from(text.matchAll(sameUnit), ({ 0: said, 1: year, index }) => ({
+export function yearEarlier(text: string): Earlier[] {
+  const years = Array.from(text.matchAll(sameUnit), ({ 0: said, 1: year, index }) => ({
     start: index,
     end: index + said.length,
     year: year === undefined ? null : Number(year),
+    unit: 'year',
   }));
+  const shorter = Array.from(text.matchAll(sameDays), ({ 0: said, 1: unit = '', index }) => ({
+    start: index,
+    end: index + said.length,
+    year: null,
+    unit: unit.toLowerCase(),
+  }));
+  return [...years, ...shorter];
 }
+
+type Earlier = { start: number; end: number; year: number | null; unit: string };
+
+/** The same days one week or one month before. */
+function unitShifted(spec: WindowSpec, unit: string, today: string): WindowSpec | null {
+  const days = daysOf(spec, today);
+  if (!days) return null;
+  if (unit === 'week') return { kind: 'between', from: addDays(days.from, -7), to: addDays(days.to, -7) };
+  const first = dateOf(yearOf(days.to), monthOf(days.to) - 1, 1);
+  const last = lastDayOfMonth(yearOf(first), monthOf(first));
+  const back = (date: string) => `${first.slice(0, 7)}-${date.slice(8)}`;
+  if (days.from.slice(0, 7) !== days.to.slice(0, 7)) return null;
+  return { kind: 'between', from: back(days.from), to: [back(days.to), last].toSorted()[0] ?? last };
+}
+
+const shifted = (spec: WindowSpec, year: number | null, unit: string, today: string): WindowSpec | null =>
+  unit === 'year' ? yearShifted(spec, year, today) : unitShifted(spec, unit, today);
 
 export function ofYearEarlier(
   places: ReturnType<typeof yearEarlier>,
   found: readonly TimePhrase[],
   today: string,
 ): TimePhrase[] {
-  return places.flatMap(({ start, end, year }) => {
+  return places.flatMap(({ start, end, year, unit }) => {
     const own = found.findLast((phrase) => phrase.start < start) ?? found[0];
-    const spec = own && own.spec !== 'before' ? yearShifted(own.spec, year, today) : null;
+    const spec = own && own.spec !== 'before' ? shifted(own.spec, year, unit, today) : null;
     return spec ? [{ start, end, spec }] : [];
   });
 }

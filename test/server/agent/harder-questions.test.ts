@@ -100,7 +100,7 @@ const families: Readonly<Record<string, readonly Row[]>> = {
   'a value among the own ones': [
     ['is 52 a low resting pulse for me? what percentile is it this year', 'resting_heart_rate.percentile this_year value=52'],
     ['how unusual is my HRV compared with my own values this year', 'hrv_rmssd.percentile this_year'],
-    ['is 48 a high HRV for me?', 'hrv_rmssd.percentile last_days 30 value=48'],
+    ['is 48 a high HRV for me?', 'hrv_rmssd.percentile all value=48'],
   ],
   'other people on the way': [
     ['My husband says I snore more since I stopped swimming on September 3. Anyway, what has my average HRV been since then?', 'hrv_rmssd.mean since 2026-09-03'],
@@ -165,7 +165,7 @@ describe('words that would change the question refuse it and are never dropped',
     'what was my sleep over the last couple or so weeks',
     'average HRV unless I drank',
     'heart rate before bed yesterday',
-    'average pulse in the first third of October',
+    'average pulse in the first third of last week',
     'How did my wife sleep?',
     'steps this week vs. the same week last year',
     'how much did I weigh at the start of the year',

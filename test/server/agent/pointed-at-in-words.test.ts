@@ -160,7 +160,6 @@ describe('what stays as it was', () => {
     'my last 3 runs and the previous 3',
     'Days in September with either over 12000 steps or a workout',
     'how many days over 12000 steps or a run in October',
-    'my latest weight || and the one before?',
   ])('%s is declined', (question) => {
     const { queries, unanswered } = planOf(question);
     expect(queries).toEqual([]);
