@@ -4,7 +4,6 @@ import {
   openFile,
   orDatabaseError,
   plainReader,
-  pragmas,
   refuseOld,
   run,
   versionOf,
@@ -12,9 +11,8 @@ import {
 } from './embedded-connection.ts';
 import type { Engine } from './engine.ts';
 
-/** What is done to an embedded file as a whole: locking, copying, emptying its log, writing it anew. */
+/** What is done to an embedded file as a whole: locking, copying, emptying its log. */
 
-const rewriteMsMax = 60_000;
 /** A little more than the log holds when it is moved to its place (`wal_autocheckpoint`). */
 const logRoomBytes = 17 * 1024 * 1024;
 
@@ -36,10 +34,9 @@ export function lockFile(path: string): () => void {
  * file. False while somebody reads an older state. Nobody can write while it waits for them: beside a running server,
  * whose reads end when its writes have, it waits for a moment only.
  */
-export function emptyLog(path: string, waitMsMax: number = pragmas.busy_timeout): boolean {
+export function emptyLog(path: string): boolean {
   const { database } = connect(path);
   try {
-    database.pragma(`busy_timeout = ${waitMsMax}`);
     const [answer] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return answer?.busy === 0;
   } finally {
@@ -108,22 +105,6 @@ export function settleFile(path: string): boolean {
   } catch (cause) {
     if (isBusy(cause)) return false;
     throw cause;
-  } finally {
-    database.close();
-  }
-}
-
-/**
- * Writes the file anew without what was ever in it: when rows move from page to page, SQLite leaves copies of them behind
- * that not even `secure_delete` overwrites. Others wait while it does, and it waits for them. The log has all of it then.
- */
-export function rewriteFile(path: string): void {
-  const { database } = connect(path);
-  try {
-    database.pragma(`busy_timeout = ${rewriteMsMax}`);
-    // What is copied may be larger than the memory.
-    database.pragma('temp_store = 1');
-    database.exec('VACUUM');
   } finally {
     database.close();
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { HealthRows } from '../db/health.ts';
 import type { LabSessionRows } from '../db/labs.ts';
+import type { TurnEventRow } from '../db/turns.ts';
 import type { Lane } from './jobs.contract.ts';
 import type { ListMemories, NewMemory } from './memories.contract.ts';
 import type {
@@ -88,11 +89,13 @@ export type Draft = {
   discard: () => Promise<void>;
 };
 
+/** A stored file, for whoever sends it on to read as it goes: one that was altered may fail in the middle. */
+export type StoredContent = { size: number; stream: () => ReadableStream<Uint8Array> };
+
 /** Files that people upload. Keys are made by hale and never hold a name that a person gave. */
 export type StoragePort = {
   stage: (owner: { userId: string }) => Promise<Draft>;
-  /** The file, for whoever sends it on to read as it goes. */
-  get: (key: string, owner: { userId: string }) => Promise<Blob>;
+  get: (key: string, owner: { userId: string }) => Promise<StoredContent>;
   /** Takes a file away for good; one that is not there is away already. */
   remove: (key: string) => Promise<void>;
   /** Takes away the drafts that a process left behind when it died. */
@@ -125,7 +128,10 @@ export type AggregatorPort = {
   ) => Promise<void>;
   /** What is connected for a person; null when there is no account to ask with. */
   listConnections: (person: { userId: string }, by: CausedBy) => Promise<UpstreamConnections | null>;
-  submitLab: (file: LabSubmission & { contentType: string; content: Blob }, by: CausedBy) => Promise<SubmittedLab>;
+  submitLab: (
+    file: LabSubmission & { contentType: string; content: StoredContent },
+    by: CausedBy,
+  ) => Promise<SubmittedLab>;
   /** What a file is called that was handed over before, since then; null where it is not found, which is no proof. */
   findLab: (file: LabSubmission & { sinceMs: number }, by: CausedBy) => Promise<SubmittedLab | null>;
 };
@@ -167,11 +173,21 @@ export type TokenPort = { mintServiceToken: (userId: string, token: { id: string
 export type SignalPort = {
   /** Jobs of this lane, or of any, were committed: look now instead of at the next poll. */
   jobsReady: (lane?: Lane) => void;
-  /** Events of this turn were committed. */
-  turnChanged: (turnId: string) => void;
-  /** Resolves at the next change of the turn, at the latest after the poll interval, or when `signal` aborts. */
-  turnChange: (turnId: string, signal: AbortSignal | undefined) => Promise<void>;
+  /** Events of this turn were committed: these, where they are at hand. */
+  turnChanged: (turnId: string, news?: TurnNews) => void;
+  /** Hears of the turn's events from now on, until it is closed. */
+  listenTo: (turnId: string) => TurnEar;
 };
+
+/** Committed events of a turn, and the number that they stand behind: whoever has the log up to there need not read it. */
+export type TurnNews = { behindSeq: number; events: readonly TurnEventRow[] };
+
+/**
+ * All that was heard since the last time; `look` where something may have been missed that the log knows; `over` when the
+ * ear is closed. Without any news it says that nothing has happened for so long that a client should be told.
+ */
+export type TurnHeard = readonly TurnNews[] | 'look' | 'over';
+export type TurnEar = { next: () => Promise<TurnHeard>; close: () => void };
 
 /** Who an aggregator event is about. */
 export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };

@@ -1,12 +1,11 @@
-import type { StoragePort } from '../routers/ports.ts';
 import { openBucket, type StoredFile } from './bucket.ts';
 import type { Place } from './env.ts';
 import { bytesOfFile, listFiles } from './local-files.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, type PlainStorage } from './storage.ts';
 import { createBucketStorage } from './storage-s3.ts';
 
 /** Where files are, as those see it who look after them. */
-export type FileStore = StoragePort & {
+export type FileStore = PlainStorage & {
   /** Null where there is no such file. */
   bytesOf: (key: string) => Promise<number | null>;
   /** Everything that is there, drafts excepted. */

@@ -4,7 +4,16 @@ import { outliveReader } from './standard-output.ts';
 
 /** One answered request. The route is a pattern out of the code, the id is hale's own: nothing in it came from outside. */
 export type RequestLine = { method: string; route: string; status: number; durationMs: number; requestId: string };
-export type Log = Logger & { request: (line: RequestLine) => void };
+/** One attempt at a job, in the same way. */
+type JobLine = {
+  job: string;
+  lane: string;
+  attempt: number;
+  outcome: string;
+  durationMs: number;
+  requestId: string;
+};
+export type Log = Logger & { request: (line: RequestLine) => void; job: (line: JobLine) => void };
 
 /** One JSON line per event on standard output: ids, counts, codes and durations; no body, token or health value. */
 export function createLog(level: string): Log {
@@ -21,7 +30,11 @@ export function createLog(level: string): Log {
     },
     { write },
   );
-  return Object.assign(log, { request: log.isLevelEnabled('info') ? requestWriter(write) : () => undefined });
+  const isWanted = log.isLevelEnabled('info');
+  return Object.assign(log, {
+    request: isWanted ? requestWriter(write) : () => undefined,
+    job: isWanted ? jobWriter(write) : () => undefined,
+  });
 }
 
 /**
@@ -33,6 +46,13 @@ const requestWriter =
   ({ method, route, status, durationMs, requestId }: RequestLine) => {
     const text = `"method":"${method}","route":"${route}","status":${status},"duration_ms":${durationMs.toFixed(3)}`;
     write(`{"level":"info","time":"${isoNow()}",${text},"request_id":"${requestId}","event":"request"}\n`);
+  };
+
+const jobWriter =
+  (write: (line: string) => void) =>
+  ({ job, lane, attempt, outcome, durationMs, requestId }: JobLine) => {
+    const text = `"job":"${job}","lane":"${lane}","attempt":${attempt},"outcome":"${outcome}","duration_ms":${durationMs.toFixed(3)}`;
+    write(`{"level":"info","time":"${isoNow()}",${text},"request_id":"${requestId}","event":"job"}\n`);
   };
 
 /** Lines are written at the end of the turn of the event loop that they come from: a write costs as much as a line. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded } from '../db/client.ts';
-import { emptyLog } from '../db/embedded-file.ts';
 import { hasKey } from '../db/encryption.ts';
 import { DatabaseError } from '../db/engine.ts';
 import { sealExisting } from '../db/reseal.ts';
 import { rewrapKeys } from '../db/rewrap.ts';
+import { scrubFile } from '../db/scrub.ts';
 import { UsageError } from '../web/cli/usage-error.ts';
 import { lockFolder, openDatabase, settleKey } from './database.ts';
 import type { Settings } from './env.ts';
@@ -47,8 +47,10 @@ export async function runRekey({ settings, encryptExisting, write }: Options): P
     unlock?.();
   }
   // Behind the end of the own connection, which would hold the log up.
-  if (encryptExisting && isEmbedded(databaseUrl) && !emptyLog(filePath(databaseUrl)))
-    write('The write-ahead log still holds some of what was there before; it is emptied when the server stops.\n');
+  if (encryptExisting && isEmbedded(databaseUrl) && !(await scrubFile(filePath(databaseUrl))))
+    write(
+      'Copies of what was there before may be left in the database file, because somebody reads it all the time.\n',
+    );
 }
 
 type Change = { former: string; next: string; write: Options['write'] };

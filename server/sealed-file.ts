@@ -19,6 +19,13 @@ export const isSealedHead = (head: Uint8Array) => mark.equals(head.subarray(0, m
 export const sealedBytes = (bytes: number) =>
   mark.byteLength + bytes + tagBytes * Math.max(1, Math.ceil(bytes / pieceBytes));
 
+const sealedPieceBytes = pieceBytes + tagBytes;
+/** There is always one, be it empty. */
+const piecesIn = (bytes: number) => Math.max(1, Math.ceil(bytes / sealedPieceBytes));
+
+/** How long the content of so many bytes of pieces is. */
+export const openedBytes = (bytes: number) => bytes - tagBytes * piecesIn(bytes);
+
 /** Counts the pieces; the last byte says whether one is the last. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceBytes);
@@ -66,8 +73,7 @@ export class PieceSealer {
 
 /** The content of pieces as they stand in a file, one at a time. Throws where they were altered, cut or put together anew. */
 export async function* openPieces(pieces: Blob, fileKey: Uint8Array): AsyncGenerator<Uint8Array> {
-  const sealedPieceBytes = pieceBytes + tagBytes;
-  const last = Math.max(1, Math.ceil(pieces.size / sealedPieceBytes)) - 1;
+  const last = piecesIn(pieces.size) - 1;
   const piece = Buffer.alloc(sealedPieceBytes);
   let [filled, number] = [0, 0];
   for await (const bytes of pieces.stream()) {

@@ -1,7 +1,9 @@
 import type { Cell, PersonKey } from '../db/sealing.ts';
 import type { Vault } from '../db/vault.ts';
-import type { Draft, StoragePort } from '../routers/ports.ts';
-import { isSealedHead, mark, openPieces, PieceSealer, sealedBytes } from './sealed-file.ts';
+import type { Draft, StoragePort, StoredContent } from '../routers/ports.ts';
+import { pulledStream } from './pulled-stream.ts';
+import { isSealedHead, mark, openedBytes, openPieces, PieceSealer, sealedBytes } from './sealed-file.ts';
+import type { PlainStorage } from './storage.ts';
 
 type Keys = Pick<Vault, 'keyOf' | 'ownKey'>;
 
@@ -17,7 +19,7 @@ export const sealedSize = (bytes: number) => sealedBytes(bytes) + tailBytes;
  * end, sealed by its owner's and bound to the file's name, which is known only then. Files from before there were keys
  * are given as they are.
  */
-export function sealedStorage(inner: StoragePort, keys: Keys): StoragePort {
+export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   return {
     ...inner,
     stage: async (owner) => draftOf(inner, owner, await keys.ownKey(owner.userId)),
@@ -32,7 +34,7 @@ export function sealedStorage(inner: StoragePort, keys: Keys): StoragePort {
 export const isSealed = async (file: Blob): Promise<boolean> =>
   isSealedHead(await file.slice(0, mark.byteLength).bytes());
 
-async function draftOf(inner: StoragePort, owner: { userId: string }, key: PersonKey): Promise<Draft> {
+async function draftOf(inner: PlainStorage, owner: { userId: string }, key: PersonKey): Promise<Draft> {
   const draft = await inner.stage(owner);
   const pieces = new PieceSealer(draft.write);
   const tailFor = (name: string) => Buffer.from(key.seal(cellOf(name), pieces.fileKey.toString('base64url')));
@@ -55,7 +57,7 @@ async function draftOf(inner: StoragePort, owner: { userId: string }, key: Perso
 type Renaming = { from: string; to: string; tail: Uint8Array };
 
 /** Under another name a file has another end: it is made anew beside the one that was kept. */
-async function rename(inner: StoragePort, owner: { userId: string }, { from, to, tail }: Renaming): Promise<void> {
+async function rename(inner: PlainStorage, owner: { userId: string }, { from, to, tail }: Renaming): Promise<void> {
   const file = await inner.get(from, owner);
   const draft = await inner.stage(owner);
   try {
@@ -68,19 +70,13 @@ async function rename(inner: StoragePort, owner: { userId: string }, { from, to,
   await inner.remove(from);
 }
 
-async function opened(file: Blob, storageKey: string, owner: PersonKey): Promise<Blob> {
+/** Opened piece by piece while it is read, so that no more than one is held. Its end says whose key that takes. */
+async function opened(file: Blob, storageKey: string, owner: PersonKey): Promise<StoredContent> {
   const end = file.size - tailBytes;
   const fileKey = owner.open(cellOf(storageKey), await file.slice(end, file.size).text());
-  const content = openPieces(file.slice(mark.byteLength, end), Buffer.from(fileKey, 'base64url'));
-  return new Response(streamOf(content)).blob();
-}
-
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-  });
+  const pieces = file.slice(mark.byteLength, end);
+  return {
+    size: openedBytes(pieces.size),
+    stream: () => pulledStream(openPieces(pieces, Buffer.from(fileKey, 'base64url'))),
+  };
 }

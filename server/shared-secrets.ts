@@ -4,6 +4,7 @@ import { UsageError } from '../web/cli/usage-error.ts';
 import { openDatabase, refuseOtherKeys } from './database.ts';
 import type { Settings } from './env.ts';
 import { SettingsError } from './settings-error.ts';
+import { auditCommand } from './users/open.ts';
 import { refuseOtherVersions } from './versions.ts';
 
 const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
@@ -33,7 +34,10 @@ export async function runAdoptSecrets(settings: Settings, write: (text: string) 
       throw new UsageError('A database in a file has one server: it may have any secrets.');
     await refuseOtherVersions(db.read);
     await refuseOtherKeys(db);
+    const note = auditCommand(db, 'adopt-secrets', '');
+    await note('begun');
     await adoptSecrets(db.engine, secretsOf(settings));
+    await note('done');
     write('Every node on this database must have these secrets from its next start on.\n');
   } finally {
     db.close();

@@ -10,11 +10,16 @@ const draftsOf = (root: string) => join(root, '.drafts');
 const abandonedMs = 10 * 60_000;
 const folderOptions = { recursive: true, mode: 0o700 } as const;
 
+/** Files as they are stored, sealed or not: any part of them can be looked at. */
+export type PlainStorage = Omit<StoragePort, 'get'> & {
+  get: (key: string, owner: { userId: string }) => Promise<Blob>;
+};
+
 /**
  * Uploaded files in a folder that only the service's own user can read. A file appears under its key whole or not at
  * all, and is on the disk when `keep` resolves; until then it is a draft.
  */
-export function createStorage(folder: string): StoragePort {
+export function createStorage(folder: string): PlainStorage {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkKey(key));
   return {

@@ -5,6 +5,7 @@ import { refusalOf } from '../../routers/upstream.ts';
 import type { Aggregator } from '../env.ts';
 import { unobserved } from '../observability/unobserved.ts';
 import { ask } from './ask.ts';
+import { formOfFile } from './form-of-file.ts';
 
 type Name = keyof AggregatorPort;
 type Timeouts = Record<Name, number>;
@@ -127,9 +128,13 @@ export function createAggregatorClient(
     },
 
     submitLab: async ({ userId, fileName, contentType, content }, { requestId }) => {
-      const body = new FormData();
-      body.set('file', content.slice(0, content.size, contentType), fileName);
-      const call = { method: 'POST', url: addressOf('/lab-reports', { reference_id: userId }), headers, body } as const;
+      const form = formOfFile({ name: fileName, type: contentType, content });
+      const call = {
+        method: 'POST',
+        url: addressOf('/lab-reports', { reference_id: userId }),
+        headers: { ...headers, ...form.headers },
+        body: form.body,
+      } as const;
       const timeoutMs = timeouts.submitLab;
       const question = {
         name: 'submitLab',

@@ -13,17 +13,21 @@ import { copyDurably, settleDurably, writeDurably, writingTo } from './durable-f
 import {
   type BackupFile,
   databaseName,
+  filesIn,
   type Manifest,
   manifestName,
   manifestText,
   namePrefix,
+  rowsIn,
   secretsName,
 } from './manifest.ts';
+import { openNotes } from './notes.ts';
 import { isCutOff } from './swap.ts';
 import { problemsSeenElsewhere } from './verify-elsewhere.ts';
 
 type Wanted = { place: Place; target: string; withSecrets: boolean };
-export type Made = { path: string; manifest: Manifest } | { problems: string[] };
+/** `audited` is false where the database took no row about it. */
+export type Made = { path: string; manifest: Manifest; audited: boolean } | { problems: string[] };
 
 /**
  * Makes a backup below `target`, beside a running server or without one: whole and verified by another process, or none.
@@ -35,12 +39,17 @@ export async function makeBackup({ place, target, withSecrets }: Wanted): Promis
   const folder = resolve(target);
   return writingTo(folder, async () => {
     const draft = await openDraftFolder(folder);
+    const notes = openNotes(place, 'backup');
     try {
+      await notes.note('begun');
       const manifest = await fill(draft.path, { place, withSecrets, startMs });
       const problems = await problemsSeenElsewhere(draft.path);
       if (problems.length > 0) return { problems };
-      return { path: await draft.keep(nameOf(startMs)), manifest };
+      const path = await draft.keep(nameOf(startMs));
+      await notes.note(`done: ${rowsIn(manifest)} rows, ${filesIn(manifest)} files${withSecrets ? ', secrets' : ''}`);
+      return { path, manifest, audited: notes.areWhole() };
     } finally {
+      notes.close();
       await draft.discard();
     }
   });

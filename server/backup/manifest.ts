@@ -80,3 +80,4 @@ export const schemaOf = ({ migrations }: Manifest) => migrations.at(-1) ?? '';
 /** The storage key of a file of the backup; null for one of the backup's own. */
 export const storageKeyOf = (file: Pick<BackupFile, 'path'>): string | null =>
   file.path.startsWith(`${filesFolder}/`) ? file.path.slice(filesFolder.length + 1) : null;
+export const filesIn = ({ files }: Manifest) => files.filter((file) => storageKeyOf(file) !== null).length;

@@ -8,14 +8,28 @@ import { UsageError } from '../../web/cli/usage-error.ts';
 import { lockFolder } from '../database.ts';
 import type { Place } from '../env.ts';
 import { SettingsError } from '../settings-error.ts';
-import { codeOf, copyDurably, giveToOwner, makeFolders, measure, syncFolder, writingTo } from './durable-files.ts';
+import {
+  codeOf,
+  copyDurably,
+  giveToOwner,
+  makeFolders,
+  measure,
+  settleDurably,
+  syncFolder,
+  writingTo,
+} from './durable-files.ts';
 import { type BackupFile, databaseName, type Manifest, readManifest, secretsName, storageKeyOf } from './manifest.ts';
+import { openNotes } from './notes.ts';
 import { type Move, swap } from './swap.ts';
 import { problemsSeenElsewhere } from './verify-elsewhere.ts';
 
 type Wanted = { folder: string; place: Place; replace: boolean };
-/** `kept` are the files that had to make room, under their new names. */
-export type Restored = { manifest: Manifest; kept: string[] } | { problems: string[] };
+/**
+ * `kept` are the files that had to make room, under their new names. `audited` is false where the restored database takes
+ * no row about it, such as one of an older version.
+ */
+export type Restored = Placed | { problems: string[] };
+type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
 /** Where things go, as whole paths. */
 type Targets = { dataDir: string; database: string; storage: string; stamp: string };
 
@@ -24,7 +38,7 @@ const stageIn = (storage: string) => join(storage, '.restoring');
 
 /**
  * Puts a backup in place: all of it, or nothing when it is not what its manifest says, when a server runs there, or when
- * this is cut off. It runs nothing and changes nothing in what it restores.
+ * this is cut off. It runs nothing, and changes nothing in what it restores but that a row of the audit log says so.
  */
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
   const targets = targetsOf(place);
@@ -40,7 +54,7 @@ export async function restoreBackup({ folder, place, replace }: Wanted): Promise
         );
       const problems = await problemsSeenElsewhere(folder);
       if (problems.length > 0) return { problems };
-      return { manifest, kept: await putInPlace(folder, manifest, targets) };
+      return await putInPlace(folder, manifest, targets);
     } finally {
       unlock();
     }
@@ -64,20 +78,23 @@ function refuseNewer({ migrations: applied, hale }: Manifest): void {
     );
 }
 
-async function putInPlace(folder: string, manifest: Manifest, targets: Targets): Promise<string[]> {
+async function putInPlace(folder: string, manifest: Manifest, targets: Targets): Promise<Placed> {
   const planned = manifest.files.map((file) => ({ file, move: moveOf(file, targets) }));
   const clean = async () => {
     await rm(stageIn(targets.storage), { recursive: true, force: true });
-    for (const { move } of planned) await rm(move.from, { force: true });
+    for (const { move } of planned)
+      for (const ending of ['', ...move.companions]) await rm(move.from + ending, { force: true });
   };
   // Somebody may have been killed at it before.
   await clean();
   const needed: Move[] = [];
+  let audited = false;
   try {
     for (const { file, move } of planned) {
       if (file.path !== databaseName && (await isSame(move.to, file))) continue;
       await stage(join(folder, file.path), move.from, file);
       needed.push(move);
+      if (file.path === databaseName) audited = await noteIn(move.from, manifest);
     }
     settleOld(targets.database);
     for (const place of new Set(needed.map(({ from }) => dirname(from)))) syncFolder(place);
@@ -88,7 +105,18 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
   const kept = needed.filter(({ to }) => existsSync(to)).map(({ keep }) => keep);
   swap(targets.dataDir, needed);
   await clean();
-  return kept;
+  return { manifest, kept, audited };
+}
+
+/** Before the database is in its place: from its first moment there it says where it comes from. */
+async function noteIn(path: string, { taken_at }: Manifest): Promise<boolean> {
+  const notes = openNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
+  await notes.note(`done: as of ${taken_at}`);
+  notes.close();
+  if (!settleFile(path)) throw new UsageError(`Another process has ${path} open. Stop it first.`);
+  await settleDurably(path);
+  giveToOwner(path);
+  return notes.areWhole();
 }
 
 function moveOf(file: BackupFile, { dataDir, database, storage, stamp }: Targets): Move {

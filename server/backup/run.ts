@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Terminal } from '../../web/cli/terminal.ts';
 import { type Place, readPlace } from '../env.ts';
 import { makeBackup } from './backup.ts';
-import { bytesIn, hasSecrets, type Manifest, readManifest, rowsIn, schemaOf, storageKeyOf } from './manifest.ts';
+import { bytesIn, filesIn, hasSecrets, type Manifest, readManifest, rowsIn, schemaOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 import { problemsSeenElsewhere } from './verify-elsewhere.ts';
 
@@ -13,7 +13,8 @@ type BackupOptions = Output & { folder: string; withSecrets: boolean };
 export async function runBackup({ folder, withSecrets, ...output }: BackupOptions): Promise<0 | 1> {
   const made = await makeBackup({ place: readPlace(), target: folder, withSecrets });
   if ('problems' in made) return tellProblems(output, null, made.problems);
-  const { path, manifest } = made;
+  const { path, manifest, audited } = made;
+  if (!audited) tellUnaudited(output);
   if (output.json) output.out(jsonOf({ path, verified: true, problems: [], ...summaryOf(manifest) }));
   else output.out([path, extentOf(manifest), ...lacking(manifest)].map((line) => `${line}\n`).join(''));
   return 0;
@@ -35,7 +36,8 @@ export async function runRestore({ folder, into, replace, ...output }: RestoreOp
   const place = into === undefined ? readPlace() : placeBelow(into);
   const restored = await restoreBackup({ folder, place, replace });
   if ('problems' in restored) return tellProblems(output, folder, restored.problems);
-  const { manifest, kept } = restored;
+  const { manifest, kept, audited } = restored;
+  if (!audited) tellUnaudited(output);
   if (output.json) {
     output.out(jsonOf({ path: place.dataDir, kept, ...summaryOf(manifest) }));
     return 0;
@@ -67,8 +69,10 @@ function tellProblems({ json, out, err }: Output, path: string | null, problems:
   return 1;
 }
 
+const tellUnaudited = ({ err }: Pick<Output, 'err'>) =>
+  err('hale: The database took no row about this into its audit log.\n');
+
 const jsonOf = (value: object) => `${JSON.stringify(value)}\n`;
-const filesIn = ({ files }: Manifest) => files.filter((file) => storageKeyOf(file) !== null).length;
 
 const summaryOf = (manifest: Manifest) => ({
   taken_at: manifest.taken_at,

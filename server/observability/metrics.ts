@@ -25,7 +25,7 @@ export function createMetrics() {
   const openStreams = new Gauge({
     registers: [registry],
     name: 'hale_open_streams',
-    help: 'Event streams of turns that are open, without those of tRPC.',
+    help: 'Event streams of turns that are open, those of tRPC included.',
   });
   return { registry, requests, openStreams, note: countWork(registry), ...timeDatabase(registry) };
 }

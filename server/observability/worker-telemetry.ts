@@ -1,5 +1,6 @@
 import type { DatabaseObserver } from '../../db/observed.ts';
 import type { ObserverPort } from '../../routers/ports.ts';
+import type { Log } from '../log.ts';
 import { createObserver, type Observation } from './observer.ts';
 import { Series, type SeriesData, secondsBounds } from './series.ts';
 
@@ -19,11 +20,10 @@ export type WorkerTelemetry = {
 
 const everyMs = 200;
 
-/** Gathers in the worker's thread what the main thread counts: few messages, however much is done. */
-export function createWorkerTelemetry(
-  post: (message: Observed) => void,
-  options: { tracing: boolean },
-): WorkerTelemetry {
+type Options = { tracing: boolean; logJob: Log['job'] };
+
+/** Gathers in the worker's thread what the main thread counts: few messages, however much is done. Jobs have lines here. */
+export function createWorkerTelemetry(post: (message: Observed) => void, options: Options): WorkerTelemetry {
   let observations: Observation[] = [];
   let changed = false;
   const batches = { read: new Series(secondsBounds), write: new Series(secondsBounds) };
@@ -42,6 +42,16 @@ export function createWorkerTelemetry(
   const tell = (observation: Observation) => {
     observations.push(observation);
     changed = true;
+    const { work, outcome, durationMs, requestId } = observation;
+    if (work.kind !== 'job') return;
+    options.logJob({
+      job: work.name,
+      lane: work.lane,
+      attempt: work.attempt,
+      outcome,
+      durationMs,
+      requestId: requestId ?? '',
+    });
   };
   return {
     observer: createObserver(tell, options),

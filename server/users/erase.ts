@@ -1,6 +1,5 @@
 import { personSubject } from '../../db/audit.ts';
 import { type Db, filePath, isEmbedded } from '../../db/client.ts';
-import { emptyLog, rewriteFile } from '../../db/embedded-file.ts';
 import {
   beginErasure,
   endErasure,
@@ -11,6 +10,7 @@ import {
 } from '../../db/erasure.ts';
 import { newId } from '../../db/id.ts';
 import type { NewJob } from '../../db/queue.ts';
+import { scrubFile } from '../../db/scrub.ts';
 import { listActiveSources, type SourceRow } from '../../db/sources.ts';
 import { jobSpec } from '../../routers/job-spec.ts';
 import type { StoragePort } from '../../routers/ports.ts';
@@ -91,21 +91,10 @@ async function eraseFiles(db: Db, storage: StoragePort, userId: string): Promise
   await storage.removeAbandoned();
 }
 
-const triesMax = 50;
-const pauseMs = 100;
-const waitMsMax = 20;
-
 /** Behind the end of the own connection, which would hold the log up. */
 async function rewrite({ databaseUrl }: Settings, write: Options['write']): Promise<void> {
-  if (!isEmbedded(databaseUrl)) {
+  if (!isEmbedded(databaseUrl))
     write('The libSQL server keeps what was there in its own log and free pages until it rewrites them.\n');
-    return;
-  }
-  const path = filePath(databaseUrl);
-  rewriteFile(path);
-  for (let tries = 1; tries <= triesMax; tries++) {
-    if (emptyLog(path, waitMsMax)) return;
-    await Bun.sleep(pauseMs);
-  }
-  write('The write-ahead log still holds some of what was there; it is emptied when the server stops.\n');
+  else if (!(await scrubFile(filePath(databaseUrl))))
+    write('Copies of what was there may be left in the database file, because somebody reads it all the time.\n');
 }

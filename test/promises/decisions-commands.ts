@@ -103,6 +103,9 @@ export const decisionsCommands: Section = {
         'leaves nothing of what anybody said in the database, its log or the files',
         'starts again with its key alone, and says in one line why with another or none',
       ),
+      testsOf('server/backup-encrypted.test.ts')(
+        'with a key, nothing that was said, sent or uploaded can be read in the database, its log, the files or a backup, but names and codes',
+      ),
       testsOf('db/vault.test.ts')(
         'makes all that was theirs unreadable, for every node, and nothing of anybody else’s',
       ),

@@ -6,6 +6,7 @@ import { type Manifest, manifestText, readManifest } from '../../server/backup/m
 import { runVerify } from '../../server/backup/verify.ts';
 import { backUp, copyOf, namesIn, restore } from '../support/backups.ts';
 import { runHale, startHale } from '../support/cli.ts';
+import { entry } from '../support/entry.ts';
 import { steps, type WearableUser } from '../support/events.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { ask, type TurnBody } from '../support/journal.ts';
@@ -361,7 +362,6 @@ describe('what is no backup', () => {
     ['a disk that is read-only', 'ro', 'it is read-only'],
   ])('on %s there is one clear line, and nothing is left', (_, options, says) => {
     const target = temporaryFolder();
-    const entry = join(import.meta.dir, '../../server/index.ts');
     const { stdout, stderr } = onDisk(
       `mount -t tmpfs -o ${options} none ${target}; ${process.execPath} ${entry} backup ${target} || echo $?; ls -A ${target}`,
       { DATA_DIR: service.settings.dataDir },

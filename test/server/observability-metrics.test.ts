@@ -194,6 +194,29 @@ describe('the figures move by exactly what was done', () => {
     leave.abort();
     await until(async () => figureOf(await read(), 'hale_open_streams') === 0);
   });
+
+  test('a stream over tRPC, which counts like any other until its turn has ended or its reader is gone', async () => {
+    vendor.become(honest);
+    const ended = (await finishedTurn(service, userId, await askQuestion(service, userId, question))).id;
+    vendor.become(() => ({ kind: 'stall' }));
+    const turnId = await askQuestion(service, userId, question);
+    const leave = new AbortController();
+    const headers = { authorization: `Bearer ${await service.tokenOf(userId)}`, accept: 'text/event-stream' };
+    const open = (id: string) =>
+      fetch(`${service.url}/trpc/turns.events?input=${encodeURIComponent(JSON.stringify({ id }))}`, {
+        headers,
+        signal: leave.signal,
+      });
+    expect(await (await open(ended)).text()).toContain('turn.completed');
+    expect(figureOf(await read(), 'hale_open_streams')).toBe(0);
+    const streams = await Promise.all([open(turnId), open(turnId)]);
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    await until(async () => figureOf(await read(), 'hale_open_streams') === 2);
+    await streams[0]?.body?.cancel();
+    await until(async () => figureOf(await read(), 'hale_open_streams') === 1);
+    leave.abort();
+    await until(async () => figureOf(await read(), 'hale_open_streams') === 0);
+  });
 });
 
 test('time in the database, of the process and of the event loop is counted', async () => {

@@ -78,7 +78,7 @@ test('a delivery is one trace from its request to its job, whose id follows from
   expect(BigInt(request.endTimeUnixNano) >= BigInt(request.startTimeUnixNano)).toBe(true);
   const events = await until(() => {
     const found = linesOf(requestId).map(({ event }) => event);
-    return found.includes('normalize_complete') && found;
+    return found.includes('job') && found;
   });
   expect(events.toSorted()).toEqual(
     [
@@ -88,6 +88,7 @@ test('a delivery is one trace from its request to its job, whose id follows from
       'request',
       'normalize_start',
       'normalize_complete',
+      'job',
     ].sort(),
   );
   const [line] = linesOf(requestId).filter(({ event }) => event === 'request');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openDb } from '../../db/client.ts';
+import { upsertMemory } from '../../db/memories.ts';
 import { migrate } from '../../db/migrate.ts';
 import { insertTurn, insertTurnEvents } from '../../db/turns.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
@@ -13,9 +14,11 @@ import { createStorage } from '../../server/storage.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { live, made, said, timeless, userId, wordsIn } from '../support/canary-life.ts';
 import { statement } from '../support/engines.ts';
+import { entry } from '../support/entry.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/sqld.ts';
+import { contentOf } from '../support/stored-content.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const words = [...Object.values(said), ...made];
@@ -63,7 +66,7 @@ describe('a database that was started without a key', () => {
     const db = openDb(databaseUrl, undefined, key);
     if (!db.vault) throw new Error('There is a key.');
     const file = await sealedStorage(createStorage(storageDir), db.vault).get(life.storageKey, { userId });
-    expect(Buffer.from(await file.bytes()).equals(life.content)).toBe(true);
+    expect((await contentOf(file)).equals(life.content)).toBe(true);
     db.close();
     expect((await diagnose(service.settings, Date.now(), { deep: true })).findings).toEqual([]);
     await service.stop();
@@ -132,7 +135,7 @@ test('encrypting that was ended by kill -9 goes on where it was, and what is sto
     const [found] = await plain.engine.read([statement(count)]);
     return Number((found?.rows as number[][] | undefined)?.[0]?.[0]);
   };
-  const child = Bun.spawn([process.execPath, 'server/index.ts', 'rekey', '--encrypt-existing'], {
+  const child = Bun.spawn([process.execPath, entry, 'rekey', '--encrypt-existing'], {
     cwd: join(import.meta.dir, '../..'),
     env: { PATH: process.env['PATH'] ?? '', ...variables },
     stdout: 'ignore',
@@ -149,3 +152,29 @@ test('encrypting that was ended by kill -9 goes on where it was, and what is sto
   plain.close();
   expect(wordsIn(DATA_DIR, [said.question, said.memory]).found).toEqual([]);
 }, 40_000);
+
+test('encrypting leaves no copy of a row in the clear in the file, in whatever order rows were moved by it', async () => {
+  const DATA_DIR = join(temporaryFolder(), 'data');
+  const settings = readSettings({}, { DATA_DIR });
+  const plain = openDb(settings.databaseUrl);
+  await migrate(plain.engine);
+  for (let at = 0; at < 6_000; at += 500)
+    await plain.write(
+      (orm) =>
+        Array.from({ length: 500 }, (_, n) => {
+          const text = `${said.memory} ${'.'.repeat((n * 13) % 120)}`;
+          return upsertMemory(orm, { userId, kind: 'goal', text, textSha256: newKey(), turnId: 't', nowMs: 1 });
+        }) as never,
+    );
+  // As it is after years: rows grew and went, and pages are half empty.
+  const change = async (sql: string) => void (await plain.engine.write([statement(sql)]));
+  const chance = '(rowid * 2654435761 % 4294967296)';
+  await change(
+    `UPDATE memories SET text = text || replace(hex(zeroblob(${chance} % 300)), '00', '.') WHERE rowid % 3 = 0`,
+  );
+  await change(`DELETE FROM memories WHERE ${chance} / 1000 % 10 < 5`);
+  plain.close();
+  expect(wordsIn(DATA_DIR, [said.memory]).found).not.toEqual([]);
+  expect(await rekey({ DATA_DIR, ENCRYPTION_KEY: newKey() }, true)).toMatch(/^memories: \d{4}$/m);
+  expect(wordsIn(DATA_DIR, [said.memory]).found).toEqual([]);
+}, 20_000);

@@ -12,12 +12,12 @@ import { lockFolder } from '../../server/database.ts';
 import { backUp, copyOf, restore } from '../support/backups.ts';
 import { type HaleResult, runHale } from '../support/cli.ts';
 import { statement } from '../support/engines.ts';
+import { entry } from '../support/entry.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { inspect } from '../support/script.ts';
 import { startService } from '../support/service.ts';
 
 const storageKey = 'labs/person/report.pdf';
-const root = join(import.meta.dir, '../..');
 
 /** A data folder in which database, file and secrets say which state they belong to. */
 async function dataFolder(
@@ -208,7 +208,7 @@ const instants = ['rename:1', 'rename:2', 'rename:3', 'link:3', 'rename:4'].map(
 
 describe.skipIf(!strace)(`killed at any change that it makes to a folder${withStrace}`, () => {
   const killedAt = async ([call = '', nth = '']: string[], dataDir: string) => {
-    const entry = [process.execPath, join(root, 'server/index.ts'), 'restore', backup, '--replace'];
+    const command = [process.execPath, entry, 'restore', backup, '--replace'];
     const under = [
       '-f',
       '-qq',
@@ -219,7 +219,7 @@ describe.skipIf(!strace)(`killed at any change that it makes to a folder${withSt
       '-e',
       `inject=${call}:signal=KILL:when=${nth}`,
     ];
-    const child = Bun.spawn([strace ?? '', ...under, ...entry], {
+    const child = Bun.spawn([strace ?? '', ...under, ...command], {
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
       stdout: 'ignore',
       stderr: 'ignore',

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PersonKey, personKey } from '../../db/sealing.ts';
+import type { StoragePort } from '../../routers/ports.ts';
 import { sealedSize, sealedStorage } from '../../server/sealed-storage.ts';
 import { createStorage } from '../../server/storage.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { contentOf } from '../support/stored-content.ts';
 
 const owner = { userId: 'user_a' };
 const key = 'labs/3FzJwQ/report.pdf';
@@ -17,7 +19,7 @@ const keysOf = (all: Record<string, PersonKey>) => {
 const keys = keysOf({ user_a: personKey(randomBytes(32)), user_b: personKey(randomBytes(32)) });
 
 let folder: string;
-let storage: ReturnType<typeof createStorage>;
+let storage: StoragePort;
 beforeEach(() => {
   folder = join(temporaryFolder(), 'files');
   storage = sealedStorage(createStorage(folder), keys);
@@ -30,7 +32,7 @@ async function put(content: Uint8Array, under = key): Promise<void> {
   await draft.keep(under);
   await draft.discard();
 }
-const read = async (from = key, as = owner) => Buffer.from(await (await storage.get(from, as)).bytes());
+const read = async (from = key, as = owner) => contentOf(await storage.get(from, as));
 const path = (of = key) => join(folder, of);
 
 describe('a sealed file', () => {
@@ -87,6 +89,26 @@ describe('a sealed file', () => {
     expect((await read()).equals(content)).toBe(true);
     renameSync(path(), path('labs/3FzJwQ/moved.pdf'));
     await expect(read('labs/3FzJwQ/moved.pdf')).rejects.toThrow();
+  });
+
+  test('is opened piece by piece while it is read: what comes before a broken place is given, and then it fails', async () => {
+    const content = randomBytes(10 * pieceBytes);
+    await put(content);
+    const whole = readFileSync(path());
+    whole[whole.length - 101] = (whole[whole.length - 101] ?? 0) ^ 1;
+    writeFileSync(path(), whole);
+    const file = await storage.get(key, owner);
+    expect(file.size).toBe(content.length);
+    const reader = file.stream().getReader();
+    for (let at = 0; at < 9 * pieceBytes; at += pieceBytes) {
+      const { value } = await reader.read();
+      expect(content.subarray(at, at + pieceBytes).equals(value ?? Buffer.alloc(0))).toBe(true);
+    }
+    await expect(reader.read()).rejects.toThrow('A sealed file cannot be opened.');
+    // It can be read as often as one likes, and left in the middle.
+    const again = file.stream().getReader();
+    expect((await again.read()).value?.length).toBe(pieceBytes);
+    await again.cancel();
   });
 
   test('that is kept again under another name is whole there and gone from the first', async () => {

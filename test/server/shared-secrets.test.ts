@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { listAudit } from '../../db/audit.ts';
 import { openDb } from '../../db/client.ts';
 import { startServer } from '../../server/serve.ts';
 import { runAdoptSecrets } from '../../server/shared-secrets.ts';
@@ -43,6 +44,15 @@ describe.skipIf(!hasSqld)(`nodes on one database${hasSqld ? '' : ' (skipped: no 
       /^JWT_SECRET, WEBHOOK_SECRET, ADMIN_KEY:/,
     );
     await runAdoptSecrets(testSettings({ DATABASE_URL, ...secrets('ours') }), () => undefined);
+    const db = openDb(DATABASE_URL);
+    const rows = await listAudit(db.read, { limit: 9 });
+    db.close();
+    expect(rows.map(({ actor, action, outcome }) => `${actor} ${action} ${outcome}`)).toEqual([
+      'command adopt-secrets done',
+      'command adopt-secrets begun',
+      'command adopt-secrets done',
+      'command adopt-secrets begun',
+    ]);
   }, 30_000);
 
   test('leave nothing of a secret in the database, and for each one a value of its own', async () => {

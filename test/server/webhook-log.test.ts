@@ -10,8 +10,9 @@ beforeAll(async () => {
 afterAll(() => service.kill());
 
 const linesOf = (requestId: unknown) => service.logLines().filter((line) => line['request_id'] === requestId);
-/** Besides the line that every request has. */
-const deliveryLinesOf = (requestId: unknown) => linesOf(requestId).filter(({ event }) => event !== 'request');
+/** Besides the lines that every request and every job have. */
+const deliveryLinesOf = (requestId: unknown) =>
+  linesOf(requestId).filter(({ event }) => !['request', 'job'].includes(event));
 const waitForLine = (requestId: unknown, event: string): Promise<LogLine> =>
   until(() => linesOf(requestId).find((line) => line.event === event));
 
@@ -28,6 +29,18 @@ test('the five log lines of a delivery share one request id, in order', async ()
     'normalize_complete',
   ]);
   expect(lines.slice(1).every((line) => line['raw_event_id'] === body['raw_event_id'])).toBe(true);
+});
+
+test('every attempt at a job has a line with its name, lane, attempt, outcome and duration, under the request that queued it', async () => {
+  const { body } = await service.deliver({ type: 'healthcheck', nonce: crypto.randomUUID() });
+  await waitForLine(body['request_id'], 'job');
+  const lines = linesOf(body['request_id']).filter(({ event }) => event === 'job');
+  expect(lines).toEqual([
+    {
+      ...{ level: 'info', time: expect.any(String), event: 'job', job: 'normalizeEvent', lane: 'ingest', attempt: 1 },
+      ...{ outcome: 'ok', duration_ms: expect.any(Number), request_id: body['request_id'] },
+    },
+  ]);
 });
 
 test('a duplicate is received and nothing more', async () => {

@@ -63,10 +63,20 @@ export function wordsIn(folder: string, words: readonly string[]): { paths: stri
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   const found = paths.flatMap((path) => {
-    const bytes = readFileSync(path);
+    const bytes = bytesOf(path);
     return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${path}`);
   });
   return { paths, found };
+}
+
+/** SQLite takes its companions away when the last connection closes: a file that is gone by now holds nothing. */
+export function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return Buffer.alloc(0);
+    throw cause;
+  }
 }
 
 /**
@@ -75,8 +85,11 @@ export function wordsIn(folder: string, words: readonly string[]): { paths: stri
  */
 export function wordsFound(folder: string, words: readonly string[]): string[] {
   return words.flatMap((word) => {
-    const { stdout, exitCode } = Bun.spawnSync(['grep', '-rlaF', '-e', word, folder]);
-    if (exitCode > 1) throw new Error('grep could not look.');
+    const { stdout, stderr, exitCode } = Bun.spawnSync(['grep', '-rlaF', '-e', word, folder], { env: { LC_ALL: 'C' } });
+    const troubles = stderr.toString().split('\n').filter(Boolean);
+    // A file that is gone by now holds nothing.
+    const isGone = troubles.length > 0 && troubles.every((line) => line.endsWith(': No such file or directory'));
+    if (exitCode > 1 && !isGone) throw new Error('grep could not look.');
     const paths = stdout.toString().split('\n').filter(Boolean);
     return paths.map((path) => `${word} in ${path}`);
   });
