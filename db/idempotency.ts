@@ -1,14 +1,15 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { idempotencyKeys } from './access-schema.ts';
 import type { Db, Orm } from './client.ts';
+import { prepared, value } from './prepared.ts';
 import type { Cell } from './sealing.ts';
-import { keyOf, sealed } from './vault.ts';
+import { inKeys, keyOf, sealed } from './vault.ts';
 
 export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
 type Key = Pick<IdempotencyRow, 'userId' | 'keySha256'>;
 
-const named = ({ userId, keySha256 }: Key) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keySha256, keySha256));
+const anyKey = { userId: value('userId'), keySha256: value('keySha256') };
+const isKey = and(eq(idempotencyKeys.userId, anyKey.userId), eq(idempotencyKeys.keySha256, anyKey.keySha256));
 const cellOf = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key): Cell => [
   'idempotency_keys',
   column,
@@ -23,38 +24,47 @@ const unanswered = (claimToken: string) =>
  * expired row is forgotten first; a claim that lapsed is taken over, by the same body alone and under the same effect.
  * A short body could be guessed by its hash: it is sealed, always alike, and compared as such.
  */
-export async function claimIdempotencyKey(
-  db: Pick<Db, 'read' | 'write'>,
-  row: Omit<IdempotencyRow, 'outcome'> & { nowMs: number },
-): Promise<IdempotencyRow> {
+export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
   const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
   if (!claimed) throw new Error('A key that was just claimed is not there.');
   return opened(db.read, claimed);
 }
 
-function claimStatements(orm: Orm, row: Omit<IdempotencyRow, 'outcome'> & { nowMs: number }) {
-  const { nowMs, ...claim } = row;
-  const lapsed = sql`outcome IS NULL AND locked_until_ms <= ${nowMs} AND body_sha256 = excluded.body_sha256`;
-  return [
-    orm.delete(idempotencyKeys).where(and(named(row), lte(idempotencyKeys.expiresAtMs, nowMs))),
-    orm
-      .insert(idempotencyKeys)
-      .values({
-        ...claim,
-        bodySha256: sealed(orm, claim.userId, cellOf('body_sha256', claim), claim.bodySha256),
-        outcome: null,
-      })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.userId, idempotencyKeys.keySha256],
-        set: { claimToken: claim.claimToken, lockedUntilMs: claim.lockedUntilMs },
-        setWhere: lapsed,
-      }),
-    orm.select().from(idempotencyKeys).where(named(row)),
-  ] as const;
+type NewClaim = Omit<IdempotencyRow, 'outcome'> & { nowMs: number };
+
+const forgetExpiredQuery = prepared((orm) =>
+  orm.delete(idempotencyKeys).where(and(isKey, lte(idempotencyKeys.expiresAtMs, value('nowMs')))),
+);
+
+const claimQuery = prepared((orm) =>
+  orm
+    .insert(idempotencyKeys)
+    .values({
+      ...anyKey,
+      bodySha256: value('bodySha256'),
+      effectId: value('effectId'),
+      claimToken: value('claimToken'),
+      lockedUntilMs: value('lockedUntilMs'),
+      createdAtMs: value('createdAtMs'),
+      expiresAtMs: value('expiresAtMs'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.keySha256],
+      set: { claimToken: sql`excluded.claim_token`, lockedUntilMs: sql`excluded.locked_until_ms` },
+      setWhere: sql`outcome IS NULL AND locked_until_ms <= ${value('nowMs')} AND body_sha256 = excluded.body_sha256`,
+    }),
+);
+
+const findKeyQuery = prepared((orm) => orm.select().from(idempotencyKeys).where(isKey));
+
+function claimStatements(orm: Orm, claim: NewClaim) {
+  const { userId } = claim;
+  const bodySha256 = inKeys(orm, [userId], (keys) => keys(userId).seal(cellOf('body_sha256', claim), claim.bodySha256));
+  return [forgetExpiredQuery(orm, claim), claimQuery(orm, { ...claim, bodySha256 }), findKeyQuery(orm, claim)] as const;
 }
 
 export async function findIdempotencyKey(orm: Orm, key: Key): Promise<IdempotencyRow | undefined> {
-  const [row] = await orm.select().from(idempotencyKeys).where(named(key));
+  const [row] = await findKeyQuery(orm, key);
   return row && opened(orm, row);
 }
 
@@ -67,9 +77,12 @@ async function opened(orm: Orm, row: IdempotencyRow): Promise<IdempotencyRow> {
   };
 }
 
+const holdClaimQuery = prepared((orm) =>
+  orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
+);
+
 /** First statement of a batch that has the effect: fails the batch with `lease_lost` once somebody else has the claim. */
-export const holdClaim = (orm: Orm, { claimToken }: { claimToken: string }) =>
-  orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${claimToken})`);
+export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
 /** The first answer; never changed afterwards. With `when`, only if the effect in the same batch took place. */
 export const answerIdempotencyKey = (

@@ -44,28 +44,34 @@ export function insertJobsSelect(orm: Orm, job: JobSelect) {
   );
 }
 
+const claimJobsQuery = prepared((orm) => {
+  const oldest = (limit: number | ReturnType<typeof value>) =>
+    orm
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.lane, value('lane')), isNull(jobs.deadAtMs), lte(jobs.runAtMs, value('nowMs'))))
+      .orderBy(jobs.runAtMs, jobs.id)
+      .limit(limit);
+  return orm
+    .update(jobs)
+    .set({
+      runAtMs: sql`${value('untilMs')}`,
+      leaseToken: sql`${value('leaseToken')}`,
+      attempts: sql`${jobs.attempts} + 1`,
+    })
+    .where(and(inArray(jobs.id, oldest(value('limit'))), or(eq(jobs.attempts, 0), inArray(jobs.id, oldest(1)))))
+    .returning();
+});
+
 /**
  * Takes up to `limit` visible jobs of a lane, oldest first. Counting the attempt here parks a job that kills its worker.
  * Of jobs that were tried before only the oldest is taken: when a worker dies, the blame falls on the group that it
  * held, and the innocent ones must not die together with the same culprit until all of them are given up.
  */
-export function claimJobs(
+export const claimJobs = (
   orm: Orm,
-  claim: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
-) {
-  const oldest = (limit: number) =>
-    orm
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(eq(jobs.lane, claim.lane), isNull(jobs.deadAtMs), lte(jobs.runAtMs, claim.nowMs)))
-      .orderBy(jobs.runAtMs, jobs.id)
-      .limit(limit);
-  return orm
-    .update(jobs)
-    .set({ runAtMs: claim.nowMs + claim.leaseMs, leaseToken: claim.leaseToken, attempts: sql`${jobs.attempts} + 1` })
-    .where(and(inArray(jobs.id, oldest(claim.limit)), or(eq(jobs.attempts, 0), inArray(jobs.id, oldest(1)))))
-    .returning();
-}
+  { leaseMs, ...claim }: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
+) => claimJobsQuery(orm, { ...claim, untilMs: claim.nowMs + leaseMs });
 
 const holdLeaseQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
@@ -106,6 +112,12 @@ export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { er
     .set({ leaseToken: null, lastError: error, deadAtMs: nowMs, uniqueKey: null })
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
 }
+
+/** No unique key is left to a dead job, by which the index finds them. */
+export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs: number; limit: number }) =>
+  orm.run(
+    sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
+  );
 
 /**
  * Makes every leased job visible at once. Only for a server that holds the lock on its data folder when it starts:

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { quotaWindows } from './access-schema.ts';
 import type { Orm } from './client.ts';
+import { prepared, value } from './prepared.ts';
 
 export type QuotaKind = 'minute' | 'day';
 export type QuotaCount = { kind: QuotaKind; startMs: number; count: number };
@@ -14,15 +15,11 @@ export const listQuotaCounts = (orm: Orm, { userId }: { userId: string }) =>
     .from(quotaWindows)
     .where(eq(quotaWindows.userId, userId));
 
-/**
- * Adds what a node has admitted and returns what all nodes have. Of two windows the newer one stays, unless it lies so
- * far ahead that the clock that wrote it was wrong.
- */
-export function addToQuota(orm: Orm, { userId, kind, startMs, count }: QuotaCount & { userId: string }) {
-  const ahead = sql`start_ms > excluded.start_ms AND start_ms <= excluded.start_ms + ${quotaWindowMs[kind]}`;
+const addToQuotaQuery = prepared((orm) => {
+  const ahead = sql`start_ms > excluded.start_ms AND start_ms <= excluded.start_ms + ${value('windowMs')}`;
   return orm
     .insert(quotaWindows)
-    .values({ userId, kind, startMs, count })
+    .values({ userId: value('userId'), kind: value('kind'), startMs: value('startMs'), count: value('count') })
     .onConflictDoUpdate({
       target: [quotaWindows.userId, quotaWindows.kind],
       set: {
@@ -31,4 +28,11 @@ export function addToQuota(orm: Orm, { userId, kind, startMs, count }: QuotaCoun
       },
     })
     .returning({ kind: quotaWindows.kind, startMs: quotaWindows.startMs, count: quotaWindows.count });
-}
+});
+
+/**
+ * Adds what a node has admitted and returns what all nodes have. Of two windows the newer one stays, unless it lies so
+ * far ahead that the clock that wrote it was wrong.
+ */
+export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
+  addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });

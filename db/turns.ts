@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
-import { prepared, value } from './prepared.ts';
+import { plainWrite, prepared, value } from './prepared.ts';
 import { insertJobsSelect, type NewJob } from './queue.ts';
 import { turnEvents, turnSteps, turns } from './schema.ts';
 import type { Cell, PersonKey } from './sealing.ts';
-import { keyOf, sealed } from './vault.ts';
+import { inKeys, keyOf, sealed } from './vault.ts';
 
 export type TurnRow = typeof turns.$inferSelect;
 export type TurnStatus = TurnRow['status'];
@@ -74,34 +74,59 @@ export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined>
   };
 }
 
+const findTurnEndQuery = prepared((orm) =>
+  orm.values<[completedAtMs: number | null]>(
+    sql`SELECT completed_at_ms FROM ${turns} WHERE id = ${value('turnId')} AND user_id = ${value('userId')}`,
+  ),
+);
+
+/** When a turn ended, null while it has not: of all that is stored of it, what a stream needs to begin. */
+export async function findTurnEnd(orm: Orm, key: Key): Promise<{ completedAtMs: number | null } | undefined> {
+  const [columns] = await findTurnEndQuery(orm, key);
+  return columns && { completedAtMs: columns[0] };
+}
+
 /** Whose turn this is: for the operators, who name a turn and nobody. */
 export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): Promise<string | null> {
   const [row] = await orm.select({ userId: turns.userId }).from(turns).where(eq(turns.id, turnId));
   return row?.userId ?? null;
 }
 
+const insertTurnQuery = prepared((orm) =>
+  orm.all<[id: string]>(
+    sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
+      SELECT ${value('id')}, ${value('userId')}, 'queued', ${value('messages')}, ${value('context')}, ${value('requestId')}, ${value('createdAtMs')}
+      WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${value('userId')} AND ${inFlight}) < ${value('inFlightMax')} RETURNING id`,
+  ),
+);
+
 /** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
+  const { id, userId } = row;
   const content = (column: 'messages' | 'context') =>
-    sealed(orm, row.userId, turnCell(column, row.id), JSON.stringify(row[column]));
-  return orm.all<[id: string]>(
-    sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
-      SELECT ${row.id}, ${row.userId}, 'queued', ${content('messages')}, ${content('context')}, ${row.requestId}, ${row.createdAtMs}
-      WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${row.userId} AND ${inFlight}) < ${inFlightMax} RETURNING id`,
-  );
+    inKeys(orm, [userId], (keys) => keys(userId).seal(turnCell(column, id), JSON.stringify(row[column])));
+  return insertTurnQuery(orm, { ...row, messages: content('messages'), context: content('context'), inFlightMax });
 }
 
 /** For a statement in the same batch: whether the cap let the turn in. */
 export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
 
-/** The job of the turn in the same batch; none when the cap kept the turn out. */
-export const insertTurnJob = (orm: Orm, { turnId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & { turnId: string }) =>
+const insertTurnJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
-    ...job,
+    lane: value('lane'),
+    name: value('name'),
+    requestId: value('requestId'),
+    runAtMs: value('runAtMs'),
+    nowMs: value('nowMs'),
     input: sql`json_object('turnId', id, 'userId', user_id)`,
     uniqueKey: sql`'turn:' || id`,
-    from: sql`FROM ${turns} WHERE id = ${turnId}`,
-  });
+    from: sql`FROM ${turns} WHERE id = ${value('turnId')}`,
+  }),
+);
+
+/** The job of the turn in the same batch; none when the cap kept the turn out. */
+export const insertTurnJob = (orm: Orm, job: Omit<NewJob, 'input' | 'uniqueKey'> & { turnId: string }) =>
+  insertTurnJobQuery(orm, job);
 
 export async function countTurnsInFlight(orm: Orm, key: { userId: string }): Promise<number> {
   const [row] = await orm
@@ -168,8 +193,13 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ resu
 
 const text = (value: unknown) => JSON.stringify(value);
 
-export const insertTurnEvents = (orm: Orm, { userId }: { userId: string }, rows: TurnEventRow[]) =>
-  orm.insert(turnEvents).values(rows.map((row) => ({ ...row, data: sealed(orm, userId, eventCell(row), row.data) })));
+/** Every word of an answer comes through here: what drizzle would write anew each time is written here once. */
+export function insertTurnEvents(orm: Orm, { userId }: { userId: string }, rows: readonly TurnEventRow[]) {
+  const values = rows.map(() => '(?, ?, ?, ?)').join(', ');
+  const data = (row: TurnEventRow) => inKeys(orm, [userId], (keys) => keys(userId).seal(eventCell(row), row.data));
+  const params = rows.flatMap((row) => [row.turnId, row.seq, row.type, data(row)]);
+  return plainWrite(orm, `INSERT INTO turn_events (turn_id, seq, type, data) VALUES ${values}`, params);
+}
 
 const listTurnEventsQuery = prepared((orm) => {
   const mine = sql`exists (select 1 from ${turns} where ${turns.id} = ${value('turnId')} and ${turns.userId} = ${value('userId')})`;

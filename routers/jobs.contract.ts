@@ -12,9 +12,9 @@ export const lanes = {
   /** Answering questions; as many at once as `WORKER_CONCURRENCY` says. */
   turns: { groupMax: 1, gatherMs: 0 },
   /**
-   * Short database work; a whole group at a time, because one commit costs the same for all. The next group is claimed
-   * so long after the one before it at the earliest: a sender of one delivery after the other would otherwise wait for a
-   * claim and for a result between any two of its own commits.
+   * Short database work; a whole group at a time, because one commit costs the same for all. Behind a group that is not
+   * full the next one is claimed so long after it at the earliest: a sender of one delivery after the other would
+   * otherwise wait for a claim and for a result between any two of its own commits.
    */
   ingest: { groupMax: 64, gatherMs: 20 },
   upkeep: { groupMax: 1, gatherMs: 0 },
@@ -86,6 +86,7 @@ export const jobContracts = {
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneDrafts: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
+  pruneDeadJobs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneRawEvents: { lane: 'upkeep', input: z.object({ afterId: z.int().optional() }), attemptsMax: 10 },
 } as const satisfies Record<string, JobContract>;
 
@@ -96,6 +97,7 @@ export const scheduledJobs = {
   pruneEventLogs: { everyMs: 5 * 60_000 },
   pruneAccess: { everyMs: 60 * 60_000 },
   pruneDrafts: { everyMs: 5 * 60_000 },
+  pruneDeadJobs: { everyMs: 60 * 60_000 },
   pruneRawEvents: { everyMs: 60 * 60_000 },
   retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },

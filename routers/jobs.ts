@@ -1,6 +1,7 @@
 import { databaseErrorOf } from '../db/engine.ts';
 import { deleteExpiredIdempotencyKeys } from '../db/idempotency.ts';
 import { pruneIdentitySessions } from '../db/identity.ts';
+import { deleteDeadJobs } from '../db/queue.ts';
 import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
 import { pruneSignInFailures } from '../db/sign-in-failures.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
@@ -20,6 +21,9 @@ import { type Context, jobProcedure, router } from './trpc.ts';
 /** Younger events may still be in the hands of the request that stores them. */
 const sweepAgeMs = 60_000;
 const sweepMax = 10_000;
+/** As long as `hale doctor` can name them; what an operator has not looked at by then nobody will. */
+const deadJobDays = 30;
+const deadJobsMax = 10_000;
 
 /** Jobs are procedures too: same contracts, errors and logs, reached by the worker alone. Each may run twice. */
 export const jobsRouter = router({
@@ -84,6 +88,12 @@ export const jobsRouter = router({
 
   /** Uploads that ended with their process. */
   pruneDrafts: jobProcedure.input(jobContracts.pruneDrafts.input).mutation(({ ctx }) => ctx.storage.removeAbandoned()),
+
+  /** A delivery that its job could not read is parked or swept up again, whether the job is there or not. */
+  pruneDeadJobs: jobProcedure.input(jobContracts.pruneDeadJobs.input).mutation(async ({ ctx }) => {
+    const deadBeforeMs = ctx.nowMs() - deadJobDays * 86_400_000;
+    await ctx.job.finish((orm) => [deleteDeadJobs(orm, { deadBeforeMs, limit: deadJobsMax })]);
+  }),
 
   pruneRawEvents: jobProcedure
     .input(jobContracts.pruneRawEvents.input)

@@ -28,12 +28,18 @@ function offsetMs(offset: string): number {
   return sign === '-' ? -size : size;
 }
 
+/** Names that were found good. Finding out takes longer than most requests; with every way to write them there are many. */
+const known = new Set<string>();
+const knownMax = 1_000;
+
 /** Whether this is the name of a time zone that `localToday` takes. */
 export function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
   } catch {
     return false;
   }
+  if (known.size < knownMax) known.add(name);
+  return true;
 }

@@ -99,7 +99,7 @@ export function startJobRunner(
 
   const slots: Record<Lane, number> = {
     turns: concurrency,
-    ingest: 1,
+    ingest: 2,
     upkeep: 1,
     reprocess: 1,
     upstream: 4,
@@ -111,7 +111,7 @@ export function startJobRunner(
       lane,
       startLoop({
         slots: slots[lane],
-        gatherMs: lanes[lane].gatherMs,
+        ...lanes[lane],
         claim: () => claim(lane),
         run: runJob,
         signal: stopping.signal,
@@ -137,6 +137,7 @@ const workOf = ({ name, lane, attempts }: JobRow) => ({ kind: 'job', name, lane,
 
 type Loop = {
   slots: number;
+  groupMax: number;
   gatherMs: number;
   claim: () => Promise<Held[]>;
   run: (held: Held) => Promise<void>;
@@ -145,7 +146,7 @@ type Loop = {
 };
 
 /** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
-function startLoop({ slots, gatherMs, claim, run, signal, log }: Loop) {
+function startLoop({ slots, groupMax, gatherMs, claim, run, signal, log }: Loop) {
   let wakeUp = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
   const wake = () => wakeUp.resolve();
@@ -158,11 +159,14 @@ function startLoop({ slots, gatherMs, claim, run, signal, log }: Loop) {
       return [];
     });
     if (group.length === 0) return void (await Promise.race([wakeUp.promise, Bun.sleep(pollMs)]));
+    // What was tried before may kill the worker: it comes one at a time, and nobody else is near it.
+    const alone = gatherMs > 0 && group.some(({ job }) => job.attempts > 1);
+    if (alone) await Promise.all(running);
     const work: Promise<unknown> = Promise.all(group.map(run)).finally(() => running.delete(work));
     running.add(work);
-    // What was tried before comes one at a time, so there is nothing to gather while it is at the counter.
-    const fresh = group.every(({ job }) => job.attempts === 1);
-    if (gatherMs > 0) await (fresh ? Promise.all([work, Bun.sleep(gatherMs)]) : work);
+    if (alone) await work;
+    // Behind a full group there is more: the next one is read while this one is written.
+    else if (gatherMs > 0 && group.length < groupMax) await Promise.all([work, Bun.sleep(gatherMs)]);
   };
   const loop = async () => {
     while (!signal.aborted) await cycle();

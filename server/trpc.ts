@@ -5,9 +5,11 @@ import { appRouter } from '../routers/index.ts';
 import type { Context } from '../routers/trpc.ts';
 import { type Bodies, closing, readJsonText } from './body.ts';
 import { createContext, type Services } from './context.ts';
+import { countedStream } from './observability/counted-stream.ts';
+import { setMatchedRoute } from './observability/matched-route.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { logFailure } from './rest.ts';
-
-const callsPerBatchMax = 20;
+import { answerQueries, callsPerBatchMax, readQueries } from './trpc-queries.ts';
 
 type Options = {
   requestId: string;
@@ -17,12 +19,17 @@ type Options = {
   keepOpen: (request: Request) => void;
   /** Aborts when the server stops: subscriptions end, so that their clients reconnect elsewhere. */
   stopping: AbortSignal;
+  /** Where streams that are open are counted. */
+  openStreams: Metrics['openStreams'] | undefined;
 };
 
 /** The `/trpc` surface. What is refused before a procedure is known has tRPC's shape as well: its clients read no other. */
 export async function answerTrpc(request: Request, services: Services, options: Options): Promise<Response> {
+  setMatchedRoute(request, '/trpc/*');
   try {
     const ctx = await options.contextOf();
+    const queries = readQueries(request);
+    if (queries) return await answerQueries(queries, ctx);
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: await prepared(request, options),
@@ -39,10 +46,11 @@ export async function answerTrpc(request: Request, services: Services, options: 
         return { headers: Object.assign({}, ctx.responseHeaders, ...own) };
       },
     });
-    // The idle timeout is lifted from a stream, so that nothing else would ever end its connection.
-    if (isStream(response)) response.headers.set('connection', closing.connection);
     response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? options.requestId);
-    return response;
+    if (!isStream(response)) return response;
+    // The idle timeout is lifted from a stream, so that nothing else would ever end its connection.
+    response.headers.set('connection', closing.connection);
+    return options.openStreams ? countedStream(response, options.openStreams) : response;
   } catch (cause) {
     return refusal(cause, createContext(services, { requestId: options.requestId, principal: null }));
   }
