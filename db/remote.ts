@@ -1,4 +1,4 @@
-import { type Client, createClient, type InValue, type ResultSet } from '@libsql/client/web';
+import type { Client, Config, InValue, ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 import { inTurn } from './in-turn.ts';
 import { mergedReads } from './merged-reads.ts';
@@ -13,17 +13,21 @@ const turnMsMax = 5_000;
 
 /** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
 export function openRemote(url: string, authToken?: string): Engine {
-  const client = createClient({ url, intMode: 'number', ...(authToken !== undefined && { authToken }) });
+  let connecting: Promise<Client> | undefined;
+  const client = () => {
+    connecting ??= connect(url, 'number', authToken);
+    return connecting;
+  };
   let failing = false;
   const write = inTurn(turnMsMax);
-  const read = mergedReads((statements) => send(client, statements, 'read'));
+  const read = mergedReads(async (statements) => send(await client(), statements, 'read'));
   return {
     kind: 'remote',
     failing: () => failing,
     read: async (statements) => present(statements, await read(statements)),
     write: async (statements) => {
       try {
-        const [, ...results] = await write(() => send(client, [tick(), ...statements], 'write'));
+        const [, ...results] = await write(async () => send(await client(), [tick(), ...statements], 'write'));
         failing = false;
         return present(statements, results);
       } catch (cause) {
@@ -31,9 +35,16 @@ export function openRemote(url: string, authToken?: string): Engine {
         throw cause;
       }
     },
-    setUp: async (statements) => present(statements, await write(() => send(client, statements, 'write'))),
-    close: () => client.close(),
+    setUp: async (statements) =>
+      present(statements, await write(async () => send(await client(), statements, 'write'))),
+    close: () => void connecting?.then((opened) => opened.close()).catch(() => undefined),
   };
+}
+
+/** The library is loaded for whoever has a server: with an embedded file it would only take memory. */
+async function connect(url: string, intMode: NonNullable<Config['intMode']>, authToken?: string): Promise<Client> {
+  const { createClient } = await import('@libsql/client/web');
+  return createClient({ url, intMode, ...(authToken !== undefined && { authToken }) });
 }
 
 const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
@@ -43,7 +54,7 @@ const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'ru
  * loses a digit.
  */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {
-  const client = createClient({ url, intMode: 'bigint', ...(authToken !== undefined && { authToken }) });
+  const client = await connect(url, 'bigint', authToken);
   const failed = (cause: unknown) => {
     client.close();
     throw toDatabaseError(cause);

@@ -42,6 +42,8 @@ const result = await Bun.build({
   format: 'esm',
   minify: true,
   bytecode: true,
+  // What both threads need is there once, and what a start does not need is not read by it.
+  splitting: true,
   define: {
     'process.env.NODE_ENV': '"production"',
     // Modules would carry the folder that they were built in, and two builds of one commit would differ.

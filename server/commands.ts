@@ -36,13 +36,15 @@ export function addServerCommands(program: Command, host: Host): void {
 function addServe(program: Command, { terminal, threads }: Host): void {
   const command = program.command('serve').description('Start the server. Settings come from the environment.');
   examples(command, ['hale serve', 'PORT=9000 DATA_DIR=/srv/hale hale serve']).action(async () => {
+    // It answers before it has started whole: who sees that may stop it at once, and it still ends in order.
+    const asked = whenAsked();
     const server = await start(() => readSettings(), threads);
     // Behind a service manager nobody reads it, and the address is in the log.
     if (terminal.interactive.err) {
       const { programName, welcomeText } = await import('./welcome.ts');
       terminal.err(welcomeText({ ...server, program: programName() }));
     }
-    await untilStopped(server);
+    await untilStopped(server, asked);
   });
 }
 
@@ -248,7 +250,17 @@ async function start(read: () => Settings, threads: Threads): Promise<Server & {
 const lastAnswersMs = 250;
 
 /** Serves until the process is told to stop, then drains; told again, it ends at once. */
-async function untilStopped({ lost, stop }: Pick<Server, 'stop'> & { lost?: Server['lost'] }): Promise<void> {
+async function untilStopped(
+  { lost, stop }: Pick<Server, 'stop'> & { lost?: Server['lost'] },
+  asked = whenAsked(),
+): Promise<void> {
+  const why = await Promise.race([asked, ...(lost ? [lost.then(() => 'lost' as const)] : [])]);
+  if (why === 'lost') await Bun.sleep(lastAnswersMs);
+  else await stop();
+  process.exit(why === 'lost' ? 1 : 0);
+}
+
+function whenAsked(): Promise<'asked'> {
   const asked = Promise.withResolvers<'asked'>();
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -257,8 +269,5 @@ async function untilStopped({ lost, stop }: Pick<Server, 'stop'> & { lost?: Serv
       isStopping = true;
       asked.resolve('asked');
     });
-  const why = await Promise.race([asked.promise, ...(lost ? [lost.then(() => 'lost' as const)] : [])]);
-  if (why === 'lost') await Bun.sleep(lastAnswersMs);
-  else await stop();
-  process.exit(why === 'lost' ? 1 : 0);
+  return asked.promise;
 }

@@ -9,27 +9,45 @@ export type Choose = (accept: string | null) => PublicFile;
 
 const sources = docsGroups.flatMap(({ pages }) => pages);
 
-/** Every address of the documentation. All of it is made once, when the base URL is known. */
+/** Every address of the documentation. A page is made when somebody first asks for it, and then kept. */
 export function docsRoutes(baseUrl: string): Map<string, Choose> {
   const list = llmsText(baseUrl);
   const routes = new Map<string, Choose>([
-    ['/docs', eitherForm(indexPage(baseUrl), list)],
+    [
+      '/docs',
+      eitherForm(
+        () => indexPage(baseUrl),
+        () => list,
+      ),
+    ],
     ['/llms.txt', () => textFile(list, 'plain')],
     ['/llms-full.txt', () => textFile(llmsFullText(baseUrl), 'plain')],
   ]);
   for (const source of sources) {
-    const markdown = markdownOf(source, baseUrl);
-    routes.set(`/docs/${source.name}`, eitherForm(htmlOf(source, baseUrl), markdown));
-    routes.set(`/docs/${source.name}.md`, () => textFile(markdown, 'markdown'));
+    const markdown = () => markdownOf(source, baseUrl);
+    const twin = kept(() => textFile(markdown(), 'markdown'));
+    routes.set(
+      `/docs/${source.name}`,
+      eitherForm(() => htmlOf(source, baseUrl), markdown),
+    );
+    routes.set(`/docs/${source.name}.md`, twin);
   }
   return routes;
 }
 
-function eitherForm(html: string, markdown: string): Choose {
+function eitherForm(html: () => string, markdown: () => string): Choose {
   const varying = ({ body, headers }: PublicFile): PublicFile => ({ body, headers: { ...headers, vary: 'Accept' } });
-  const page = varying(plainPage(html));
-  const twin = varying(textFile(markdown, 'markdown'));
-  return (accept) => (prefersMarkdown(accept) ? twin : page);
+  const page = kept(() => varying(plainPage(html())));
+  const twin = kept(() => varying(textFile(markdown(), 'markdown')));
+  return (accept) => (prefersMarkdown(accept) ? twin() : page());
+}
+
+function kept(make: () => PublicFile): () => PublicFile {
+  let file: PublicFile | undefined;
+  return () => {
+    file ??= make();
+    return file;
+  };
 }
 
 /** Markdown goes to who names it and likes it no less than HTML. Browsers never name it. */

@@ -20,4 +20,6 @@ program.hook('preAction', (_, command) => {
 });
 addClientCommands(program, terminal);
 addServerCommands(program, { terminal, threads });
-process.exitCode = await run(program, process.argv.slice(2), terminal);
+void run(program, process.argv.slice(2), terminal).then((code) => {
+  process.exitCode = code;
+});

@@ -3,6 +3,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { connectedPage } from '../web/connected-page.ts';
 import { pageStyle } from '../web/page-style.ts';
 import { referencePage } from '../web/reference-page.ts';
+import { signInStyle } from '../web/sign-in/style.ts';
 
 /** What anybody may read, the same for everybody. */
 export type PublicFile = { body: string | Blob; headers: Record<string, string> };
@@ -32,15 +33,15 @@ export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): 
   'cache-control': 'public, max-age=300',
 });
 
-/** A page without a script, whose one style is the shared one. */
-export const plainPage = (html: string): PublicFile => ({
+/** A page without a script, whose one style is that of the documentation unless another is named. */
+export const plainPage = (html: string, style = pageStyle): PublicFile => ({
   body: html,
-  headers: pageHeaders([`style-src 'sha256-${sha256(pageStyle)}'`]),
+  headers: pageHeaders([`style-src 'sha256-${sha256(style)}'`]),
 });
 
 /** Where the aggregator sends a browser after connecting. Its address then names the person, so no cache keeps it. */
 export function connectedPageFile(): PublicFile {
-  const { body, headers } = plainPage(connectedPage());
+  const { body, headers } = plainPage(connectedPage(), signInStyle);
   return { body, headers: { ...headers, 'cache-control': 'no-store' } };
 }
 

@@ -1,4 +1,3 @@
-import { forEachOpenApiProcedure, getPathRegExp } from 'trpc-to-openapi';
 import { fail } from '../routers/errors.ts';
 import { appRouter } from '../routers/index.ts';
 import type { Meta } from '../routers/trpc.ts';
@@ -59,25 +58,39 @@ export function decodeSegment(segment: string): string {
   }
 }
 
+type Procedure = { _def: { meta?: Meta } };
+
+/**
+ * From the metadata that trpc-to-openapi describes the surface by. The library itself is not loaded for that: it brings
+ * the modules of six web frameworks along, for which each start would pay.
+ */
 function compileRoutes(): Route[] {
-  const compiled: Route[] = [];
-  // The library's parameter type asks for its own procedure type; the value is the router's public record.
-  forEachOpenApiProcedure<Meta>(
-    appRouter._def.procedures as never,
-    ({ path: procedure, procedure: definition, meta }) => {
-      const { method, path } = meta.openapi;
-      const integers = integersOf(definition);
-      const run = procedureAt(procedure);
-      const text = meta.rest?.textBy === undefined ? null : procedureAt(meta.rest.textBy);
-      const prefix = meta.rest?.root ? '' : '/v1';
-      for (const address of [path, ...(meta.rest?.aliases ?? [])].map((part) => prefix + part)) {
-        const pattern = new RegExp(getPathRegExp(address).source);
-        const { status = 200, flatErrors = false } = meta.rest ?? {};
-        compiled.push({ method, path: address, pattern, run, text, status, flatErrors, integers });
-      }
-    },
-  );
+  // The public type of this record is the nested one; the value is flat, by path.
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  const compiled = Object.entries(procedures).flatMap(([name, procedure]) => routesOf(name, procedure as Procedure));
   // Literal segments before parameters, so that `/items/stats` is not taken for an item.
   const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
   return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+function routesOf(name: string, procedure: Procedure): Route[] {
+  const { openapi, rest } = procedure._def.meta ?? {};
+  if (!openapi) return [];
+  const { status = 200, flatErrors = false, root = false, aliases = [], textBy } = rest ?? {};
+  const run = procedureAt(name);
+  const text = textBy === undefined ? null : procedureAt(textBy);
+  const addresses = [openapi.path, ...aliases].map((part) => (root ? part : `/v1${part}`));
+  let integers: readonly string[] | undefined;
+  return addresses.map((path) => ({
+    ...{ method: openapi.method, path, pattern: patternOf(path), run, text, status, flatErrors },
+    // Looked up when it is first asked: reading every schema at the start takes longer than opening the database.
+    get integers() {
+      integers ??= integersOf(procedure);
+      return integers;
+    },
+  }));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }

@@ -26,7 +26,7 @@ import { createSteadyClock } from './steady-clock.ts';
 import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
 
 const heartbeatMs = 5_000;
-const pollMs = { embedded: 1_000, remote: 250 };
+const pollMs = { embedded: 5_000, remote: 250 };
 const drainMsMax = 9_000;
 
 /**
@@ -111,7 +111,6 @@ export async function startServer(settings: Settings, threads: Threads): Promise
     onObserved: telemetry.receive,
   });
   opened.defer(host.terminate);
-  await host.start(connected, baseUrl);
   const app = createApp({
     services,
     telemetry,
@@ -127,6 +126,8 @@ export async function startServer(settings: Settings, threads: Threads): Promise
     stopping: stopping.signal,
   });
   answer = app.fetch;
+  // What is asked until the worker runs is stored, and waits for it.
+  await host.start(connected, baseUrl);
   const metricsUrl = metricsListener ? String(new URL('/metrics', metricsListener.url)) : null;
   const open = { url, environment: settings.environment, database: db.engine.kind };
   services.log.info({ ...open, ...(metricsUrl !== null && { metrics_url: metricsUrl }) }, 'listening');

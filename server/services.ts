@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts';
 import type {
+  AgentPort,
   AggregatorPort,
   Limits,
   Logger,
@@ -8,10 +9,6 @@ import type {
   SignalPort,
   StoragePort,
 } from '../routers/ports.ts';
-import { createAgent } from './agent/agent.ts';
-import { createEmbeddedModel } from './agent/embedded-model.ts';
-import { createGroqModel } from './agent/groq/groq-model.ts';
-import { usualTimings } from './agent/groq/timing.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { detectType, normalize } from './aggregator/normalize.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
@@ -46,7 +43,7 @@ export function createServices<Signals extends SignalPort>(
     ingest: { detectType, normalize },
     payloads: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     sharedRuns: createSharedRuns(),
-    agent: createAgent(modelOf(settings, log, observer)),
+    agent: agentOf(settings, log, observer),
   };
 }
 
@@ -54,8 +51,20 @@ export function createServices<Signals extends SignalPort>(
 export const storageOf = (settings: Settings, { vault }: Db): StoragePort =>
   vault ? sealedStorage(openFileStore(settings), vault) : openFileStore(settings);
 
-const modelOf = ({ languageModel }: Settings, log: Logger, observer: ObserverPort) =>
-  languageModel ? createGroqModel(languageModel, log, usualTimings, observer) : createEmbeddedModel;
+/** Loaded with the first question: of the two threads that have these services, one never gets any. */
+function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {
+  let agent: Promise<AgentPort> | undefined;
+  const load = async () => (await loadAgent()).settledAgent(settings, log, observer);
+  return {
+    answer: async (turn) => {
+      agent ??= load();
+      return (await agent).answer(turn);
+    },
+  };
+}
+
+/** For a thread that will need it: so that the first question does not wait. */
+export const loadAgent = () => import('./agent/settled-agent.ts');
 
 /**
  * A server's own simulator speaks for those connections that it has made. A replay connects people without it, and what

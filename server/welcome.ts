@@ -17,7 +17,9 @@ export function welcomeText({ url, settings, program }: Serving): string {
   ] as const;
   const width = Math.max(...steps.map(([what]) => what.length));
   const lines = steps.map(([what, how]) => `  ${what.padEnd(width)}  ${how}`);
-  return `hale is serving at ${url} and keeps everything in ${dataDir}. In another terminal:\n\n${lines.join('\n')}\n\nThe log follows, one JSON line per event. Ctrl-C stops it.\n\n`;
+  // What the commands say themselves calls them by their name.
+  const called = program === 'hale' ? '' : `Where something says hale, type ${program} here.\n`;
+  return `hale is serving at ${url} and keeps everything in ${dataDir}. In another terminal:\n\n${lines.join('\n')}\n\n${called}The log follows, one JSON line per event. Ctrl-C stops it.\n\n`;
 }
 
 /** How this program is called from here: by its name where that finds it. */

@@ -2,7 +2,7 @@ import { type Db, writeAll } from '../db/client.ts';
 import { serveForwarded } from '../db/forwarded.ts';
 import { releaseAllLeases } from '../db/queue.ts';
 import { type Lane, lanes } from '../routers/jobs.contract.ts';
-import type { Logger } from '../routers/ports.ts';
+import type { Logger, SignalPort } from '../routers/ports.ts';
 import type { Settings } from './env.ts';
 import type { Observed } from './observability/worker-telemetry.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -26,7 +26,7 @@ type Options = {
   log: Logger;
   /** What stored times are compared with; see `steady-clock.ts`. */
   nowMs?: () => number;
-  onTurnChanged: (turnId: string) => void;
+  onTurnChanged: SignalPort['turnChanged'];
   /** Hears what the worker saw, for metrics and traces. */
   onObserved?: (observed: Observed) => void;
 };
@@ -70,7 +70,7 @@ export function createWorkerHost({
     const serve = serveForwarded(db.engine, (reply) => thread.postMessage(reply));
     thread.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'write') void serve(data);
-      if (data.kind === 'turn') onTurnChanged(data.turnId);
+      if (data.kind === 'turn') onTurnChanged(data.turnId, data.news);
       if (data.kind === 'observed') onObserved?.(data);
       if (data.kind === 'ready') resolve();
     };

@@ -1,5 +1,6 @@
 import type { WriteReply, WriteRequest } from '../db/forwarded.ts';
 import type { Lane } from '../routers/jobs.contract.ts';
+import type { TurnNews } from '../routers/ports.ts';
 import type { Settings } from './env.ts';
 import type { Observed } from './observability/worker-telemetry.ts';
 
@@ -14,7 +15,7 @@ export type ToWorker =
   | WriteReply;
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'turn'; turnId: string }
+  | { kind: 'turn'; turnId: string; news?: TurnNews | undefined }
   | { kind: 'pong'; id: number }
   | { kind: 'stopped' }
   | Observed

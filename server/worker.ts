@@ -7,7 +7,7 @@ import type { Settings } from './env.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { createLog } from './log.ts';
 import { createWorkerTelemetry } from './observability/worker-telemetry.ts';
-import { createServices } from './services.ts';
+import { createServices, loadAgent } from './services.ts';
 import { createSteadyClock } from './steady-clock.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -29,15 +29,18 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
   const signals: SignalPort = {
     jobsReady: (lane) => runner?.wake(lane),
-    turnChanged: (turnId) => post({ kind: 'turn', turnId }),
-    turnChange: () => Promise.reject(new Error('Streams are served by the main thread.')),
+    turnChanged: (turnId, news) => post({ kind: 'turn', turnId, news }),
+    listenTo: () => {
+      throw new Error('Streams are served by the main thread.');
+    },
   };
   const log = createLog(settings.logLevel);
-  const telemetry = createWorkerTelemetry(post, { tracing: settings.traces !== null });
+  const telemetry = createWorkerTelemetry(post, { tracing: settings.traces !== null, logJob: log.job });
   const { observer } = telemetry;
   const db = openWorkerDb(settings, telemetry.database);
   const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
   post({ kind: 'ready' });
+  void loadAgent();
   const jobs = startJobRunner(services, {
     concurrency: settings.workerConcurrency,
     nowMs: createSteadyClock(nowMs),

@@ -1,4 +1,4 @@
-import { pageStyle } from './page-style.ts';
+import { signInStyle } from './sign-in/style.ts';
 
 /**
  * `/connected`: the same text for everybody and for either outcome, because what stands in its address could have been
@@ -10,17 +10,18 @@ export const connectedPage = () => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Back at hale</title>
-<style>${pageStyle}</style>
+<style>${signInStyle}</style>
 </head>
 <body>
-<div class="columns">
 <main>
+<p class="brand">hale</p>
+<div class="card"><section>
 <h1>Back at hale</h1>
-<p>If you signed in at your wearable’s provider and agreed, the connection is being made now. It appears among your sources within a minute, and its data follows.</p>
+<p>If you agreed at your wearable’s provider, the connection is being made now. It appears among your sources within a minute, and its data follows.</p>
 <p>If you turned back or something went wrong there, nothing has changed; start connecting again whenever you like.</p>
 <p>You can close this window.</p>
+</section></div>
 </main>
-</div>
 </body>
 </html>
 `;

@@ -34,7 +34,7 @@ const verbs: readonly { words: string; keys: readonly string[] }[] = [
     keys: ['workout'],
   },
   { words: 'rowed rowing skied skiing', keys: ['workout'] },
-  { words: 'exercise exercised worked train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
+  { words: 'exercise exercised train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
   { words: 'active', keys: ['active_time'] },
   { words: 'overweight underweight obese', keys: ['bmi'] },
 ];

@@ -1,0 +1,18 @@
+import type { AgentPort, Logger, ObserverPort } from '../../routers/ports.ts';
+import type { Settings } from '../env.ts';
+import { createAgent } from './agent.ts';
+import { createEmbeddedModel } from './embedded-model.ts';
+
+/** The agent with the language model of the settings. The vendor's library is loaded where it is wanted. */
+export async function settledAgent(
+  { languageModel }: Pick<Settings, 'languageModel'>,
+  log: Logger,
+  observer: ObserverPort,
+): Promise<AgentPort> {
+  if (!languageModel) return createAgent(createEmbeddedModel);
+  const [{ createGroqModel }, { usualTimings }] = await Promise.all([
+    import('./groq/groq-model.ts'),
+    import('./groq/timing.ts'),
+  ]);
+  return createAgent(createGroqModel(languageModel, log, usualTimings, observer));
+}

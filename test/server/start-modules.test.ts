@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { dirname, join } from 'node:path';
+
+/** Every start would wait for these and keep them in memory, in one or both threads: whoever needs one loads it then. */
+const loadedWhenNeeded = [
+  'trpc-to-openapi',
+  '@libsql/client/web',
+  'groq-sdk',
+  'chrono-node',
+  'better-auth/minimal',
+  'unpdf',
+  '@opentelemetry/sdk-trace',
+];
+const root = join(import.meta.dir, '../..');
+const transpiler = new Bun.Transpiler({ loader: 'ts' });
+
+/** The libraries that are loaded before the first line of a file runs. */
+async function librariesOf(entry: string): Promise<Set<string>> {
+  const libraries = new Set<string>();
+  const files = [join(root, entry)];
+  const seen = new Set(files);
+  for (const file of files) {
+    for (const { kind, path } of transpiler.scanImports(await Bun.file(file).text())) {
+      if (kind !== 'import-statement') continue;
+      if (!path.startsWith('.')) libraries.add(path);
+      const target = join(dirname(file), path);
+      if (!path.startsWith('.') || !target.endsWith('.ts') || seen.has(target)) continue;
+      seen.add(target);
+      files.push(target);
+    }
+  }
+  return libraries;
+}
+
+test.each(['server/serve.ts', 'server/worker.ts'])('%s loads no library that only some servers need', async (entry) => {
+  const libraries = await librariesOf(entry);
+  expect(libraries).toContain('zod');
+  expect(loadedWhenNeeded.filter((library) => libraries.has(library))).toEqual([]);
+});
