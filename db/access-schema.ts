@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Who may call, how often, and what was answered to a request that may come again. Times are milliseconds since 1970. */
@@ -26,6 +27,7 @@ export const idempotencyKeys = sqliteTable(
     primaryKey({ columns: [t.userId, t.keySha256] }),
     uniqueIndex('idempotency_keys_claim_uq').on(t.claimToken),
     index('idempotency_keys_expiry_idx').on(t.expiresAtMs),
+    index('idempotency_keys_open_idx').on(t.expiresAtMs).where(sql`outcome is null`),
   ],
 );
 
@@ -74,7 +76,11 @@ export const identitySessions = sqliteTable(
       .notNull()
       .references(() => identityUsers.id, { onDelete: 'cascade' }),
   },
-  (t) => [uniqueIndex('identity_sessions_token_uq').on(t.token), index('identity_sessions_user_idx').on(t.userId)],
+  (t) => [
+    uniqueIndex('identity_sessions_token_uq').on(t.token),
+    index('identity_sessions_user_idx').on(t.userId),
+    index('identity_sessions_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 export const identityAccounts = sqliteTable(
@@ -109,7 +115,10 @@ export const identityVerifications = sqliteTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (t) => [index('identity_verifications_identifier_idx').on(t.identifier)],
+  (t) => [
+    index('identity_verifications_identifier_idx').on(t.identifier),
+    index('identity_verifications_expiry_idx').on(t.expiresAt),
+  ],
 );
 
 export const identityKeys = sqliteTable('identity_keys', {

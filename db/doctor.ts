@@ -27,8 +27,8 @@ const upload = sql`json_object('upload_id', id, 'status', aggregator_status)`;
 const gaveUp = sql`process_error LIKE 'gave up:%'`;
 /** What an event waits for is there: nobody would queue it again. */
 const hasCome = sql`(
-  EXISTS (SELECT 1 FROM ${sources} WHERE 'source:' || aggregator_user_id = awaiting)
-  OR EXISTS (SELECT 1 FROM ${labUploads} WHERE 'upload:' || aggregator_upload_id = awaiting)
+  awaiting LIKE 'source:%' AND EXISTS (SELECT 1 FROM ${sources} WHERE aggregator_user_id = substr(awaiting, 8))
+  OR awaiting LIKE 'upload:%' AND EXISTS (SELECT 1 FROM ${labUploads} WHERE aggregator_upload_id = substr(awaiting, 8))
   OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = awaiting_user_id))`;
 
 /** One line for each reason. */

@@ -164,17 +164,13 @@ export async function listChangedRows(
   name: HealthTableName,
   page: SyncPage,
 ): Promise<ChangedRows | undefined> {
-  const { userId, sinceMs, untilMs, behind, limit } = page;
-  const from = behind
-    ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})`
-    : sql`updated_at_ms > ${sinceMs}`;
-  const chosen = sql`FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
-  const sealed = listSealedRows(orm, { name, userId, fields: wireFields[name], chosen });
+  const { behind, ...range } = page;
+  const ofName = { name, userId: page.userId, fields: wireFields[name] };
+  const sealed = listSealedRows(orm, { ...ofName, chosen: () => chosen(name, page) });
   if (sealed !== undefined) return sealed;
-  const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place ${chosen}`;
-  const [row] = await orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(
-    sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`,
-  );
+  const [row] = behind
+    ? await pageQueries[name].further(orm, { ...range, ...behind })
+    : await pageQueries[name].first(orm, range);
   if (!row || row[1] === 0) return undefined;
   const [json, count, place] = row;
   return {
@@ -183,6 +179,32 @@ export async function listChangedRows(
     last: { updatedAtMs: Number(place.slice(0, 16)), id: place.slice(16) },
   };
 }
+
+type Place = { updatedAtMs: Late<number>; id: Late<string> };
+type Chosen = { [Name in 'userId' | 'sinceMs' | 'untilMs' | 'limit']: Late<SyncPage[Name]> } & {
+  behind?: Place | undefined;
+};
+
+/** The limit stands in a sum for the reason that `client.ts` gives. */
+function chosen(name: HealthTableName, { userId, sinceMs, untilMs, limit, behind }: Chosen): SQL {
+  const from = behind
+    ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})`
+    : sql`updated_at_ms > ${sinceMs}`;
+  return sql`FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT (${limit} + 0)`;
+}
+
+const pageQueries = mapTables((name) => {
+  const late = { userId: value('userId'), sinceMs: value('sinceMs'), untilMs: value('untilMs'), limit: value('limit') };
+  const place = { updatedAtMs: value('updatedAtMs'), id: value('id') };
+  const query = (given: Chosen) =>
+    prepared((orm) => {
+      const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place ${chosen(name, given)}`;
+      return orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(
+        sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`,
+      );
+    });
+  return { first: query(late), further: query({ ...late, behind: place }) };
+});
 
 /** Times are stored in ms and shown in ISO 8601. */
 function wireFieldsOf(name: HealthTableName): WireField[] {

@@ -185,6 +185,7 @@ export const labUploads = sqliteTable(
   (t) => [
     uniqueIndex('lab_uploads_aggregator_uq').on(t.aggregatorUploadId),
     index('lab_uploads_user_idx').on(t.userId, t.uploadedAtMs),
+    index('lab_uploads_storage_idx').on(t.storageKey),
   ],
 );
 

@@ -12,7 +12,7 @@ export type WireField = readonly [field: string, value: string];
 export const jsonObject = (fields: readonly WireField[]) =>
   `json_object(${fields.map(([field, value]) => `'${field}', ${value}`).join(', ')})`;
 
-type Asked = { name: HealthTableName; userId: string; fields: readonly WireField[]; chosen: SQL };
+type Asked = { name: HealthTableName; userId: string; fields: readonly WireField[]; chosen: () => SQL };
 /** Fields that the database writes as JSON together, or one that is sealed. */
 type Piece = { clear: readonly WireField[] } | { sealed: string };
 type Row = [updatedAtMs: number, id: string, ...cells: (string | null)[]];
@@ -29,7 +29,7 @@ export function listSealedRows(
   if (hidden.length === 0 || !isSealing(orm)) return undefined;
   const pieces = piecesOf(fields, hidden);
   const cells = pieces.map((piece) => ('sealed' in piece ? piece.sealed : jsonObject(piece.clear)));
-  const query = sql`SELECT updated_at_ms, id, ${sql.raw(cells.join(', '))} ${chosen}`;
+  const query = sql`SELECT updated_at_ms, id, ${sql.raw(cells.join(', '))} ${chosen()}`;
   return openPage(orm, query, { name, userId, pieces });
 }
 

@@ -55,9 +55,11 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     lastSeq += 1;
     return toRow(turn.id, lastSeq, event);
   };
-  const write = async (build: WriteBatch) => {
+  /** Durable first, then told to whoever follows. */
+  const append = async (rows: readonly TurnEventRow[], build: WriteBatch) => {
     await ctx.job.write(build);
-    ctx.signals.turnChanged(turn.id);
+    const [first] = rows;
+    if (first) ctx.signals.turnChanged(turn.id, { behindSeq: first.seq - 1, events: rows });
   };
   const end = async (
     event: TurnEvent,
@@ -65,14 +67,15 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     { evidence, memories }: Pick<Answered, 'evidence' | 'memories'> = { evidence: [], memories: [] },
   ) => {
     const completedAtMs = ctx.nowMs();
+    const last = toRow(turn.id, terminalSeq, event);
     await ctx.job.finish((orm) => [
       endTurn(orm, { ...key, ...outcome, completedAtMs }),
-      insertTurnEvents(orm, key, [toRow(turn.id, terminalSeq, event)]),
+      insertTurnEvents(orm, key, [last]),
       ...evidence.map((each, place) => insertEvidence(orm, key, evidenceRow(turn.id, place, each))),
       ...memories.map((each) => upsertMemory(orm, memoryRow(key, each, completedAtMs))),
       ...(memories.length > 0 ? [trimMemories(orm, { userId: turn.userId, keep: memoriesMax })] : []),
     ]);
-    ctx.signals.turnChanged(turn.id);
+    ctx.signals.turnChanged(turn.id, { behindSeq: lastSeq, events: [last] });
     const durationMs = Math.max(0, completedAtMs - turn.createdAtMs);
     const state = 'result' in outcome ? 'completed' : 'failed';
     ctx.observer.note({ work: { kind: 'turn' }, outcome: state, durationMs, requestId: turn.requestId });
@@ -83,14 +86,14 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     start: async () => {
       if (lastSeq > 0) return;
       const started = next({ type: 'turn.started', at: new Date(ctx.nowMs()).toISOString(), turn_id: turn.id });
-      await write((orm) => [startTurn(orm, key), insertTurnEvents(orm, key, [started])]);
+      await append([started], (orm) => [startTurn(orm, key), insertTurnEvents(orm, key, [started])]);
     },
     step: async (name, announce, run) => {
       runningStep = name;
       if (!outputs.has(announced(name))) {
         const rows = announce.map(next);
         const place = begun.push(name);
-        await write((orm) => [
+        await append(rows, (orm) => [
           ...(rows.length > 0 ? [insertTurnEvents(orm, key, rows)] : []),
           insertTurnStep(orm, { ...key, name: announced(name), output: place }),
         ]);
@@ -98,13 +101,13 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
       // Stored outputs are what this very step returned: the type is the caller's own.
       if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
       const output = await ctx.observer.timed({ kind: 'step', name }, turn.requestId, run);
-      await write((orm) => [insertTurnStep(orm, { ...key, name, output })]);
+      await ctx.job.write((orm) => [insertTurnStep(orm, { ...key, name, output })]);
       return output;
     },
     spoken: () => spoken,
     say: async (text) => {
       const row = next({ type: 'synthesis_delta', text });
-      await write((orm) => [insertTurnEvents(orm, key, [row])]);
+      await append([row], (orm) => [insertTurnEvents(orm, key, [row])]);
       spoken += text;
     },
     disclose: async ({ contents, ...disclosure }) => {
@@ -115,7 +118,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
         sentAtMs: ctx.nowMs(),
         contents: JSON.stringify(contents),
       };
-      await write((orm) => [insertDisclosure(orm, key, row)]);
+      await ctx.job.write((orm) => [insertDisclosure(orm, key, row)]);
     },
     complete: (result, kept) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }, kept),
     fail: (error) => {

@@ -5,7 +5,7 @@ import { newId } from '../db/id.ts';
 import {
   countTurnsInFlight,
   findPublicTurn,
-  findTurn,
+  findTurnEnd,
   insertTurn,
   insertTurnJob,
   listTurns,
@@ -18,9 +18,9 @@ import { explainTurn } from './explain.ts';
 import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
 import { decodeCursor, encodeCursor } from './pagination.ts';
-import { router, userProcedure } from './trpc.ts';
-import { followTurn } from './turn-stream.ts';
-import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError } from './turns.contract.ts';
+import { type Context, router, userProcedure } from './trpc.ts';
+import { TurnFollower } from './turn-stream.ts';
+import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, type TurnEvent } from './turns.contract.ts';
 
 export const turnsRouter = router({
   /** The check of the cap, the turn, its job and the answer to a retry are one transaction. */
@@ -96,16 +96,35 @@ export const turnsRouter = router({
     }),
 
   /** The event log from behind `lastEventId`, then what is appended, until the terminal event. */
-  events: userProcedure.input(StreamTurn.input).subscription(async ({ ctx, input, signal }) => {
-    const row = await findTurn(ctx.db.read, { turnId: input.id, userId: ctx.principal.id });
-    if (!row) throw fail('turn_not_found');
-    return trackedEvents(followTurn(ctx, row, input.lastEventId, signal));
-  }),
+  events: userProcedure
+    .input(StreamTurn.input)
+    .subscription(async ({ ctx, input, signal }) => trackedEvents(await follow(ctx, input), signal)),
+
+  /** The same for the REST surface, which sends the stored JSON without taking it apart. */
+  eventRows: userProcedure.input(StreamTurn.input).query(({ ctx, input }) => follow(ctx, input)),
 });
 
+type Following = ConstructorParameters<typeof TurnFollower>[0] &
+  Pick<Context, 'limits' | 'nowMs'> & { principal: { id: string } };
+
+async function follow(ctx: Following, { id, lastEventId }: z.output<typeof StreamTurn.input>) {
+  const key = { turnId: id, userId: ctx.principal.id };
+  const turn = await findTurnEnd(ctx.db.read, key);
+  if (!turn) throw fail('turn_not_found');
+  const follower = new TurnFollower(ctx, { ...key, ...turn }, lastEventId);
+  const { completedAtMs } = turn;
+  if (completedAtMs !== null && ctx.nowMs() - completedAtMs > ctx.limits.eventReplayMs) await follower.return();
+  return follower;
+}
+
 /** Under their sequence numbers, so that a client that reconnects says where it was. */
-async function* trackedEvents(events: ReturnType<typeof followTurn>) {
-  for await (const { seq, event } of events) yield tracked(String(seq), event);
+async function* trackedEvents(follower: TurnFollower, signal: AbortSignal | undefined) {
+  signal?.addEventListener('abort', () => void follower.return(), { once: true });
+  for await (const rows of follower)
+    for (const { seq, type, data } of rows) {
+      // What is stored is what was appended as an event of this type.
+      yield tracked(String(seq), { ...JSON.parse(data), type } as TurnEvent);
+    }
 }
 
 const Position = z.tuple([z.int(), z.string()]);

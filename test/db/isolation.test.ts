@@ -53,6 +53,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listActiveSources: (db, userId) => sourceQueries.listActiveSources(db.read, { userId }),
   findPublicTurn: (db, userId, of) => turnQueries.findPublicTurn(db.read, { turnId: `turn_${of}`, userId }),
   findTurn: (db, userId, of) => turnQueries.findTurn(db.read, { turnId: `turn_${of}`, userId }),
+  findTurnEnd: (db, userId, of) => turnQueries.findTurnEnd(db.read, { turnId: `turn_${of}`, userId }),
   countTurnsInFlight: (db, userId) => turnQueries.countTurnsInFlight(db.read, { userId }),
   listEvidence: (db, userId, of) => evidenceQueries.listEvidence(db.read, { turnId: `turn_${of}`, userId }),
   listDisclosures: (db, userId, of) => evidenceQueries.listDisclosures(db.read, { turnId: `turn_${of}`, userId }),
