@@ -5,18 +5,15 @@ import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health.
 import type { HealthTableName } from '../db/health-schema.ts';
 import { migrate } from '../db/migrate.ts';
 import { normalize } from '../server/aggregator/normalize.ts';
-import { mintServiceToken } from '../server/auth.ts';
-import { load } from './harness/load.ts';
 import { serveWhole, unpinLoad } from './harness/process.ts';
 import { median, type Row } from './harness/table.ts';
-import { type BenchUser, importPayloads, importRows, signedRequest } from './import-subject.ts';
-import { benchSecrets } from './servers/subject.ts';
+import { importOnce, userOf } from './import-once.ts';
+import { importPayloads, importRows } from './import-subject.ts';
 
 const rounds = 5;
 const rowsPerSecondMin = 10_000;
 const p99MsMax = 20;
 const deliveriesPerCommit = 100;
-const patienceMs = 60_000;
 
 /**
  * A history of four years from the first webhook to the last row in sync, over one connection or several, against the
@@ -31,7 +28,12 @@ export const importBench =
     try {
       for (let round = 0; round < rounds; round++) {
         const name = `user_import_${connections}_${round}`;
-        const { rowsPerSecond, p99Ms } = await importOnce(hale.port, connections, name);
+        const { rowsPerSecond, p99Ms } = await importOnce(name, {
+          ports: [hale.port],
+          connections,
+          payloads: importPayloads(userOf(name)),
+          rows: importRows,
+        });
         figures.hale.push(rowsPerSecond);
         figures.p99Ms.push(p99Ms);
         figures.engine.push(await insertOnce(join(folder, `${name}.db`), name));
@@ -50,59 +52,6 @@ export const importBench =
       note: `99 % of the webhooks within ${p99Ms.toFixed(1)} ms (goal < ${p99MsMax})`,
     };
   };
-
-const userOf = (name: string): BenchUser => ({ user_id: `con_${name}`, provider: 'GARMIN', reference_id: name });
-
-async function importOnce(port: number, connections: number, name: string) {
-  const user = userOf(name);
-  const token = await mintServiceToken(name, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
-  const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}.`);
-    return response.json();
-  };
-  await get('/v1/me');
-  const connected = signedRequest({ type: 'auth', status: 'success', user });
-  // A list of one would be sent again and again.
-  await load({ port, connections: 1, seconds: 1, requests: [connected, connected] });
-  await until(async () => (await get('/v1/sources')).data.length > 0);
-  const requests = importPayloads(user).map(signedRequest);
-  const startMs = performance.now();
-  const sending = load({ port, connections, seconds: patienceMs / 1000, requests });
-  const [sent] = await Promise.all([sending, untilInSync((since) => get(`/v1/data/sync${since}`), sending)]);
-  const seconds = (performance.now() - startMs) / 1000;
-  if (sent.failures > 0) throw new Error('A delivery was refused.');
-  return { rowsPerSecond: importRows / seconds, p99Ms: sent.p99Ms };
-}
-
-type Sync = (query: string) => Promise<{ now: string; counts: Record<string, number> }>;
-
-/** Follows the changes as a client does, from watermark to watermark; eagerly once everything was sent. */
-async function untilInSync(sync: Sync, sending: Promise<unknown>) {
-  let seen = 0;
-  let query = '';
-  let pauseMs = 50;
-  void sending.then(() => {
-    pauseMs = 5;
-  });
-  await until(
-    async () => {
-      const { now, counts } = await sync(query);
-      query = `?since=${encodeURIComponent(now)}`;
-      seen += Object.values(counts).reduce((sum, count) => sum + count, 0);
-      return seen >= importRows;
-    },
-    () => pauseMs,
-  );
-}
-
-async function until(condition: () => Promise<boolean>, pauseMs = () => 10): Promise<void> {
-  const endMs = performance.now() + patienceMs;
-  while (!(await condition())) {
-    if (performance.now() > endMs) throw new Error('The import did not come to its end.');
-    await Bun.sleep(pauseMs());
-  }
-}
 
 async function insertOnce(path: string, name: string): Promise<number> {
   const engine = openEmbedded(path);

@@ -1,10 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerBench } from './answer.bench.ts';
+import { binaryBench } from './binary.bench.ts';
+import { createBench } from './create.bench.ts';
+import { growthBench } from './growth.bench.ts';
 import { pinLoad } from './harness/process.ts';
 import { type Bench, type Row, table } from './harness/table.ts';
 import { importBench } from './import.bench.ts';
+import { nodesBench } from './nodes.bench.ts';
+import { queueBench } from './queue.bench.ts';
+import { resumeBench } from './resume.bench.ts';
 import { sdkBench } from './sdk.bench.ts';
+import { streamsBench } from './streams.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { turnBench } from './turn.bench.ts';
 import { webhookBench } from './webhook.bench.ts';
@@ -16,10 +24,18 @@ import { webhookBench } from './webhook.bench.ts';
 const benches: Record<string, Bench> = {
   webhook: webhookBench,
   turn: turnBench,
+  create: createBench,
+  queue: queueBench,
   sync: syncBench,
+  streams: streamsBench,
+  resume: resumeBench,
+  growth: growthBench,
+  answer: answerBench,
   sdk: sdkBench,
   import: importBench(1),
   'import-10': importBench(10),
+  nodes: nodesBench,
+  binary: binaryBench,
 };
 const [, , only] = Bun.argv;
 const folder = mkdtempSync(join(tmpdir(), 'hale-bench-'));

@@ -15,18 +15,25 @@ const questions = [
   'Compare my steps over the last 30 days with the 30 days before.',
 ];
 
-/** One turn at a time, over the stream, for the person with the longest history. The first round only warms up. */
+type Took = { firstEventMs: number; completeMs: number };
+
 export async function measureLatency(service: Service, known: Known, rounds: number): Promise<Latency> {
-  if (rounds === 0) return { turns: 0, firstEventMs: 0, completeMs: 0 };
-  const took: { firstEventMs: number; completeMs: number }[] = [];
-  for (let round = 0; round <= rounds; round++)
-    for (const text of questions) {
-      const each = await service.time(known.userId, text);
-      if (round > 0) took.push(each);
-    }
+  const took = await timeTurns(service, known.userId, rounds);
   return {
     turns: took.length,
     firstEventMs: median(took.map(({ firstEventMs }) => firstEventMs)),
     completeMs: median(took.map(({ completeMs }) => completeMs)),
   };
+}
+
+/** One turn at a time, over the stream, for the person with the longest history. A round before the others only warms up. */
+export async function timeTurns(service: Pick<Service, 'time'>, userId: string, rounds: number): Promise<Took[]> {
+  const took: Took[] = [];
+  if (rounds === 0) return took;
+  for (let round = 0; round <= rounds; round++)
+    for (const text of questions) {
+      const each = await service.time(userId, text);
+      if (round > 0) took.push(each);
+    }
+  return took;
 }

@@ -3,13 +3,29 @@ import { benchSecrets } from '../servers/subject.ts';
 
 export type Served = { port: number; pid: number; stop: () => Promise<void> };
 
+const allCores = `0-${navigator.hardwareConcurrency - 1}`;
+
 /** Starts `bench/servers/index.ts MODE` as a process of its own, pinned to the first core. */
-export const serve = (mode: string, folder: string): Promise<Served> =>
-  servePinned([process.execPath, join(import.meta.dir, '../servers/index.ts'), mode, folder]);
+export const serve = (mode: string, folder: string): Promise<Served> => servePinned(modeCommand(mode, folder));
+
+/** The same on all cores: for hale with its worker, where the load only waits. */
+export const serveOnAllCores = (mode: string, folder: string): Promise<Served> =>
+  servePinned(modeCommand(mode, folder), undefined, allCores);
+
+const modeCommand = (mode: string, folder: string) => [
+  process.execPath,
+  join(import.meta.dir, '../servers/index.ts'),
+  mode,
+  folder,
+];
 
 /** Starts a server that prints its port first, pinned to the first core where the machine allows it. */
-export async function servePinned(command: readonly string[], env?: Record<string, string>): Promise<Served> {
-  const pin = Bun.which('taskset') ? ['taskset', '-c', '0'] : [];
+export async function servePinned(
+  command: readonly string[],
+  env?: Record<string, string>,
+  cores = '0',
+): Promise<Served> {
+  const pin = Bun.which('taskset') ? ['taskset', '-c', cores] : [];
   const child = Bun.spawn([...pin, ...command], { stdout: 'pipe', stderr: 'inherit', ...(env && { env }) });
   const reader = child.stdout.getReader();
   const { value } = await reader.read();
@@ -56,8 +72,7 @@ export function pinLoad(): void {
 
 /** Lets this process run anywhere again: hale with its worker uses both cores, and the load takes turns with either. */
 export function unpinLoad(): void {
-  if (Bun.which('taskset'))
-    Bun.spawnSync(['taskset', '-cp', `0-${navigator.hardwareConcurrency - 1}`, String(process.pid)]);
+  if (Bun.which('taskset')) Bun.spawnSync(['taskset', '-cp', allCores, String(process.pid)]);
 }
 
 /** Resident memory in MiB, now and at its highest since `resetPeak`. Linux only. */

@@ -4,6 +4,7 @@ import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/heal
 import { derivedId } from '../../db/id.ts';
 import { endTurn, insertTurn } from '../../db/turns.ts';
 import { upsertUser } from '../../db/users.ts';
+import { people } from '../create-subject.ts';
 import { benchTurnId, benchUserId, syncRows } from './subject.ts';
 
 /** An answered turn of the usual size. */
@@ -43,8 +44,12 @@ export async function fillTurn(on: Engine): Promise<void> {
   ]);
 }
 
-/** `syncRows` rows of one person. */
-export async function fillRows(on: Engine): Promise<void> {
+/** Those who will ask. */
+export const fillPeople = (on: Engine): Promise<void> =>
+  writeAll(overEngine(on), (orm) => people.map((id) => upsertUser(orm, { id, email: '', createdAtMs: 1 })));
+
+/** Rows of one person. */
+export async function fillRows(on: Engine, count = syncRows): Promise<void> {
   const db = overEngine(on);
   const present = await listChangedRows(db.read, 'daily_summary', {
     userId: benchUserId,
@@ -54,8 +59,8 @@ export async function fillRows(on: Engine): Promise<void> {
   });
   if (present) return;
   const perBatch = 1_000;
-  for (let first = 0; first < syncRows; first += perBatch) {
-    const rows = Array.from({ length: perBatch }, (_, index) => dailyRow(first + index));
+  for (let first = 0; first < count; first += perBatch) {
+    const rows = Array.from({ length: Math.min(perBatch, count - first) }, (_, index) => dailyRow(first + index));
     await db.write((orm) => [upsertHealthRows(orm, 'daily_summary', rows)]);
   }
 }

@@ -16,9 +16,13 @@ import { benchSecrets } from './subject.ts';
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 /** The HTTP surface of hale over `engine`, as it is served, without its worker: what is measured is the answering. */
-export async function haleHandler(folder: string, engine: Engine): Promise<Handler> {
+export const haleHandler = async (folder: string, engine: Engine): Promise<Handler> =>
+  (await haleSurface(folder, engine)).answer;
+
+/** The same with what stands behind it. */
+export async function haleSurface(folder: string, engine: Engine) {
   const settings = readSettings({}, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...benchSecrets });
-  const signals = createSignals({ pollMs: 1_000, heartbeatMs: 5_000, jobsReady: () => undefined });
+  const signals = createSignals({ pollMs: 5_000, heartbeatMs: 5_000, jobsReady: () => undefined });
   const log = createLog(settings.logLevel);
   const telemetry = await createTelemetry(settings, log);
   const db = overEngine(observed(engine, telemetry.database));
@@ -39,7 +43,7 @@ export async function haleHandler(folder: string, engine: Engine): Promise<Handl
     keepOpen: () => undefined,
     stopping: new AbortController().signal,
   });
-  return app.fetch;
+  return { answer: app.fetch as Handler, db, signals };
 }
 
 /** An embedded database in `folder` with hale's tables. */

@@ -1,9 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { fillRows, fillTurn } from './fill.ts';
+import { bareInsert } from './bare-insert.ts';
+import { controlled, loopWatch } from './control.ts';
+import { fillPeople, fillRows, fillTurn } from './fill.ts';
+import { haleGrowth } from './growth.ts';
 import { type Handler, haleHandler, openBench } from './hale.ts';
+import { haleNode } from './node.ts';
+import { haleQueue, separateQueue } from './queue.ts';
+import { bareStreams, haleStreams } from './streams.ts';
 import { benchUserId } from './subject.ts';
+import { bareTrpc } from './trpc-bare.ts';
 
 /**
  * `bun bench/servers/index.ts MODE FOLDER`: one server to measure, on a free port that it prints. The worker is left
@@ -26,10 +33,23 @@ const modes: Record<string, () => Promise<Handler>> = {
     const answer = await Bun.file(join(folder, 'turn.json')).bytes();
     return () => new Response(answer, { headers: { 'content-type': 'application/json' } });
   },
+  'trpc-bare': async () => bareTrpc(await Bun.file(join(folder, 'turn.json')).json()),
+  create: async () => {
+    const engine = await openBench(join(folder, 'create.db'));
+    await fillPeople(engine);
+    return haleHandler(folder, engine);
+  },
+  'insert-bare': async () => bareInsert(join(folder, 'bodies.db')),
+  node: () => haleNode(folder),
+  queue: () => haleQueue(folder),
+  'queue-separate': () => separateQueue(folder),
+  streams: () => haleStreams(folder),
+  'streams-bare': () => bareStreams(),
+  growth: () => haleGrowth(folder),
   sync: async () => {
     const engine = await openBench(join(folder, 'sync.db'));
     await fillRows(engine);
-    return haleHandler(folder, engine);
+    return controlled(await haleHandler(folder, engine), loopWatch());
   },
   'sync-engine': async () => {
     const database = new Database(join(folder, 'sync.db'));
@@ -39,7 +59,7 @@ const modes: Record<string, () => Promise<Handler>> = {
 
 const make = modes[mode];
 if (!make) throw new Error(`There is no server called ${mode}.`);
-const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, development: false, fetch: await make() });
+const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, idleTimeout: 0, development: false, fetch: await make() });
 process.stdout.write(`${listener.port}\n`);
 process.once('SIGTERM', () => process.exit(0));
 

@@ -2,6 +2,10 @@ import { generateQuestions } from './grammar.ts';
 import { chattyQuestions } from './hand-chatty.ts';
 import { comparedQuestions } from './hand-compared.ts';
 import { everydayQuestions } from './hand-everyday.ts';
+import { fourthCompared } from './hand-fourth-compared.ts';
+import { fourthPicked } from './hand-fourth-picked.ts';
+import { fourthPlain } from './hand-fourth-plain.ts';
+import { fourthTalk } from './hand-fourth-talk.ts';
 import { otherQuestions } from './hand-others.ts';
 import { plainQuestions } from './hand-plain.ts';
 import { practiceCompared } from './hand-practice-compared.ts';
@@ -71,6 +75,10 @@ export const handWritten = (today: string) =>
       ...thirdCompared,
       ...thirdPicked,
       ...thirdTalk,
+      ...fourthPlain,
+      ...fourthCompared,
+      ...fourthPicked,
+      ...fourthTalk,
       ...practicePeriods,
       ...practiceCompared,
       ...practiceCounted,

@@ -1,12 +1,12 @@
 import type { HandWritten } from './question.ts';
 
 /**
- * Held out: conditions, rankings, groups, streaks, correlations, workouts and labs. Written by somebody who had read the
+ * Conditions, rankings, groups, streaks, correlations, workouts and labs. Written by somebody who had read the
  * contract, the registry and the oracle, but neither the code that reads questions nor the other questions, and who
  * never ran the bench on them.
  */
 // biome-ignore format: a table is read by its rows.
-export const heldOutPicked: readonly HandWritten[] = [
+export const fourthPicked: readonly HandWritten[] = [
   ['on days after a night of less than 6 h sleep, what is my average stress? last 90 days', 'stress.mean last:90 where=sleep_duration:under:360'],
   ['How many steps do I average on days when my stress is above 40? This year only.', 'steps.mean this_year where=stress:over:40'],
   ['average HRV in the nights that follow days with more than 12,000 steps, last 180 days', 'hrv_rmssd.mean last:180 where=steps:over:12000:1'],

@@ -1,11 +1,11 @@
 import type { HandWritten } from './question.ts';
 
 /**
- * Held out: plain values over periods. Written by somebody who had read the contract, the registry and the oracle, but
+ * Plain values over periods. Written by somebody who had read the contract, the registry and the oracle, but
  * neither the code that reads questions nor the other questions, and who never ran the bench on them.
  */
 // biome-ignore format: a table is read by its rows.
-export const heldOutPlain: readonly HandWritten[] = [
+export const fourthPlain: readonly HandWritten[] = [
   ['avg rhr last 30 d', 'resting_heart_rate.mean last:30'],
   ['Hiya, could you tell me how many steps I managed yesterday please?', 'steps.sum yesterday'],
   ['how long was i alseep last nite', 'sleep_duration.sum last_night'],

@@ -1,12 +1,12 @@
 import type { HandWritten } from './question.ts';
 
 /**
- * Held out: follow-ups, several parts, and what is to be declined. Written by somebody who had read the contract, the
+ * Follow-ups, several parts, and what is to be declined. Written by somebody who had read the contract, the
  * registry and the oracle, but neither the code that reads questions nor the other questions, and who never ran the
  * bench on them.
  */
 // biome-ignore format: a table is read by its rows.
-export const heldOutTalk: readonly HandWritten[] = [
+export const fourthTalk: readonly HandWritten[] = [
   ['steps yesterday? // and the day before?', 'steps.sum day:@-2'],
   ['How much did I sleep on average last month // what about deep sleep only?', 'deep_sleep.mean last_month'],
   ['avg resting heart rate in june // and july // august?', 'resting_heart_rate.mean month:8'],

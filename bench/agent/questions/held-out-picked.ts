@@ -1,0 +1,3 @@
+import type { HandWritten } from './question.ts';
+
+export const heldOutPicked: readonly HandWritten[] = [];

@@ -1,0 +1,3 @@
+import type { HandWritten } from './question.ts';
+
+export const heldOutPlain: readonly HandWritten[] = [];

@@ -1,0 +1,53 @@
+import { body, createRounds, headersOf, questions } from './create-subject.ts';
+import { load, requestBytes } from './harness/load.ts';
+import { serve } from './harness/process.ts';
+import { alternate } from './harness/rounds.ts';
+import { type Row, ratioOf } from './harness/table.ts';
+
+const seconds = 1.5;
+const connections = 64;
+const ratioMin = 1;
+
+/**
+ * `POST /v1/turns` with everything that it takes (token, quota, key, cap, turn, job, an fsync before the answer) against
+ * bare `Bun.serve` that stores the same body as one row with an fsync and a commit of its own, and checks nothing.
+ */
+export async function createBench(folder: string): Promise<Row> {
+  const hale = await serve('create', `${folder}/create`);
+  const bare = await serve('insert-bare', `${folder}/insert-bare`);
+  try {
+    const figures = await alternate(createRounds, {
+      hale: (round) => ask(hale.port, round),
+      bare: () => insert(bare.port),
+    });
+    return {
+      figure: `POST /v1/turns with Idempotency-Key, ${connections} connections, 1,000 people in turn`,
+      subject: figures.hale,
+      baseline: figures.bare,
+      unit: '/s',
+      goal: `≥ ${ratioMin}`,
+      met: ratioOf(figures.hale, figures.bare) >= ratioMin,
+    };
+  } finally {
+    await Promise.all([hale.stop(), bare.stop()]);
+  }
+}
+
+async function ask(port: number, round: number): Promise<number> {
+  const asking = await headersOf(round);
+  // A token is verified when it first comes; here that is over before the clock starts.
+  const first = asking.map((headers) => requestBytes('GET', '/v1/turns?limit=1', headers));
+  await sent({ port, connections, seconds: 60, requests: first });
+  return sent({ port, connections, seconds, requests: questions(asking) });
+}
+
+const insert = (port: number) => {
+  const request = requestBytes('POST', '/', { 'content-type': 'application/json' }, body);
+  return sent({ port, connections, seconds, requests: [request] });
+};
+
+async function sent(options: Parameters<typeof load>[0]): Promise<number> {
+  const { perSecond, failures } = await load(options);
+  if (failures > 0) throw new Error(`${failures} requests were refused.`);
+  return perSecond;
+}

@@ -1,0 +1,53 @@
+import { memory } from './process.ts';
+
+/** A process and how long it took from its beginning until it answered. */
+export type Started = { pid: number; port: number; ms: number; stop: () => Promise<void> };
+
+const patienceMs = 30_000;
+/** Between two tries: the one who waits leaves the cores to the one who starts. */
+const pauseMs = 1;
+
+/** Starts a server on a free port, which it reads from `PORT`, and asks `path` until it answers 200. */
+export async function startUntilAnswered(
+  command: readonly string[],
+  variables: Record<string, string>,
+  path = '/healthz',
+): Promise<Started> {
+  const port = freePort();
+  const env = { PATH: process.env['PATH'] ?? '', ...variables, PORT: String(port) };
+  const startMs = performance.now();
+  const child = Bun.spawn([...command], { env, stdout: 'ignore', stderr: 'inherit' });
+  while (!(await answers(`http://127.0.0.1:${port}${path}`))) {
+    if (child.exitCode !== null || performance.now() - startMs > patienceMs)
+      throw new Error(`${command.join(' ')} does not answer.`);
+    await Bun.sleep(pauseMs);
+  }
+  const ms = performance.now() - startMs;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await child.exited;
+  };
+  return { pid: child.pid, port, ms, stop };
+}
+
+/** How long a program takes that does nothing and ends. */
+export async function runToItsEnd(command: readonly string[]): Promise<number> {
+  const startMs = performance.now();
+  const child = Bun.spawn([...command], { stdout: 'ignore', stderr: 'inherit' });
+  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')} failed.`);
+  return performance.now() - startMs;
+}
+
+export const memoryOf = async ({ pid }: Started) => (await memory(pid)).nowMiB;
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { startSqld } from '../test/support/sqld.ts';
+import { type Started, startUntilAnswered } from './harness/start.ts';
+import type { Row } from './harness/table.ts';
+import { importOnce, userOf } from './import-once.ts';
+import { importPayloads } from './import-subject.ts';
+import { benchSecrets } from './servers/subject.ts';
+
+const rounds = 5;
+const connections = 9;
+/** A year of the four types, in deliveries of ten objects. */
+const everyPayload = 4;
+const rowsPerPayload = 10;
+
+/** Whole nodes, with the workers that drain what has come in. */
+export async function importRows(folder: string): Promise<Row[]> {
+  const sqld = await startSqld();
+  const start = (name: string, variables: Record<string, string>) =>
+    startUntilAnswered([process.execPath, join(import.meta.dir, '../server/index.ts'), 'serve'], {
+      DATA_DIR: join(folder, `import-${name}`),
+      LOG_LEVEL: 'warn',
+      ...benchSecrets,
+      ...variables,
+    });
+  const onServer = { DATABASE_URL: sqld.url };
+  const file = await start('file', {});
+  const first = await start('node-0', onServer);
+  const rates = { file: [] as number[], one: [] as number[], three: [] as number[] };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      rates.file.push(await importBy([file], `user_file_${round}`));
+      rates.one.push(await importBy([first], `user_one_${round}`));
+      const others = await Promise.all(['node-1', 'node-2'].map((name) => start(name, onServer)));
+      rates.three.push(await importBy([first, ...others], `user_three_${round}`));
+      await Promise.all(others.map((node) => node.stop()));
+    }
+  } finally {
+    await Promise.all([file.stop(), first.stop()]);
+    sqld.stop();
+  }
+  const figure = 'import of 365 days of 4 types until all is in sync';
+  const unit = 'rows/s';
+  return [
+    {
+      figure: `${figure}: one node on sqld, against an embedded file`,
+      ...{ subject: rates.one, baseline: rates.file, unit },
+      note: `${connections} connections`,
+    },
+    {
+      figure: `${figure}: three nodes on one sqld, against one node`,
+      ...{ subject: rates.three, baseline: rates.one, unit },
+      note: 'the nodes take the jobs of one queue',
+    },
+  ];
+}
+
+async function importBy(nodes: readonly Started[], name: string): Promise<number> {
+  const payloads = importPayloads(userOf(name)).filter((_, index) => index % everyPayload === 0);
+  const rows = payloads.length * rowsPerPayload;
+  const { rowsPerSecond } = await importOnce(name, {
+    ports: nodes.map(({ port }) => port),
+    connections,
+    payloads,
+    rows,
+  });
+  return rowsPerSecond;
+}

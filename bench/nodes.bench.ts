@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOfARequest, startCountingProxy } from '../test/support/counting-proxy.ts';
+import { hasSqld, startSqld } from '../test/support/sqld.ts';
+import { load } from './harness/load.ts';
+import { pinLoad, type Served, serveOnAllCores, unpinLoad } from './harness/process.ts';
+import type { Row } from './harness/table.ts';
+import { importRows } from './nodes-import.ts';
+import { type Kind, kinds, type Requests, requestsOf } from './nodes-subject.ts';
+import { urlFile } from './servers/subject.ts';
+
+const rounds = 5;
+const seconds = 0.7;
+const connections = 30;
+const tripsMax = 2;
+const nodesMax = 3;
+
+type Setup = 'file' | 'one' | 'three';
+type Rates = Record<Kind, Record<Setup, number[]>>;
+
+/**
+ * The same requests on an embedded file, on one node over a real libSQL server (sqld, on this machine), and on three
+ * nodes over that server; then imports, by whole nodes with their workers. Nothing is pinned: nodes, server and load
+ * share all cores. Beside each stands how often a request goes to the database server, counted between the two.
+ */
+export async function nodesBench(folder: string): Promise<Row[]> {
+  if (!hasSqld) {
+    process.stderr.write('nodes: not measured, for there is no sqld for this machine.\n');
+    return [];
+  }
+  unpinLoad();
+  try {
+    return [...(await requestRows(folder)), ...(await importRows(folder))];
+  } finally {
+    pinLoad();
+  }
+}
+
+async function requestRows(folder: string): Promise<Row[]> {
+  const sqld = await startSqld();
+  const file = await serveOnAllCores('node', join(folder, 'node-file'));
+  const first = await startNode(folder, sqld.url, 0);
+  const rates = Object.fromEntries(kinds.map((kind) => [kind, { file: [], one: [], three: [] }])) as unknown as Rates;
+  try {
+    const trips = await tripsPerRequest(folder, sqld.url);
+    for (let round = 0; round < rounds; round++) {
+      await measure(rates, 'file', [file], await requestsOf(2 * round));
+      await measure(rates, 'one', [first], await requestsOf(2 * round));
+      const others = await Promise.all([1, 2].map((node) => startNode(folder, sqld.url, node)));
+      await measure(rates, 'three', [first, ...others], await requestsOf(2 * round + 1));
+      await Promise.all(others.map((node) => node.stop()));
+    }
+    return kinds.flatMap((kind) => rowsOf(kind, rates[kind], trips[kind]));
+  } finally {
+    await Promise.all([file.stop(), first.stop()]);
+    sqld.stop();
+  }
+}
+
+function startNode(folder: string, databaseUrl: string, node: number): Promise<Served> {
+  const home = join(folder, `node-${node}`);
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, urlFile), databaseUrl);
+  return serveOnAllCores('node', home);
+}
+
+async function measure(rates: Rates, setup: Setup, nodes: readonly Served[], requests: Requests): Promise<void> {
+  // Tokens are verified when they first come.
+  for (const { port } of nodes) await sent(port, nodes.length, requests.first, 60);
+  for (const kind of kinds) {
+    const shares = nodes.map((_, node) => share(requests[kind], nodes.length, node));
+    const each = await Promise.all(
+      nodes.map(({ port }, node) => sent(port, nodes.length, shares[node] ?? [], seconds)),
+    );
+    rates[kind][setup].push(each.reduce((sum, perSecond) => sum + perSecond, 0));
+  }
+}
+
+/** A request that may be repeated goes to every node, the others each to one. */
+const share = (requests: readonly Uint8Array[], nodes: number, node: number) =>
+  requests.length === 1 ? requests : requests.filter((_, index) => index % nodes === node);
+
+async function sent(port: number, nodes: number, requests: readonly Uint8Array[], atMostSeconds: number) {
+  const options = { port, connections: connections / nodes, requests, seconds: atMostSeconds };
+  const { perSecond, failures } = await load(options);
+  if (failures > 0) throw new Error(`${failures} requests were refused.`);
+  return perSecond;
+}
+
+/** Of a node that knows the person, behind a proxy that counts. */
+async function tripsPerRequest(folder: string, databaseUrl: string): Promise<Record<Kind, number>> {
+  const proxy = startCountingProxy(databaseUrl);
+  const node = await startNode(folder, proxy.url, nodesMax);
+  const requests = await requestsOf(2 * rounds);
+  try {
+    const alone = { port: node.port, connections: 1, seconds: 10 };
+    await load({ ...alone, requests: requests.first });
+    const counted: [Kind, number][] = [];
+    for (const kind of kinds) {
+      const [one, other = one] = requests[kind];
+      const before = proxy.trips.length;
+      // A list of one would be sent again and again.
+      const { answers, failures } = await load({
+        ...alone,
+        requests: [one, other].filter((each) => each !== undefined),
+      });
+      if (answers !== 2 || failures > 0) throw new Error(`${kind} was refused.`);
+      counted.push([kind, proxy.trips.slice(before).filter(isOfARequest).length / answers]);
+    }
+    return Object.fromEntries(counted) as Record<Kind, number>;
+  } finally {
+    await node.stop();
+    proxy.stop();
+  }
+}
+
+function rowsOf(kind: Kind, { file, one, three }: Record<Setup, number[]>, trips: number): Row[] {
+  return [
+    {
+      figure: `${kind}: one node on sqld, against an embedded file`,
+      subject: one,
+      baseline: file,
+      unit: '/s',
+      goal: `≤ ${tripsMax} round trips`,
+      met: trips <= tripsMax,
+      note: `${trips === 1 ? '1 round trip' : `${trips} round trips`} to the database server a request; the file fsyncs each commit, sqld does not`,
+    },
+    {
+      figure: `${kind}: three nodes on one sqld, against one node`,
+      subject: three,
+      baseline: one,
+      unit: '/s',
+      note: `nodes, sqld and load share ${navigator.hardwareConcurrency} cores: three times as much is not to be had here`,
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { mintServiceToken } from '../server/auth.ts';
+import { memory, type Served, serve } from './harness/process.ts';
+import { alternate } from './harness/rounds.ts';
+import { openStreams, type StreamRequest, type Streams } from './harness/streams.ts';
+import { median, type Row, ratioOf } from './harness/table.ts';
+import { control } from './servers/control.ts';
+import {
+  benchSecrets,
+  streamEventsPerSecond,
+  streamsOpen,
+  streamTurnOf,
+  streamUserOf,
+  turnsPerUser,
+} from './servers/subject.ts';
+
+const rounds = 5;
+const secondsPerRound = 2;
+const ratioMin = 0.7;
+const p99MsMax = 100;
+const kilobytesMax = 10;
+const warmUpStreams = 200;
+const settleMs = 500;
+const deliveryMsMax = 30_000;
+
+type Opened = { served: Served; streams: Streams; kilobytes: number; events: number };
+type Delivered = { perSecond: number; p99Ms: number };
+
+/**
+ * 5,000 open streams of turns, each of another turn, and 50,000 events a second, against generators of bare Bun that send
+ * the same frames to anybody. Both are told of an event by the same loop in their own process, so that what is compared is
+ * the way from there to the client: in hale it follows the storing, which no disk does 50,000 times a second; the last row
+ * says how many it stores and delivers.
+ */
+export async function streamsBench(folder: string): Promise<readonly Row[]> {
+  const hale = await open('streams', folder, await haleRequests());
+  const bare = await open('streams-bare', folder, bareRequests);
+  try {
+    const figures = await alternate(rounds, {
+      hale: () => deliver(hale, 'feed', secondsPerRound * streamEventsPerSecond),
+      bare: () => deliver(bare, 'feed', secondsPerRound * streamEventsPerSecond),
+    });
+    const perSecond = (all: readonly Delivered[]) => all.map((each) => each.perSecond);
+    const p99Ms = median(figures.hale.map((each) => each.p99Ms));
+    const barP99Ms = median(figures.bare.map((each) => each.p99Ms));
+    const stored = [await deliver(hale, 'store', 1), await deliver(hale, 'store', 1), await deliver(hale, 'store', 1)];
+    return [
+      {
+        figure: '5,000 event streams, 50,000 events/s made',
+        subject: perSecond(figures.hale),
+        baseline: perSecond(figures.bare),
+        unit: 'frames/s',
+        goal: `≥ ${ratioMin}, 99 % within ${p99MsMax} ms`,
+        met: ratioOf(perSecond(figures.hale), perSecond(figures.bare)) >= ratioMin && p99Ms <= p99MsMax,
+        note: `99 % delivered within ${p99Ms.toFixed(0)} ms (baseline ${barP99Ms.toFixed(0)} ms); told live, not stored first`,
+      },
+      {
+        figure: 'memory of an open event stream',
+        subject: [hale.kilobytes],
+        baseline: [bare.kilobytes],
+        unit: 'kB',
+        goal: `≤ ${kilobytesMax} kB`,
+        met: hale.kilobytes <= kilobytesMax,
+        note: 'resident memory of the process with 5,000 open, less that with none, by 5,000',
+      },
+      {
+        figure: 'the same streams, each event stored in a transaction of its own before it is sent',
+        subject: perSecond(stored),
+        unit: 'frames/s',
+        note: `an event for each stream at once; 99 % delivered within ${median(stored.map((each) => each.p99Ms)).toFixed(0)} ms of being asked for`,
+      },
+    ];
+  } finally {
+    for (const { served, streams } of [hale, bare]) {
+      streams.close();
+      await served.stop();
+    }
+  }
+}
+
+/** One request for each turn, as the person who asked. */
+export async function haleRequests(): Promise<StreamRequest[]> {
+  const requests: StreamRequest[] = [];
+  for (let stream = 0; stream < streamsOpen; stream += turnsPerUser) {
+    const secret = { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() };
+    const authorization = `Bearer ${await mintServiceToken(streamUserOf(stream), secret)}`;
+    for (let turn = stream; turn < stream + turnsPerUser; turn++)
+      requests.push({ path: `/v1/turns/${streamTurnOf(turn)}/events`, authorization });
+  }
+  return requests;
+}
+
+const bareRequests = Array.from({ length: streamsOpen }, (_, stream) => ({ path: `/${stream}`, authorization: '-' }));
+
+async function open(mode: string, folder: string, requests: readonly StreamRequest[]): Promise<Opened> {
+  const served = await serve(mode, `${folder}/${mode}`);
+  // What a fresh process grows by at its first requests is not the streams'.
+  const first = await openStreams(served.port, requests.slice(0, warmUpStreams));
+  await Bun.sleep(settleMs);
+  first.close();
+  await Bun.sleep(settleMs);
+  const before = await memory(served.pid);
+  const streams = await openStreams(served.port, requests);
+  await Bun.sleep(settleMs);
+  const kilobytes = (((await memory(served.pid)).nowMiB - before.nowMiB) * 1024 ** 2) / 1000 / streamsOpen;
+  return { served, streams, kilobytes, events: 0 };
+}
+
+/** Has events made, and reads until the last of them has come. */
+async function deliver(opened: Opened, by: string, count: number): Promise<Delivered> {
+  const { served, streams, events } = opened;
+  streams.take();
+  const startMs = performance.now();
+  const made = await control(served.port, by, count, events / streamsOpen);
+  opened.events += Number(made);
+  const taken = await received(streams, Number(made), startMs + deliveryMsMax);
+  const seconds = (performance.now() - startMs) / 1000;
+  return { perSecond: taken.length / seconds, p99Ms: taken[Math.floor(taken.length * 0.99)] ?? 0 };
+}
+
+async function received(streams: Streams, wanted: number, endMs: number): Promise<number[]> {
+  const all: number[] = [];
+  for (;;) {
+    const { ms, disordered } = streams.take();
+    if (disordered > 0) throw new Error('Frames came out of order, or not at all.');
+    for (const each of ms) all.push(each);
+    if (all.length >= wanted) return all.sort((a, b) => a - b);
+    if (performance.now() > endMs) throw new Error(`Of ${wanted} frames ${all.length} came.`);
+    await Bun.sleep(5);
+  }
+}
