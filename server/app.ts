@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia';
 import { newId } from '../db/id.ts';
 import { fail } from '../routers/errors.ts';
-import { appRouter } from '../routers/index.ts';
-import { createCallerFactory, refuseOthersThanOperators } from '../routers/trpc.ts';
-import { isEventId } from '../routers/turn-stream.ts';
+import { refuseOthersThanOperators } from '../routers/trpc.ts';
+import { isEventId, type TurnFollower } from '../routers/turn-stream.ts';
 import type { Access } from './access.ts';
 import { addressed, pathOf } from './address.ts';
 import { type Bodies, bodyLimits, closing } from './body.ts';
 import { requestContext, type Services } from './context.ts';
 import { withCors } from './cors.ts';
 import { type Choose, docsRoutes } from './docs-pages.ts';
-import { eventStream } from './event-stream.ts';
+import { createEventStreams } from './event-stream.ts';
 import { personalHeaders, withStrictTransport } from './headers.ts';
+import { procedureAt } from './invoke.ts';
 import { literalRoutes, patternOf } from './observability/literal-routes.ts';
 import { metricsResponse, type Scrape } from './observability/metrics-endpoint.ts';
 import { watchRequests } from './observability/request-watch.ts';
@@ -55,7 +55,7 @@ export type AppOptions = {
 const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
 /** The connection ends with the stream: its idle timeout is lifted, so that nothing else would ever end it. */
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closing };
-const createCaller = createCallerFactory(appRouter);
+const followRows = procedureAt('turns.eventRows');
 
 /** The whole HTTP surface on one screen. Nothing listens here: `fetch` answers one request. */
 export function createApp({
@@ -82,10 +82,10 @@ export function createApp({
         return errorResponse(cause, { ...services, requestId });
       }
     };
-  const json = (text: () => string) =>
+  const json = (text: () => string | Promise<string>) =>
     answering(
       async (_, requestId) =>
-        new Response(text(), {
+        new Response(await text(), {
           headers: {
             'content-type': 'application/json',
             'x-content-type-options': 'nosniff',
@@ -112,30 +112,22 @@ export function createApp({
   const rest = ({ request }: { request: Request }) => answerRest(request, pathOf(request), { services, gate, bodies });
   const upload = ({ request }: { request: Request }) =>
     answerUpload(request, { services, gate, limits: bodies.upload, keepOpen });
+  const openStreams = telemetry?.metrics.openStreams;
   const trpc = answering((request, requestId) => {
     const retry = { scope: null, bodySha256: null };
     const contextOf = async () => requestContext(services, gate, request, { requestId, retry });
-    return answerTrpc(request, services, { requestId, contextOf, bodies, keepOpen, stopping });
+    return answerTrpc(request, services, { requestId, contextOf, bodies, keepOpen, stopping, openStreams });
   });
+  const openStream = createEventStreams(stopping, openStreams);
   const events = answering(async (request, requestId) => {
     // Elysia answers HEAD as GET and reads the body to its end to measure it: for a stream that is for ever.
     if (request.method === 'HEAD') throw fail('not_found');
-    const abort = new AbortController();
-    const signal = AbortSignal.any([request.signal, stopping, abort.signal]);
-    const ctx = await requestContext(services, gate, request, { requestId, signal });
-    const url = new URL(request.url);
-    const lastEventId =
-      eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(url.searchParams.get('starting_after'));
-    const stream = await createCaller(ctx, { signal }).turns.events({ id: turnIdOf(url), lastEventId });
+    const ctx = await requestContext(services, gate, request, { requestId });
+    const batches = (await followRows(ctx, async () => streamInput(request))) as TurnFollower;
     keepOpen(request);
-    telemetry?.metrics.openStreams.inc();
-    const end = () => {
-      if (!abort.signal.aborted) telemetry?.metrics.openStreams.dec();
-      abort.abort();
-    };
-    return new Response(eventStream(stream, services.signals.heartbeat, end), {
-      headers: { ...ctx.responseHeaders, ...streamHeaders },
-    });
+    // Bun takes what can be iterated for a body; the types of `Response` know the browsers' bodies alone.
+    const body = openStream(batches) as unknown as ReadableStream;
+    return new Response(body, { headers: { ...ctx.responseHeaders, ...streamHeaders } });
   });
   const signing = answering((request, requestId) => {
     if (!identity) throw fail('not_found');
@@ -193,7 +185,12 @@ export function createApp({
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
-const turnIdOf = (url: URL) => decodeSegment(url.pathname.split('/')[3] ?? '');
+function streamInput(request: Request) {
+  // To take an address apart costs memory that a stream would hold on to, and few have a query.
+  const query = request.url.includes('?') ? new URL(request.url).searchParams.get('starting_after') : null;
+  const lastEventId = eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(query);
+  return { id: decodeSegment(pathOf(request).split('/')[3] ?? ''), lastEventId };
+}
 
 /** What is no event id counts as absent, so that a bad header does not hide a good query. */
 const eventIdOf = (text: string | null) => (text !== null && isEventId(text) ? text : undefined);

@@ -28,6 +28,7 @@ export function createAuthenticate(options: {
   provision: (identity: Identity) => Promise<void>;
 }): Authenticate {
   const verified = new Map<string, Verified>();
+  const learning = new Map<string, Promise<Authentication>>();
   const secret = new TextEncoder().encode(options.jwtSecret);
 
   const verify = async (token: string): Promise<Verified | null> => {
@@ -46,13 +47,20 @@ export function createAuthenticate(options: {
     return found;
   };
 
+  /** After a restart a person's clients come back at once, all with one token: they share its verification. */
+  const learnOnce = (token: string, key: string): Promise<Authentication> => {
+    const running = learning.get(key) ?? learn(token, key).finally(() => learning.delete(key));
+    learning.set(key, running);
+    return running;
+  };
+
   return (header) => {
     if (header === null) return { refusal: 'missing_authorization' };
     const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
     if (token === undefined || token.length > tokenBytesMax) return invalid;
     const key = hash('sha256', token, 'base64');
     const known = verified.get(key);
-    return known && known.expiresMs > options.nowMs() ? known : learn(token, key);
+    return known && known.expiresMs > options.nowMs() ? known : learnOnce(token, key);
   };
 }
 

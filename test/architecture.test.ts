@@ -40,7 +40,7 @@ const homes: Record<string, readonly string[]> = {
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
   commander: ['server/commands.ts', 'server/privacy-commands.ts', 'web/cli/'],
   'env-paths': ['server/terminal.ts'],
-  'trpc-to-openapi': ['server/route-table.ts', 'server/openapi.ts', 'routers/trpc.ts'],
+  'trpc-to-openapi': ['server/openapi.ts', 'routers/trpc.ts'],
   // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
   [explorer]: ['server/pages.ts'],
   // For another process than the one that wrote: two libraries never work on one file in one process.

@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { candidatesFor } from '../../web/cli/complete.ts';
 import { completionScripts, type Shell, shells } from '../../web/cli/completion-scripts.ts';
 import { runHale } from '../support/cli.ts';
+import { entry } from '../support/entry.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/sqld.ts';
 
@@ -17,10 +18,7 @@ const folder = temporaryFolder();
 const env = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`, HOME: folder, TERM: 'xterm' };
 beforeAll(async () => {
   const path = join(folder, 'bin/hale');
-  await Bun.write(
-    path,
-    `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dir, '../../server/index.ts')}' "$@"\n`,
-  );
+  await Bun.write(path, `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n`);
   chmodSync(path, 0o755);
   for (const name of ['report one.pdf', 'rest.csv']) writeFileSync(join(folder, name), '');
   for (const shell of shells) writeFileSync(join(folder, `hale.${shell}`), completionScripts[shell]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Explanation } from '../../routers/explain.contract.ts';
 import type { Turn } from '../../routers/turns.contract.ts';
+import { durationText } from '../../web/cli/text.ts';
 import { json as answers, startStandIn } from '../sdk/stand-in.ts';
 import { askQuestion, finishedTurn } from '../support/answers.ts';
 import { type HaleOptions, runHale } from '../support/cli.ts';
@@ -78,7 +79,7 @@ describe('hale turns show', () => {
     ]);
     expect(plain).toMatchObject({ exitCode: 0, stderr: '' });
     expect(plain.stdout).toStartWith(`> ${question}\n\n${turn.result?.answer}\n\nkey `);
-    expect(plain.stdout).toContain(`\n${turn.id} · ${turn.result?.duration_ms} ms · `);
+    expect(plain.stdout).toContain(`\n${turn.id} · ${durationText(turn.result?.duration_ms ?? 0)} · `);
     expect(JSON.parse(forPrograms.stdout)).toEqual(turn);
   });
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readSettings } from '../../server/env.ts';
+import { entry } from '../support/entry.ts';
 import { daily } from '../support/events.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { clientOf } from '../support/service.ts';
 import { freePort, until } from '../support/sqld.ts';
-
-const entry = join(import.meta.dir, '../../server/index.ts');
 
 /** The command with a reader that goes away as soon as it has read something. */
 async function withoutReader(command: string, environment: Record<string, string>) {

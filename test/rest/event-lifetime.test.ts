@@ -73,11 +73,15 @@ describe('a client that goes away', () => {
   test('ends its subscription: nobody reads the log for it any more', async () => {
     app = await startAppWithoutWorker({ heartbeatMs: 20, pollMs: 20 });
     const turnId = await ask(app, 'user_a');
-    const { turnChange } = app.signals;
+    const { listenTo } = app.signals;
     let reads = 0;
-    app.signals.turnChange = (...call) => {
-      reads += 1;
-      return turnChange(...call);
+    app.signals.listenTo = (...call) => {
+      const ear = listenTo(...call);
+      const next = () => {
+        reads += 1;
+        return ear.next();
+      };
+      return { ...ear, next };
     };
     const readers = await Promise.all(
       Array.from({ length: 20 }, async () => (await openEvents(app, 'user_a', turnId)).body?.getReader()),

@@ -9,6 +9,7 @@ import { truthOf } from '../../server/simulator/people.ts';
 import { docsGroups } from '../../web/docs/pages.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { type Example, examplesOf, isRefused, type Run, runExamples } from '../support/docs-examples.ts';
+import { entry } from '../support/entry.ts';
 import { framesOf, parseFrame } from '../support/event-text.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { installPackages } from '../support/packages.ts';
@@ -98,7 +99,6 @@ async function deliveredEvents(userId: string): Promise<string> {
 /** `hale` on the path. */
 async function installed(folder: string): Promise<{ PATH: string }> {
   const program = join(folder, 'bin/hale');
-  const entry = join(import.meta.dir, '../../server/index.ts');
   await Bun.write(program, `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n`);
   await chmod(program, 0o755);
   return { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` };

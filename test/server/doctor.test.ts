@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { insertLabUpload } from '../../db/labs.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
 import { ageText, reportText } from '../../server/doctor/report.ts';
+import { entry } from '../support/entry.ts';
 import { auth, labReport, night, run, steps, type WearableUser, weight, withdrawnRun } from '../support/events.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { type Delivered, type Ingestion, startIngestion } from '../support/ingestion.ts';
@@ -258,7 +259,7 @@ describe('the doctor finds', () => {
 
 describe('hale doctor', () => {
   const hale = (args: string[], variables: Record<string, string>) => {
-    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, 'server/index.ts', 'doctor', ...args], {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, entry, 'doctor', ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', ...variables },
     });

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, openDb } from '../../db/client.ts';
 import { columnsOf } from '../../db/doctor-rows.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
+import { entry } from '../support/entry.ts';
 import { auth, night, steps, type WearableUser } from '../support/events.ts';
 import { startIngestion } from '../support/ingestion.ts';
 import { startServiceProcess } from '../support/service-process.ts';
@@ -36,7 +37,7 @@ const countIn = async ({ read }: Db, from: SQL) =>
 
 /** `hale reprocess`; with `cut` it is killed as soon as it has said its first line, before or after it has queued anything. */
 async function hale(dataDir: string, { cut }: { cut: boolean }) {
-  const child = Bun.spawn([process.execPath, 'server/index.ts', 'reprocess'], {
+  const child = Bun.spawn([process.execPath, entry, 'reprocess'], {
     cwd: join(import.meta.dir, '../..'),
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: String(freePort()) },
     stdout: 'pipe',

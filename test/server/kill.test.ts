@@ -104,6 +104,8 @@ test('killed at any instant, again and again, the service keeps every acknowledg
     await service.restart();
   }
   expect(await post(unanswered)).toEqual([]);
+  // Until the worker of the last life has begun, nothing changes either.
+  await until(async () => Bun.deepEquals(await rowsOf(service), expected), 30_000).catch(() => undefined);
   expect(await stable(() => rowsOf(service))).toEqual(expected);
 
   const path = service.databasePath;

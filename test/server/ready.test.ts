@@ -47,4 +47,5 @@ test('a server that starts at a terminal says what to do next, with commands tha
   expect(text).toContain('bun server/index.ts login --server http://127.0.0.1:9000\n');
   const usual = welcomeText({ url: 'http://127.0.0.1:8787', settings, program: 'hale' });
   expect(usual).toContain('hale login\n');
+  expect([text, usual].map((said) => said.includes('type bun server/index.ts here'))).toEqual([true, false]);
 });

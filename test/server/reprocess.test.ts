@@ -6,6 +6,7 @@ import { jobs } from '../../db/schema.ts';
 import type { IngestPort } from '../../routers/ports.ts';
 import { reprocessJob } from '../../routers/reprocess.ts';
 import { normalize, UnreadablePayload } from '../../server/aggregator/normalize.ts';
+import { entry } from '../support/entry.ts';
 import {
   auth,
   daily,
@@ -261,7 +262,7 @@ describe.skipIf(!hasSqld)('stored events on a libSQL server, read again', () => 
 describe('hale reprocess', () => {
   /** Not waited for in place: the server that it asks may run in this very thread. */
   const hale = async (args: string[], variables: Record<string, string>) => {
-    const child = Bun.spawn([process.execPath, 'server/index.ts', 'reprocess', ...args], {
+    const child = Bun.spawn([process.execPath, entry, 'reprocess', ...args], {
       cwd: join(import.meta.dir, '../..'),
       env: { PATH: process.env['PATH'] ?? '', PORT: String(freePort()), ...variables },
       stdout: 'pipe',

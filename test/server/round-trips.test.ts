@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { type RoundTrip, startCountingProxy } from '../support/counting-proxy.ts';
+import { isOfARequest, startCountingProxy } from '../support/counting-proxy.ts';
 import { steps, type WearableUser } from '../support/events.ts';
 import { ask, completedTurn, question } from '../support/journal.ts';
 import { hasSqld, startSqld } from '../support/sqld.ts';
@@ -53,14 +53,9 @@ describe.skipIf(!hasSqld)(
       expect(await request()).toBeLessThan(300);
       const before = proxy.trips.length;
       expect(await request()).toBeLessThan(300);
-      const trips = proxy.trips.slice(before).filter(isOfTheRequest);
+      const trips = proxy.trips.slice(before).filter(isOfARequest);
       expect(trips.length).toBeGreaterThan(0);
       expect(trips.length).toBeLessThanOrEqual(tripsMax);
     });
   },
 );
-
-/** What quotas count is compared with the database from time to time, by a round trip of its own. */
-const isOfTheRequest = ({ statements }: RoundTrip) =>
-  !statements.filter((sql) => !frame.test(sql)).every((sql) => sql.includes('quota_windows'));
-const frame = /^(BEGIN|COMMIT|ROLLBACK|UPDATE clock)\b/;

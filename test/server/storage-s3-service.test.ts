@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { openDb } from '../../db/client.ts';
+import { jobs, schedules } from '../../db/schema.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
 import { readPlace, readSettings } from '../../server/env.ts';
@@ -8,6 +10,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { draftsIn, labForm, pdf, sendLab, type Uploaded } from '../support/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
 import { type Service, startService } from '../support/service.ts';
+import { until } from '../support/sqld.ts';
 
 let aggregator: Aggregator;
 let store: ObjectStore;
@@ -15,6 +18,11 @@ let service: Service;
 beforeAll(async () => {
   [aggregator, store] = [await startAggregator(), startObjectStore()];
   service = await startService({ ...aggregator.variables, ...store.variables });
+  // The upkeep of every start is over: seen from later on, what is left of it would be found.
+  const db = openDb(service.settings.databaseUrl);
+  const countOf = async (table: typeof jobs | typeof schedules) => (await db.read.select().from(table)).length;
+  await until(async () => (await countOf(schedules)) > 0 && (await countOf(jobs)) === 0);
+  db.close();
 });
 beforeEach(() => store.recover());
 afterAll(async () => {

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { personKey } from '../../db/sealing.ts';
+import type { StoragePort } from '../../routers/ports.ts';
 import { openBucket } from '../../server/bucket.ts';
 import { type FileStore, openFileStore } from '../../server/file-store.ts';
 import { sealedStorage } from '../../server/sealed-storage.ts';
 import { createBucketStorage } from '../../server/storage-s3.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
+import { contentOf } from '../support/stored-content.ts';
 
 const owner = { userId: 'user_a' };
 const key = 'labs/3FzJwQ/0b9c.pdf';
@@ -40,8 +42,7 @@ async function put(storage: Pick<FileStore, 'stage'>, content: Uint8Array, under
     await draft.discard();
   }
 }
-const read = async (storage: Pick<FileStore, 'get'>, from = key) =>
-  Buffer.from(await (await storage.get(from, owner)).bytes());
+const read = async (storage: Pick<StoragePort, 'get'>, from = key) => contentOf(await storage.get(from, owner));
 async function listed(storage: FileStore) {
   const pages = await Array.fromAsync(storage.list());
   return pages.flat().toSorted((one, two) => one.key.localeCompare(two.key));

@@ -48,6 +48,8 @@ export async function startWatchedService(variables: Record<string, string> = {}
     harmless: (attempt: () => Promise<unknown>): Promise<void> => leaves({}, attempt),
     /** The same for an attempt of which something is kept on purpose: so many new rows per table, and no others. */
     leaves,
+    /** Waits until the queue is empty: what came before an attempt must not end in the middle of it. */
+    idle: () => until(() => countRows(database)['jobs'] === 0, 60_000),
     /** Ends the service, and looks through everything that it has ever said. */
     stop: async (): Promise<void> => {
       database.close();

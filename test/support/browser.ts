@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const program = names.map((name) => Bun.which(name)).find((path) => path !== null);
@@ -7,9 +7,10 @@ const program = names.map((name) => Bun.which(name)).find((path) => path !== nul
 export const hasBrowser = program !== undefined;
 export const inBrowser = hasBrowser ? 'in a real browser' : 'skipped: there is no Chromium on this machine';
 
-/** Chromium without a window. Whoever starts it closes it. */
-export function startBrowser(): Promise<Browser> {
+/** Chromium without a window. Whoever starts it closes it. Its driver is large, and read by nobody else. */
+export async function startBrowser(): Promise<Browser> {
   if (program === undefined) throw new Error('There is no Chromium on this machine.');
+  const { chromium } = await import('playwright-core');
   return chromium.launch({ executablePath: program });
 }
 

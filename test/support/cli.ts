@@ -1,9 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { entry } from './entry.ts';
 import { atEnd, temporaryFolder } from './folder.ts';
 import { until } from './sqld.ts';
-
-const entry = join(import.meta.dir, '../../server/index.ts');
 
 export type HaleOptions = {
   /** `HALE_SERVER`, `HALE_TOKEN` and the like. Besides these only `PATH` and the home folder are there. */

@@ -28,3 +28,8 @@ export function startCountingProxy(target: string) {
 }
 
 const sqlForm = /"sql":"((?:[^"\\]|\\.)*)"/g;
+
+/** What quotas count is compared with the database from time to time, by a round trip of its own. */
+export const isOfARequest = ({ statements }: RoundTrip) =>
+  !statements.filter((sql) => !frame.test(sql)).every((sql) => sql.includes('quota_windows'));
+const frame = /^(BEGIN|COMMIT|ROLLBACK|UPDATE clock)\b/;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const endings: (() => void)[] = [];
 
 /**
- * Tidies up when the process ends. `bun test` fires no `exit` event; there `clean-up.ts` calls it behind the last test.
+ * Tidies up when the process ends. `bun test` fires no `exit` event; there `clean-up.ts` calls it behind the last test of a file.
  */
 export function endAll(): void {
   for (const end of endings.splice(0).reverse()) end();

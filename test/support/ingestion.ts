@@ -28,7 +28,9 @@ export async function startIngestion(people: readonly string[], variables: Recor
   const signals = {
     jobsReady: () => undefined,
     turnChanged: () => undefined,
-    turnChange: () => Promise.reject(new Error('Nobody follows a turn here.')),
+    listenTo: () => {
+      throw new Error('Nobody follows a turn here.');
+    },
   };
   const parts = { db, signals, baseUrl: 'http://127.0.0.1', quota: null, log: createLog('silent') };
   const services = createServices(settings, parts);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readSettings } from '../../server/env.ts';
+import { entry } from './entry.ts';
 import { temporaryFolder } from './folder.ts';
 import { clientOf, noQuota } from './service.ts';
 import { freePort, until } from './sqld.ts';
 
 const root = join(import.meta.dir, '../..');
-const entry = join(root, 'server/index.ts');
 
 export type LogLine = Record<string, unknown> & { event: string };
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
@@ -58,7 +58,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     },
     /** Everything written so far, by all of its lives. */
     output: () => output.text,
-    logLines: (): LogLine[] => output.text.split('\n').flatMap(parseLine),
+    logLines: linesOf(output),
   };
 }
 
@@ -77,6 +77,18 @@ export function spawnHale(environment: Record<string, string>, { under = [] }: U
 async function collect(stream: ReadableStream<Uint8Array>, output: { text: string }): Promise<void> {
   const decoder = new TextDecoder();
   for await (const chunk of stream) output.text += decoder.decode(chunk, { stream: true });
+}
+
+/** Each line is parsed once, however often somebody looks whether the one that they wait for has come. */
+function linesOf(output: { text: string }): () => LogLine[] {
+  const lines: LogLine[] = [];
+  let parsed = 0;
+  return () => {
+    const end = output.text.lastIndexOf('\n') + 1;
+    for (const line of output.text.slice(parsed, end).split('\n').flatMap(parseLine)) lines.push(line);
+    parsed = end;
+    return [...lines];
+  };
 }
 
 function parseLine(line: string): LogLine[] {

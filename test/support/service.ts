@@ -4,11 +4,12 @@ import { signPayload } from '../../server/aggregator/signature.ts';
 import { mintServiceToken } from '../../server/auth.ts';
 import { readSettings, type Settings } from '../../server/env.ts';
 import { type Server, startServer } from '../../server/serve.ts';
+import { workerUrl } from './entry.ts';
 import { temporaryFolder } from './folder.ts';
 import { until } from './sqld.ts';
 
 export const threads = {
-  worker: new URL('../../server/worker.ts', import.meta.url),
+  worker: workerUrl,
   pdf: new URL('../../server/simulator/pdf-thread.ts', import.meta.url),
 };
 

@@ -6,20 +6,21 @@ import { truthOf } from '../../server/simulator/people.ts';
 import type { SyncBody, SyncRow } from './service.ts';
 import { type Pair, simulatorSeed } from './simulator.ts';
 import { until } from './sqld.ts';
+import { createCopy } from './story.ts';
 
 export type Rows = Record<'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements', Partial<SyncRow>[]>;
 const tables = ['daily_summary', 'sleep_sessions', 'activities', 'body_measurements'] as const;
 
 /** Both providers' rows, in the order in which sync is compared. */
 export const together = (left: Rows, right: Rows): Rows =>
-  Object.fromEntries(tables.map((table) => [table, [...left[table], ...right[table]].sort(byKey)])) as Rows;
+  Object.fromEntries(tables.map((table) => [table, inOrder([...left[table], ...right[table]])])) as Rows;
 
 /** What sync has to hold, from what is true of the person, measure by measure. */
 export function expectedRows(userId: string, provider: string, range: { start: string; end: string }): Rows {
   const person = { seed: simulatorSeed, referenceId: userId, provider: provider.toUpperCase() };
   const days = truthOf(person, range, Date.now());
   const of = (rowsOf: (day: PersonDay) => Partial<SyncRow>[]) =>
-    days.flatMap((day) => rowsOf(day).map((row) => ({ provider, date: day.date, ...row }))).sort(byKey);
+    inOrder(days.flatMap((day) => rowsOf(day).map((row) => ({ provider, date: day.date, ...row }))));
   return {
     daily_summary: of(daily),
     sleep_sessions: of(sleep),
@@ -30,23 +31,29 @@ export function expectedRows(userId: string, provider: string, range: { start: s
 
 /** Resolves once sync holds exactly these rows, and still does when the simulator has nothing more to say. */
 export async function expectSync({ service, simulator }: Pair, userId: string, expected: Rows): Promise<void> {
-  const isThere = async () => Bun.deepEquals(measuredRows(await service.sync(userId)), expected);
+  const copy = createCopy((since) => service.sync(userId, since ?? undefined));
+  const isThere = async () => {
+    await copy.catchUp();
+    return areMeasured(copy.rows(), expected);
+  };
   await until(isThere, 40_000).catch(() => undefined);
   await simulator.delivered();
   await until(isThere, 5_000).catch(() => undefined);
   expect(measuredRows(await service.sync(userId))).toEqual(expected);
 }
 
+/** Whether these are all rows and no others. They are counted first: it is asked again and again while they arrive. */
+export const areMeasured = (rows: Pick<SyncBody, (typeof tables)[number]>, expected: Rows): boolean =>
+  tables.every((table) => rows[table].filter(isKept).length === expected[table].length) &&
+  Bun.deepEquals(measuredRows(rows), expected);
+
 /** The rows of sync that were not withdrawn, with nothing but what was measured and when. */
 export function measuredRows(sync: Pick<SyncBody, (typeof tables)[number]>): Rows {
-  const of = (table: (typeof tables)[number]) =>
-    sync[table]
-      .filter((row) => (row['deleted_at'] ?? null) === null)
-      .map(measured)
-      .sort(byKey);
+  const of = (table: (typeof tables)[number]) => inOrder(sync[table].filter(isKept).map(measured));
   return Object.fromEntries(tables.map((table) => [table, of(table)])) as Rows;
 }
 
+const isKept = (row: SyncRow) => (row['deleted_at'] ?? null) === null;
 const unmeasured = new Set(['id', 'source_id', 'updated_at', 'start_time', 'end_time', 'deleted_at']);
 const measured = (row: SyncRow): Partial<SyncRow> => ({
   ...Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !unmeasured.has(name))),
@@ -54,7 +61,11 @@ const measured = (row: SyncRow): Partial<SyncRow> => ({
   endMs: Date.parse(String(row['end_time'])),
 });
 const keyOf = ({ provider, date, name }: Partial<SyncRow>) => `${provider} ${date} ${name ?? ''}`;
-const byKey = (left: Partial<SyncRow>, right: Partial<SyncRow>) => (keyOf(left) < keyOf(right) ? -1 : 1);
+const inOrder = (rows: Partial<SyncRow>[]) =>
+  rows
+    .map((row) => [keyOf(row), row] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, row]) => row);
 
 /** From midnight to midnight where they are. */
 const wholeDay = (date: string) => ({ startMs: berlinMs(date, 0), endMs: berlinMs(addDays(date, 1), 0) });

@@ -373,6 +373,7 @@ describe('L94 a disk that takes no more', () => {
   test.skipIf(prlimit === null)(
     'L94 while a file cannot be written: 500, nothing kept; afterwards all is well',
     async () => {
+      await service.idle();
       await service.harmless(async () => {
         const before = files();
         expect(limitFiles(8 * mebibyte)).toBe(0);

@@ -11,6 +11,7 @@ import { createLog } from '../../../server/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { createSignals } from '../../../server/signals.ts';
 import { openStore } from '../../../server/simulator/store.ts';
+import { entry } from '../../support/entry.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { testSettings } from '../../support/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
@@ -122,7 +123,7 @@ test('`hale simulator` prints the settings with which a server uses it, and stop
   const { webhookSecret } = readSettings({}, environment);
   const webhook = `http://127.0.0.1:${port}/webhooks/aggregator`;
   const child = Bun.spawn(
-    [process.execPath, 'server/index.ts', 'simulator', '--port', '0', '--webhook-url', webhook, '--seed', '5'],
+    [process.execPath, entry, 'simulator', '--port', '0', '--webhook-url', webhook, '--seed', '5'],
     { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdout: 'pipe', stderr: 'pipe' },
   );
   process.on('exit', () => child.kill('SIGKILL'));

@@ -92,7 +92,7 @@ describe('a report that says nothing', () => {
 
 describe('the list of reports', () => {
   test('has an upload as processing until it is read, then as sent, to whoever asks for it', async () => {
-    const pair = await paired({ labDelayMs: 600 });
+    const pair = await paired({ labDelayMs: 2_000 });
     await upload(pair, 'user_wait', { content: textPdf(report) });
     const list = async (query: string) => {
       const response = await pair.simulator.call('GET', `/v2/lab-reports?${query}`);
@@ -124,7 +124,7 @@ describe('the list of reports', () => {
   });
 
   test('has each report on its own as well, with its results once it has been read, and its file’s name', async () => {
-    const pair = await paired({ labDelayMs: 600 });
+    const pair = await paired({ labDelayMs: 2_000 });
     const { storage_key } = await upload(pair, 'user_one', { content: textPdf(report) });
     const get = async (path: string) => (await pair.simulator.call('GET', `/v2/lab-reports${path}`)).json();
     const { sessions } = (await get('?reference_id=user_one')) as { sessions: { session_id: string }[] };
