@@ -114,15 +114,15 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
 
 /** Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them all. */
 function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
-  const savepoint = connection.database.transaction((statements: readonly Statement[]) =>
-    statements.map((statement) => run(connection, statement)),
-  );
+  const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
+  // What is alone in its transaction needs no savepoint in it.
+  const savepoint = group.length === 1 ? every : connection.database.transaction(every);
   const attempt = (statements: readonly Statement[]): Outcome => {
     try {
       return { results: savepoint(statements) };
     } catch (cause) {
       // A full disk or an I/O error ends the whole transaction, and nothing may be written outside of one.
-      if (!connection.database.inTransaction) throw cause;
+      if (group.length === 1 || !connection.database.inTransaction) throw cause;
       return { cause: toDatabaseError(cause) };
     }
   };

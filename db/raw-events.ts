@@ -44,12 +44,13 @@ const insertNormalizeJobQuery = prepared((orm) =>
       runAtMs: value('runAtMs'),
       nowMs: value('nowMs'),
     },
-    ...normalizeFrom(sql`FROM ${rawEvents} WHERE sha256 = ${value('sha256')} AND request_id = ${value('requestId')}`),
+    // changes() counts the rows of the statement before: none when the delivery was there already.
+    ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
   }),
 );
 
-/** The job of the delivery that this very request stored: none for a duplicate, whose request id is another. */
-export const insertNormalizeJob = (orm: Orm, job: JobSpec & { sha256: string }) => insertNormalizeJobQuery(orm, job);
+/** Stands right behind `insertRawEvent`: the job of what that has stored, none for a duplicate. */
+export const insertNormalizeJob = (orm: Orm, job: JobSpec) => insertNormalizeJobQuery(orm, job);
 
 const findRawEventQuery = prepared((orm) =>
   orm
@@ -104,11 +105,15 @@ function awaitingKey({ aggregatorUserId, aggregatorUploadId }: Awaited): string 
   return aggregatorUploadId === undefined ? null : `upload:${aggregatorUploadId}`;
 }
 
-const normalizeFrom = (from: SQL) => ({
-  input: sql`json_object('rawEventId', raw_events.id)`,
-  uniqueKey: sql`'normalize:' || raw_events.id`,
-  from,
-});
+const normalizeFrom = (from: SQL) => normalizeJobOf(sql`raw_events.id`, from);
+
+function normalizeJobOf(rawEventId: SQL, from: SQL) {
+  return {
+    input: sql`json_object('rawEventId', ${rawEventId})`,
+    uniqueKey: sql`'normalize:' || ${rawEventId}`,
+    from,
+  };
+}
 
 /**
  * Puts an event aside until what it needs appears. Had that appeared in the meantime, the event is queued again in

@@ -45,7 +45,7 @@ export async function fetchPayload(ctx: JobContext, key: { rawEventId: number })
   const job = jobSpec('normalizeEvent', { requestId, nowMs: receivedAtMs });
   await ctx.job.finish((orm) => [
     insertRawEvent(orm, { ...fetched, ...stored, orderingMs, receivedAtMs }),
-    insertNormalizeJob(orm, { ...job, ...stored }),
+    insertNormalizeJob(orm, job),
     markProcessed(orm, { ...key, userId: null }),
   ]);
   ctx.log.info({ ...line, fetched_type: fetched.type, bytes: fetched.payload.length }, 'payload_fetched');

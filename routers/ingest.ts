@@ -28,7 +28,7 @@ export const ingestRouter = router({
           orderingMs: input.orderingMs ?? nowMs,
           receivedAtMs: nowMs,
         }),
-        insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), sha256 }),
+        insertNormalizeJob(orm, jobSpec('normalizeEvent', { requestId, nowMs })),
       ]);
       const rawEventId = stored[0]?.id;
       if (rawEventId === undefined) return { duplicate: true as const, type };

@@ -27,7 +27,7 @@ onEveryEngine((nodes) => {
     const event = { sha256, type: 'daily', payload, requestId, orderingMs: 5, receivedAtMs: 5 };
     const [fresh] = await db.write((orm) => [
       insertRawEvent(orm, event),
-      insertNormalizeJob(orm, { ...spec, sha256, requestId }),
+      insertNormalizeJob(orm, { ...spec, requestId }),
     ]);
     return fresh[0]?.id;
   };
