@@ -14,18 +14,18 @@ const parameters = [
   ...Bun.argv.slice(2),
 ];
 
-// Ctrl-C reaches the tests as well; this process outlives them and tidies up.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // Beside the folders of the sources, so that packages are found and the commit is that of this tree.
 const folder = mkdtempSync(join(root, '.suite-'));
 try {
   await bundleInto(folder);
-  const environment = { ...process.env, HALE_TEST_BUNDLE: folder };
   const child = Bun.spawn([process.execPath, 'test', ...parameters], {
     cwd: root,
-    env: environment,
+    env: { ...process.env, HALE_TEST_BUNDLE: folder },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
+  // Whoever ends this process means the tests; it outlives them and tidies up. Ctrl-C has reached them already.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.exitCode = await child.exited;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readSettings } from '../../server/env.ts';
 import { entry } from './entry.ts';
-import { temporaryFolder } from './folder.ts';
+import { atEnd, temporaryFolder } from './folder.ts';
 import { clientOf, noQuota } from './service.ts';
 import { freePort, until } from './sqld.ts';
 
@@ -70,7 +70,7 @@ export function spawnHale(environment: Record<string, string>, { under = [] }: U
     stdout: 'pipe',
     stderr: 'pipe',
   });
-  process.on('exit', () => child.kill('SIGKILL'));
+  atEnd(() => child.kill('SIGKILL'));
   return child;
 }
 

@@ -1,3 +1,55 @@
 import type { HandWritten } from './question.ts';
 
-export const heldOutPlain: readonly HandWritten[] = [];
+/**
+ * Held-out set, one value over one period.
+ * Written by somebody who had read the contract, the registry and the oracle, but neither the code that reads
+ * questions nor the other questions, and who never ran the bench on them.
+ */
+// biome-ignore format: a table is read by its rows.
+export const heldOutPlain: readonly HandWritten[] = [
+  ['avg steps oct', 'steps.mean month:10'],
+  ['Hiya, could you tell me roughly how many hours I slept per night over the last fortnight?', 'sleep_duration.mean last:14'],
+  ['steps yesterday pls', 'steps.sum yesterday'],
+  ['Hey, how long was I asleep last night?', 'sleep_duration.mean last_night'],
+  ['What did my resting pulse average out to in September?', 'resting_heart_rate.mean month:9'],
+  ['How many miles did I cover altogether in August?', 'distance.sum month:8'],
+  ["Don't give me the mean, I want the median: HRV, last 45 days.", 'hrv_rmssd.median last:45'],
+  ['mean deep sleep between 1 Sept and 15 Oct 2026, in minutes', 'deep_sleep.mean between:2026-09-01..2026-10-15'],
+  ['How much energy have I burned since the first of this month, in total and not counting today?', 'total_calories.sum this_month'],
+  ['whats the lowest weight i hit in 2025??', 'weight.min year:2025'],
+  ['Computer, how many flights of stairs did I climb the day before yesterday?', 'floors_climbed.sum day:@-2'],
+  ['my avarage stres level last 3 weeks', 'stress.mean last:21'],
+  ['Good evening. Kindly inform me what is my average blood oxygen in this quarter.', 'spo2.mean this_quarter'],
+  ['standard deviation of sleep efficiency, Q3', 'sleep_efficiency.std_dev quarter:3'],
+  ['REM per night, weekends only, past 8 weeks', 'rem_sleep.mean last:56 days=6,7'],
+  ['Mondays only: average number of steps over the last twelve weeks?', 'steps.mean last:84 days=1'],
+  ['How much water did I drink on Thursday?', 'water_intake.sum weekday:4'],
+  ['glucose mean in mmol/L for the month of july', 'glucose.mean month:7'],
+  ["what was my vo2 max on avg way back in feb '24", 'vo2max.mean month:2:2024'],
+  ['Whats the most steps Ive ever done in one day', 'steps.max all'],
+  ['How many sedentary hours did I rack up last weekend, both days together?', 'inactive_time.sum last_weekend'],
+  ['how long was I in bed for the night that ended on {@-3 long}?', 'time_in_bed.mean day:@-3'],
+  ['What is the longest it has taken me to fall asleep this year?', 'sleep_latency.max this_year'],
+  ['Breaths per minute while sleeping, average since {@-25 us}', 'breathing_rate.mean since:@-25'],
+  ['My husband says I toss and turn all the time. How often do I wake up per night, on average, taking the last sixty days?', 'wakeups.mean last:60'],
+  ['upper blood pressure number on average, first half of this year', 'systolic_blood_pressure.mean half_year:first'],
+  ['GP asked for it: lower blood pressure number, mean, 1 jan 2026 - 31 mar 2026', 'diastolic_blood_pressure.mean between:2026-01-01..2026-03-31'],
+  ['how heavy was I on average in the second half of October?', 'weight.mean half_month:second:10'],
+  ['Body fat percentage: what was the highest reading in the whole of 2024?', 'body_fat.max year:2024'],
+  ["I'm trying to find out how many active minutes I had in total from {@-20 monthday} to {@-11 monthday}.", 'active_time.sum between:@-20..@-11'],
+  ['sleep score last night?', 'sleep_score.mean last_night'],
+  ['how many steps have i done so far today', 'steps.sum today'],
+  ['Could you add up my nap time for last month, please?', 'nap_duration.sum last_month'],
+  ['bmi average 2023', 'bmi.mean year:2023'],
+  ['vigorous minutes, sum, this week so far', 'vigorous_time.sum this_week_so_far'],
+  ['Please, which was my mean pulse during the ten last days?', 'heart_rate.mean last:10'],
+  ['Light sleep, nights ending Mon to Fri, averaged over the last 30 days', 'light_sleep.mean last:30 days=1,2,3,4,5'],
+  ['the baby keeps us up... minutes awake at night, avg, since 1 October?', 'awake_time.mean since:2026-10-01'],
+  ['How far did I go these last 7 days, all in all, in km?', 'distance.sum last:7', 'ben'],
+  ['whats my avg sleep for june', 'sleep_duration.mean month:6', 'ben'],
+  ['HRV mean these past two weeks please', 'hrv_rmssd.mean last:14', 'cleo'],
+  ['OK so leaving the weekends out, how many steps did I do in total in October?', 'steps.sum month:10 days=1,2,3,4,5', 'cleo'],
+  ['mean resting heart rate over the last 100 days, I have been travelling a lot', 'resting_heart_rate.mean last:100', 'dev'],
+  ['blood oxygen avg last 30 days STOP', 'spo2.mean last:30', 'eve'],
+  ['Steps a day on average, last 60 days', 'steps.mean last:60', 'finn'],
+];
