@@ -39,15 +39,34 @@ const benches: Record<string, Bench> = {
 };
 const [, , only] = Bun.argv;
 const folder = mkdtempSync(join(tmpdir(), 'hale-bench-'));
+const chosen = Object.entries(benches).filter(
+  ([name]) => only === undefined || name.split('-')[0] === only || name === only,
+);
+if (chosen.length === 0) throw new Error(`There is no bench called ${only}.`);
 pinLoad();
 try {
   const rows: Row[] = [];
-  for (const [name, run] of Object.entries(benches))
-    if (only === undefined || name.split('-')[0] === only || name === only) rows.push(...[await run(folder)].flat());
+  for (const [name, run] of chosen) rows.push(...(await rowsOf(name, run)));
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${navigator.hardwareConcurrency} cores, Bun ${Bun.version}`;
   process.stdout.write(
     `\n${new Date().toISOString().slice(0, 10)}, ${machine}, synchronous=FULL (an fsync before each answer to a write)\n\n${table(rows)}\n`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** One that fails takes nothing from the others; the whole then ends with an exit code of its own. */
+async function rowsOf(name: string, run: Bench): Promise<readonly Row[]> {
+  const startMs = performance.now();
+  try {
+    const rows = [await run(folder)].flat();
+    process.stderr.write(`${name}: ${Math.round((performance.now() - startMs) / 1000)} s\n`);
+    return rows;
+  } catch (cause) {
+    process.stderr.write(`${name} failed: ${cause instanceof Error ? cause.message : String(cause)}\n`);
+    process.exitCode = 1;
+    return [];
+  } finally {
+    pinLoad();
+  }
 }
