@@ -52,3 +52,11 @@ export async function openBench(path: string, options: Parameters<typeof openEmb
   await migrate(engine);
   return engine;
 }
+
+/** The same beside a thread that tends its log, as hale's worker does. */
+export async function openTended(path: string, options: Parameters<typeof openEmbedded>[1] = {}): Promise<Engine> {
+  const engine = await openBench(path, options);
+  const tender = new Worker(new URL('./log-tender.ts', import.meta.url));
+  tender.postMessage(path);
+  return engine;
+}

@@ -5,7 +5,7 @@ import { comparesWith, isComparison } from './build-comparison.ts';
 import { goingOn } from './pairs-again.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 import type { Clause, Reader } from './read-clause.ts';
-import { findAmount } from './thresholds.ts';
+import { findAmount, thresholdFor } from './thresholds.ts';
 import { yearEarlier, yearShifted } from './year-earlier.ts';
 
 /** What goes back to more than the last question: `the difference between the two`, `is that more than in May`, `make it five`. */
@@ -76,14 +76,17 @@ function ofBoth(clause: Clause, before: Clause, today: string): Clause | null {
 
 const units =
   '(?:steps?|hours?|hrs?|h|minutes?|mins?|km|kilomet(?:er|re)s?|miles?|bpm|ms|kcal|calories|kg|floors?|points?|litres?|liters?|%)';
+const limitName = '(?:bar|limit|threshold|cut-?off|target|line|mark|bound|number|hurdle|minimum|maximum)';
+/** `What if the bar were 10,000`, `with a limit of 9,000`, `raise it to 12k`. */
+const otherLimit = `(?:(?:what |and )?(?:if|suppose|supposing|assuming|say) (?:the |my |that )?(?:${limitName}|it) (?:was|were|is|had been|would be|is set|was set|were set)(?: raised| lowered| set)?(?: (?:at|to))?|(?:(?:what|how) about )?(?:with |at |using |for |taking )?(?:the |an? |my )?(?:new |higher |lower |different |other )?${limitName} (?:of|at|to)|(?:(?:raise|lower|set|change|move|put|lift|drop) (?:the |my )?(?:${limitName}|it|that) (?:to|at)))`;
 const otherNumber = new RegExp(
-  `^\\s*(?:and |ok(?:ay)?,? |no,? )?(?:make (?:it|that)|what about|how about|show(?: me)?|give me|only|just)?\\s*(?:the )?(?:top |best |first |last )?${quantityPattern}(?:\\s?${units})?(?: of (?:them|those))?(?: instead| please| then)?\\s*[?.!]*$`,
+  `^\\s*(?:and |but |so |ok(?:ay)?,? |no,? )*(?:${otherLimit}|make (?:it|that)|what about|how about|show(?: me)?|give me|only|just)?\\s*(?:the )?(?:top |best |first |last )?${quantityPattern}(?:\\s?${units})?(?: of (?:them|those))?(?: instead| please| then)?\\s*[?.!]*$`,
   'i',
 );
 const rankedMax = 20;
 
 /** `Make it five`: as many as that of what was ranked or counted from one end. `What about 12k`: against that limit. */
-function ofAnotherNumber(clause: Clause, before: Clause): Clause | null {
+function ofAnotherNumber(clause: Clause, before: Clause, { metrics }: Reader): Clause | null {
   const said = otherNumber.exec(clause.asked)?.[1];
   const number = parseQuantity(said ?? '');
   if (said === undefined || clause.limit !== null || !Number.isFinite(number)) return null;
@@ -92,6 +95,16 @@ function ofAnotherNumber(clause: Clause, before: Clause): Clause | null {
   if (before.limit && bound && before.limit.values.length === 1) {
     const unit = findAmount(clause.asked)?.values[0]?.unit ?? bound.unit;
     return { ...before, ...asked, limit: { ...before.limit, values: [{ value: number, unit }] } };
+  }
+  const [picked, ...morePicked] = before.picked;
+  const pickedBy = metrics.find(({ key }) => key === picked?.metric);
+  if (picked && pickedBy && morePicked.length === 0 && picked.threshold.op !== 'between') {
+    const unit = findAmount(clause.asked)?.values[0]?.unit ?? null;
+    const threshold = thresholdFor(
+      { start: 0, end: 0, op: picked.threshold.op, values: [{ value: number, unit }] },
+      pickedBy,
+    );
+    if (threshold) return { ...before, ...asked, picked: [{ ...picked, threshold }] };
   }
   if (!Number.isInteger(number) || number < 1 || number > rankedMax) return null;
   if (before.operation?.kind === 'rank')
@@ -142,12 +155,12 @@ function nextAfter(clause: Clause, before: Clause, today: string): Clause | null
 }
 
 /** Null: it says what it means by itself, or with the last question alone. */
-export const referred = (clause: Clause, before: Clause, { today }: Reader): Clause | null =>
-  ofBoth(clause, before, today) ??
+export const referred = (clause: Clause, before: Clause, reader: Reader): Clause | null =>
+  ofBoth(clause, before, reader.today) ??
   goingOn(clause, before) ??
-  inAnotherYear(clause, before, today) ??
-  nextAfter(clause, before, today) ??
-  ofAnotherNumber(clause, before);
+  inAnotherYear(clause, before, reader.today) ??
+  nextAfter(clause, before, reader.today) ??
+  ofAnotherNumber(clause, before, reader);
 
 const thatOne = /\b(?:that|this|it)\b(?! (?:week|month|year|quarter|morning|weekend))/i;
 

@@ -41,7 +41,7 @@ const openers: readonly RegExp[] = [
   new RegExp(`\\bwhen(?:ever)?\\s+${measuredWas}`, 'iu'),
   /\b(?:provided|given|assuming|suppos(?:e|ing)|(?:so|as) long as|in case|only if|if)\s+(?:that\s+)?(?=(?:(?:i|my|the|it)\b|[\p{L}-]+(?: [\p{L}-]+)? ?(?:[<>≤≥=]|was|is|over|under|above|below|at least|at most))[^,:?]*?\d)/iu,
   new RegExp(
-    `^\\s*(?:for |on |in )?(?:the |my |those )?${things}\\s+(?=(?:with|of|over|under|above|below|at least|at most|i)\\b[^,:?]*\\d[^,:?]*[,:–-])`,
+    `^\\s*(?:for |on |in )?(?:only |just )?(?:the |my |those )?${things}\\s+(?=(?:with|of|over|under|above|below|at least|at most|i)\\b[^,:?]*(?:\\d|\\b(?:an?|any|some|at least one) (?:\\w+ )?(?:workout|run|ride|swim|walk|hike|nap|training|session)\\b)[^,:?]*[,:–-])`,
     'i',
   ),
   new RegExp(`(?<=^\\s*(?:and\\s+)?)(?:only\\s+)?(?:${things})\\s+(?:when|where|on which)\\b`, 'i'),

@@ -11,6 +11,21 @@ const rewordings: readonly Rewording[] = [
     '$1 ever',
   ],
   [/\bon record\b/gi, 'ever'],
+  [
+    /\b(?:everything|all|all of it|it all|the lot|the whole lot) (?:added|adding|summed|counted|totalled|put|taken|lumped) ?(?:up|together)\b|\b(?:(?:add(?:ed|ing)?|sum(?:med|ming)?|put(?:ting)?|tak(?:en|ing)|count(?:ed|ing)|lump(?:ed|ing)) (?:(?:it|them|that|those|everything)(?: all)? |all )?(?:up|together))(?=,)|\badded together\b/gi,
+    'in total',
+  ],
+  // Days without a value enter no computation anyway.
+  [
+    /[,(–-]* ?\b(?:but |and )?(?:(?:ignor|skipp|exclud|omitt|disregard|discount)ing|leaving out|leave out|ignore|skip|exclude|not counting|not including|without(?: counting)?|except(?: for)?|excluding|minus|apart from)(?: all| any| the| those| my)* (?:(?:days?|nights?|mornings?) (?:without (?:an?y? |any )?|with (?:no|0|missing) |that (?:have|has|had) (?:no|0) |where (?:there['’]?s|there is|there was|i have|i had) (?:no|0) |lacking (?:an?y? |any )?)(?:\w+ )?(?:readings?|data|values?|measurements?|records?|recordings?|entry|entries)|(?:missing|empty|blank|unrecorded|unmeasured|untracked) (?:days?|nights?|values?|readings?|data|entries|measurements?)|(?:days?|nights?) (?:that (?:are|were) )?(?:missing|not (?:recorded|measured|tracked)))\b\)?/gi,
+    '',
+  ],
+  [
+    /\b(days|nights|values|readings) (?:in|of|from|over|during) (?:the |my )?(last|past) (\d{1,3})(?= *(?:[?!.,;:)]|$|(?:would|does|do|did|is|was|are|were|have|has)\b))/gi,
+    '$1 of the $2 $3 $1',
+  ],
+  [/\brun (?:me )?(?:the|some|a few) numbers\b/gi, 'tell me'],
+  [/\b(days|nights) in which (?=i\b|my\b)/gi, '$1 when '],
   [/\bon file\b/gi, 'recorded'],
   [/\b(?:S\.?D\.?|st(?:d|andard)?\.? ?dev(?:iation)?\.?|stdev)(?= (?:of|in|for)\b)/g, 'standard deviation'],
   [/\b(oxygen|o2|spo2|blood ox(?:ygen)?) sats?\b/gi, 'oxygen saturation'],
@@ -18,13 +33,23 @@ const rewordings: readonly Rewording[] = [
     /\ban? ([\d.,]+k?)[- ]steps?[- ]day\b(?<=\b(?:percentile|rank(?:s|ed)?|rare|unusual|extreme|exceptional)\b.*)/gi,
     '$1 steps',
   ],
+  [/\ban? ([\d.,]+k?)[- ]steps?[- ]day(?= (?:sit|rank|stand|fall|place|lie|land)\b)/gi, '$1 steps'],
+  [
+    /\b(first|earliest|oldest)(?: ever)? ((?!and\b)[\p{L}\d-]+(?: (?!and\b)[\p{L}\d-]+)?) (and|versus|vs\.?) (?:the |my )?(latest|last|newest|current|most recent) (?:one|reading|value|result)\b/giu,
+    '$1 $3 $4 $2',
+  ],
+  [/\b((?:first|earliest|oldest)(?: ever)? (?:and|versus|vs\.?|to)) now\b/gi, '$1 latest'],
+  [
+    /\b(weekends|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:aside|excluded|left out|excepted|not (?:counted|included))\b/gi,
+    'excluding $1',
+  ],
   // A weekday to whoever looks for dates.
   [/(?<=\bi |\bi['’]ve |\bhave i |\bhave |\band )sat\b(?! ?\d)/gi, 'was sitting'],
   [
     /\bhow efficient(?:ly)? (was|is|were|did|do|does|has|have) (?:my|i) (?:sleep|slept|sleeping|been sleeping|nights)\b/gi,
     'what $1 my sleep efficiency',
   ],
-  [/\b(\d+(?:[.,]\d+)?k|[\d,]{4,}(?=[- ]steps?[- ]))(?:[- ]steps?)?[- ]days?\b/gi, 'days with at least $1 steps'],
+  [/\b(\d+(?:[.,]\d+)?k|[\d,]{4,}(?=\+?[- ]steps?[- ]))\+?(?:[- ]steps?)?[- ]days?\b/gi, 'days with at least $1 steps'],
   [/\bsub[- ]?(\d+(?:\.\d+)?)[- ]?(?:h|hours?|hrs?)[- ]nights?\b/gi, 'nights under $1 hours'],
   [/\b(\d+(?:\.\d+)?)[- ]?(?:h|hours?|hrs?)[- ]nights?\b/gi, 'nights of at least $1 hours'],
   // Both ends of a ranking, of which the things are named once.

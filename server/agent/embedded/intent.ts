@@ -91,7 +91,7 @@ const spread = /\brange (?=of (?:my|the)\b)|\bwhat range\b/i;
 const firstWord = '(?:very )?(?:first|earliest|oldest)';
 const latestWord = '(?:latest|last|newest|current|most recent)';
 const bothEnds = new RegExp(
-  `\\b(?:(?:the )?difference between )?(?:(?:my|the) )?(?:${firstWord}(?: (?:one|test|result|value|measurement|reading))? (?:and|to|versus|vs\\.?) (?:(?:my|the) )?${latestWord}|${latestWord} (?:and|versus|vs\\.?) (?:(?:my|the) )?${firstWord})\\b|\\b(?:compared? (?:to|with)|since) (?:my|the) ${firstWord}(?! (?:of|\\d|half|week|month|day))(?: (?:one|test|result|value|measurement|reading)s?)?\\b`,
+  `\\b(?:(?:the )?difference between )?(?:(?:my|the) )?(?:${firstWord}(?: (?:one|test|result|value|measurement|reading))?(?:\\s+ever)?\\s+(?:and|to|versus|vs\\.?) (?:(?:my|the) )?${latestWord}|${latestWord}(?: (?:one|test|result|value|measurement|reading))? (?:and|versus|vs\\.?) (?:(?:my|the) )?${firstWord}(?:\\s+ever)?)\\b|\\b(?:compared? (?:to|with)|since) (?:my|the) ${firstWord}(?! (?:of|\\d|half|week|month|day))(?: (?:one|test|result|value|measurement|reading)s?)?\\b`,
   'i',
 );
 const earliest: Intent = { intent: 'latest', aggregate: 'first' };

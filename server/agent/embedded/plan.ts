@@ -4,6 +4,7 @@ import { isDoseQuestion, isEmergency } from '../safety.ts';
 import { kindOf } from '../self-descriptions.ts';
 import { assign } from './assignments.ts';
 import { buildQueries } from './build-queries.ts';
+import { withoutChatter } from './chatter.ts';
 import { periodsOf } from './compared-periods.ts';
 import { vocabularyOfQuestions } from './everyday-names.ts';
 import { wantsMeaning } from './explanations.ts';
@@ -34,7 +35,7 @@ import {
 import { reworded } from './reworded.ts';
 import { settled } from './settle.ts';
 import { sideBySide } from './side-by-side.ts';
-import { asTold, toldBefore, withDayAfter, withSinceThen } from './since-then.ts';
+import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './since-then.ts';
 import { withoutWorkouts } from './sports.ts';
 import { unreadPeriod } from './unread-periods.ts';
 
@@ -70,12 +71,14 @@ function repliesTo(texts: readonly string[], first: Clause | null, reader: Reade
   let before = first;
   for (const [place, said] of texts.entries()) {
     if (isEmergency(said) || isDoseQuestion(said)) continue;
+    const asked = withoutChatter(said, reader.today, (part) => standsAlone(part, reader));
     const text = withDayAfter(
-      withSinceThen(said, texts.slice(0, place), reader.today),
+      withSinceThen(asked, texts.slice(0, place), reader.today),
       texts.slice(0, place),
       reader.today,
     );
-    const told = toldBefore(text, texts.slice(0, place), reader.today);
+    const spoken = toldBefore(text, texts.slice(0, place), reader.today);
+    const told = spoken.length > 0 ? spoken : toldBeside(said, texts.slice(0, place), message, reader.today);
     for (const read of readParts(text, reader, before)) {
       const open =
         read.times.length === 0 || (read.times.length === 1 && read.times[0] === 'before' && told.length === 1);
@@ -99,6 +102,19 @@ function repliesTo(texts: readonly string[], first: Clause | null, reader: Reade
     }
   }
   return replies;
+}
+
+/** It names a metric and a period, or what was last, and nothing of it stays open. */
+function standsAlone(text: string, reader: Reader): boolean {
+  const parts = readParts(text, reader, null);
+  return parts.every((part) => {
+    const { understood, items, unanswered } = replyTo(settled(completed(part, null, reader), reader), reader);
+    const isDated =
+      (part.times.length > 0 && !part.times.includes('before')) ||
+      ['latest', 'first'].includes(part.intent?.aggregate ?? '') ||
+      part.take !== null;
+    return understood && items.length > 0 && unanswered.length === 0 && isDated;
+  });
 }
 
 /** What two clauses say together, where the second one only adds to the first. */

@@ -19,7 +19,7 @@ const greeting =
 /** What people put before a question: who said what, and a few words of courtesy. */
 const preambles: readonly RegExp[] = [
   /^\s*(?:good )?(?:morning|afternoon|evening)(?: all| everyone| everybody| there| team)?,\s+(?=\p{L})/iu,
-  /^\s*(?:my|our) [\p{L}-]+ (?:says?|said|thinks?|thought|told me|claims?|claimed|believes?|keeps (?:saying|telling me)|asked|asks|complains?)\b[^,?]*,\s*(?:so |but |and )?(?=(?:how|what|when|which|did|do|does|is|was|were|am|are|have)\b)/iu,
+  /^\s*(?:my|our) [\p{L}-]+ (?:says?|said|thinks?|thought|told me|claims?|claimed|believes?|keeps (?:saying|telling me)|asked|asks|complains?)\b[^,?]*,\s*(?:so |but |and )?(?=(?:how|what|when|which|did|do|does|is|was|were|am|are|have)\b)(?!what(?:['’]?s| is| was| are| were) (?:it|that|they|this|those)\b)/iu,
   /^\s*(?:this is |just |it['’]?s )?for (?:my|the|a|our) (?!last\b|past\b)[\p{L} -]{2,30}?(?: tomorrow| on \w+day| next week| tonight)?(?:,(?= (?:how|what|which|did|average|mean|total|please|the|my)\b)|:| [-–—])\s+(?!\d)/iu,
   /^\s*(?:ok(?:ay)?|hey|hi|hello|so|well|right)?[\s,]*(?:just )?(?:a |one |another )?(?:last |final |more )?quick (?:one|question|check|thing)\b[^,:?\d]{0,30}[,:]\s*/iu,
 ];
@@ -32,7 +32,7 @@ const orders =
 const asksNext =
   '(?=(?:so |and |but |now )?(?:(?:please |can you |could you )?(?:tell|show|give)|how|what|whats|which|did|do|does|is|was|were|am|are|has|have|on average|average|mean|median|total)\\b)';
 const told = new RegExp(
-  `^(\\s*(?:(?:so|and|but|well|ok|hey|hi|hello),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this) (?!(?:the |those |all |my )*(?:days?|nights?|mornings?|average)\\b)(?:(?!\\b(?:i|we)\\b)[^,?:]){2,30}?,? )?(?:i|we)(?:['’](?:m|ve|d|re))? (?!(?:want|need|would|wonder|like)\\b)[^,?:]{5,}?)(?:(?:,| [-–—]) ${asksNext}| ?:\\s+(?!\\d))`,
+  `^(\\s*(?:(?:so|and|but|well|ok|hey|hi|hello),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this) (?!(?:the |those |all |my )*(?:days?|nights?|mornings?|average)\\b)(?:(?!\\b(?:i|we)\\b)[^,?:]){2,30}?,? )?(?:i|we)(?:['’](?:m|ve|d|re))? (?!(?:want|need|would|wonder|like)\\b)(?![^,?:]*\\b(?:wonder\\w*|curious|(?:to|me) know|know what|talking about|interested in)\\b)[^,?:]{5,}?)(?:(?:,| [-–—]) ${asksNext}| ?:\\s+(?!\\d))`,
   'i',
 );
 

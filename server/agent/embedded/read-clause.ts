@@ -72,7 +72,10 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   const several = findIntents(timeless);
   // `At which percentile do 8,000 steps lie`: that number is no limit.
   const find =
-    operations.operation?.kind === 'percentile' && !/\b(?:days|nights)\b(?=.*\d)/i.test(asked) ? findSide : findLimit;
+    operations.operation?.kind === 'percentile' &&
+    (/\bpercentiles?\b/i.test(asked) || !/\b(?:days|nights)\b(?=.*\d)/i.test(asked))
+      ? findSide
+      : findLimit;
   const limit = asSaid(find(several.rest) ?? countedBy(several.rest, timeless, operations), several.rest);
   const subject = readSubject(
     blankedLike(said, timeless, several.rest),

@@ -136,7 +136,7 @@ export function itemsOf(replies: readonly Reply[]): PlanItem[] {
 
 /** `I started running on 1 September.` */
 export const onlyTells = (text: string): boolean =>
-  /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)|it (?:feels|seems|looks) )/i.test(
+  /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)|it (?:feels|seems|looks) |my (?:\w+ ){1,3}?(?:has|have|had|is|are|was|were|feels|felt|seems|looks) (?:been |getting |too |so |very |really |a bit |pretty |quite |rather |just )*(?:terrible|bad|awful|poor|great|good|fine|weird|strange|off|odd|broken|dead|low|high|horrible|rubbish|better|worse|wrong|dreadful|lousy|amazing|messy|a mess|all over the place|important)\b(?![^?]*\d)|(?:trying|hoping|planning|preparing|recovering|getting|feeling|training for|running (?:a|my) (?:\w+ )?(?:marathon|race)) )/i.test(
     text,
   ) &&
   !/\b(?:how|what|which|when|whether|if|want(?! to (?:lose|gain|sleep|improve|get|be|run|walk|eat|drink|live|feel|become|reduce|start|stop)\b)|need|(?:would|d|to) like|like to|would love|love to|wonder\w*|curious|know|see (?:how|what|if|whether|my|the)|show|tell|interested|asking|compare|average|total|mean|did i|do i|was i|am i|have i|much|many)\b/i.test(

@@ -41,7 +41,7 @@ const night = new RegExp(
 
 /** `Since I got the new mattress on 10 October`: since that day. */
 const event = new RegExp(
-  `\\b(since|after|before|until) (?:i|we|my|the) (?!(?:start|beginning|end)\\b)[^,?!.;]{3,50}? (?:on|in|back in) (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month}|\\d{4}-\\d\\d-\\d\\d))`,
+  `\\b(since|after|before|until) (?:i|we|my|the) (?!(?:start|beginning|end)\\b)[^,?!.;:–—]{3,50}? (?:on|in|back in) (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month}|\\d{4}-\\d\\d-\\d\\d))`,
   'gi',
 );
 

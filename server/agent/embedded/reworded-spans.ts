@@ -26,6 +26,14 @@ export const spanRewordings: readonly Rewording[] = [
     `(?<!\\b(?:from|between|since|up|and|or) )\\b(${date}) (?:through|thru|until|till|up to) (?=${date})`,
     ([, from]) => `from ${from} to `,
   ),
+  rewording(
+    `\\bbetween (${date}) (?:through|thru|until|till|to|up to) (?=${date})`,
+    ([, from]) => `between ${from} and `,
+  ),
+  rewording(
+    `\\b((?:${monthPattern})\\b\\.? (?:the )?${ordinal}) (?:through|thru|until|till|up to) (?=(?:the )?${ordinal}\\b(?! (?:${monthPattern})))`,
+    ([, from]) => `${from} to `,
+  ),
 ];
 
 /** `Today included`: how far a period reaches, and no second one. */

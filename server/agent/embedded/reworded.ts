@@ -1,3 +1,5 @@
+import { withoutAsking } from './asking.ts';
+import { withConditionsInPlace } from './conditions-in-place.ts';
 import { inPlainWords } from './everyday-words.ts';
 import { withLastTwo } from './last-two.ts';
 import { withDigits } from './number-words.ts';
@@ -18,7 +20,13 @@ import { spelled } from './spelling.ts';
 export function reworded(text: string, today: string, before = ''): string {
   const plain = withDigits(
     withSidesInFront(
-      inPlainWords(withNamesForPointers(withLastTwo(withoutEcho(withPeriodsSpelled(asTalked(spelled(text))), before)))),
+      inPlainWords(
+        withNamesForPointers(
+          withLastTwo(
+            withConditionsInPlace(withoutEcho(withPeriodsSpelled(asTalked(withoutAsking(spelled(text)))), before)),
+          ),
+        ),
+      ),
     ),
   );
   return withComparisons(withDates(withLengths(plain, before), today), today);

@@ -47,6 +47,23 @@ export function toldBefore(text: string, earlier: readonly string[], today: stri
   return specs.map((spec) => whole(spec, (said[1] ?? '').toLowerCase(), today));
 }
 
+const began = /\b(?:start\w*|began|begun|beginning|bought|join\w*|quit|stopped|got|moved|turned|born|will|going to)\b/i;
+const happened = /\b(?:was|were|had|went|did|ran|rode|swam|walked|felt|slept|took|spent|stayed|\p{Ll}+ed)\b/iu;
+/** `I was on holiday in August, how many steps did I average?`: one sentence, so it is asked of what was told. */
+export function toldBeside(
+  text: string,
+  earlier: readonly string[],
+  message: string,
+  today: string,
+): TimePhrase['spec'][] {
+  const last = earlier.at(-1) ?? '';
+  const [from, to] = [message.indexOf(last) + last.length, message.indexOf(text)];
+  const isBeside = last !== '' && to >= from && /^\s*[,:–—-]+\s*$/.test(message.slice(from, to));
+  if (!isBeside || !happened.test(last) || began.test(last) || !/\b(?:did|was|were)\b/i.test(text)) return [];
+  const [only, ...more] = findTimePhrases(last, today).map(({ spec }) => spec);
+  return only === undefined || only === 'before' || more.length > 0 || only.kind === 'since' ? [] : [only];
+}
+
 /** `Was my sleep really shorter, and by how much?`, behind two periods that were told. */
 const comparesAlone =
   /\bby how much\b|\b(?:really|actually|indeed|in fact|truly)\b|\bis (?:that|this|it) (?:true|right|so|correct)\b/i;

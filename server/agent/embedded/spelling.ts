@@ -45,6 +45,9 @@ const hasty: Readonly<Record<string, string>> = {
   wich: 'which',
   sd: 'standard deviation',
   stdev: 'standard deviation',
+  mins: 'minutes',
+  thru: 'through',
+  pct: 'percent',
 };
 
 const startOfAll =

@@ -13,7 +13,8 @@ const numberOf = (name: string): number => names.indexOf(name.toLowerCase()) + 1
 const excluded =
   /\b(?:except|exclud(?:e|es|ed|ing)|leav(?:e|ing) out|omit(?:ting)?|skip(?:ping)?|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
 
-const weekday = /\b(?:weekdays?|week ?nights?|(?:work(?:ing)?|school) ?(?:days?|nights?)|during the week)\b/i;
+const weekday =
+  /\b(?:weekdays?|week ?nights?|(?:work(?:ing)?|school) ?(?:days?|nights?)|during the week(?! (?:before|of|after|from|starting|beginning|commencing|ending|prior|leading|that|when|i\b)\b))\b/i;
 
 export function findWeekdays(text: string): number[] | null {
   const match = excluded.exec(text);
