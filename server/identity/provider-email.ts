@@ -9,6 +9,8 @@ const limits = { bytesMax: 256 * 1024, timeoutMs };
 /** Until a look-up that failed, or that found no address, is made again. */
 const retryMs = { failed: 30_000, none: 3_600_000 };
 const peopleMax = 10_000;
+/** Between finding an address and its being on record, which whoever asks meanwhile does not see. */
+const storingMs = 5_000;
 const clerkApi = 'https://api.clerk.com';
 
 /** A user as the provider's server side describes them; what else it says is not read. */
@@ -50,8 +52,10 @@ export function createEmailLookUp(
     return found ?? '';
   };
   const start = (userId: string, sub: string): Promise<string> => {
-    const asked = ask(userId, sub).finally(() => running.delete(userId));
+    const asked = ask(userId, sub);
+    const forget = () => running.delete(userId);
     running.set(userId, asked);
+    asked.then((email) => (email === '' ? forget() : setTimeout(forget, storingMs).unref()), forget);
     return asked;
   };
   return ({ userId, sub }: { userId: string; sub: string }) => running.get(userId) ?? start(userId, sub);
