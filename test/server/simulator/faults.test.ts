@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { addDays } from '../../../server/replay/calendar.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
+import { berlinDate } from '../../../server/simulator/payloads.ts';
 import { expectedRows, expectSync } from '../../support/simulated-truth.ts';
 import { connectByWidget, importDays, type Pair, startPair } from '../../support/simulator.ts';
 
@@ -47,7 +49,8 @@ describe('faults', () => {
     await connectByWidget(pair, 'user_short');
     const { start, end } = await importDays(pair, 'user_short', 60);
     const all = expectedRows('user_short', 'garmin', { start, end }).daily_summary;
-    const kept = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    // The provider counts in the person's days: before midnight in UTC theirs may be tomorrow.
+    const kept = addDays(berlinDate(Date.now()), -20);
     const expected = expectedRows('user_short', 'garmin', { start: kept, end });
     expect(expected.daily_summary.length).toBeLessThan(all.length);
     await expectSync(pair, 'user_short', expected);
