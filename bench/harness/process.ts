@@ -64,14 +64,21 @@ async function readLog(log: ReadableStream<Uint8Array>, listening: (port: number
   }
 }
 
+let ownCore = false;
+/** Whether this process has a core to itself, which it may keep busy. */
+export const hasOwnCore = () => ownCore;
+
 /** Moves this process, the load, to the second core. */
 export function pinLoad(): void {
-  if (Bun.which('taskset') && navigator.hardwareConcurrency > 1)
+  if (Bun.which('taskset') && navigator.hardwareConcurrency > 1) {
     Bun.spawnSync(['taskset', '-cp', '1', String(process.pid)]);
+    ownCore = true;
+  }
 }
 
 /** Lets this process run anywhere again: hale with its worker uses both cores, and the load takes turns with either. */
 export function unpinLoad(): void {
+  ownCore = false;
   if (Bun.which('taskset')) Bun.spawnSync(['taskset', '-cp', allCores, String(process.pid)]);
 }
 
