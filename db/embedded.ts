@@ -112,20 +112,45 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   };
 }
 
-/** Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them all. */
+/**
+ * Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them
+ * all. A savepoint around each batch keeps one that is refused from taking others with it, and costs more than most
+ * batches do. Few are ever refused: so the group goes without savepoints first, and again with them if one is.
+ */
 function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
   const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
-  // What is alone in its transaction needs no savepoint in it.
-  const savepoint = group.length === 1 ? every : connection.database.transaction(every);
-  const attempt = (statements: readonly Statement[]): Outcome => {
+  const unguarded = (statements: readonly Statement[]): Outcome => {
+    try {
+      return { results: every(statements) };
+    } catch (cause) {
+      throw isRefusal(connection, cause) ? new Refused(cause) : cause;
+    }
+  };
+  const savepoint = connection.database.transaction(every);
+  const guarded = (statements: readonly Statement[]): Outcome => {
     try {
       return { results: savepoint(statements) };
     } catch (cause) {
-      // A full disk or an I/O error ends the whole transaction, and nothing may be written outside of one.
-      if (group.length === 1 || !connection.database.inTransaction) throw cause;
+      if (!isRefusal(connection, cause)) throw cause;
       return { cause: toDatabaseError(cause) };
     }
   };
+  try {
+    return commitTogether(connection, group, unguarded);
+  } catch (cause) {
+    if (!(cause instanceof Refused)) return failed(group, cause);
+    if (group.length === 1) return failed(group, cause.cause);
+  }
+  try {
+    return commitTogether(connection, group, guarded);
+  } catch (cause) {
+    return failed(group, cause);
+  }
+}
+
+type Attempt = (statements: readonly Statement[]) => Outcome;
+
+function commitTogether(connection: Connection, group: readonly Waiting[], attempt: Attempt): Outcome[] {
   const all = () => {
     const startMs = performance.now();
     run(connection, { sql: tickSql, params: [Date.now()], method: 'run' });
@@ -136,12 +161,22 @@ function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
     }
     return outcomes;
   };
-  try {
-    return connection.database.transaction(all).immediate();
-  } catch (cause) {
-    return group.map(() => ({ cause: toDatabaseError(cause) }));
+  return connection.database.transaction(all).immediate();
+}
+
+/** One batch was refused; the transaction around it is rolled back and can be made again without it. */
+class Refused extends Error {
+  constructor(cause: unknown) {
+    super('A batch was refused.', { cause });
   }
 }
+
+/** A full disk or an I/O error ends the whole transaction, and nothing may be written outside of one. */
+const isRefusal = ({ database }: Connection, cause: unknown) =>
+  database.inTransaction && toDatabaseError(cause).reason !== 'unavailable';
+
+const failed = (group: readonly Waiting[], cause: unknown): Outcome[] =>
+  group.map(() => ({ cause: toDatabaseError(cause) }));
 
 /** What the whole commit failed of, where that is nothing about the statements. */
 function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {
