@@ -1,4 +1,5 @@
 import { mintServiceToken } from '../server/auth.ts';
+import { type Download, download } from './harness/download.ts';
 import { load, requestBytes } from './harness/load.ts';
 import { serve } from './harness/process.ts';
 import { median, type Row } from './harness/table.ts';
@@ -73,8 +74,8 @@ async function measure({ port, userId, factor, since, stage }: Subject): Promise
     signedRequest({ type: 'daily', user, data: [{ metadata: { upload_type: 1 }, stage, index }] }),
   );
   const newest = growthUnit.turns * factor - 1;
-  const syncs: { firstByteMs: number; ms: number }[] = [];
-  for (let round = 0; round < downloads; round++) syncs.push(await download(port, headers));
+  const syncs: Download[] = [];
+  for (let round = 0; round < downloads; round++) syncs.push(await download(port, '/v1/data/sync', headers));
   return {
     late: await get(`/v1/data/sync?since=${encodeURIComponent(since)}`),
     first: median(syncs.map(({ firstByteMs }) => firstByteMs)),
@@ -96,15 +97,6 @@ async function timed(port: number, requests: readonly Uint8Array[]): Promise<num
     p50Ms = found;
   }
   return p50Ms;
-}
-
-async function download(port: number, headers: Record<string, string>) {
-  const startMs = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}/v1/data/sync`, { headers });
-  let firstByteMs = 0;
-  for await (const _ of response.body ?? []) firstByteMs ||= performance.now() - startMs;
-  if (!response.ok) throw new Error(`Sync answers ${response.status}.`);
-  return { ms: performance.now() - startMs, firstByteMs };
 }
 
 function rowOf(figure: string, name: keyof Figures, ofData: readonly Figures[], ofPeople: readonly Figures[]): Row {

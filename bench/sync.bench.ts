@@ -1,4 +1,5 @@
 import { mintServiceToken } from '../server/auth.ts';
+import { type Download, download } from './harness/download.ts';
 import { memory, resetPeak, type Served, serve } from './harness/process.ts';
 import { alternate } from './harness/rounds.ts';
 import { median, type Row, ratioOf } from './harness/table.ts';
@@ -9,7 +10,6 @@ const rounds = 7;
 const warmUpRequests = 500;
 const goals = { ratioMax: 1.3, firstByteMsMax: 20, heldMsMax: 10, growthMiBMax: 25 };
 
-type Download = { ms: number; firstByteMs: number };
 type Measured = Download & { heldMs: number; growthMiB: number };
 
 /**
@@ -22,15 +22,16 @@ export async function syncBench(folder: string): Promise<Row> {
   const hale = await serve('sync', home);
   const engine = await serve('sync-engine', home);
   const headers = { authorization: `Bearer ${token}` };
-  const url = `http://127.0.0.1:${hale.port}/v1/data/sync`;
+  const path = '/v1/data/sync';
   try {
     // A server that has been in use: what a fresh process grows by at its first requests is not the answer's.
-    for (let request = 0; request < warmUpRequests; request++) await download(`${url}?since=2200-01-01`, headers);
-    await download(url, headers);
+    for (let request = 0; request < warmUpRequests; request++)
+      await download(hale.port, `${path}?since=2200-01-01`, headers);
+    await download(hale.port, path, headers);
     const measures: Measured[] = [];
     const { engine: plain } = await alternate(rounds, {
-      hale: async () => measures.push(await measured(hale, () => download(url, headers))),
-      engine: async () => (await download(`http://127.0.0.1:${engine.port}/`, {})).ms,
+      hale: async () => measures.push(await measured(hale, () => download(hale.port, path, headers))),
+      engine: async () => (await download(engine.port, '/', {})).ms,
     });
     return rowOf(measures, plain);
   } finally {
@@ -61,13 +62,4 @@ async function measured({ port, pid }: Served, run: () => Promise<Download>): Pr
   const took = await run();
   const heldMs = Number(await control(port, 'held'));
   return { ...took, heldMs, growthMiB: (await memory(pid)).peakMiB - before.nowMiB };
-}
-
-async function download(url: string, headers: Record<string, string>): Promise<Download> {
-  const startMs = performance.now();
-  const response = await fetch(url, { headers });
-  let firstByteMs = 0;
-  for await (const _ of response.body ?? []) firstByteMs ||= performance.now() - startMs;
-  if (!response.ok) throw new Error(`Sync answers ${response.status}.`);
-  return { ms: performance.now() - startMs, firstByteMs };
 }

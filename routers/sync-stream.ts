@@ -5,6 +5,8 @@ import type { Context } from './trpc.ts';
 
 /** Large enough that a page costs little more than its rows, small enough that the event loop is not held for long. */
 const rowsPerPage = 200;
+/** The first page is small, so that an answer begins as soon over a thousand months as over one; each next has twice the rows. */
+const rowsAtFirst = 25;
 
 /** Order of the arrays in the answer, and their names in `counts`. */
 const parts = [
@@ -30,11 +32,12 @@ export async function* syncPieces(
   yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${iso(sinceMs)}","now":"${iso(nowMs)}"`);
   const range = { userId, sinceMs, untilMs: nowMs };
   const beginnings = await readBeginnings(ctx, range);
+  const sizes = pageSizes();
   const counts: Record<string, number> = {};
   for (const [table, count] of parts) {
     let rows = 0;
     let before = `,"${table}":[`;
-    for await (const page of pages(ctx, table, { ...range, beginning: beginnings?.[table] })) {
+    for await (const page of pages(ctx, table, { ...range, sizes, beginning: beginnings?.[table] })) {
       yield utf8(before);
       yield page.json;
       rows += page.count;
@@ -59,19 +62,24 @@ async function readBeginnings({ db }: Pick<Context, 'db'>, range: Range): Promis
   return Object.fromEntries(await Promise.all(entries)) as Beginnings;
 }
 
-type Pages = Range & { beginning: ChangedRows | null | undefined };
+function* pageSizes(): Generator<number, number> {
+  for (let rows = rowsAtFirst; rows < rowsPerPage; rows *= 2) yield rows;
+  for (;;) yield rowsPerPage;
+}
+
+type Pages = Range & { sizes: Generator<number, number>; beginning: ChangedRows | null | undefined };
 
 async function* pages(
   ctx: Pick<Context, 'db'>,
   table: HealthTableName,
-  { beginning, ...range }: Pages,
+  { beginning, sizes, ...range }: Pages,
 ): AsyncGenerator<ChangedRows> {
   let behind: ChangedRows['last'] | undefined;
   for (let known = beginning; ; known = undefined) {
-    const page =
-      known === undefined ? await listChangedRows(ctx.db.read, table, { ...range, behind, limit: rowsPerPage }) : known;
+    const limit = known === undefined ? sizes.next().value : rowsPerPage;
+    const page = known === undefined ? await listChangedRows(ctx.db.read, table, { ...range, behind, limit }) : known;
     if (page) yield page;
-    if (!page || page.count < rowsPerPage) return;
+    if (!page || page.count < limit) return;
     behind = page.last;
     // Let other requests in between two pages: the embedded engine answers without ever leaving this turn of the loop.
     await new Promise((resolve) => setImmediate(resolve));
