@@ -18,7 +18,7 @@ export const pragmas = {
   cell_size_check: 1,
   secure_delete: 1,
   journal_size_limit: 64 * 1024 * 1024,
-  wal_autocheckpoint: 4_000,
+  wal_autocheckpoint: 12_000,
 } as const;
 /** The library's own way to open a file, for what needs no settings. */
 export const openFile = (path: string, options: Database.Options = {}): Database.Database =>

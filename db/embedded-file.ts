@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts';
 
 /** What is done to an embedded file as a whole: locking, copying, emptying its log. */
 
-/** A little more than the log holds when it is moved to its place (`wal_autocheckpoint`). */
+/** A little more than is moved to its place at a time; beyond that the log grows by itself, once. */
 const logRoomBytes = 17 * 1024 * 1024;
 
 /** Takes an exclusive lock that ends with the process. Throws when another process holds it. */

@@ -1,11 +1,16 @@
-import { type Connection, connectReader, orDatabaseError, type Reader, run } from './embedded-connection.ts';
+import { type Connection, connectReader, orDatabaseError, pragmas, type Reader, run } from './embedded-connection.ts';
 import { growLog } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
 
 /** Reading from an embedded file beside its writer. */
 
-/** From so many pages on the thread that only reads does the checkpoint, long before the writer must. */
-const checkpointPagesMin = 1_000;
+/**
+ * From so many pages on the thread that only reads does the checkpoint. The more there are, the more often is each of
+ * them written into the log before it is moved once; and while they are synced, commits wait for the same disk.
+ */
+const checkpointPagesMin = 4_000;
+/** Shortly before the writer would have to do it inside a commit, nearly nothing may be left. */
+const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
 /** So many pages in the log say that much is written here. */
 const roomPagesMin = 250;
 
@@ -33,7 +38,9 @@ function logKeeper(path: string, { database }: Connection, reader: Reader): () =
     try {
       const [state] = database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
       if (!state) return;
-      if (state.log - state.checkpointed >= checkpointPagesMin) database.pragma('wal_checkpoint(PASSIVE)');
+      const isLast = state.log >= lastPages.before;
+      if (state.log - state.checkpointed >= (isLast ? lastPages.min : checkpointPagesMin))
+        database.pragma('wal_checkpoint(PASSIVE)');
       if (state.log < roomPagesMin || roomy) return;
       roomy = true;
       growLog(path);

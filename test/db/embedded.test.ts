@@ -48,7 +48,7 @@ describe('the connections', () => {
     expect(await pragmas(engine.write, Object.keys(wanted))).toEqual({ ...wanted, busy_timeout: 0 });
     expect(await pragmas(engine.write, ['query_only', 'wal_autocheckpoint'])).toEqual({
       query_only: 0,
-      wal_autocheckpoint: 4_000,
+      wal_autocheckpoint: 12_000,
     });
     for (const run of [engine.read, reader.read]) {
       expect(await pragmas(run, ['query_only', 'wal_autocheckpoint'])).toEqual({

@@ -72,7 +72,7 @@ test('a snapshot of another thread is one state while this one writes', async ()
 test('many pages that were committed are moved to their place here, so that no commit has to', async () => {
   const { engine: forwarded, receive } = openForwarded(path, (request) => void serve(request));
   const serve = serveForwarded(engine, (reply: WriteReply) => receive(reply));
-  const thousands = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)';
+  const thousands = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)';
   const bytesOfFile = () => statSync(path).size;
   await forwarded.write([
     statement(`${thousands} INSERT INTO users SELECT i, hex(zeroblob(2000)), 1 FROM n WHERE i <= 20`),
@@ -80,8 +80,8 @@ test('many pages that were committed are moved to their place here, so that no c
   const before = bytesOfFile();
   await forwarded.write([statement(`${thousands} INSERT INTO users SELECT -i, hex(zeroblob(2000)), 1 FROM n`)]);
   expect(bytesOfFile()).toBe(before);
-  await until(() => bytesOfFile() > 1_000 * 4_096);
-  expect(before).toBeLessThan(1_000 * 4_096);
+  await until(() => bytesOfFile() > 4_000 * 4_096);
+  expect(before).toBeLessThan(4_000 * 4_096);
   forwarded.close();
 });
 
