@@ -1,14 +1,10 @@
 import type { Client, Config, InValue, ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
-import { inTurn } from './in-turn.ts';
-import { mergedReads } from './merged-reads.ts';
+import { mergedReads, mergedWrites } from './merged.ts';
 
 const busyAttemptsMax = 6;
 const busyDelayMs = 20;
-/**
- * One write of a connection at a time: there is one writer in the server, and where a dozen wait for it at once, sqld
- * leaves each of them waiting for five seconds.
- */
+/** So long a write without an answer holds up the next. */
 const turnMsMax = 5_000;
 
 /** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
@@ -19,7 +15,10 @@ export function openRemote(url: string, authToken?: string): Engine {
     return connecting;
   };
   let failing = false;
-  const write = inTurn(turnMsMax);
+  const write = mergedWrites(async (statements) => {
+    const [, ...results] = await send(await client(), [tick(), ...statements], 'write');
+    return results;
+  }, turnMsMax);
   const read = mergedReads(async (statements) => send(await client(), statements, 'read'));
   return {
     kind: 'remote',
@@ -27,7 +26,7 @@ export function openRemote(url: string, authToken?: string): Engine {
     read: async (statements) => present(statements, await read(statements)),
     write: async (statements) => {
       try {
-        const [, ...results] = await write(async () => send(await client(), [tick(), ...statements], 'write'));
+        const results = await write(statements);
         failing = false;
         return present(statements, results);
       } catch (cause) {
@@ -35,8 +34,7 @@ export function openRemote(url: string, authToken?: string): Engine {
         throw cause;
       }
     },
-    setUp: async (statements) =>
-      present(statements, await write(async () => send(await client(), statements, 'write'))),
+    setUp: async (statements) => present(statements, await send(await client(), statements, 'write')),
     close: () => void connecting?.then((opened) => opened.close()).catch(() => undefined),
   };
 }

@@ -1,0 +1,96 @@
+import { type Statement, toDatabaseError } from './engine.ts';
+import { inTurn } from './in-turn.ts';
+
+type Send<Answer> = (statements: readonly Statement[]) => Promise<Answer[]>;
+type Waiting<Answer> = { statements: readonly Statement[]; promise: PromiseWithResolvers<Answer[]> };
+
+/** Of more reads than so many at once, the last would wait for the first for too long. */
+const readsMax = 32;
+/** What one transaction may hold up the others for, and what a server takes as one request. */
+const writesMax = { statements: 128, characters: 1_000_000 };
+
+/**
+ * Reads that are asked for in one turn of the event loop travel together: each round trip to a server costs more than
+ * what most of them ask. One that the server refuses takes no other with it.
+ */
+export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
+  let waiting: Waiting<Answer>[] = [];
+  const flush = () => {
+    const groups: Waiting<Answer>[][] = [[]];
+    let count = 0;
+    for (const each of waiting) {
+      count += each.statements.length;
+      if (count > readsMax) groups.push([]);
+      if (count > readsMax) count = each.statements.length;
+      groups.at(-1)?.push(each);
+    }
+    waiting = [];
+    for (const group of groups) void together(send, group);
+  };
+  return (statements) => {
+    if (waiting.length === 0) setImmediate(flush);
+    return promised(waiting, statements);
+  };
+}
+
+/**
+ * Writes, one transaction at a time: there is one writer in the server, and where a dozen wait for it at once, sqld
+ * leaves each of them waiting for five seconds. What arrives while one is on its way travels together in the next, each
+ * all or nothing as if it were alone. One that gets no answer holds the others up for `waitMsMax` and no longer.
+ */
+export function mergedWrites<Answer>(send: Send<Answer>, waitMsMax: number): Send<Answer> {
+  const waiting: Waiting<Answer>[] = [];
+  const turn = inTurn(waitMsMax);
+  const flush = async () => {
+    const group = waiting.splice(0, fitting(waiting));
+    // Later than now, so that it stands behind this one and not beside it.
+    if (waiting.length > 0) queueMicrotask(() => void turn(flush));
+    await together(send, group);
+  };
+  return (statements) => {
+    if (waiting.length === 0) setImmediate(() => void turn(flush));
+    return promised(waiting, statements);
+  };
+}
+
+function promised<Answer>(waiting: Waiting<Answer>[], statements: readonly Statement[]): Promise<Answer[]> {
+  const promise = Promise.withResolvers<Answer[]>();
+  waiting.push({ statements, promise });
+  return promise.promise;
+}
+
+/** How many of those that wait go into one transaction: one at least. */
+function fitting<Answer>(waiting: readonly Waiting<Answer>[]): number {
+  let [statements, characters] = [0, 0];
+  const end = waiting.findIndex((each) => {
+    statements += each.statements.length;
+    characters += charactersOf(each.statements);
+    return statements > writesMax.statements || characters > writesMax.characters;
+  });
+  return end < 0 ? waiting.length : Math.max(1, end);
+}
+
+const charactersOf = (statements: readonly Statement[]) =>
+  statements.flatMap(({ params }) => params).reduce<number>((sum, param) => sum + sizeOf(param), 0);
+const sizeOf = (param: unknown) => (typeof param === 'string' || param instanceof Uint8Array ? param.length : 0);
+
+/** What a server refuses is sent again one by one, because the one at fault is refused alone. Where there is no server, all fail. */
+async function together<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
+  if (group.length < 2) return oneByOne(send, group);
+  try {
+    const answers = await send(group.flatMap(({ statements }) => statements));
+    let at = 0;
+    for (const { statements, promise } of group) {
+      promise.resolve(answers.slice(at, at + statements.length));
+      at += statements.length;
+    }
+  } catch (cause) {
+    if (toDatabaseError(cause).reason === 'unavailable') for (const { promise } of group) promise.reject(cause);
+    else await oneByOne(send, group);
+  }
+}
+
+/** In their order, which writes are told to keep. */
+async function oneByOne<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
+  for (const { statements, promise } of group) await send(statements).then(promise.resolve, promise.reject);
+}
