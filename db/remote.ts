@@ -6,20 +6,20 @@ const busyAttemptsMax = 6;
 const busyDelayMs = 20;
 /** So long a write without an answer holds up the next. */
 const turnMsMax = 5_000;
+/** Whoever waits for an answer that never comes would wait for ever: nothing in between sets a limit. */
+const answerMsMaxDefault = 30_000;
 
 /** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
-export function openRemote(url: string, authToken?: string): Engine {
-  let connecting: Promise<Client> | undefined;
-  const client = () => {
-    connecting ??= connect(url, 'number', authToken);
-    return connecting;
-  };
+export function openRemote(url: string, authToken?: string, answerMsMax = answerMsMaxDefault): Engine {
+  const client = onceOpened(() => connect(url, 'number', authToken, answerMsMax));
+  /** A migration of much data takes as long as it takes. */
+  const patient = onceOpened(() => connect(url, 'number', authToken));
   let failing = false;
   const write = mergedWrites(async (statements) => {
-    const [, ...results] = await send(await client(), [tick(), ...statements], 'write');
+    const [, ...results] = await send(await client.open(), [tick(), ...statements], 'write');
     return results;
   }, turnMsMax);
-  const read = mergedReads(async (statements) => send(await client(), statements, 'read'));
+  const read = mergedReads(async (statements) => send(await client.open(), statements, 'read'));
   return {
     kind: 'remote',
     failing: () => failing,
@@ -34,15 +34,38 @@ export function openRemote(url: string, authToken?: string): Engine {
         throw cause;
       }
     },
-    setUp: async (statements) => present(statements, await send(await client(), statements, 'write')),
-    close: () => void connecting?.then((opened) => opened.close()).catch(() => undefined),
+    setUp: async (statements) => present(statements, await send(await patient.open(), statements, 'write')),
+    close: () => {
+      client.close();
+      patient.close();
+    },
   };
 }
 
+function onceOpened(connectNow: () => Promise<Client>) {
+  let connecting: Promise<Client> | undefined;
+  const open = () => {
+    connecting ??= connectNow();
+    return connecting;
+  };
+  const close = () => void connecting?.then((opened) => opened.close()).catch(() => undefined);
+  return { open, close };
+}
+
 /** The library is loaded for whoever has a server: with an embedded file it would only take memory. */
-async function connect(url: string, intMode: NonNullable<Config['intMode']>, authToken?: string): Promise<Client> {
+async function connect(
+  url: string,
+  intMode: NonNullable<Config['intMode']>,
+  authToken?: string,
+  answerMsMax?: number,
+): Promise<Client> {
   const { createClient } = await import('@libsql/client/web');
-  return createClient({ url, intMode, ...(authToken !== undefined && { authToken }) });
+  const impatient = (request: Request) => fetch(request, { signal: AbortSignal.timeout(answerMsMax ?? 0) });
+  return createClient({
+    ...{ url, intMode },
+    ...(authToken !== undefined && { authToken }),
+    ...(answerMsMax !== undefined && { fetch: impatient }),
+  });
 }
 
 const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
