@@ -1,4 +1,4 @@
-import { findLabs } from './embedded/labs.ts';
+import { findLabs } from './embedded/metrics/labs.ts';
 import { findMentions, vocabularyOf } from './metric-names.ts';
 import type { MetricInfo, Plan } from './model.ts';
 

@@ -1,6 +1,6 @@
-import { answerText } from './embedded/phrasing.ts';
+import { answerText } from './embedded/phrasing/phrasing.ts';
 import { makePlan } from './embedded/plan.ts';
-import { remainderOf } from './embedded/spoken.ts';
+import { remainderOf } from './embedded/rewording/spoken.ts';
 import type { Finding, Model } from './model.ts';
 import { runAll } from './run-queries.ts';
 

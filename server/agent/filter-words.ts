@@ -1,5 +1,5 @@
 import type { MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
-import { weekdaysText } from './embedded/weekdays.ts';
+import { weekdaysText } from './embedded/periods/weekdays.ts';
 import { conditionMetric } from './evidence.ts';
 import { formatValue } from './format.ts';
 import { inSentence, nameOf } from './metric-labels.ts';

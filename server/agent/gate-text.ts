@@ -1,4 +1,4 @@
-import { blank } from './embedded/words.ts';
+import { blank } from './embedded/words/words.ts';
 
 /** What is taken out of a sentence before its numbers are looked at. Places stay what they were. */
 

@@ -1,5 +1,5 @@
 import { correlationAgrees, isSigned } from './directions.ts';
-import { lowerIsBetter } from './embedded/metric-kinds.ts';
+import { lowerIsBetter } from './embedded/metrics/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
 import { labelsOf } from './labels.ts';

@@ -1,4 +1,4 @@
-import { findSports } from './embedded/sports.ts';
+import { findSports } from './embedded/metrics/sports.ts';
 
 /** Names of days of the week and kinds of workouts: what a number beside them is said of. */
 export type DayLabel = { start: number; end: number; weekdays: readonly number[] };

@@ -1,4 +1,4 @@
-import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './embedded/words.ts';
+import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './embedded/words/words.ts';
 import type { MetricInfo } from './model.ts';
 import { unitNames } from './units.ts';
 

@@ -1,6 +1,6 @@
 import type { Aggregate, Group, MetricQuery, Threshold, WindowSpec } from '../../routers/metrics.contract.ts';
 import { dayText, monthName, rangeText } from './days.ts';
-import { weekdaysText } from './embedded/weekdays.ts';
+import { weekdaysText } from './embedded/periods/weekdays.ts';
 import { subjectOf } from './metric-labels.ts';
 import type { MetricInfo, Plan } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { lowerIsBetter } from './embedded/metric-kinds.ts';
+import { lowerIsBetter } from './embedded/metrics/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Superlatives: which end of the scale, which place from it, and whether several values are meant. */

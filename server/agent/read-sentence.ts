@@ -1,6 +1,6 @@
 import { findPeriods, type NamedPeriod } from './dates-in-text.ts';
 import { type DirectionWord, findDirections } from './directions.ts';
-import { blank } from './embedded/words.ts';
+import { blank } from './embedded/words/words.ts';
 import { withoutKinds } from './gate-text.ts';
 import {
   attach,

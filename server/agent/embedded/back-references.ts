@@ -1,12 +1,12 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { addDays, resolveWindow } from '../../../routers/windows.ts';
 import { lengthOf, monthOf, yearOf } from '../days.ts';
-import { comparesWith, isComparison } from './build-comparison.ts';
-import { goingOn } from './pairs-again.ts';
-import { parseQuantity, quantityPattern } from './quantities.ts';
+import { parseQuantity, quantityPattern } from './conditions/quantities.ts';
+import { findAmount, thresholdFor } from './conditions/thresholds.ts';
+import { yearEarlier, yearShifted } from './periods/year-earlier.ts';
+import { comparesWith, isComparison } from './queries/build-comparison.ts';
+import { goingOn } from './queries/pairs-again.ts';
 import type { Clause, Reader } from './read-clause.ts';
-import { findAmount, thresholdFor } from './thresholds.ts';
-import { yearEarlier, yearShifted } from './year-earlier.ts';
 
 /** What goes back to more than the last question: `the difference between the two`, `is that more than in May`, `make it five`. */
 

@@ -1,12 +1,12 @@
 import type { WindowSpec } from '../../../routers/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
 import { againstLast, referred } from './back-references.ts';
-import { isComparison } from './build-comparison.ts';
-import { defaultWindow } from './default-windows.ts';
+import { thresholdFor } from './conditions/thresholds.ts';
 import { wantsMeaning } from './explanations.ts';
+import { defaultWindow } from './periods/default-windows.ts';
+import { lastOfSameLength } from './periods/year-earlier.ts';
+import { isComparison } from './queries/build-comparison.ts';
 import type { Clause, Reader } from './read-clause.ts';
-import { thresholdFor } from './thresholds.ts';
-import { lastOfSameLength } from './year-earlier.ts';
 
 /** What a question leaves out, it takes from the one before: `and the week before?`, `and on weekends?`. */
 export function completed(clause: Clause, before: Clause | null, reader: Reader, newTopic = true): Clause {

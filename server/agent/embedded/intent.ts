@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../../routers/metrics.contract.ts';
 import type { PlanItem } from '../model.ts';
-import { blank } from './words.ts';
+import { blank } from './words/words.ts';
 
 /** What is asked of the metric, apart from period and metric. `manner` leaves the choice to the metric's kind. */
 export type Intent = { intent: PlanItem['intent']; aggregate: Aggregate | 'amount' | 'best' | 'worst' };

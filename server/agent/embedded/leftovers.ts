@@ -1,8 +1,8 @@
-import { comparesWith, isComparison } from './build-comparison.ts';
-import { namesCircumstance } from './circumstances.ts';
+import { namesCircumstance } from './conditions/circumstances.ts';
+import { withoutWorkouts } from './metrics/sports.ts';
+import { comparesWith, isComparison } from './queries/build-comparison.ts';
 import type { Clause } from './read-clause.ts';
-import { withoutWorkouts } from './sports.ts';
-import { blank } from './words.ts';
+import { blank } from './words/words.ts';
 
 /** What of a question nothing has used. It would have changed the answer, so there is none without it. */
 

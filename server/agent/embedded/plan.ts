@@ -2,20 +2,21 @@ import { inSentence, nameOf } from '../metric-labels.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../safety.ts';
 import { kindOf } from '../self-descriptions.ts';
-import { assign } from './assignments.ts';
-import { buildQueries } from './build-queries.ts';
-import { withoutChatter } from './chatter.ts';
-import { periodsOf } from './compared-periods.ts';
-import { vocabularyOfQuestions } from './everyday-names.ts';
+import { withoutLimits } from './conditions/published-limits.ts';
 import { wantsMeaning } from './explanations.ts';
 import { completed } from './follow-ups.ts';
-import { isForeign, onlyEnglish } from './language.ts';
 import { leftover } from './leftovers.ts';
-import { withoutNamedAway } from './named-away.ts';
+import { withoutNamedAway } from './metrics/named-away.ts';
+import { withoutWorkouts } from './metrics/sports.ts';
 import { readParts } from './parts.ts';
-import { withPeaks } from './peaks.ts';
+import { periodsOf } from './periods/compared-periods.ts';
+import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './periods/since-then.ts';
+import { unreadPeriod } from './periods/unread-periods.ts';
 import { asItWas } from './premises.ts';
-import { withoutLimits } from './published-limits.ts';
+import { assign } from './queries/assignments.ts';
+import { buildQueries } from './queries/build-queries.ts';
+import { withPeaks } from './queries/peaks.ts';
+import { sideBySide } from './queries/side-by-side.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
 import { type Clause, type Reader, readClause } from './read-clause.ts';
 import { asks, explainsNothing, noCause, onlyYourOwn, refusalFor } from './refusals.ts';
@@ -32,12 +33,11 @@ import {
   sharesPeriod,
   withoutAsides,
 } from './replies.ts';
-import { reworded } from './reworded.ts';
+import { withoutChatter } from './rewording/chatter.ts';
+import { reworded } from './rewording/reworded.ts';
 import { settled } from './settle.ts';
-import { sideBySide } from './side-by-side.ts';
-import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './since-then.ts';
-import { withoutWorkouts } from './sports.ts';
-import { unreadPeriod } from './unread-periods.ts';
+import { vocabularyOfQuestions } from './words/everyday-names.ts';
+import { isForeign, onlyEnglish } from './words/language.ts';
 
 /** Reads the conversation: earlier questions only lend what the last one leaves out. */
 export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {

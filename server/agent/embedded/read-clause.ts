@@ -1,18 +1,18 @@
 import type { Group, WindowSpec } from '../../../routers/metrics.contract.ts';
 import type { Mention, Vocabulary } from '../metric-names.ts';
 import type { MetricInfo } from '../model.ts';
-import { type Picked, splitConditions } from './conditions.ts';
+import { type Picked, splitConditions } from './conditions/conditions.ts';
+import { asSaid, findAmount, findLimit, findSide, type Limit, limitOfCount } from './conditions/thresholds.ts';
 import { asksForChange, asksForDays, findIntent, findIntents, type Intent, intentInName } from './intent.ts';
-import { type Operation, type Operations, readOperations } from './operations.ts';
-import { type Pair, readComparative, readPair } from './pairs.ts';
-import { conditionsIn, readPicks, unsplit } from './picked-days.ts';
-import { type Lag, withoutLag, withoutSameDay } from './relations.ts';
-import type { Take } from './sessions.ts';
-import { readSubject } from './subject.ts';
-import { asSaid, findAmount, findLimit, findSide, type Limit, limitOfCount } from './thresholds.ts';
-import { findTimePhrases, type TimePhrase } from './time-phrases.ts';
-import { comparedWeekdays, findWeekdays, type WeekdaySets } from './weekdays.ts';
-import { blank } from './words.ts';
+import { readSubject } from './metrics/subject.ts';
+import { conditionsIn, readPicks, unsplit } from './periods/picked-days.ts';
+import { findTimePhrases, type TimePhrase } from './periods/time-phrases.ts';
+import { comparedWeekdays, findWeekdays, type WeekdaySets } from './periods/weekdays.ts';
+import { type Operation, type Operations, readOperations } from './queries/operations.ts';
+import { type Pair, readComparative, readPair } from './queries/pairs.ts';
+import { type Lag, withoutLag, withoutSameDay } from './queries/relations.ts';
+import type { Take } from './queries/sessions.ts';
+import { blank } from './words/words.ts';
 
 /** Everything that one clause of a question says. What it does not say is empty or null. */
 export type Clause = {

@@ -1,5 +1,5 @@
 import type { PlanItem } from '../model.ts';
-import { isComparison } from './build-comparison.ts';
+import { isComparison } from './queries/build-comparison.ts';
 import type { Clause } from './read-clause.ts';
 
 /** What one clause of a question came to. */

@@ -1,10 +1,10 @@
+import { impliedKey, isOfNights, type Limit } from './conditions/thresholds.ts';
 import { wantsAdvice, wantsMeaning } from './explanations.ts';
 import type { Intent } from './intent.ts';
-import { isOfWorkouts, isSlow } from './metric-kinds.ts';
+import { isOfWorkouts, isSlow } from './metrics/metric-kinds.ts';
+import { coversDistance } from './metrics/sports.ts';
+import { limitedMeasure, workoutMetric } from './metrics/workouts.ts';
 import type { Clause, Reader } from './read-clause.ts';
-import { coversDistance } from './sports.ts';
-import { impliedKey, isOfNights, type Limit } from './thresholds.ts';
-import { limitedMeasure, workoutMetric } from './workouts.ts';
 
 /** What only makes sense once the whole clause is read. */
 export function settled(said: Clause, reader: Reader): Clause {

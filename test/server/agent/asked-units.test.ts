@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { MetricQuery } from '../../../routers/metrics.contract.ts';
-import { answerText } from '../../../server/agent/embedded/phrasing.ts';
+import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
 import { makePlan } from '../../../server/agent/embedded/plan.ts';
 import { createGate } from '../../../server/agent/gate.ts';
 import type { Finding } from '../../../server/agent/model.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Aggregate, MetricQuery } from '../../../routers/metrics.contract.ts';
-import { answerText } from '../../../server/agent/embedded/phrasing.ts';
+import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
 import { createGate } from '../../../server/agent/gate.ts';
 import type { Finding, Meaning } from '../../../server/agent/model.ts';
 import { splitSentences } from '../../../server/agent/sentences.ts';

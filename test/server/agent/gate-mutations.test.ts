@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { answerText } from '../../../server/agent/embedded/phrasing.ts';
+import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
 import { renderFact } from '../../../server/agent/fact-text.ts';
 import { createGate } from '../../../server/agent/gate.ts';
 import { splitSentences } from '../../../server/agent/sentences.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { vocabularyOfQuestions } from '../../../server/agent/embedded/everyday-names.ts';
-import { ordinary } from '../../../server/agent/embedded/ordinary-words.ts';
+import { vocabularyOfQuestions } from '../../../server/agent/embedded/words/everyday-names.ts';
+import { ordinary } from '../../../server/agent/embedded/words/ordinary-words.ts';
 import { findMentions } from '../../../server/agent/metric-names.ts';
 import { metrics } from './support/metrics.ts';
 import { planOf } from './support/plan-text.ts';

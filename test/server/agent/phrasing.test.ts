@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { MetricQuery } from '../../../routers/metrics.contract.ts';
-import { answerText } from '../../../server/agent/embedded/phrasing.ts';
+import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
 import { renderFact } from '../../../server/agent/fact-text.ts';
 import { createGate } from '../../../server/agent/gate.ts';
 import type { Finding } from '../../../server/agent/model.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { MetricQuery } from '../../../routers/metrics.contract.ts';
 import { adviseOn } from '../../../server/agent/coach.ts';
 import { explainFindings } from '../../../server/agent/domain-expert.ts';
-import { answerText } from '../../../server/agent/embedded/phrasing.ts';
+import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
 import { createGate } from '../../../server/agent/gate.ts';
 import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
 import { splitSentences } from '../../../server/agent/sentences.ts';

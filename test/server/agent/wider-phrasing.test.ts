@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { MetricQuery } from '../../../routers/metrics.contract.ts';
-import { answerText } from '../../../server/agent/embedded/phrasing.ts';
+import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
 import type { Advice, Finding, Meaning } from '../../../server/agent/model.ts';
 import { finding } from './support/findings.ts';
 import { metricOf, metrics } from './support/metrics.ts';

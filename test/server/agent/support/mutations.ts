@@ -1,7 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../../routers/metrics.contract.ts';
 import { addDays } from '../../../../routers/windows.ts';
 import { dayText, monthName, rangeText } from '../../../../server/agent/days.ts';
-import { weekdaysText } from '../../../../server/agent/embedded/weekdays.ts';
+import { weekdaysText } from '../../../../server/agent/embedded/periods/weekdays.ts';
 import { formatValue } from '../../../../server/agent/format.ts';
 import { inSentence, nameOf } from '../../../../server/agent/metric-labels.ts';
 import type { Finding } from '../../../../server/agent/model.ts';

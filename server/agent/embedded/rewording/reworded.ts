@@ -1,0 +1,33 @@
+import { withConditionsInPlace } from '../conditions/conditions-in-place.ts';
+import { withSidesInFront } from '../conditions/sides-in-front.ts';
+import { withLastTwo } from '../periods/last-two.ts';
+import { withoutAsking } from '../words/asking.ts';
+import { inPlainWords } from '../words/everyday-words.ts';
+import { withDigits } from '../words/number-words.ts';
+import { withNamesForPointers } from '../words/pointing-words.ts';
+import { spelled } from '../words/spelling.ts';
+import { withComparisons } from './reworded-comparisons.ts';
+import { withDates } from './reworded-dates.ts';
+import { withLengths } from './reworded-lengths.ts';
+import { withoutEcho } from './reworded-periods.ts';
+import { asTalked } from './reworded-talk.ts';
+import { withPeriodsSpelled } from './slips-of-periods.ts';
+
+/**
+ * A question in plainer words that say the same: slips mended, numbers in digits, limits, periods and comparisons as the
+ * rules know them. `before`: what was asked before it.
+ */
+export function reworded(text: string, today: string, before = ''): string {
+  const plain = withDigits(
+    withSidesInFront(
+      inPlainWords(
+        withNamesForPointers(
+          withLastTwo(
+            withConditionsInPlace(withoutEcho(withPeriodsSpelled(asTalked(withoutAsking(spelled(text)))), before)),
+          ),
+        ),
+      ),
+    ),
+  );
+  return withComparisons(withDates(withLengths(plain, before), today), today);
+}
