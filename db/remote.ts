@@ -2,8 +2,9 @@ import type { Client, Config, InValue, ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 import { mergedReads, mergedWrites } from './merged.ts';
 
-const busyAttemptsMax = 6;
-const busyDelayMs = 20;
+/** So long a batch waits for the one writer in the server, as one of an embedded file does for its lock. */
+const busyMsMax = 5_000;
+const busyDelayMs = { first: 40, max: 640 };
 /** So long a write without an answer holds up the next. */
 const turnMsMax = 5_000;
 /** Whoever waits for an answer that never comes would wait for ever: nothing in between sets a limit. */
@@ -95,13 +96,14 @@ export async function openRemoteSnapshot(url: string, authToken?: string): Promi
 /** A batch refused as busy changed nothing, so it may be sent again; any other failure is the caller's. */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
-  for (let attempt = 1; ; attempt++) {
+  const endMs = performance.now() + busyMsMax;
+  for (let delayMs = busyDelayMs.first; ; delayMs = Math.min(2 * delayMs, busyDelayMs.max)) {
     try {
       return await client.batch(batch, mode);
     } catch (cause) {
       const error = toDatabaseError(cause);
-      if (!isBusy(error) || attempt === busyAttemptsMax) throw error;
-      await Bun.sleep(busyDelayMs * 2 ** attempt * Math.random());
+      if (!isBusy(error) || performance.now() > endMs) throw error;
+      await Bun.sleep(delayMs * Math.random());
     }
   }
 }
