@@ -93,16 +93,22 @@ export async function openRemoteSnapshot(url: string, authToken?: string): Promi
   return { read, close };
 }
 
-/** A batch refused as busy changed nothing, so it may be sent again; any other failure is the caller's. */
+/**
+ * A batch refused as busy changed nothing, so it may be sent again; and what only reads is sent a second time where the
+ * connection broke, which a server that closes idle ones does now and then. Any other failure is the caller's.
+ */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
   const endMs = performance.now() + busyMsMax;
+  let again = mode === 'read';
   for (let delayMs = busyDelayMs.first; ; delayMs = Math.min(2 * delayMs, busyDelayMs.max)) {
     try {
       return await client.batch(batch, mode);
     } catch (cause) {
       const error = toDatabaseError(cause);
-      if (!isBusy(error) || performance.now() > endMs) throw error;
+      const repeats = again && isBroken(error);
+      if (repeats) again = false;
+      else if (!isBusy(error) || performance.now() > endMs) throw error;
       await Bun.sleep(delayMs * Math.random());
     }
   }
@@ -111,6 +117,8 @@ async function send(client: Client, statements: readonly Statement[], mode: 'rea
 /** Half of a surrogate pair would have the server refuse the whole request. SQLite's own library replaces it as well. */
 const wellFormed = (param: unknown) => (typeof param === 'string' ? param.toWellFormed() : param);
 
+const isBroken = (error: DatabaseError) =>
+  error.reason === 'unavailable' && /ECONNRESET|socket connection was closed/.test(error.message);
 const isBusy = (error: DatabaseError) => error.reason === 'unavailable' && /SQLITE_BUSY/.test(error.message);
 
 function present(statements: readonly Statement[], answers: readonly ResultSet[]): Result[] {
