@@ -12,6 +12,7 @@ const warmUpFactor = 2;
 const crowds = [1, 100, 10_000];
 const seconds = 0.3;
 const downloads = 5;
+const restMs = 50;
 const deliveriesMade = 2_000;
 const timesMax = 3;
 
@@ -75,7 +76,11 @@ async function measure({ port, userId, factor, since, stage }: Subject): Promise
   );
   const newest = growthUnit.turns * factor - 1;
   const syncs: Download[] = [];
-  for (let round = 0; round < downloads; round++) syncs.push(await download(port, '/v1/data/sync', headers));
+  for (let round = 0; round < downloads; round++) {
+    syncs.push(await download(port, '/v1/data/sync', headers));
+    // What the one before has left behind on either side is cleared up in between, and not while the next begins.
+    await Bun.sleep(restMs);
+  }
   return {
     late: await get(`/v1/data/sync?since=${encodeURIComponent(since)}`),
     first: median(syncs.map(({ firstByteMs }) => firstByteMs)),

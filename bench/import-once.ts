@@ -1,4 +1,5 @@
 import { mintServiceToken } from '../server/auth.ts';
+import { type Download, download } from './harness/download.ts';
 import { load } from './harness/load.ts';
 import { type BenchUser, signedRequest } from './import-subject.ts';
 import { benchSecrets } from './servers/subject.ts';
@@ -38,7 +39,11 @@ export async function importOnce(name: string, { ports, connections, payloads, r
   );
   const [sent] = await Promise.all([
     sending,
-    untilInSync(async (since) => endOfSync(await (await get(`/v1/data/sync${since}`)).text()), rows, sending),
+    untilInSync(
+      async (since) => endOfSync(await download(port, `/v1/data/sync${since}`, { authorization: `Bearer ${token}` })),
+      rows,
+      sending,
+    ),
   ]);
   const seconds = (performance.now() - startMs) / 1000;
   if (sent.some(({ failures }) => failures > 0)) throw new Error('A delivery was refused.');
@@ -49,9 +54,9 @@ export async function importOnce(name: string, { ports, connections, payloads, r
  * What a client goes on by. The rows before it are received and not taken apart: the process that sends the deliveries
  * would be held up by it.
  */
-function endOfSync(text: string): { now: string; counts: Record<string, number> } {
-  const now = /"now":"([^"]+)"/.exec(text)?.[1];
-  const counts = /"counts":(\{[^}]*\})/.exec(text)?.[1];
+function endOfSync({ head, tail }: Download): { now: string; counts: Record<string, number> } {
+  const now = /"now":"([^"]+)"/.exec(head)?.[1];
+  const counts = /"counts":(\{[^}]*\})/.exec(tail)?.[1];
   if (now === undefined || counts === undefined) throw new Error('A sync has no end.');
   return { now, counts: JSON.parse(counts) };
 }

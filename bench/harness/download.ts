@@ -1,10 +1,12 @@
 import type { Socket } from 'bun';
 import { requestBytes } from './load.ts';
 
-export type Download = { ms: number; firstByteMs: number };
+/** `head` and `tail`: the first and the last bytes of the body, with what frames its chunks in between. */
+export type Download = { ms: number; firstByteMs: number; head: string; tail: string };
 
 const headEnd = Buffer.from('\r\n\r\n');
-const bodyEnd = Buffer.from('0\r\n\r\n');
+const bodyEnd = Buffer.from('\r\n0\r\n\r\n');
+const keptBytes = 1_024;
 
 /**
  * One answer, thrown away as it comes: until the first byte of its body and until its end. On a plain socket, because
@@ -14,13 +16,13 @@ export function download(port: number, path: string, headers: Record<string, str
   const { promise, resolve, reject } = Promise.withResolvers<Download>();
   const startMs = performance.now();
   const took = () => performance.now() - startMs;
-  const body = bodyOf();
+  const { follow, ends } = bodyOf();
   let firstByteMs = 0;
   const data = (socket: Socket, chunk: Buffer) => {
-    const state = body(chunk);
+    const state = follow(chunk);
     if (state === 'refused') reject(new Error('A download was refused.'));
     if (state !== 'head') firstByteMs ||= took();
-    if (state === 'end') resolve({ ms: took(), firstByteMs });
+    if (state === 'end') resolve({ ms: took(), firstByteMs, ...ends() });
     if (state === 'end' || state === 'refused') socket.end();
   };
   const handlers = {
@@ -33,30 +35,36 @@ export function download(port: number, path: string, headers: Record<string, str
   return promise;
 }
 
-/** Follows an answer from chunk to chunk: how far it is behind this one. */
-function bodyOf(): (chunk: Buffer) => 'head' | 'body' | 'end' | 'refused' {
-  let head: Buffer | undefined = Buffer.alloc(0);
+type State = 'head' | 'body' | 'end' | 'refused';
+
+/** Follows an answer from chunk to chunk: how far it is behind each, and how its body begins and ends. */
+function bodyOf(): { follow: (chunk: Buffer) => State; ends: () => { head: string; tail: string } } {
+  let header: Buffer | undefined = Buffer.alloc(0);
   let missing: number | undefined;
-  let tail = Buffer.alloc(0);
-  const follow = (chunk: Buffer) => {
-    if (missing !== undefined) {
-      missing -= chunk.length;
-      return missing <= 0 ? 'end' : 'body';
-    }
-    tail = Buffer.concat([tail, chunk.subarray(-bodyEnd.length)]).subarray(-bodyEnd.length);
-    return tail.equals(bodyEnd) ? 'end' : 'body';
+  let first = Buffer.alloc(0);
+  let last = Buffer.alloc(0);
+  const followBody = (chunk: Buffer): State => {
+    if (first.length < keptBytes) first = Buffer.concat([first, chunk.subarray(0, keptBytes)]);
+    last =
+      chunk.length >= keptBytes
+        ? Buffer.from(chunk.subarray(-keptBytes))
+        : Buffer.concat([last, chunk]).subarray(-keptBytes);
+    if (missing === undefined) return last.subarray(-bodyEnd.length).equals(bodyEnd) ? 'end' : 'body';
+    missing -= chunk.length;
+    return missing <= 0 ? 'end' : 'body';
   };
-  return (chunk) => {
-    if (head === undefined) return follow(chunk);
-    head = Buffer.concat([head, chunk]);
-    const end = head.indexOf(headEnd);
+  const follow = (chunk: Buffer): State => {
+    if (header === undefined) return followBody(chunk);
+    header = Buffer.concat([header, chunk]);
+    const end = header.indexOf(headEnd);
     if (end < 0) return 'head';
-    const text = head.toString('latin1', 0, end);
-    const rest = head.subarray(end + headEnd.length);
-    head = undefined;
+    const text = header.toString('latin1', 0, end);
+    const rest = header.subarray(end + headEnd.length);
+    header = undefined;
     if (!text.startsWith('HTTP/1.1 2')) return 'refused';
     const length = /content-length: (\d+)/i.exec(text)?.[1];
     if (length !== undefined) missing = Number(length);
-    return rest.length > 0 ? follow(rest) : 'head';
+    return rest.length > 0 ? followBody(rest) : 'head';
   };
+  return { follow, ends: () => ({ head: first.toString(), tail: last.toString() }) };
 }
