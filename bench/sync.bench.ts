@@ -51,6 +51,7 @@ function rowOf(measures: readonly Measured[], baseline: readonly number[]): Row 
     ...{ subject, baseline, unit: 'ms' },
     goal: `≤ ${ratioMax}, first byte ${firstByteMsMax} ms, event loop ${heldMsMax} ms, +${growthMiBMax} MiB`,
     met: isGentle && ratioOf(subject, baseline) <= ratioMax,
+    heldBy: 'the memory of what was sent, which is given back when garbage is collected, however small the pages',
     note: `first byte ${firstByteMs.toFixed(1)} ms; event loop held ${heldMs.toFixed(1)} ms at most (a timer of 1 ms in the server, median of the rounds); memory at most +${growthMiB.toFixed(0)} MiB`,
   };
 }

@@ -9,6 +9,8 @@ export type Row = {
   goal?: string;
   met?: boolean;
   note?: string;
+  /** What holds the figure back; said where it falls short of its goal. */
+  heldBy?: string;
 };
 
 /** Both in one order for every row: what a figure is, and how it becomes rows. */
@@ -36,8 +38,9 @@ export function table(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-function line({ figure, subject, baseline, unit, goal, met, note }: Row): string {
+function line({ figure, subject, baseline, unit, goal, met, note, heldBy }: Row): string {
   const beside = baseline ? [`${spread(baseline)} ${unit}`, ratioOf(subject, baseline).toFixed(2)] : ['–', '–'];
   const bar = goal === undefined ? ['stated', ''] : [goal, met ? 'yes' : 'no'];
-  return `| ${[figure, `${spread(subject)} ${unit}`, ...beside, ...bar, note ?? ''].join(' | ')} |`;
+  const remarks = [note, met === false && heldBy && `held back by ${heldBy}`].filter(Boolean).join('; ');
+  return `| ${[figure, `${spread(subject)} ${unit}`, ...beside, ...bar, remarks].join(' | ')} |`;
 }
