@@ -123,7 +123,7 @@ function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
     try {
       return { results: every(statements) };
     } catch (cause) {
-      throw isRefusal(connection, cause) ? new Refused(cause) : cause;
+      throw isRefusal(connection) ? new Refused(cause) : cause;
     }
   };
   const savepoint = connection.database.transaction(every);
@@ -131,7 +131,7 @@ function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
     try {
       return { results: savepoint(statements) };
     } catch (cause) {
-      if (!isRefusal(connection, cause)) throw cause;
+      if (!isRefusal(connection)) throw cause;
       return { cause: toDatabaseError(cause) };
     }
   };
@@ -171,9 +171,8 @@ class Refused extends Error {
   }
 }
 
-/** A full disk or an I/O error ends the whole transaction, and nothing may be written outside of one. */
-const isRefusal = ({ database }: Connection, cause: unknown) =>
-  database.inTransaction && toDatabaseError(cause).reason !== 'unavailable';
+/** A full disk or an I/O error may end the whole transaction, and nothing may be written outside of one. */
+const isRefusal = ({ database }: Connection) => database.inTransaction;
 
 const failed = (group: readonly Waiting[], cause: unknown): Outcome[] =>
   group.map(() => ({ cause: toDatabaseError(cause) }));
