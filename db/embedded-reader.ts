@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { type Connection, connectReader, orDatabaseError, pragmas, type Reader, run } from './embedded-connection.ts';
 import { growLog } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
@@ -11,6 +12,8 @@ import type { Engine } from './engine.ts';
 const checkpointPagesMin = 4_000;
 /** Shortly before the writer would have to do it inside a commit, nearly nothing may be left. */
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
+/** A log takes up to 64 MiB. On a disk with little room it is kept short, and gets none beforehand. */
+const roomOnDiskMin = 256 * 1024 * 1024;
 /** So many pages in the log say that much is written here. */
 const roomPagesMin = 250;
 
@@ -38,16 +41,23 @@ function logKeeper(path: string, { database }: Connection, reader: Reader): () =
     try {
       const [state] = database.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
       if (!state) return;
-      const isLast = state.log >= lastPages.before;
-      if (state.log - state.checkpointed >= (isLast ? lastPages.min : checkpointPagesMin))
-        database.pragma('wal_checkpoint(PASSIVE)');
-      if (state.log < roomPagesMin || roomy) return;
+      const left = state.log - state.checkpointed;
+      if (left < lastPages.min && (roomy || state.log < roomPagesMin)) return;
+      const isNarrow = roomOnDisk(path) < roomOnDiskMin;
+      const min = isNarrow || state.log >= lastPages.before ? lastPages.min : checkpointPagesMin;
+      if (left >= min) database.pragma('wal_checkpoint(PASSIVE)');
+      if (isNarrow || roomy || state.log < roomPagesMin) return;
       roomy = true;
       growLog(path);
     } catch {
       return;
     }
   };
+}
+
+function roomOnDisk(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
 }
 
 /**

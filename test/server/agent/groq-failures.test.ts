@@ -137,8 +137,9 @@ describe('a failing upstream ends as upstream_unavailable', () => {
     'a stream that breaks in the middle (%s): what came before stays, nothing is asked again',
     async (ending, status) => {
       always({ kind: 'broken_stream', pieces: ['You took ', '8,123 '], ending });
-      // Only the stall is for the clock to find: on a busy machine it would be faster than the others.
-      const { model } = groqTurn(vendor.settings, ending === 'stall' ? impatient : undefined);
+      // Only the stall is for the clock to find, and not before the pieces have come: a busy machine takes its time.
+      const stalling = { ...impatient, answerMs: 10_000, firstMs: 10_000, betweenMs: 1_000 };
+      const { model } = groqTurn(vendor.settings, ending === 'stall' ? stalling : undefined);
       let said = '';
       const reading = (async () => {
         for await (const piece of model.phrase(phraseInput, never)) said += piece;
