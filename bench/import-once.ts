@@ -1,6 +1,6 @@
 import { mintServiceToken } from '../server/auth.ts';
-import { type Download, download } from './harness/download.ts';
 import { load } from './harness/load.ts';
+import type { Follower, ToFollower } from './import-follower.ts';
 import { type BenchUser, signedRequest } from './import-subject.ts';
 import { benchSecrets } from './servers/subject.ts';
 
@@ -12,12 +12,48 @@ export const userOf = (name: string): BenchUser => ({
   reference_id: name,
 });
 
-/** Where deliveries go, over how many connections in all, and how many rows they bring. */
-type Import = { ports: readonly number[]; connections: number; payloads: readonly object[]; rows: number };
+type Import = {
+  ports: readonly number[];
+  /** How many deliveries are under way at once, over all nodes. */
+  sockets: number;
+  /** In the order in which they are sent. */
+  deliveries: readonly object[];
+  people: readonly string[];
+  /** How many rows the deliveries bring each of them. */
+  rowsEach: number;
+};
 
-/** One person's deliveries, spread over the nodes, from the first webhook to the last row in sync at the first of them. */
-export async function importOnce(name: string, { ports, connections, payloads, rows }: Import) {
+/** Deliveries to some people, spread over the nodes, from the first webhook to the last row in sync at the first of them. */
+export async function importOnce({ ports, sockets, deliveries, people, rowsEach }: Import) {
   const [port = 0] = ports;
+  const followers: Follower[] = [];
+  for (const name of people) followers.push({ token: await connected(port, name), rows: rowsEach });
+  const requests = deliveries.map(signedRequest);
+  const follower = await startFollower();
+  try {
+    const startMs = performance.now();
+    const seen = follower.follow(port, followers);
+    const sent = await Promise.all(
+      ports.map((to, node) => {
+        const own = requests.filter((_, index) => index % ports.length === node);
+        return load({ port: to, connections: sockets / ports.length, seconds: patienceMs / 1000, requests: own });
+      }),
+    );
+    follower.allIsSent();
+    await seen;
+    const seconds = (performance.now() - startMs) / 1000;
+    if (sent.some(({ failures }) => failures > 0)) throw new Error('A delivery was refused.');
+    return {
+      rowsPerSecond: (people.length * rowsEach) / seconds,
+      p99Ms: Math.max(...sent.map(({ p99Ms }) => p99Ms)),
+    };
+  } finally {
+    follower.end();
+  }
+}
+
+/** Somebody who is known and has a connection. Answers their token. */
+async function connected(port: number, name: string): Promise<string> {
   const token = await mintServiceToken(name, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -25,67 +61,39 @@ export async function importOnce(name: string, { ports, connections, payloads, r
     return response;
   };
   await get('/v1/me');
-  const connected = signedRequest({ type: 'auth', status: 'success', user: userOf(name) });
+  const request = signedRequest({ type: 'auth', status: 'success', user: userOf(name) });
   // A list of one would be sent again and again.
-  await load({ port, connections: 1, seconds: 1, requests: [connected, connected] });
-  await until(async () => (await (await get('/v1/sources')).json()).data.length > 0);
-  const requests = payloads.map(signedRequest);
-  const startMs = performance.now();
-  const sending = Promise.all(
-    ports.map((to, node) => {
-      const own = requests.filter((_, index) => index % ports.length === node);
-      return load({ port: to, connections: connections / ports.length, seconds: patienceMs / 1000, requests: own });
-    }),
-  );
-  const [sent] = await Promise.all([
-    sending,
-    untilInSync(
-      async (since) => endOfSync(await download(port, `/v1/data/sync${since}`, { authorization: `Bearer ${token}` })),
-      rows,
-      sending,
-    ),
-  ]);
-  const seconds = (performance.now() - startMs) / 1000;
-  if (sent.some(({ failures }) => failures > 0)) throw new Error('A delivery was refused.');
-  return { rowsPerSecond: rows / seconds, p99Ms: Math.max(...sent.map(({ p99Ms }) => p99Ms)) };
-}
-
-/**
- * What a client goes on by. The rows before it are received and not taken apart: the process that sends the deliveries
- * would be held up by it.
- */
-function endOfSync({ head, tail }: Download): { now: string; counts: Record<string, number> } {
-  const now = /"now":"([^"]+)"/.exec(head)?.[1];
-  const counts = /"counts":(\{[^}]*\})/.exec(tail)?.[1];
-  if (now === undefined || counts === undefined) throw new Error('A sync has no end.');
-  return { now, counts: JSON.parse(counts) };
-}
-
-type Sync = (query: string) => Promise<{ now: string; counts: Record<string, number> }>;
-
-/** Follows the changes as a client does, from watermark to watermark; eagerly once everything was sent. */
-async function untilInSync(sync: Sync, rows: number, sending: Promise<unknown>) {
-  let seen = 0;
-  let query = '';
-  let pauseMs = 50;
-  void sending.then(() => {
-    pauseMs = 5;
-  });
-  await until(
-    async () => {
-      const { now, counts } = await sync(query);
-      query = `?since=${encodeURIComponent(now)}`;
-      seen += Object.values(counts).reduce((sum, count) => sum + count, 0);
-      return seen >= rows;
-    },
-    () => pauseMs,
-  );
-}
-
-async function until(condition: () => Promise<boolean>, pauseMs = () => 10): Promise<void> {
+  await load({ port, connections: 1, seconds: 1, requests: [request, request] });
   const endMs = performance.now() + patienceMs;
-  while (!(await condition())) {
-    if (performance.now() > endMs) throw new Error('The import did not come to its end.');
-    await Bun.sleep(pauseMs());
+  while ((await (await get('/v1/sources')).json()).data.length === 0) {
+    if (performance.now() > endMs) throw new Error('The connection does not appear.');
+    await Bun.sleep(10);
   }
+  return token;
+}
+
+/** A thread that follows sync; it fails with an error when it does not see everything in a minute. */
+async function startFollower() {
+  const thread = new Worker(new URL('./import-follower.ts', import.meta.url).href);
+  const next = () =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The import did not come to its end.')), patienceMs);
+      const settle = (end: () => void) => () => {
+        clearTimeout(timer);
+        end();
+      };
+      thread.onmessage = settle(resolve);
+      thread.onerror = ({ message }) => settle(() => reject(new Error(message)))();
+    });
+  const tell = (message: ToFollower) => thread.postMessage(message);
+  await next();
+  return {
+    follow: (port: number, followers: readonly Follower[]) => {
+      const seen = next();
+      tell({ kind: 'follow', port, followers });
+      return seen;
+    },
+    allIsSent: () => tell({ kind: 'sent' }),
+    end: () => thread.terminate(),
+  };
 }

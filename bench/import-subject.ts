@@ -53,8 +53,9 @@ const objects: Record<string, (day: string, index: number) => object> = {
   }),
 };
 
-export function importPayloads(user: BenchUser): object[] {
-  return Object.entries(objects).flatMap(([type, object]) =>
+/** The answers to the four requests of an import, each with its chunks in order. */
+export const importPayloadsByType = (user: BenchUser): object[][] =>
+  Object.entries(objects).map(([type, object]) =>
     Array.from({ length: Math.ceil(importDays / objectsPerDelivery) }, (_, chunk) => {
       const first = chunk * objectsPerDelivery;
       const count = Math.min(objectsPerDelivery, importDays - first);
@@ -62,7 +63,8 @@ export function importPayloads(user: BenchUser): object[] {
       return { type, user, data };
     }),
   );
-}
+
+export const importPayloads = (user: BenchUser): object[] => importPayloadsByType(user).flat();
 
 /** A signed webhook, ready to be sent. */
 export function signedRequest(payload: object): Uint8Array {

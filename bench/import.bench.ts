@@ -8,58 +8,96 @@ import { normalize } from '../server/aggregator/normalize.ts';
 import { serveWhole, unpinLoad } from './harness/process.ts';
 import { median, type Row } from './harness/table.ts';
 import { importOnce, userOf } from './import-once.ts';
-import { importPayloads, importRows } from './import-subject.ts';
+import { importPayloads, importPayloadsByType, importRows } from './import-subject.ts';
 
 const rounds = 5;
 const rowsPerSecondMin = 10_000;
 const p99MsMax = 20;
 const deliveriesPerCommit = 100;
 
+type Shape = {
+  figure: string;
+  people: number;
+  /** How many deliveries are under way at once. */
+  sockets: number;
+  heldBy: string;
+};
+
+/** Ways in which a history can come in, each from the first webhook to the last row in sync. */
+const shapes = {
+  /** The aggregator answers the four requests of an import side by side, each a chunk after the other. */
+  request: {
+    figure: 'of one connection, its four requests answered side by side',
+    people: 1,
+    sockets: 4,
+    heldBy: 'two cores for the server, its worker and the load',
+  },
+  sequence: {
+    figure: 'of one connection, one delivery after the other',
+    people: 1,
+    sockets: 1,
+    heldBy: '584 deliveries that wait for an fsync each, and the worker’s commits in between',
+  },
+  sockets: {
+    figure: 'of one connection, ten deliveries at once',
+    people: 1,
+    sockets: 10,
+    heldBy: 'the disk, while the log is moved',
+  },
+  people: {
+    figure: 'of ten connections of ten people in parallel',
+    people: 10,
+    sockets: 10,
+    heldBy: 'two cores for the server, its worker, the load and ten apps that read meanwhile',
+  },
+} satisfies Record<string, Shape>;
+
 /**
- * A history of four years from the first webhook to the last row in sync, over one connection or several, against the
- * same rows, ready made, written straight through the engine, a thousand in a commit. One import before is not measured.
+ * Histories of four years from the first webhook to the last row in sync, against the rows of one of them, ready made,
+ * written straight through the engine, a thousand in a commit. One import before is not measured.
  */
 export const importBench =
-  (connections: number) =>
+  (name: keyof typeof shapes) =>
   async (folder: string): Promise<Row> => {
+    const { figure, people, sockets, heldBy }: Shape = shapes[name];
     unpinLoad();
-    const hale = await serveWhole(`${folder}/import-${connections}`);
+    const hale = await serveWhole(`${folder}/import-${name}`);
     const figures = { hale: [] as number[], engine: [] as number[], p99Ms: [] as number[] };
+    const once = (round: string) => {
+      const names = Array.from({ length: people }, (_, person) => `user_import_${round}_${person}`);
+      const deliveries = inTurns(names.flatMap((each) => importPayloadsByType(userOf(each))));
+      return importOnce({ ports: [hale.port], sockets, deliveries, people: names, rowsEach: importRows });
+    };
     try {
-      const once = async (name: string) =>
-        importOnce(name, {
-          ports: [hale.port],
-          connections,
-          payloads: importPayloads(userOf(name)),
-          rows: importRows,
-        });
       // A server that has been in use: the first import of a process is also the one that compiles it.
-      await once(`user_import_${connections}_first`);
+      await once('first');
       for (let round = 0; round < rounds; round++) {
-        const name = `user_import_${connections}_${round}`;
-        const { rowsPerSecond, p99Ms } = await once(name);
+        const { rowsPerSecond, p99Ms } = await once(String(round));
         figures.hale.push(rowsPerSecond);
         figures.p99Ms.push(p99Ms);
-        figures.engine.push(await insertOnce(join(folder, `${name}.db`), name));
+        figures.engine.push(await insertOnce(join(folder, `${name}-${round}.db`), `user_engine_${round}`));
       }
     } finally {
       await hale.stop();
     }
     const p99Ms = median(figures.p99Ms);
     return {
-      figure: `import of 1,460 days of 4 types in chunks of 10, ${connections === 1 ? 'one connection' : `${connections} connections`}`,
+      figure: `import of 1,460 days of 4 types in chunks of 10, ${figure}`,
       subject: figures.hale,
       baseline: figures.engine,
       unit: 'rows/s',
       goal: `≥ ${rowsPerSecondMin.toLocaleString('en')} rows/s`,
       met: median(figures.hale) >= rowsPerSecondMin && p99Ms < p99MsMax,
-      heldBy:
-        connections === 1
-          ? '584 deliveries one after the other, each with an fsync of its own, and the worker’s commits in between'
-          : 'the disk, while the log is moved',
+      heldBy,
       note: `99 % of the webhooks within ${p99Ms.toFixed(1)} ms (goal < ${p99MsMax})`,
     };
   };
+
+/** The first of each list, then the second of each. */
+const inTurns = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
 
 async function insertOnce(path: string, name: string): Promise<number> {
   const engine = openEmbedded(path);

@@ -32,8 +32,10 @@ const benches: Record<string, Bench> = {
   growth: growthBench,
   answer: answerBench,
   sdk: sdkBench,
-  import: importBench(1),
-  'import-10': importBench(10),
+  import: importBench('request'),
+  'import-sequence': importBench('sequence'),
+  'import-sockets': importBench('sockets'),
+  'import-people': importBench('people'),
   nodes: nodesBench,
   binary: binaryBench,
 };

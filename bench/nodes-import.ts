@@ -7,7 +7,7 @@ import { importPayloads } from './import-subject.ts';
 import { benchSecrets } from './servers/subject.ts';
 
 const rounds = 5;
-const connections = 9;
+const sockets = 9;
 /** A year of the four types, in deliveries of ten objects. */
 const everyPayload = 4;
 const rowsPerPayload = 10;
@@ -44,7 +44,7 @@ export async function importRows(folder: string): Promise<Row[]> {
     {
       figure: `${figure}: one node on sqld, against an embedded file`,
       ...{ subject: rates.one, baseline: rates.file, unit },
-      note: `${connections} connections`,
+      note: `${sockets} deliveries at once`,
     },
     {
       figure: `${figure}: three nodes on one sqld, against one node`,
@@ -55,13 +55,13 @@ export async function importRows(folder: string): Promise<Row[]> {
 }
 
 async function importBy(nodes: readonly Started[], name: string): Promise<number> {
-  const payloads = importPayloads(userOf(name)).filter((_, index) => index % everyPayload === 0);
-  const rows = payloads.length * rowsPerPayload;
-  const { rowsPerSecond } = await importOnce(name, {
+  const deliveries = importPayloads(userOf(name)).filter((_, index) => index % everyPayload === 0);
+  const { rowsPerSecond } = await importOnce({
     ports: nodes.map(({ port }) => port),
-    connections,
-    payloads,
-    rows,
+    sockets,
+    deliveries,
+    people: [name],
+    rowsEach: deliveries.length * rowsPerPayload,
   });
   return rowsPerSecond;
 }

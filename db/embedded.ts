@@ -32,10 +32,10 @@ type EmbeddedOptions = {
 const batchesPerCommitMaxDefault = 512;
 /**
  * A commit takes in no further batch after `commitMsMax`: the event loop must not be held for long. Work in the background
- * holds it for half as long, and is due `laterMs` after it came: little for it, and much for whoever waits for an answer.
+ * holds it for a quarter of that, and is due `laterMs` after it came: little for it, and much for whoever waits for an answer.
  */
 const urgent: Urgency = { laterMs: 0, commitMsMax: 8 };
-const background: Urgency = { laterMs: 50, commitMsMax: 4 };
+const background: Urgency = { laterMs: 50, commitMsMax: 2 };
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
 const lockedPauseMs = 10;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { openEvents, openIntactEvents, payloadParam } from './delivery-seal.ts';
 import { prepared, value } from './prepared.ts';
@@ -153,6 +153,9 @@ export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condit
   orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
 ];
 
+/** As its index has it. */
+const isOpen = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
+
 /** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
 export function requeueUnprocessed(
   orm: Orm,
@@ -160,8 +163,7 @@ export function requeueUnprocessed(
 ) {
   return insertJobsSelect(orm, {
     ...job,
-    ...normalizeFrom(sql`FROM ${rawEvents} WHERE processed_at_ms IS NULL AND process_error IS NULL AND awaiting IS NULL
-      AND awaiting_user_id IS NULL AND received_at_ms < ${receivedBeforeMs}
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${isOpen} AND received_at_ms < ${receivedBeforeMs}
       AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id) LIMIT ${limit}`),
   });
 }
@@ -216,8 +218,19 @@ export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
     )
     .returning({ id: rawEvents.id });
 
-/** What one webhook request brought, without payloads. */
-export const listRawEventsOfRequest = (orm: Orm, { requestId }: { requestId: string }) => {
+const isSettled = sql`(processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null)`;
+
+/**
+ * What one webhook request brought, by id, without payloads: found by its request among what is settled, and among the
+ * few that are still open. Sorted here: asked to sort, SQLite would go through the whole table in the order of the ids.
+ */
+export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
   const { payload: _, ...columns } = getTableColumns(rawEvents);
-  return orm.select(columns).from(rawEvents).where(eq(rawEvents.requestId, requestId)).orderBy(rawEvents.id);
-};
+  const those = (condition: SQL | undefined) =>
+    orm
+      .select(columns)
+      .from(rawEvents)
+      .where(and(eq(rawEvents.requestId, requestId), condition));
+  const found = await those(isSettled).unionAll(those(and(isOpen, gte(rawEvents.receivedAtMs, 0))));
+  return found.sort((a, b) => a.id - b.id);
+}

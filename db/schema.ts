@@ -75,7 +75,12 @@ export const rawEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
-    index('raw_events_request_idx').on(t.requestId),
+    // Made when a delivery is settled and not while its sender waits: its place in the index is any page of it.
+    index('raw_events_settled_request_idx')
+      .on(t.requestId)
+      .where(
+        sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`,
+      ),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
     index('raw_events_open_idx')

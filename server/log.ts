@@ -13,12 +13,17 @@ type JobLine = {
   durationMs: number;
   requestId: string;
 };
-export type Log = Logger & { request: (line: RequestLine) => void; job: (line: JobLine) => void };
+export type Log = Logger & {
+  request: (line: RequestLine) => void;
+  job: (line: JobLine) => void;
+  /** Writes what waits: for a thread that ends. A process that ends does it by itself. */
+  flush: () => void;
+};
 
 /** One JSON line per event on standard output: ids, counts, codes and durations; no body, token or health value. */
 export function createLog(level: string): Log {
   outliveReader();
-  const write = standardOutput();
+  const { write, flush } = standardOutput();
   const log = pino(
     {
       level,
@@ -34,6 +39,7 @@ export function createLog(level: string): Log {
   return Object.assign(log, {
     request: isWanted ? requestWriter(write) : () => undefined,
     job: isWanted ? jobWriter(write) : () => undefined,
+    flush,
   });
 }
 
@@ -55,8 +61,15 @@ const jobWriter =
     write(`{"level":"info","time":"${isoNow()}",${text},"request_id":"${requestId}","event":"job"}\n`);
   };
 
-/** Lines are written at the end of the turn of the event loop that they come from: a write costs as much as a line. */
-function standardOutput(): (line: string) => void {
+/** Who reads along sees no difference. */
+const togetherMs = 10;
+const isCalm = (line: string) => /^\{"level":"(info|debug|trace)"/.test(line);
+
+/**
+ * Lines that say that all goes well are written together: a write costs as much as twenty of them, and wakes whoever
+ * reads the log. A warning and what led to it are written at once.
+ */
+function standardOutput(): { write: (line: string) => void; flush: () => void } {
   const output = pino.destination({ dest: 1, sync: true });
   let text = '';
   const flush = () => {
@@ -66,10 +79,12 @@ function standardOutput(): (line: string) => void {
   };
   // The last lines of a process that ends at once.
   process.on('exit', flush);
-  return (line) => {
-    if (text === '') setImmediate(flush);
+  const write = (line: string) => {
+    if (text === '') setTimeout(flush, togetherMs);
     text += line;
+    if (!isCalm(line)) flush();
   };
+  return { write, flush };
 }
 
 let lastMs = 0;

@@ -45,7 +45,7 @@ function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }
     concurrency: settings.workerConcurrency,
     nowMs: createSteadyClock(nowMs),
   });
-  return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop) };
+  return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };
 }
 
 /** An embedded file has one writer, and the main thread holds it; a server takes writes from anybody. */

@@ -7,6 +7,7 @@ import {
   findRawEvent,
   insertNormalizeJob,
   insertRawEvent,
+  listRawEventsOfRequest,
   markParked,
   markProcessed,
   putAside,
@@ -69,6 +70,26 @@ onEveryEngine((nodes) => {
         processedAtMs: null,
         awaiting: null,
       });
+    });
+
+    test('is found by its request whatever has become of it, and none of another request is', async () => {
+      const received: (number | undefined)[] = [];
+      for (const sha256 of ['open', 'processed', 'parked', 'by connection', 'by person'])
+        received.push(await receive(nodes.db, sha256, 'req_1'));
+      await receive(nodes.db, 'other', 'req_2');
+      const ids = received.flatMap((id) => id ?? []);
+      const [, processed = 0, parked = 0, byConnection = 0, byPerson = 0] = ids;
+      await nodes.db.write((orm) => [
+        markProcessed(orm, { rawEventId: processed, userId: 'user_1' }),
+        markParked(orm, { rawEventId: parked, processError: 'x' }),
+        ...putAside(orm, { ...requeue, rawEventId: byConnection, awaited: { aggregatorUserId: 'agg_1' } }),
+        ...putAside(orm, { ...requeue, rawEventId: byPerson, awaited: { userId: 'user_2' } }),
+      ]);
+      const found = async (requestId: string) =>
+        (await listRawEventsOfRequest(nodes.db.read, { requestId })).map(({ id }) => id);
+      expect(await found('req_1')).toEqual(ids);
+      expect(await found('req_2')).toHaveLength(1);
+      expect(await found('req_3')).toEqual([]);
     });
 
     test('that was processed is queued again neither by a duplicate nor by the sweep', async () => {

@@ -1,0 +1,2 @@
+DROP INDEX `raw_events_request_idx`;--> statement-breakpoint
+CREATE INDEX `raw_events_settled_request_idx` ON `raw_events` (`request_id`) WHERE processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null;
