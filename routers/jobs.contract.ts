@@ -10,21 +10,22 @@ import { historyTypes } from './ports.ts';
  */
 export const lanes = {
   /** Answering questions; as many at once as `WORKER_CONCURRENCY` says. */
-  turns: { groupMax: 1, gatherMs: 0 },
+  turns: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /**
-   * Short database work; a whole group at a time, because one commit costs the same for all. Behind a group that is not
+   * Short database work; a whole group at a time, because one commit costs the same for all. Of a group so many are in
+   * memory at once: a delivery may have ten megabytes. Behind a group that is not
    * full the next one is claimed so long after it at the earliest: a sender of one delivery after the other would
    * otherwise wait for a claim and for a result between any two of its own commits.
    */
-  ingest: { groupMax: 64, gatherMs: 20 },
-  upkeep: { groupMax: 1, gatherMs: 0 },
+  ingest: { groupMax: 256, atOnce: 40, gatherMs: 20 },
+  upkeep: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /** Stored events that are read again: as many as wish, and no new delivery waits behind them. */
-  reprocess: { groupMax: 64, gatherMs: 0 },
+  reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
   /** Calls to the aggregator, each of which may take long; uploads have a line of their own, because somebody waits. */
-  upstream: { groupMax: 1, gatherMs: 0 },
-  labs: { groupMax: 1, gatherMs: 0 },
+  upstream: { groupMax: 1, atOnce: 1, gatherMs: 0 },
+  labs: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /** Deliveries that are fetched from the address which the aggregator gives: soon, because the address lapses. */
-  payloads: { groupMax: 1, gatherMs: 0 },
+  payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
 

@@ -58,7 +58,6 @@ export function startJobRunner(
   const loops = new Map<Lane, { wake: () => void; done: Promise<void> }>();
 
   const runJob = async ({ job, lease }: Held) => {
-    held.set(job.id, lease);
     try {
       await services.observer.timed(workOf(job), job.requestId, () => call(services, job, lease, stopping.signal));
     } catch (cause) {
@@ -73,7 +72,17 @@ export function startJobRunner(
     const [rows] = await services.db.write((orm) => [
       claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken }),
     ]);
-    return rows.map((job) => ({ job, lease: { id: job.id, leaseToken } }));
+    const group = rows.map((job) => ({ job, lease: { id: job.id, leaseToken } }));
+    for (const { job, lease } of group) held.set(job.id, lease);
+    return group;
+  };
+  /** Jobs of a group whose turn has not come when everything stops. */
+  const release = async (rest: readonly Held[]) => {
+    const back = { runAtMs: now(), error: null, counts: false };
+    for (const { job } of rest) held.delete(job.id);
+    await writeAll(services.db, (orm) => rest.map(({ lease }) => releaseJob(orm, { ...lease, ...back }))).catch(
+      (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'release_failed'),
+    );
   };
   const renew = () => {
     if (held.size === 0) return;
@@ -99,7 +108,7 @@ export function startJobRunner(
 
   const slots: Record<Lane, number> = {
     turns: concurrency,
-    ingest: 2,
+    ingest: 3,
     upkeep: 1,
     reprocess: 1,
     upstream: 4,
@@ -114,6 +123,7 @@ export function startJobRunner(
         ...lanes[lane],
         claim: () => claim(lane),
         run: runJob,
+        release,
         signal: stopping.signal,
         log: services.log,
       }),
@@ -138,19 +148,29 @@ const workOf = ({ name, lane, attempts }: JobRow) => ({ kind: 'job', name, lane,
 type Loop = {
   slots: number;
   groupMax: number;
+  atOnce: number;
   gatherMs: number;
   claim: () => Promise<Held[]>;
   run: (held: Held) => Promise<void>;
+  release: (rest: readonly Held[]) => Promise<void>;
   signal: AbortSignal;
   log: Services['log'];
 };
 
 /** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
-function startLoop({ slots, groupMax, gatherMs, claim, run, signal, log }: Loop) {
+function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, signal, log }: Loop) {
   let wakeUp = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
   const wake = () => wakeUp.resolve();
 
+  const runGroup = async (group: readonly Held[]) => {
+    const rest = [...group];
+    const runSome = async () => {
+      for (let next = rest.shift(); next; next = signal.aborted ? undefined : rest.shift()) await run(next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, runSome));
+    if (rest.length > 0) await release(rest);
+  };
   const cycle = async () => {
     if (running.size >= slots) return void (await Promise.race(running));
     wakeUp = Promise.withResolvers();
@@ -162,7 +182,7 @@ function startLoop({ slots, groupMax, gatherMs, claim, run, signal, log }: Loop)
     // What was tried before may kill the worker: it comes one at a time, and nobody else is near it.
     const alone = gatherMs > 0 && group.some(({ job }) => job.attempts > 1);
     if (alone) await Promise.all(running);
-    const work: Promise<unknown> = Promise.all(group.map(run)).finally(() => running.delete(work));
+    const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
     running.add(work);
     if (alone) await work;
     // Behind a full group there is more: the next one is read while this one is written.

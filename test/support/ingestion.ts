@@ -40,9 +40,20 @@ export async function startIngestion(people: readonly string[], variables: Recor
     const context = createContext(services, { requestId: `req_${requests}`, principal: { kind: 'system' } });
     return createCallerFactory(appRouter)(context);
   };
+  /** The worker, with this normalizer. */
+  const startRunner = (ingest: Partial<IngestPort> = {}) => {
+    const woken: { wake: () => void } = { wake: () => undefined };
+    const signalsOfWorker = { ...signals, jobsReady: () => woken.wake() };
+    const all = { ...services, ingest: { ...services.ingest, ...ingest }, signals: signalsOfWorker };
+    const runner = startJobRunner(all, { concurrency: 1 });
+    woken.wake = runner.wake;
+    return runner;
+  };
   return {
     settings,
     db,
+    startRunner,
+    normalize: services.ingest.normalize,
     deliver: async (deliveries: readonly Delivered[]) => {
       for (const { payload, orderingMs } of deliveries)
         await caller().ingest.receive({ body: JSON.stringify(payload), payload, orderingMs });
@@ -50,16 +61,7 @@ export async function startIngestion(people: readonly string[], variables: Recor
     queue: (job: NewJob) => db.write((orm) => [insertJob(orm, job)]),
     /** Runs the worker with this normalizer until it has nothing to do. */
     work: async (ingest: Partial<IngestPort> = {}) => {
-      const woken: { wake: () => void } = { wake: () => undefined };
-      const runner = startJobRunner(
-        {
-          ...services,
-          ingest: { ...services.ingest, ...ingest },
-          signals: { ...signals, jobsReady: () => woken.wake() },
-        },
-        { concurrency: 1 },
-      );
-      woken.wake = runner.wake;
+      const runner = startRunner(ingest);
       await until(() => isIdle(db), 30_000);
       await runner.stop();
     },
