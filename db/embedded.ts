@@ -32,12 +32,10 @@ type EmbeddedOptions = {
 const batchesPerCommitMaxDefault = 512;
 /**
  * A commit takes in no further batch after `commitMsMax`: the event loop must not be held for long. Work in the background
- * holds it for half as long, and for a quarter where somebody waits for an answer out of the same commit. It is due
- * `laterMs` after it came: little for it, and much for whoever waits.
+ * holds it for half as long, and is due `laterMs` after it came: little for it, and much for whoever waits for an answer.
  */
 const urgent: Urgency = { laterMs: 0, commitMsMax: 8 };
 const background: Urgency = { laterMs: 50, commitMsMax: 4 };
-const besideUrgentMsMax = 2;
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
 const lockedPauseMs = 10;
 
@@ -157,10 +155,8 @@ function commitTogether(connection: Connection, group: readonly Waiting[], attem
     const startMs = performance.now();
     run(connection, { sql: tickSql, params: [Date.now()], method: 'run' });
     const outcomes: Outcome[] = [];
-    const isAwaited = group.some(({ urgency }) => urgency === urgent);
     for (const { statements, urgency } of group) {
-      const msMax = isAwaited && urgency === background ? besideUrgentMsMax : urgency.commitMsMax;
-      if (outcomes.length > 0 && performance.now() - startMs > msMax) break;
+      if (outcomes.length > 0 && performance.now() - startMs > urgency.commitMsMax) break;
       outcomes.push(attempt(statements));
     }
     return outcomes;
