@@ -1,26 +1,14 @@
-import {
-  type Connection,
-  connect,
-  connectReader,
-  orDatabaseError,
-  plainReader,
-  pragmas,
-  run,
-} from './embedded-connection.ts';
+import { type Batch, commit, type Outcome } from './embedded-commit.ts';
+import { connect, connectReader, orDatabaseError, plainReader, pragmas, run } from './embedded-connection.ts';
 import { sharedReader } from './embedded-reader.ts';
-import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+import { type DatabaseError, type Engine, type Result, type Statement, toDatabaseError } from './engine.ts';
 import type { DatabaseObserver } from './observed.ts';
 
-type Waiting = {
-  statements: readonly Statement[];
-  /** Batches are committed in the order of these times. */
-  dueMs: number;
-  urgency: Urgency;
+type Waiting = Batch & {
+  sinceMs: number;
   resolve: (results: Result[]) => void;
   reject: (cause: unknown) => void;
 };
-type Urgency = { laterMs: number; commitMsMax: number };
-type Outcome = { results: Result[] } | { cause: unknown };
 type EmbeddedOptions = {
   batchesPerCommitMax?: number;
   /** How long a write waits while another process holds the lock. */
@@ -30,12 +18,8 @@ type EmbeddedOptions = {
 };
 
 const batchesPerCommitMaxDefault = 512;
-/**
- * A commit takes in no further batch after `commitMsMax`: the event loop must not be held for long. Work in the background
- * holds it for half as long, and is due `laterMs` after it came: little for it, and much for whoever waits for an answer.
- */
-const urgent: Urgency = { laterMs: 0, commitMsMax: 8 };
-const background: Urgency = { laterMs: 50, commitMsMax: 4 };
+/** What has waited so long in the background goes before others, a batch of it in each commit. */
+const behindWaitMsMax = 50;
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
 const lockedPauseMs = 10;
 
@@ -58,12 +42,13 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   const flush = () => {
     if (waiting.length === 0) return;
     reader.refresh();
-    const group = waiting.sort((a, b) => a.dueMs - b.dueMs).splice(0, batchesPerCommitMax);
     const startMs = performance.now();
+    waiting = inOrder(waiting, startMs);
+    const group = waiting.splice(0, batchesPerCommitMax);
     const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
-      const isLate = ({ dueMs }: Waiting) => startMs - dueMs >= lockedMsMax;
+      const isLate = ({ sinceMs }: Waiting) => startMs - sinceMs >= lockedMsMax;
       failing = group.some(isLate);
       settle(group.filter(isLate), outcomes);
       waiting = [...group.filter((batch) => !isLate(batch)), ...waiting];
@@ -81,17 +66,17 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     settle(group, outcomes);
   };
 
-  const put = (statements: readonly Statement[], urgency: Urgency) =>
+  const put = (statements: readonly Statement[], isBehind: boolean) =>
     new Promise<Result[]>((resolve, reject) => {
-      const dueMs = performance.now() + urgency.laterMs;
-      if (waiting.push({ statements, dueMs, urgency, resolve, reject }) === 1) setImmediate(flush);
+      const sinceMs = performance.now();
+      if (waiting.push({ statements, sinceMs, isBehind, resolve, reject }) === 1) setImmediate(flush);
     });
 
   return {
     kind: 'embedded',
     read: reader.read,
-    write: (statements) => put(statements, urgent),
-    writeBehind: (statements) => put(statements, background),
+    write: (statements) => put(statements, false),
+    writeBehind: (statements) => put(statements, true),
     failing: () => failing,
     setUp: orDatabaseError((statements) => {
       reader.refresh();
@@ -112,70 +97,12 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   };
 }
 
-/**
- * Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them
- * all. A savepoint around each batch keeps one that is refused from taking others with it, and costs more than most
- * batches do. Few are ever refused: so the group goes without savepoints first, and again with them if one is.
- */
-function commit(connection: Connection, group: readonly Waiting[]): Outcome[] {
-  const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
-  const unguarded = (statements: readonly Statement[]): Outcome => {
-    try {
-      return { results: every(statements) };
-    } catch (cause) {
-      throw isRefusal(connection) ? new Refused(cause) : cause;
-    }
-  };
-  const savepoint = connection.database.transaction(every);
-  const guarded = (statements: readonly Statement[]): Outcome => {
-    try {
-      return { results: savepoint(statements) };
-    } catch (cause) {
-      if (!isRefusal(connection)) throw cause;
-      return { cause: toDatabaseError(cause) };
-    }
-  };
-  try {
-    return commitTogether(connection, group, unguarded);
-  } catch (cause) {
-    if (!(cause instanceof Refused)) return failed(group, cause);
-    if (group.length === 1) return failed(group, cause.cause);
-  }
-  try {
-    return commitTogether(connection, group, guarded);
-  } catch (cause) {
-    return failed(group, cause);
-  }
+/** What is awaited, then the background, each in the order in which it came; the background may not wait for ever. */
+function inOrder(waiting: readonly Waiting[], nowMs: number): Waiting[] {
+  const [awaited, behind] = [waiting.filter(({ isBehind }) => !isBehind), waiting.filter(({ isBehind }) => isBehind)];
+  const isOverdue = behind[0] !== undefined && nowMs - behind[0].sinceMs > behindWaitMsMax;
+  return [...(isOverdue ? behind.splice(0, 1) : []), ...awaited, ...behind];
 }
-
-type Attempt = (statements: readonly Statement[]) => Outcome;
-
-function commitTogether(connection: Connection, group: readonly Waiting[], attempt: Attempt): Outcome[] {
-  const all = () => {
-    const startMs = performance.now();
-    run(connection, { sql: tickSql, params: [Date.now()], method: 'run' });
-    const outcomes: Outcome[] = [];
-    for (const { statements, urgency } of group) {
-      if (outcomes.length > 0 && performance.now() - startMs > urgency.commitMsMax) break;
-      outcomes.push(attempt(statements));
-    }
-    return outcomes;
-  };
-  return connection.database.transaction(all).immediate();
-}
-
-/** One batch was refused; the transaction around it is rolled back and can be made again without it. */
-class Refused extends Error {
-  constructor(cause: unknown) {
-    super('A batch was refused.', { cause });
-  }
-}
-
-/** A full disk or an I/O error may end the whole transaction, and nothing may be written outside of one. */
-const isRefusal = ({ database }: Connection) => database.inTransaction;
-
-const failed = (group: readonly Waiting[], cause: unknown): Outcome[] =>
-  group.map(() => ({ cause: toDatabaseError(cause) }));
 
 /** What the whole commit failed of, where that is nothing about the statements. */
 function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {

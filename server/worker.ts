@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 import { createWorkerTelemetry } from './observability/worker-telemetry.ts';
 import { createServices, loadAgent } from './services.ts';
 import { createSteadyClock } from './steady-clock.ts';
+import { comeBehindOthers } from './thread-priority.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 declare const self: Worker;
@@ -27,6 +28,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
+  comeBehindOthers();
   const signals: SignalPort = {
     jobsReady: (lane) => runner?.wake(lane),
     turnChanged: (turnId, news) => post({ kind: 'turn', turnId, news }),

@@ -1,0 +1,86 @@
+import { type Connection, run } from './embedded-connection.ts';
+import { type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
+
+/** Several batches as one transaction of an embedded file. */
+
+export type Batch = {
+  statements: readonly Statement[];
+  /** Work in the background: nobody waits for an answer. */
+  isBehind: boolean;
+};
+export type Outcome = { results: Result[] } | { cause: unknown };
+
+/** A commit takes in no further batch after this: the event loop must not be held for long. */
+const commitMsMax = 8;
+/** As much of it goes to the background, and less where somebody waits for an answer out of the same commit. */
+const behindMsMax = { alone: 4, besideAwaited: 2 };
+
+/**
+ * Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them
+ * all. A savepoint around each batch keeps one that is refused from taking others with it, and costs more than most
+ * batches do. Few are ever refused: so the group goes without savepoints first, and again with them if one is.
+ */
+export function commit(connection: Connection, group: readonly Batch[]): Outcome[] {
+  const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
+  const unguarded = (statements: readonly Statement[]): Outcome => {
+    try {
+      return { results: every(statements) };
+    } catch (cause) {
+      throw isRefusal(connection) ? new Refused(cause) : cause;
+    }
+  };
+  const savepoint = connection.database.transaction(every);
+  const guarded = (statements: readonly Statement[]): Outcome => {
+    try {
+      return { results: savepoint(statements) };
+    } catch (cause) {
+      if (!isRefusal(connection)) throw cause;
+      return { cause: toDatabaseError(cause) };
+    }
+  };
+  try {
+    return commitTogether(connection, group, unguarded);
+  } catch (cause) {
+    if (!(cause instanceof Refused)) return failed(group, cause);
+    if (group.length === 1) return failed(group, cause.cause);
+  }
+  try {
+    return commitTogether(connection, group, guarded);
+  } catch (cause) {
+    return failed(group, cause);
+  }
+}
+
+type Attempt = (statements: readonly Statement[]) => Outcome;
+
+function commitTogether(connection: Connection, group: readonly Batch[], attempt: Attempt): Outcome[] {
+  const all = () => {
+    const startMs = performance.now();
+    run(connection, { sql: tickSql, params: [Date.now()], method: 'run' });
+    const outcomes: Outcome[] = [];
+    const ownBehindMsMax = group.every(({ isBehind }) => isBehind) ? behindMsMax.alone : behindMsMax.besideAwaited;
+    let behindMs = 0;
+    for (const { statements, isBehind } of group) {
+      const beganMs = performance.now();
+      const isTooLong = beganMs - startMs > commitMsMax || (isBehind && behindMs > ownBehindMsMax);
+      if (outcomes.length > 0 && isTooLong) break;
+      outcomes.push(attempt(statements));
+      if (isBehind) behindMs += performance.now() - beganMs;
+    }
+    return outcomes;
+  };
+  return connection.database.transaction(all).immediate();
+}
+
+/** One batch was refused; the transaction around it is rolled back and can be made again without it. */
+class Refused extends Error {
+  constructor(cause: unknown) {
+    super('A batch was refused.', { cause });
+  }
+}
+
+/** A full disk or an I/O error may end the whole transaction, and nothing may be written outside of one. */
+const isRefusal = ({ database }: Connection) => database.inTransaction;
+
+const failed = (group: readonly Batch[], cause: unknown): Outcome[] =>
+  group.map(() => ({ cause: toDatabaseError(cause) }));
