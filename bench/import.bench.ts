@@ -42,7 +42,7 @@ const shapes = {
     figure: 'of one connection, ten deliveries at once',
     people: 1,
     sockets: 10,
-    heldBy: 'the disk, while the log is moved',
+    heldBy: 'two cores for the server, its worker, the load and an app that reads meanwhile',
   },
   people: {
     figure: 'of ten connections of ten people in parallel',
