@@ -3,11 +3,8 @@ import { type ChangedRows, listChangedRows } from '../db/health.ts';
 import type { HealthTableName } from '../db/health-schema.ts';
 import type { Context } from './trpc.ts';
 
-/**
- * Large enough that a page costs little more than its rows, small enough that the event loop is not held for long and that
- * what was sent is small beside what the garbage collector leaves lying. A server elsewhere costs a trip for each page.
- */
-const rowsPerPage = { embedded: 125, remote: 200 };
+/** Large enough that a page costs little more than its rows, small enough that the event loop is not held for long. */
+const rowsPerPage = 200;
 /** The first page is small, so that an answer begins as soon over a thousand months as over one; each next has twice the rows. */
 const rowsAtFirst = 25;
 
@@ -35,7 +32,7 @@ export async function* syncPieces(
   yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${iso(sinceMs)}","now":"${iso(nowMs)}"`);
   const range = { userId, sinceMs, untilMs: nowMs };
   const beginnings = await readBeginnings(ctx, range);
-  const sizes = pageSizes(rowsPerPage[ctx.db.engine.kind]);
+  const sizes = pageSizes();
   const counts: Record<string, number> = {};
   for (const [table, count] of parts) {
     let rows = 0;
@@ -59,15 +56,15 @@ type Beginnings = Record<HealthTableName, ChangedRows | null>;
 async function readBeginnings({ db }: Pick<Context, 'db'>, range: Range): Promise<Beginnings | undefined> {
   if (db.engine.kind !== 'remote') return undefined;
   const entries = parts.map(async ([table]) => {
-    const page = await listChangedRows(db.read, table, { ...range, limit: rowsPerPage.remote });
+    const page = await listChangedRows(db.read, table, { ...range, limit: rowsPerPage });
     return [table, page ?? null] as const;
   });
   return Object.fromEntries(await Promise.all(entries)) as Beginnings;
 }
 
-function* pageSizes(rowsMax: number): Generator<number, number> {
-  for (let rows = rowsAtFirst; rows < rowsMax; rows *= 2) yield rows;
-  for (;;) yield rowsMax;
+function* pageSizes(): Generator<number, number> {
+  for (let rows = rowsAtFirst; rows < rowsPerPage; rows *= 2) yield rows;
+  for (;;) yield rowsPerPage;
 }
 
 type Pages = Range & { sizes: Generator<number, number>; beginning: ChangedRows | null | undefined };
@@ -79,7 +76,7 @@ async function* pages(
 ): AsyncGenerator<ChangedRows> {
   let behind: ChangedRows['last'] | undefined;
   for (let known = beginning; ; known = undefined) {
-    const limit = known === undefined ? sizes.next().value : rowsPerPage.remote;
+    const limit = known === undefined ? sizes.next().value : rowsPerPage;
     const page = known === undefined ? await listChangedRows(ctx.db.read, table, { ...range, behind, limit }) : known;
     if (page) yield page;
     if (!page || page.count < limit) return;

@@ -66,8 +66,8 @@ const togetherMs = 10;
 const isCalm = (line: string) => /^\{"level":"(info|debug|trace)"/.test(line);
 
 /**
- * Lines that say that all goes well are written together: a write costs as much as twenty of them, and wakes whoever
- * reads the log. A warning and what led to it are written at once.
+ * Lines that say that all goes well are written together: a write costs more than a line, and wakes whoever reads the log.
+ * A warning and what led to it are written at once.
  */
 function standardOutput(): { write: (line: string) => void; flush: () => void } {
   const output = pino.destination({ dest: 1, sync: true });
