@@ -24,9 +24,9 @@ const behindWaitMsMax = 50;
 const lockedPauseMs = 10;
 
 /**
- * A local SQLite file. Batches that arrive in one turn of the event loop share one transaction, each in a savepoint of
- * its own, and every promise resolves after COMMIT: durable for all at the price of one fsync. Reads have their own
- * connection and never wait for a writer.
+ * A local SQLite file. Batches that arrive in one turn of the event loop share one transaction, in which one that
+ * is refused takes no other with it, and every promise resolves after COMMIT: durable for all at the price of one fsync.
+ * Reads have their own connection and never wait for a writer.
  */
 export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engine {
   const { batchesPerCommitMax = batchesPerCommitMaxDefault, lockedMsMax = pragmas.busy_timeout, onCommit } = options;

@@ -3,7 +3,17 @@ import type { Orm } from './client.ts';
 import { openEvents, openIntactEvents, payloadParam } from './delivery-seal.ts';
 import { prepared, value } from './prepared.ts';
 import { insertJobsSelect } from './queue.ts';
-import { commitTimeMs, formerConnections, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
+import {
+  commitTimeMs,
+  formerConnections,
+  isOpenEvent,
+  isSettledEvent,
+  jobs,
+  labUploads,
+  rawEvents,
+  sources,
+  users,
+} from './schema.ts';
 
 export type RawEventRow = typeof rawEvents.$inferSelect;
 export type NewRawEvent = Pick<
@@ -153,9 +163,6 @@ export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condit
   orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
 ];
 
-/** As its index has it. */
-const isOpen = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
-
 /** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
 export function requeueUnprocessed(
   orm: Orm,
@@ -163,7 +170,7 @@ export function requeueUnprocessed(
 ) {
   return insertJobsSelect(orm, {
     ...job,
-    ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${isOpen} AND received_at_ms < ${receivedBeforeMs}
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${isOpenEvent} AND received_at_ms < ${receivedBeforeMs}
       AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id) LIMIT ${limit}`),
   });
 }
@@ -218,8 +225,6 @@ export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
     )
     .returning({ id: rawEvents.id });
 
-const isSettled = sql`(processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null)`;
-
 /**
  * What one webhook request brought, by id, without payloads: found by its request among what is settled, and among the
  * few that are still open. Sorted here: asked to sort, SQLite would go through the whole table in the order of the ids.
@@ -231,6 +236,6 @@ export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestI
       .select(columns)
       .from(rawEvents)
       .where(and(eq(rawEvents.requestId, requestId), condition));
-  const found = await those(isSettled).unionAll(those(and(isOpen, gte(rawEvents.receivedAtMs, 0))));
+  const found = await those(sql`(${isSettledEvent})`).unionAll(those(and(isOpenEvent, gte(rawEvents.receivedAtMs, 0))));
   return found.sort((a, b) => a.id - b.id);
 }

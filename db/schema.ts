@@ -50,6 +50,13 @@ export const formerConnections = sqliteTable(
   (t) => [index('former_connections_source_idx').on(t.sourceId)],
 );
 
+/**
+ * What still waits for the worker, and what does so no longer: done, parked or put aside. An index over a part of a table
+ * serves a query only if the query says the same.
+ */
+export const isOpenEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
+export const isSettledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
+
 /** Every accepted webhook delivery, byte for byte, once per SHA-256 of its body. */
 export const rawEvents = sqliteTable(
   'raw_events',
@@ -76,16 +83,10 @@ export const rawEvents = sqliteTable(
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
     // Made when a delivery is settled and not while its sender waits: its place in the index is any page of it.
-    index('raw_events_settled_request_idx')
-      .on(t.requestId)
-      .where(
-        sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`,
-      ),
+    index('raw_events_settled_request_idx').on(t.requestId).where(isSettledEvent),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
-    index('raw_events_open_idx')
-      .on(t.receivedAtMs)
-      .where(sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`),
+    index('raw_events_open_idx').on(t.receivedAtMs).where(isOpenEvent),
     index('raw_events_parked_idx').on(t.id).where(sql`process_error is not null`),
   ],
 );
