@@ -1,25 +1,23 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { type HealthTableName, healthTables } from './health-schema.ts';
 import { openOrMark, sealedColumnsOf } from './health-seal.ts';
-import { labSessions, rawEvents } from './schema.ts';
+import { rawEvents } from './schema.ts';
+import { type DeliveredTable, deliveredTable, isOneOf, pageBehind, type RowKey } from './table-key.ts';
 
 /** What the comparison of events with rows reads. Maintenance over all people. */
 
-export type ComparedTable = HealthTableName | 'lab_sessions';
 /** A row as it is stored, by the names of its columns. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-const tableOf = (name: ComparedTable) => (name === 'lab_sessions' ? labSessions : healthTables[name]);
-
-/** The rows of these ids, by id. */
+/** The rows of these keys, by id. */
 export async function findStoredRows(
   orm: Orm,
-  { table, ids }: { table: ComparedTable; ids: readonly string[] },
+  { table, keys }: { table: DeliveredTable; keys: readonly RowKey[] },
 ): Promise<Map<string, StoredRow>> {
   const columns = table === 'lab_sessions' ? ['id', 'user_id', 'version'] : columnsOf(table);
   const rows = await orm.all<unknown[]>(
-    sql`SELECT ${sql.raw(columns.join(', '))} FROM ${sql.raw(getTableName(tableOf(table)))} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    sql`SELECT ${sql.raw(columns.join(', '))} FROM ${deliveredTable(table)} WHERE ${isOneOf(table, keys)}`,
   );
   const stored = rows.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]])));
   const hidesText = table !== 'lab_sessions' && sealedColumnsOf(table).length > 0;
@@ -36,10 +34,14 @@ const live = sql`deleted_at_ms IS NULL AND EXISTS (SELECT 1 FROM ${rawEvents} WH
 export const countLiveRows = async (orm: Orm, table: HealthTableName): Promise<number> =>
   (await orm.all<[number]>(sql`SELECT count(*) FROM ${healthTables[table]} WHERE ${live}`))[0]?.[0] ?? 0;
 
-export const listLiveRows = (
+/** A page of them in the order of their keys. */
+export async function listLiveRows(
   orm: Orm,
-  { table, afterId, limit }: { table: HealthTableName; afterId: string; limit: number },
-) =>
-  orm.all<[id: string, version: string]>(
-    sql`SELECT id, version FROM ${healthTables[table]} WHERE id > ${afterId} AND ${live} ORDER BY id LIMIT ${limit}`,
+  { table, after, limit }: { table: HealthTableName; after?: RowKey | undefined; limit: number },
+): Promise<{ key: RowKey; version: string }[]> {
+  const { columns, isBehind, inOrder } = pageBehind(table, after, limit);
+  const rows = await orm.all<[version: string, ...key: string[]]>(
+    sql`SELECT version, ${columns} FROM ${healthTables[table]} WHERE ${isBehind} AND ${live} ${inOrder}`,
   );
+  return rows.map(([version, ...key]) => ({ key, version }));
+}

@@ -1,16 +1,19 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * What was measured. Property, column and wire field are the same word, units last, because clients and the agent see
  * them under that name. Times are milliseconds since 1970 (`…_ms`).
  */
 
-const id = () => text('id').primaryKey().notNull();
 const ms = (name: string) => integer(name);
 
-/** What every health row carries besides its measures. `version` orders deliveries: a lower one never overwrites. */
+/**
+ * What every health row carries besides its measures. `version` orders deliveries: a lower one never overwrites.
+ * Ids look random. So keys begin with the person, and go on with the day where the id is made of it: what is written
+ * together lies together then, and not each new row changes a page of its own.
+ */
 const origin = () => ({
-  id: id(),
+  id: text('id').notNull(),
   user_id: text('user_id').notNull(),
   source_id: text('source_id'),
   provider: text('provider').notNull(),
@@ -65,8 +68,8 @@ export const dailySummaries = sqliteTable(
     enrichment_version: text('enrichment_version'),
   },
   (t) => [
+    primaryKey({ columns: [t.user_id, t.date, t.id] }),
     index('daily_summaries_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
-    index('daily_summaries_date_idx').on(t.user_id, t.date),
   ],
 );
 
@@ -105,6 +108,7 @@ export const sleepSessions = sqliteTable(
     enrichment_version: text('enrichment_version'),
   },
   (t) => [
+    primaryKey({ columns: [t.user_id, t.id] }),
     index('sleep_sessions_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
     index('sleep_sessions_date_idx').on(t.user_id, t.date),
   ],
@@ -142,6 +146,7 @@ export const activities = sqliteTable(
     enrichment_version: text('enrichment_version'),
   },
   (t) => [
+    primaryKey({ columns: [t.user_id, t.id] }),
     index('activities_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
     index('activities_date_idx').on(t.user_id, t.date),
   ],
@@ -178,8 +183,8 @@ export const bodyMeasurements = sqliteTable(
     water_l: real('water_l'),
   },
   (t) => [
+    primaryKey({ columns: [t.user_id, t.date, t.id] }),
     index('body_measurements_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
-    index('body_measurements_date_idx').on(t.user_id, t.date),
   ],
 );
 
@@ -208,6 +213,7 @@ export const biomarkers = sqliteTable(
     reference_high: real('reference_high'),
   },
   (t) => [
+    primaryKey({ columns: [t.user_id, t.id] }),
     index('biomarkers_sync_idx').on(t.user_id, t.updated_at_ms, t.id),
     index('biomarkers_name_idx').on(t.user_id, t.name, t.date),
     index('biomarkers_session_idx').on(t.session_id),

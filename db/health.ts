@@ -4,6 +4,7 @@ import { type HealthTableName, healthTables } from './health-schema.ts';
 import { cellParam, rowsParam } from './health-seal.ts';
 import { type Late, plainWrite, prepared, value } from './prepared.ts';
 import { jsonObject, listSealedRows, type WireField } from './sealed-sync.ts';
+import { deliveredKeyColumns } from './table-key.ts';
 import type { Sealed } from './vault.ts';
 
 /** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
@@ -34,7 +35,7 @@ const upserts = {
   reread: mapTables((name) => compileUpsert(name, 'reread')),
 };
 
-/** Writes rows by their ids. Of two deliveries of one row the one with the higher version stays, whichever comes last. */
+/** Writes rows by their keys. Of two deliveries of one row the one with the higher version stays, whichever comes last. */
 export const upsertHealthRows = <Name extends HealthTableName>(
   orm: Orm,
   name: Name,
@@ -112,8 +113,8 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
     const differs = measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');
     return mode === 'newer' ? replaces(version) : `(${given} > ${present} OR ${given} = ${present} AND (${differs}))`;
   };
-  // The owner follows from the id, so an event can only put right what a fault has changed.
-  const replaceable = columns.filter((column) => column !== 'id' && (column !== 'user_id' || mode === 'reread'));
+  const key = deliveredKeyColumns(name);
+  const replaceable = columns.filter((column) => !key.includes(column));
   const measures = replaceable.filter((column) => !group.includes(column));
   const assignments = replaceable.map((column) => {
     const condition = replaces(group.includes(column) ? 'enrichment_version' : 'version');
@@ -127,7 +128,7 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
   return {
     into,
     insert: `${into} SELECT ${columns.map((column) => `value ->> '$.${column}'`).join(', ')}, (SELECT now_ms FROM clock)`,
-    onConflict: `ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')}, updated_at_ms = excluded.updated_at_ms WHERE ${wanted}`,
+    onConflict: `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${assignments.join(', ')}, updated_at_ms = excluded.updated_at_ms WHERE ${wanted}`,
   };
 }
 

@@ -186,6 +186,6 @@ export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly 
   withdrawLeftResults(
     orm,
     session,
-    sql`${biomarkers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${biomarkers.session_id} = ${session.id}`,
+    sql`${biomarkers.user_id} = ${session.userId} AND ${biomarkers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${biomarkers.session_id} = ${session.id}`,
   ),
 ];

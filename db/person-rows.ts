@@ -4,6 +4,7 @@ import type { Orm } from './client.ts';
 import { type PersonTable, type PersonTableName, personTables } from './person-data.ts';
 import { places } from './reseal.ts';
 import type { Cell } from './sealing.ts';
+import { keyColumnsOf } from './table-key.ts';
 import { keyOf } from './vault.ts';
 
 type Value = string | number | null;
@@ -51,10 +52,8 @@ export async function countRowsOfPerson(orm: Orm, name: PersonTableName, person:
 
 /** Columns, and those of the primary key: not every table has row ids. */
 export function shapeOf(name: PersonTableName): { columns: string[]; key: string[] } {
-  const { columns, primaryKeys } = getTableConfig(personTables[name].table);
-  const single = columns.filter(({ primary }) => primary).map((column) => column.name);
-  const several = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
-  return { columns: columns.map((column) => column.name), key: [...single, ...several] };
+  const { table } = personTables[name];
+  return { columns: getTableConfig(table).columns.map((column) => column.name), key: keyColumnsOf(table) };
 }
 
 function opened(name: string, row: PersonRow, open: (cell: Cell, stored: string) => string): PersonRow {

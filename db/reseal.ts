@@ -1,23 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type Orm, writeAll } from './client.ts';
 import { deliveriesOwner } from './delivery-seal.ts';
+import { activities, biomarkers } from './health-schema.ts';
 import { derivedId } from './id.ts';
 import { plainWrite } from './prepared.ts';
 import { type PersonKey, sealedMark } from './sealing.ts';
+import { keyColumnsOf } from './table-key.ts';
 import { inKeys } from './vault.ts';
 
 /** Seals what was written before there was a key. Maintenance over all people. */
 
-/** `from` calls the table `t`; `row` is its key, in which a cell's name ends for the queries that write and read it. */
-type Place = { table: string; from: string; owner: string; row: readonly string[]; columns: readonly string[] };
+/**
+ * `from` calls the table `t`; a cell's name ends in `row` for the queries that write and read it. The key of the table
+ * is the same, or longer and ends in it.
+ */
+type Place = {
+  table: string;
+  from: string;
+  owner: string;
+  key: readonly string[];
+  row: readonly string[];
+  columns: readonly string[];
+};
 
 const ofTurn = (table: string, row: readonly string[], columns: readonly string[]): Place => ({
-  ...{ table, row, columns },
+  ...{ table, key: row, row, columns },
   from: `${table} t JOIN turns o ON o.id = t.turn_id`,
   owner: 'o.user_id',
 });
-const ofPerson = (table: string, row: readonly string[], columns: readonly string[]): Place => ({
-  ...{ table, row, columns },
+const ofPerson = (table: string, row: readonly string[], columns: readonly string[], key = row): Place => ({
+  ...{ table, key, row, columns },
   from: `${table} t`,
   owner: 't.user_id',
 });
@@ -31,13 +43,13 @@ export const places: readonly Place[] = [
   ofTurn('turn_disclosures', ['turn_id', 'place'], ['contents']),
   ofPerson('idempotency_keys', ['user_id', 'key_sha256'], ['body_sha256', 'outcome']),
   ofPerson('lab_uploads', ['id'], ['file_name']),
-  ofPerson('activities', ['id'], ['name']),
-  ofPerson('biomarkers', ['id'], ['value_text', 'flag', 'reference_range']),
+  ofPerson('activities', ['id'], ['name'], keyColumnsOf(activities)),
+  ofPerson('biomarkers', ['id'], ['value_text', 'flag', 'reference_range'], keyColumnsOf(biomarkers)),
 ];
 
 /** They belong to nobody yet, and a body may have megabytes. */
 const deliveries: Place = {
-  ...{ table: 'raw_events', row: ['sha256'], columns: ['payload'] },
+  ...{ table: 'raw_events', key: ['sha256'], row: ['sha256'], columns: ['payload'] },
   from: 'raw_events t',
   owner: `'${deliveriesOwner}'`,
 };
@@ -59,20 +71,21 @@ type Stored = { owner: string; key: (string | number)[]; cells: (string | null)[
 type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
 
 const resealRow =
-  ({ table, row, columns }: Place): Change =>
+  ({ table, key: keyColumns, row, columns }: Place): Change =>
   (orm, { owner, key, cells }) => {
+    const place = key.slice(-row.length);
     const fresh = columns.map((column, at) => {
       const text = cells[at] ?? null;
       if (text === null || text.startsWith(sealedMark)) return text;
-      return anew(orm, owner, (opener) => opener.seal([table, column, ...key], opener.open([table, column], text)));
+      return anew(orm, owner, (opener) => opener.seal([table, column, ...place], opener.open([table, column], text)));
     });
     const sets = columns.map((column) => `${quoted(column)} = ?`).join(', ');
     return [
-      plainWrite(orm, `UPDATE ${table} SET ${sets} WHERE ${isRow(row)} AND ${columns.map(isStill).join(' AND ')}`, [
-        ...fresh,
-        ...key,
-        ...cells,
-      ]),
+      plainWrite(
+        orm,
+        `UPDATE ${table} SET ${sets} WHERE ${isRow(keyColumns)} AND ${columns.map(isStill).join(' AND ')}`,
+        [...fresh, ...key, ...cells],
+      ),
     ];
   };
 
@@ -106,8 +119,8 @@ const anew = (orm: Orm, owner: string, make: (key: PersonKey) => string) =>
   inKeys(orm, [owner], (keys) => make(keys(owner)));
 
 async function inBatches(db: Db, place: Place, change: Change): Promise<number> {
-  const { row, from, owner, columns } = place;
-  const key = row.map((column) => `t.${column}`).join(', ');
+  const { from, owner, columns } = place;
+  const key = place.key.map((column) => `t.${column}`).join(', ');
   const plain = place === memoryPlace ? isPlain('text') : columns.map(isPlain).join(' OR ');
   const select = `SELECT ${owner}, ${key}, ${columns.map((column) => `t.${quoted(column)}`).join(', ')} FROM ${from} WHERE (${plain})`;
   const limit = place === deliveries ? bodiesPerBatch : rowsPerBatch;
@@ -123,7 +136,7 @@ async function inBatches(db: Db, place: Place, change: Change): Promise<number> 
     const found = await db.read.values<[string, ...(string | number | null)[]]>(
       sql`${sql.raw(select)}${rest} ORDER BY ${sql.raw(key)} LIMIT ${limit}`,
     );
-    const rows = found.map(([userId, ...all]) => storedOf(userId, all, row.length));
+    const rows = found.map(([userId, ...all]) => storedOf(userId, all, place.key.length));
     if (rows.length > 0) await writeAll(db, (orm) => rows.flatMap((each) => change(orm, each)));
     count += rows.length;
     behind = rows.at(-1)?.key;

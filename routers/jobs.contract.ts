@@ -34,7 +34,8 @@ const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
 const ReprocessRows = z.object({
   ...choice,
   table: z.enum(takenBackTables),
-  afterId: z.string(),
+  /** The key of the row before; from the first one on without it. */
+  after: z.array(z.string()).optional(),
   /** Whether a page before this one took anything back. */
   tookBack: z.boolean(),
 });

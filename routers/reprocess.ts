@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Orm, WriteBatch } from '../db/client.ts';
 import { databaseErrorOf } from '../db/engine.ts';
 import { findEventLengths, readEvents } from '../db/event-groups.ts';
+import type { HealthTableName } from '../db/health-schema.ts';
 import { insertJob, type NewJob } from '../db/queue.ts';
 import { findRawEvent, markParked, type RawEventRow } from '../db/raw-events.ts';
 import {
@@ -10,13 +11,14 @@ import {
   listChosenEventIds,
   listOwnedRows,
   type OwnedRow,
-  type TakenBackTable,
+  removeMisplaced,
   takeBackResult,
   takeBackRow,
   takeBackScores,
   takeBackSession,
   takenBackTables,
 } from '../db/reprocess.ts';
+import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../db/table-key.ts';
 import { haveEffect } from './event-effects.ts';
 import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
 import { jobSpec } from './job-spec.ts';
@@ -38,7 +40,7 @@ const eventsPerPage = 1_000;
 
 /** The first job. A second one of the same choice is not queued while this one has not begun. */
 export function reprocessJob(choice: EventChoice, job: { requestId: string; nowMs: number }): NewJob {
-  return rowsJob({ ...choice, table: takenBackTables[0], afterId: '', tookBack: false }, job);
+  return rowsJob({ ...choice, table: takenBackTables[0], tookBack: false }, job);
 }
 
 const choiceKey = ({ type, sinceMs }: EventChoice) => `reprocess:${type ?? '*'}:${sinceMs ?? 0}`;
@@ -52,8 +54,8 @@ function eventsJob(input: Input<'reprocessEvents'>, job: { requestId: string; no
 }
 
 export async function takeBackPage(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
-  const { table, afterId, ...choice } = input;
-  const rows = await listOwnedRows(ctx.db.read, { table, afterId, limit: rowsPerPage });
+  const { table, after, ...choice } = input;
+  const rows = await listOwnedRows(ctx.db.read, { table, after, limit: rowsPerPage });
   const said = await eventsSay(ctx, choice, rows);
   const builds = rows.flatMap((row) => takenBack(table, row, said));
   const tookBack = input.tookBack || builds.length > 0;
@@ -61,9 +63,9 @@ export async function takeBackPage(ctx: JobContext, input: Input<'reprocessRows'
   const nextTable = takenBackTables[takenBackTables.indexOf(table) + 1];
   const job = { requestId: ctx.requestId, nowMs: ctx.nowMs() };
   const next = last
-    ? rowsJob({ ...input, afterId: last.id, tookBack }, job)
+    ? rowsJob({ ...input, after: [...last.key], tookBack }, job)
     : nextTable
-      ? rowsJob({ ...input, table: nextTable, afterId: '', tookBack }, job)
+      ? rowsJob({ ...choice, table: nextTable, tookBack }, job)
       : eventsJob({ ...eventsBehind(choice, tookBack), afterId: 0 }, job);
   await ctx.job.finish((orm) => [...builds.flatMap((build) => build(orm)), insertJob(orm, next)]);
   ctx.signals.jobsReady();
@@ -77,8 +79,9 @@ const eventsBehind = ({ type, sinceMs }: EventChoice, tookBack: boolean): EventC
 
 /** By hash, what an event says of the page's rows today; nothing for one that is not of the choice, or that speaks of nobody known. */
 type Said = ReadonlyMap<string, EventIds>;
-/** Whether each row comes with scores of the aggregator's. */
-type EventIds = { rows: ReadonlyMap<string, boolean>; sessions: ReadonlySet<string> };
+type EventIds = { rows: ReadonlyMap<string, Given>; sessions: ReadonlySet<string> };
+/** Where a row belongs, and whether it comes with scores of the aggregator's. */
+type Given = { key: RowKey; hasScores: boolean };
 type GivenRow = { id: string; enrichment_version?: string | null | undefined };
 
 async function eventsSay(ctx: JobContext, choice: EventChoice, rows: readonly OwnedRow[]): Promise<Said> {
@@ -101,10 +104,16 @@ async function eventsSay(ctx: JobContext, choice: EventChoice, rows: readonly Ow
 }
 
 function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): EventIds {
-  const rows: GivenRow[] = Object.values(tables).flat();
-  const ofPage = rows.filter(({ id }) => wanted.has(id));
+  const given = (Object.entries(tables) as [HealthTableName, GivenRow[]][]).flatMap(([table, rows]) =>
+    rows
+      .filter(({ id }) => wanted.has(id))
+      .map((row): [string, Given] => [
+        row.id,
+        { key: rowKeyOf(table, row), hasScores: (row.enrichment_version ?? null) !== null },
+      ]),
+  );
   return {
-    rows: new Map(ofPage.map((row) => [row.id, (row.enrichment_version ?? null) !== null])),
+    rows: new Map(given),
     sessions: new Set(sessions.map(({ session }) => session.id).filter((id) => wanted.has(id))),
   };
 }
@@ -128,17 +137,18 @@ async function rowsUnlessUnreadable(
 }
 
 /** The statements that take back what of this row its events do not give any more. */
-function takenBack(table: TakenBackTable, row: OwnedRow, said: Said): WriteBatch[] {
-  const { id, version, enrichmentVersion } = row;
+function takenBack(table: DeliveredTable, row: OwnedRow, said: Said): WriteBatch[] {
+  const { id, key, version, enrichmentVersion } = row;
   const event = said.get(sha256In(version));
   if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => takeBackSession(orm, row)];
-  if (table === 'biomarkers')
-    return !event || event.rows.has(id) || row.deleted ? [] : [(orm) => [takeBackResult(orm, row)]];
+  const given = event?.rows.get(id);
+  if (given && !isSameKey(given.key, key)) return [(orm) => removeMisplaced(orm, table, row, given.key)];
+  if (table === 'biomarkers') return !event || given || row.deleted ? [] : [(orm) => [takeBackResult(orm, row)]];
   const scorer = enrichmentVersion === null ? undefined : said.get(sha256In(enrichmentVersion));
   return [
-    ...(event && !event.rows.has(id) ? [one((orm) => takeBackRow(orm, table, row))] : []),
-    ...(scorer && enrichmentVersion !== null && scorer.rows.get(id) !== true
-      ? [one((orm) => takeBackScores(orm, table, { id, version: enrichmentVersion }))]
+    ...(event && !given ? [one((orm) => takeBackRow(orm, table, row))] : []),
+    ...(scorer && enrichmentVersion !== null && scorer.rows.get(id)?.hasScores !== true
+      ? [one((orm) => takeBackScores(orm, table, { key, version: enrichmentVersion }))]
       : []),
   ];
 }

@@ -9,6 +9,7 @@ import retention from './0007_retention.sql' with { type: 'text' };
 import sharedSecrets from './0008_shared_secrets.sql' with { type: 'text' };
 import indexesForUpkeep from './0009_indexes_for_upkeep.sql' with { type: 'text' };
 import settledRequests from './0010_settled_requests.sql' with { type: 'text' };
+import healthRowsByPerson from './0011_health_rows_by_person.sql' with { type: 'text' };
 
 /** Listed by hand so that the compiled binary holds every file; a test compares the list with the folder. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { tag: '0008_shared_secrets', sql: sharedSecrets },
   { tag: '0009_indexes_for_upkeep', sql: indexesForUpkeep },
   { tag: '0010_settled_requests', sql: settledRequests },
+  { tag: '0011_health_rows_by_person', sql: healthRowsByPerson },
 ] as const;

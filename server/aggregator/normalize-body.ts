@@ -1,7 +1,7 @@
 import type { RowOwner } from '../../routers/ports.ts';
 import { localDay, type Measure } from './contract-parts.ts';
 import type { Body } from './payloads.ts';
-import { type Delivery, type FullRow, origin } from './rows.ts';
+import { type Delivery, dayOrigin, type FullRow } from './rows.ts';
 
 /** One row per source and local day. Where the provider gives no average of the day, its readings enter as their mean. */
 export function bodyRow(body: Body, owner: RowOwner, delivery: Delivery): FullRow<'body_measurements'> {
@@ -9,7 +9,7 @@ export function bodyRow(body: Body, owner: RowOwner, delivery: Delivery): FullRo
   const heart = body.heart_data?.heart_rate_data?.summary;
   const date = localDay(metadata.start_time);
   return {
-    ...origin('body', owner, delivery, date, [date]),
+    ...dayOrigin('body', owner, delivery, date),
     start_time: metadata.start_time,
     end_time: metadata.end_time ?? null,
     ...composition(body.measurements_data),

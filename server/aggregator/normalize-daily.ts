@@ -1,7 +1,7 @@
 import type { RowOwner } from '../../routers/ports.ts';
 import { localDay } from './contract-parts.ts';
 import type { Daily } from './payloads.ts';
-import { type Delivery, enrichment, type FullRow, origin, whole } from './rows.ts';
+import { type Delivery, dayOrigin, enrichment, type FullRow, whole } from './rows.ts';
 
 /** One row per source and local day; a later delivery of the day replaces it. */
 export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullRow<'daily_summary'> {
@@ -10,7 +10,7 @@ export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullR
   const heart = day.heart_rate_data?.summary;
   const date = localDay(metadata.start_time);
   return {
-    ...origin('day', owner, delivery, date, [date]),
+    ...dayOrigin('day', owner, delivery, date),
     start_time: metadata.start_time,
     end_time: metadata.end_time ?? null,
     steps: whole(distance?.steps),

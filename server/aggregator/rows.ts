@@ -23,6 +23,10 @@ export function origin(prefix: IdPrefix, owner: RowOwner, delivery: Delivery, da
   };
 }
 
+/** What the one row of a source and day begins with: its day is its key, so `db/health-schema.ts` finds it by that. */
+export const dayOrigin = (prefix: IdPrefix, owner: RowOwner, delivery: Delivery, date: string) =>
+  origin(prefix, owner, delivery, date, [date]);
+
 /** When the delivery was ordered, milliseconds since 1970. */
 export const orderingMs = (version: string) => Number(version.slice(0, 16));
 

@@ -1,6 +1,7 @@
-import { type ComparedTable, columnsOf, type StoredRow } from '../../db/doctor-rows.ts';
+import { columnsOf, type StoredRow } from '../../db/doctor-rows.ts';
 import { enriched } from '../../db/health.ts';
 import type { HealthTableName } from '../../db/health-schema.ts';
+import type { DeliveredTable } from '../../db/table-key.ts';
 
 /** A row as its event gives it today. */
 export type GivenRow = { id: string };
@@ -11,7 +12,7 @@ export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'
  * a newer event says is that one's affair. Pure, and names columns only.
  */
 export function problemOf(
-  table: ComparedTable,
+  table: DeliveredTable,
   stored: StoredRow | undefined,
   given: GivenRow,
   version: string,

@@ -2,6 +2,7 @@ import type { Orm } from '../../db/client.ts';
 import { countLiveRows, listLiveRows } from '../../db/doctor-rows.ts';
 import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import { findRawEventBySha256 } from '../../db/raw-events.ts';
+import { isSameKey, type RowKey, rowKeyOf } from '../../db/table-key.ts';
 import { sha256In } from '../../routers/event-rows.ts';
 import type { IngestPort } from '../../routers/ports.ts';
 import { givenBy, hasHadEffect } from './events.ts';
@@ -21,23 +22,25 @@ export async function checkLiveRows(orm: Orm, ingest: IngestPort, { confirmed, t
 }
 
 async function searchTable(orm: Orm, ingest: IngestPort, table: HealthTableName, tally: Search['tally']) {
-  let afterId = '';
+  let after: RowKey | undefined;
   for (;;) {
-    const page = await listLiveRows(orm, { table, afterId, limit: rowsPerPage });
-    const byEvent = Map.groupBy(page, ([, version]) => version);
+    const page = await listLiveRows(orm, { table, after, limit: rowsPerPage });
+    const byEvent = Map.groupBy(page, ({ version }) => version);
     for (const [version, rows] of byEvent) {
       const event = await findRawEventBySha256(orm, { sha256: sha256In(version) });
       if (!event || !hasHadEffect(event)) continue;
       const given = await givenBy(orm, ingest, event);
       if (typeof given === 'string') continue;
-      const ids = new Set((given.tables[table] ?? []).map(({ id }) => id));
+      const keys = new Map((given.tables[table] ?? []).map((row) => [row.id, rowKeyOf(table, row)]));
       const { id, type, requestId, receivedAtMs } = event;
-      for (const [rowId] of rows)
-        if (!ids.has(rowId))
+      for (const { key } of rows) {
+        const rowId = key.at(-1) ?? '';
+        if (!isSameKey(key, keys.get(rowId) ?? []))
           tally.add({ raw_event_id: id, type, request_id: requestId, table, row_id: rowId }, receivedAtMs);
+      }
     }
     if (page.length < rowsPerPage) return;
-    afterId = page.at(-1)?.[0] ?? afterId;
+    after = page.at(-1)?.key;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

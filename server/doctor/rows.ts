@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db, Orm } from '../../db/client.ts';
-import { type ComparedTable, findStoredRows } from '../../db/doctor-rows.ts';
+import { findStoredRows } from '../../db/doctor-rows.ts';
 import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import type { RawEventRow } from '../../db/raw-events.ts';
+import { type DeliveredTable, rowKeyOf } from '../../db/table-key.ts';
 import { type EventRows, type FindSource, sourceFinder, versionOf } from '../../routers/event-rows.ts';
 import type { IngestPort } from '../../routers/ports.ts';
 import { type GivenRow, problemOf } from './contents.ts';
@@ -62,7 +63,7 @@ function isWhole({ tallies }: Pass, event: RawEventRow): boolean {
 
 async function compareGroup(pass: Pass, ingest: IngestPort, events: readonly RawEventRow[]): Promise<void> {
   const given = await Promise.all(events.map((event) => givenBy(pass.orm, ingest, event, pass.findSource)));
-  const entries = new Map<ComparedTable, Entry[]>([['lab_sessions', []]]);
+  const entries = new Map<DeliveredTable, Entry[]>([['lab_sessions', []]]);
   for (const [index, event] of events.entries()) {
     const said = given[index] ?? 'unreadable';
     if (typeof said === 'string')
@@ -79,8 +80,8 @@ async function compareGroup(pass: Pass, ingest: IngestPort, events: readonly Raw
 }
 
 function push(
-  entries: Map<ComparedTable, Entry[]>,
-  table: ComparedTable,
+  entries: Map<DeliveredTable, Entry[]>,
+  table: DeliveredTable,
   rows: readonly GivenRow[],
   event: RawEventRow,
 ) {
@@ -89,7 +90,7 @@ function push(
   entries.set(table, list);
 }
 
-const rowsByTable = ({ tables, sessions }: EventRows): [ComparedTable, readonly GivenRow[]][] => [
+const rowsByTable = ({ tables, sessions }: EventRows): [DeliveredTable, readonly GivenRow[]][] => [
   ['lab_sessions', sessions.map(({ session }) => session)],
   ...(Object.entries(tables) as [HealthTableName, readonly GivenRow[]][]),
 ];
@@ -99,13 +100,13 @@ const sessionOf = (row: GivenRow) => ('session_id' in row ? String(row.session_i
 /** Tells the versions of the rows that are stored. */
 async function compareTable(
   { orm, tallies, confirmed }: Pass,
-  table: ComparedTable,
+  table: DeliveredTable,
   entries: readonly Entry[],
 ): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
   for (let at = 0; at < entries.length; at += rowsPerQuery) {
     const some = entries.slice(at, at + rowsPerQuery);
-    const stored = await findStoredRows(orm, { table, ids: [...new Set(some.map(({ row }) => row.id))] });
+    const stored = await findStoredRows(orm, { table, keys: some.map(({ row }) => rowKeyOf(table, row)) });
     for (const { event, row } of some) {
       const found = stored.get(row.id);
       const version = versionOf(event);

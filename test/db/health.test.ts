@@ -48,10 +48,11 @@ onEveryEngine((nodes) => {
       expect(await day()).toMatchObject({ version: '3', steps: 3 });
     });
 
-    test('none moves a row to another person', async () => {
-      await upsert(dailyRow({ ...own, version: '1' }));
-      await upsert(dailyRow({ ...own, user_id: 'user_b', version: '2' }));
-      expect((await days()).map(({ user_id }) => user_id)).toEqual(['user_a']);
+    test('none moves a row to another person, and none of another person changes it', async () => {
+      await upsert(dailyRow({ ...own, version: '1', steps: 1 }));
+      const before = await days();
+      await upsert(dailyRow({ ...own, user_id: 'user_b', version: '2', steps: 2 }));
+      expect((await days()).filter(({ user_id }) => user_id === 'user_a')).toEqual(before);
     });
   });
 

@@ -63,6 +63,28 @@ describe('migrating', () => {
     engine.close();
   });
 
+  test('keeps the health rows of a database from before their keys began with the person, cell for cell', async () => {
+    const engine = fresh();
+    const before = tags.indexOf('0011_health_rows_by_person');
+    await migrate(engine, migrations.slice(0, before));
+    const tables = Object.values(healthSchema.healthTables).map((table) => getTableConfig(table));
+    for (const { name, columns } of tables) {
+      const rowOf = (index: number) =>
+        columns.map(({ name: column, dataType }) =>
+          dataType === 'string' ? `'${column} ${(index * 7) % 5}'` : column === 'deleted_at_ms' ? 'NULL' : `${index}.0`,
+        );
+      const rows = Array.from({ length: 5 }, (_, index) => `(${rowOf(index).join(', ')})`);
+      await engine.setUp([statement(`INSERT INTO ${name} VALUES ${rows.join(', ')}`)]);
+    }
+    const contents = () =>
+      Promise.all(tables.map(({ name }) => rowsOf(engine, `SELECT * FROM ${name} ORDER BY rowid`)));
+    const stored = await contents();
+    await migrate(engine);
+    expect(await contents()).toEqual(stored);
+    expect(stored.flat()).toHaveLength(25);
+    engine.close();
+  });
+
   const broken = {
     tag: '9999_broken',
     sql: 'CREATE TABLE half (a);--> statement-breakpoint\nINSERT INTO users VALUES (NULL, NULL, NULL);',

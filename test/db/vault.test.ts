@@ -114,7 +114,7 @@ onEveryEngine((nodes) => {
 
     test('into a health row is no reason for the doctor to fall ill: it finds a row that differs', async () => {
       await run(sealing, "UPDATE biomarkers SET flag = value_text WHERE id = 'bio_user_a'");
-      const stored = await findStoredRows(sealing.read, { table: 'biomarkers', ids: ['bio_user_a'] });
+      const stored = await findStoredRows(sealing.read, { table: 'biomarkers', keys: [['user_a', 'bio_user_a']] });
       expect(String(stored.get('bio_user_a')?.['flag'])).toStartWith('enc1.');
     });
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { type SQL, sql } from 'drizzle-orm';
-import { columnsOf } from '../../db/doctor-rows.ts';
+import { columnsOf, countLiveRows } from '../../db/doctor-rows.ts';
 import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
+import { deliveredKeyColumns } from '../../db/table-key.ts';
 import { reprocessJob } from '../../routers/reprocess.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
 import { reportText } from '../../server/doctor/report.ts';
@@ -65,8 +66,9 @@ const counts = ({ findings }: Awaited<ReturnType<typeof examine>>) =>
   Object.fromEntries(findings.map(({ check, count }) => [check, count]));
 
 /** What the comparison goes by stays as it is. */
-const kept = new Set(['id', 'version', 'enrichment_version', 'updated_at_ms']);
-const alterable = (table: HealthTableName) => columnsOf(table).filter((column) => !kept.has(column));
+const kept = new Set(['version', 'enrichment_version', 'updated_at_ms']);
+const alterable = (table: HealthTableName) =>
+  columnsOf(table).filter((column) => !kept.has(column) && !deliveredKeyColumns(table).includes(column));
 const alterAll = (table: HealthTableName, where: SQL): SQL =>
   sql`UPDATE ${healthTables[table]} SET ${sql.raw(
     alterable(table)
@@ -87,6 +89,13 @@ const tables = Object.keys(healthTables) as HealthTableName[];
 
 const copied = (columns: SQL) =>
   sql`INSERT INTO body_measurements (id, user_id, provider, date, raw_event_id, version, updated_at_ms) SELECT ${columns}, updated_at_ms FROM body_measurements LIMIT 1`;
+
+const bodyChangedAtMs = async ({ db }: Ingestion): Promise<number> => {
+  const [[changedAtMs = 0] = []] = await db.read.all<[number]>(
+    sql`SELECT updated_at_ms FROM body_measurements WHERE user_id = ${user.reference_id} AND deleted_at_ms IS NULL`,
+  );
+  return changedAtMs;
+};
 
 function suite(variables: () => Promise<{ settings: Record<string, string>; stop: () => void }>) {
   test('names each altered column of each table, lost rows and invented ones; reading the events again mends them all', async () => {
@@ -117,6 +126,25 @@ function suite(variables: () => Promise<{ settings: Record<string, string>; stop
     await ingestion.queue(reprocessJob({}, { requestId: 'req_again', nowMs: Date.now() }));
     await ingestion.work();
     expect(await examine(ingestion)).toMatchObject({ healthy: true, findings: [] });
+
+    const rowsBefore = await Promise.all(tables.map((table) => countLiveRows(ingestion.db.read, table)));
+    await harm(
+      ingestion,
+      ...tables.map((table) => sql`UPDATE ${healthTables[table]} SET user_id = 'user_other' WHERE ${newest[table]}`),
+      sql`UPDATE daily_summaries SET date = '2024-12-31' WHERE date = '2025-01-05'`,
+      // The right row may be there again, as it is when its event came once more.
+      sql`UPDATE body_measurements SET user_id = ${user.reference_id}`,
+      copied(sql`id, 'user_other', provider, date, raw_event_id, version`),
+    );
+    expect(counts(await examine(ingestion))).toEqual({ rows_wrong: 6, rows_not_given: 6 });
+    const beforeMs = await bodyChangedAtMs(ingestion);
+    await ingestion.queue(reprocessJob({}, { requestId: 'req_moved', nowMs: Date.now() }));
+    await ingestion.work();
+    expect(await examine(ingestion)).toMatchObject({ healthy: true, findings: [] });
+    expect(await Promise.all(tables.map((table) => countLiveRows(ingestion.db.read, table)))).toEqual(rowsBefore);
+    expect(await bodyChangedAtMs(ingestion), 'who was told of the wrong row hears of the right one').toBeGreaterThan(
+      beforeMs,
+    );
 
     await harm(
       ingestion,

@@ -85,7 +85,7 @@ export async function readAllOf(db: Db, userId: string) {
     upload: await findLabUpload(db.read, { uploadId: `up_${userId}`, userId }),
     answer: await findIdempotencyKey(db.read, { userId, keySha256: 'k' }),
     latest: await listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
-    stored: await findStoredRows(db.read, { table: 'biomarkers', ids: [`bio_${userId}`] }),
+    stored: await findStoredRows(db.read, { table: 'biomarkers', keys: [[userId, `bio_${userId}`]] }),
     synced: [await rowsOf('biomarkers'), await rowsOf('activities')],
     memories: (await listMemories(db.read, { userId, limit: 9 })).map(({ kind, text }) => ({ kind, text })),
   };

@@ -19,6 +19,7 @@ import {
   insertRenormalizeJobs,
   listChosenEventIds,
   listOwnedRows,
+  removeMisplaced,
   takeBackResult,
   takeBackRow,
   takeBackScores,
@@ -27,6 +28,7 @@ import {
 } from '../../../db/reprocess.ts';
 import { listOldEvents, removePayloads } from '../../../db/retention.ts';
 import { listConnectedPeople } from '../../../db/sources.ts';
+import { type DeliveredTable, deliveredKeyColumns } from '../../../db/table-key.ts';
 import { pruneTurnLogs } from '../../../db/turns.ts';
 import { type Calls, job, write } from './planned.ts';
 
@@ -37,6 +39,8 @@ const scored = ['daily_summary', 'sleep_sessions', 'activities'] as const;
 const measured = [...scored, 'body_measurements'] as const;
 const nowMs = 1e12;
 const seen = { id: 'row_1', version: '1' };
+const keyIn = (table: DeliveredTable) => deliveredKeyColumns(table).map(() => 'a');
+const seenIn = (table: DeliveredTable) => ({ key: keyIn(table), version: '1' });
 const page = { afterId: 0, limit: 10 };
 
 const questions = Object.fromEntries(
@@ -45,20 +49,24 @@ const questions = Object.fromEntries(
 const ofTables = Object.fromEntries([
   ...tables.flatMap((table): [string, Calls[string]][] => [
     [`doctor: counting rows of ${table}`, (db) => countLiveRows(db.read, table)],
-    [`doctor: rows of ${table}`, (db) => listLiveRows(db.read, { table, afterId: '', limit: 10 })],
-    [`doctor: some rows of ${table}`, (db) => findStoredRows(db.read, { table, ids: ['a'] })],
+    [`doctor: rows of ${table}`, (db) => listLiveRows(db.read, { table, after: keyIn(table), limit: 10 })],
+    [`doctor: some rows of ${table}`, (db) => findStoredRows(db.read, { table, keys: [keyIn(table)] })],
   ]),
   ...takenBackTables.map((table): [string, Calls[string]] => [
     `reprocess: rows of ${table}`,
-    (db) => listOwnedRows(db.read, { table, afterId: '', limit: 10 }),
+    (db) => listOwnedRows(db.read, { table, after: keyIn(table), limit: 10 }),
   ]),
   ...measured.map((table): [string, Calls[string]] => [
     `reprocess: taking back a row of ${table}`,
-    write((orm) => [takeBackRow(orm, table, seen)]),
+    write((orm) => [takeBackRow(orm, table, seenIn(table))]),
+  ]),
+  ...tables.map((table): [string, Calls[string]] => [
+    `reprocess: removing a misplaced row of ${table}`,
+    write((orm) => removeMisplaced(orm, table, seenIn(table), keyIn(table))),
   ]),
   ...scored.map((table): [string, Calls[string]] => [
     `reprocess: taking back scores of ${table}`,
-    write((orm) => [takeBackScores(orm, table, seen)]),
+    write((orm) => [takeBackScores(orm, table, seenIn(table))]),
   ]),
 ]);
 
@@ -90,13 +98,14 @@ export const keeping: Calls = {
   'reprocess: counting deliveries of a type': (db) => countChosenEvents(db.read, { type: 'daily', sinceMs: 1 }),
   'reprocess: deliveries': (db) => listChosenEventIds(db.read, page),
   'reprocess: jobs': write((orm) => [insertRenormalizeJobs(orm, { ...job, ids: [1] })]),
-  'reprocess: taking back a result': write((orm) => [takeBackResult(orm, seen)]),
+  'reprocess: taking back a result': write((orm) => [takeBackResult(orm, seenIn('biomarkers'))]),
   'reprocess: taking back a report': write((orm) => takeBackSession(orm, seen)),
   'all deliveries, a group at a time': allEvents,
   'deliveries by their hashes': (db) => findEventLengths(db.read, { sha256s: ['a'] }),
   ...questions,
   ...ofTables,
-  'doctor: some rows of lab_sessions': (db) => findStoredRows(db.read, { table: 'lab_sessions', ids: ['a'] }),
+  'doctor: some rows of lab_sessions': (db) =>
+    findStoredRows(db.read, { table: 'lab_sessions', keys: [keyIn('lab_sessions')] }),
   'doctor: migrations': (db) => listMigrations(db.read),
   'doctor: counting deliveries': (db) => countEvents(db.read),
   'doctor: files': (db) => listStoredFiles(db.read, { afterId: '', limit: 9 }),
