@@ -7,6 +7,8 @@ import type { Context } from './trpc.ts';
 const rowsPerPage = 200;
 /** The first page is small, so that an answer begins as soon over a thousand months as over one; each next has twice the rows. */
 const rowsAtFirst = 25;
+/** Other requests are let in after so many rows, of however many tables. */
+const rowsPerTurn = 100;
 
 /** Order of the arrays in the answer, and their names in `counts`. */
 const parts = [
@@ -32,12 +34,12 @@ export async function* syncPieces(
   yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${iso(sinceMs)}","now":"${iso(nowMs)}"`);
   const range = { userId, sinceMs, untilMs: nowMs };
   const beginnings = await readBeginnings(ctx, range);
-  const sizes = pageSizes();
+  const pace = { sizes: pageSizes(), breathe: breather() };
   const counts: Record<string, number> = {};
   for (const [table, count] of parts) {
     let rows = 0;
     let before = `,"${table}":[`;
-    for await (const page of pages(ctx, table, { ...range, sizes, beginning: beginnings?.[table] })) {
+    for await (const page of pages(ctx, table, { ...range, ...pace, beginning: beginnings?.[table] })) {
       yield utf8(before);
       yield page.json;
       rows += page.count;
@@ -67,22 +69,37 @@ function* pageSizes(): Generator<number, number> {
   for (;;) yield rowsPerPage;
 }
 
-type Pages = Range & { sizes: Generator<number, number>; beginning: ChangedRows | null | undefined };
+/** The embedded engine answers without ever leaving this turn of the event loop, and so do ten small pages in a row. */
+function breather(): (rows: number) => Promise<void> {
+  let atOnce = 0;
+  return async (rows) => {
+    atOnce += rows;
+    if (atOnce < rowsPerTurn) return;
+    atOnce = 0;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+}
+
+type Pages = Range & {
+  sizes: Generator<number, number>;
+  breathe: (rows: number) => Promise<void>;
+  beginning: ChangedRows | null | undefined;
+};
 
 async function* pages(
   ctx: Pick<Context, 'db'>,
   table: HealthTableName,
-  { beginning, sizes, ...range }: Pages,
+  { beginning, sizes, breathe, ...range }: Pages,
 ): AsyncGenerator<ChangedRows> {
   let behind: ChangedRows['last'] | undefined;
   for (let known = beginning; ; known = undefined) {
     const limit = known === undefined ? sizes.next().value : rowsPerPage;
     const page = known === undefined ? await listChangedRows(ctx.db.read, table, { ...range, behind, limit }) : known;
-    if (page) yield page;
-    if (!page || page.count < limit) return;
+    if (!page) return;
+    yield page;
+    await breathe(page.count);
+    if (page.count < limit) return;
     behind = page.last;
-    // Let other requests in between two pages: the embedded engine answers without ever leaving this turn of the loop.
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
