@@ -12,15 +12,14 @@ export type Outcome = { results: Result[] } | { cause: unknown };
 
 /** A commit takes in no further batch after this: the event loop must not be held for long. */
 const commitMsMax = 8;
-/** As much of it goes to the background, and less where somebody waits for an answer out of the same commit. */
-const behindMsMax = { alone: 4, besideAwaited: 2 };
 
 /**
- * Outcomes of the first batches of the group: all of them unless time ran out. A transaction that ends early fails them
- * all. A savepoint around each batch keeps one that is refused from taking others with it, and costs more than most
- * batches do. Few are ever refused: so the group goes without savepoints first, and again with them if one is.
+ * Outcomes of the first batches of the group: all of them unless time ran out. Beside others, what is in the background
+ * gets `behindMsMax` of it. A transaction that ends early fails them all. A savepoint around each batch keeps one that is
+ * refused from taking others with it, and costs more than most batches do. Few are ever refused: so the group goes
+ * without savepoints first, and again with them if one is.
  */
-export function commit(connection: Connection, group: readonly Batch[]): Outcome[] {
+export function commit(connection: Connection, group: readonly Batch[], behindMsMax: number): Outcome[] {
   const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
   const unguarded = (statements: readonly Statement[]): Outcome => {
     try {
@@ -39,13 +38,13 @@ export function commit(connection: Connection, group: readonly Batch[]): Outcome
     }
   };
   try {
-    return commitTogether(connection, group, unguarded);
+    return commitTogether(connection, { group, behindMsMax }, unguarded);
   } catch (cause) {
     if (!(cause instanceof Refused)) return failed(group, cause);
     if (group.length === 1) return failed(group, cause.cause);
   }
   try {
-    return commitTogether(connection, group, guarded);
+    return commitTogether(connection, { group, behindMsMax }, guarded);
   } catch (cause) {
     return failed(group, cause);
   }
@@ -53,16 +52,17 @@ export function commit(connection: Connection, group: readonly Batch[]): Outcome
 
 type Attempt = (statements: readonly Statement[]) => Outcome;
 
-function commitTogether(connection: Connection, group: readonly Batch[], attempt: Attempt): Outcome[] {
+type Work = { group: readonly Batch[]; behindMsMax: number };
+
+function commitTogether(connection: Connection, { group, behindMsMax }: Work, attempt: Attempt): Outcome[] {
   const all = () => {
     const startMs = performance.now();
     run(connection, { sql: tickSql, params: [Date.now()], method: 'run' });
     const outcomes: Outcome[] = [];
-    const ownBehindMsMax = group.every(({ isBehind }) => isBehind) ? behindMsMax.alone : behindMsMax.besideAwaited;
     let behindMs = 0;
     for (const { statements, isBehind } of group) {
       const beganMs = performance.now();
-      const isTooLong = beganMs - startMs > commitMsMax || (isBehind && behindMs > ownBehindMsMax);
+      const isTooLong = beganMs - startMs > commitMsMax || (isBehind && behindMs >= behindMsMax);
       if (outcomes.length > 0 && isTooLong) break;
       outcomes.push(attempt(statements));
       if (isBehind) behindMs += performance.now() - beganMs;

@@ -18,6 +18,11 @@ type EmbeddedOptions = {
 };
 
 const batchesPerCommitMaxDefault = 512;
+/**
+ * As much of a commit goes to the background: less where somebody waits for an answer out of the same one, and nothing
+ * if the one before has taken some, so that nobody waits for two portions of it.
+ */
+const behindMsMax = { alone: 4, besideAwaited: 2 };
 /** What has waited so long in the background goes before others, a batch of it in each commit. */
 const behindWaitMsMax = 50;
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
@@ -37,6 +42,7 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   const reader = readerConnection === writer ? plainReader(writer) : sharedReader(readerConnection);
   let waiting: Waiting[] = [];
   let failing = false;
+  let tookBehind = false;
   let lost: DatabaseError | undefined;
 
   const flush = () => {
@@ -45,7 +51,10 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     const startMs = performance.now();
     waiting = inOrder(waiting, startMs);
     const group = waiting.splice(0, batchesPerCommitMax);
-    const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group);
+    const outcomes: Outcome[] = lost
+      ? group.map(() => ({ cause: lost }))
+      : commit(writer, group, shareOf(group, tookBehind));
+    tookBehind = group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
       const isLate = ({ sinceMs }: Waiting) => startMs - sinceMs >= lockedMsMax;
@@ -102,6 +111,11 @@ function inOrder(waiting: readonly Waiting[], nowMs: number): Waiting[] {
   const [awaited, behind] = [waiting.filter(({ isBehind }) => !isBehind), waiting.filter(({ isBehind }) => isBehind)];
   const isOverdue = behind[0] !== undefined && nowMs - behind[0].sinceMs > behindWaitMsMax;
   return [...(isOverdue ? behind.splice(0, 1) : []), ...awaited, ...behind];
+}
+
+function shareOf(group: readonly Waiting[], tookBehind: boolean): number {
+  if (group.every(({ isBehind }) => isBehind)) return behindMsMax.alone;
+  return tookBehind ? 0 : behindMsMax.besideAwaited;
 }
 
 /** What the whole commit failed of, where that is nothing about the statements. */

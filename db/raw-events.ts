@@ -56,11 +56,16 @@ const insertNormalizeJobQuery = prepared((orm) =>
     },
     // changes() counts the rows of the statement before: none when the delivery was there already.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
+    input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
   }),
 );
 
-/** Stands right behind `insertRawEvent`: the job of what that has stored, none for a duplicate. */
-export const insertNormalizeJob = (orm: Orm, job: JobSpec) => insertNormalizeJobQuery(orm, job);
+/**
+ * Stands right behind `insertRawEvent`: the job of what that has stored, none for a duplicate. Of jobs that are claimed
+ * together those of one `near` are done one after the other; of 0, first.
+ */
+export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
+  insertNormalizeJobQuery(orm, { ...job, near });
 
 const findRawEventQuery = prepared((orm) =>
   orm

@@ -17,6 +17,7 @@ export const ingestRouter = router({
       const nowMs = ctx.nowMs();
       const sha256 = createHash('sha256').update(input.body).digest('hex');
       const type = ctx.ingest.detectType(input.payload);
+      const near = ctx.ingest.nearness(input.payload);
       const { requestId } = ctx;
       ctx.log.info({ request_id: requestId, type, bytes: input.body.length }, 'webhook_received');
       const [stored] = await ctx.db.write((orm) => [
@@ -28,7 +29,7 @@ export const ingestRouter = router({
           orderingMs: input.orderingMs ?? nowMs,
           receivedAtMs: nowMs,
         }),
-        insertNormalizeJob(orm, jobSpec('normalizeEvent', { requestId, nowMs })),
+        insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), near }),
       ]);
       const rawEventId = stored[0]?.id;
       if (rawEventId === undefined) return { duplicate: true as const, type };

@@ -30,6 +30,8 @@ export const lanes = {
 export type Lane = keyof typeof lanes;
 
 const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
+/** `near` is what `IngestPort.nearness` says of the delivery. */
+const NormalizeEvent = z.object({ rawEventId: z.int(), near: z.int().optional() });
 /** One page of the rows that are compared with what their events say today; the next page is queued behind it. */
 const ReprocessRows = z.object({
   ...choice,
@@ -54,7 +56,7 @@ const patient = { backoffMsMax: 10 * 60_000 };
 
 export const jobContracts = {
   answerTurn: { lane: 'turns', input: z.object({ turnId: z.string(), userId: z.string() }), attemptsMax: 3 },
-  normalizeEvent: { lane: 'ingest', input: z.object({ rawEventId: z.int() }), attemptsMax: 5 },
+  normalizeEvent: { lane: 'ingest', input: NormalizeEvent, attemptsMax: 5 },
   reprocessRows: { lane: 'reprocess', input: ReprocessRows, attemptsMax: 20 },
   reprocessEvents: { lane: 'reprocess', input: ReprocessEvents, attemptsMax: 20 },
   renormalizeEvent: { lane: 'reprocess', input: z.object({ rawEventId: z.int() }), attemptsMax: 5 },

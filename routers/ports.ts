@@ -219,6 +219,8 @@ export type RowOwner = { userId: string; sourceId: string; provider: string };
 export type IngestPort = {
   /** The type under which a payload is stored: `daily`, `lab_report`, … `unknown` for what has none. */
   detectType: (payload: unknown) => string;
+  /** Deliveries of the same number change rows that lie together: those of one type and connection. 0 for all others. */
+  nearness: (payload: unknown) => number;
   /** Pure. Throws an `UnreadablePayload` that names the field when a payload cannot become rows. */
   normalize: (payload: unknown, event: { rawEventId: number; version: string }) => NormalizedEvent;
 };

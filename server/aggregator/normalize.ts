@@ -32,6 +32,16 @@ export const detectType: IngestPort['detectType'] = (payload) => {
   return typeof upload_id === 'string' && Array.isArray(data) ? 'lab_report' : 'unknown';
 };
 
+const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
+const nearnesses = 65_535;
+
+export const nearness: IngestPort['nearness'] = (payload) => {
+  const type = detectType(payload);
+  if (!dataTypes.has(type)) return 0;
+  const { user } = payload as { user?: { user_id?: unknown } | null };
+  return (Bun.hash.crc32(`${type} ${user?.user_id}`) % nearnesses) + 1;
+};
+
 /** Pure: the same payload and event give the same rows. Throws nothing but `UnreadablePayload`. */
 export const normalize: IngestPort['normalize'] = (payload, event) => {
   switch (detectType(payload)) {

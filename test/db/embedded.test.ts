@@ -118,6 +118,31 @@ describe('group commit', () => {
     single.close();
   });
 
+  test('never has anybody wait for two portions of the background in a row', async () => {
+    await engine.setUp([statement('CREATE TABLE work (commit_ms INTEGER, behind INTEGER)')]);
+    const work = (behind: 0 | 1) => [
+      statement(`INSERT INTO work SELECT (SELECT now_ms FROM clock), ${behind} FROM (
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) SELECT max(i) FROM n)`),
+    ];
+    const send = engine.writeBehind ?? engine.write;
+    let done = false;
+    const all = Promise.all(Array.from({ length: 600 }, () => send(work(1)))).finally(() => {
+      done = true;
+    });
+    while (!done) await engine.write(work(0));
+    await all;
+    const [result] = await engine.read([
+      statement('SELECT sum(behind), sum(1 - behind) FROM work GROUP BY commit_ms ORDER BY commit_ms'),
+    ]);
+    const commits = result?.rows as [behind: number, awaited: number][];
+    // What is overdue comes one by one, in any commit.
+    const seconds = commits.filter(
+      ([behind, awaited], at) => awaited > 0 && behind > 1 && (commits[at - 1]?.[0] ?? 0) > 1,
+    );
+    expect(seconds).toEqual([]);
+    expect(commits.reduce((sum, [behind]) => sum + behind, 0)).toBe(600);
+  });
+
   test('carries more batches than one commit takes, in order', async () => {
     await Promise.all(Array.from({ length: 1_500 }, (_, index) => insert(String(index).padStart(4, '0'))));
     const order = await column(engine.read, 'SELECT id FROM users ORDER BY rowid');

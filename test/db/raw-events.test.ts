@@ -52,7 +52,7 @@ onEveryEngine((nodes) => {
         Array.from({ length: 100 }, (_, index) => receive(others[index % 2] as Db, 'same', `req_${index}`)),
       );
       const fresh = answers.flatMap((id, index) =>
-        id === undefined ? [] : [{ input: { rawEventId: id }, requestId: `req_${index}` }],
+        id === undefined ? [] : [{ input: { rawEventId: id, near: 0 }, requestId: `req_${index}` }],
       );
       expect(fresh).toHaveLength(1);
       expect(await queued()).toEqual(fresh);

@@ -64,3 +64,29 @@ test('a delivery that cannot be read holds up none of its group', async () => {
     failing.map(({ id }) => id),
   );
 }, 30_000);
+
+test('deliveries that change rows beside each other are done one after the other, however they came', async () => {
+  const users = ['conn-1', 'conn-2', 'conn-3'].map((id) => ({ ...user, user_id: id }));
+  const sent = Array.from({ length: 150 }, (_, index) => {
+    const type = index % 2 === 0 ? 'daily' : 'sleep';
+    return { payload: { type, user: users[index % 3], data: [], index }, orderingMs: 2 };
+  });
+  const connecting = (each: typeof user) => ({
+    payload: { type: 'auth', status: 'success', user: each },
+    orderingMs: 1,
+  });
+  await ingestion.deliver(users.map(connecting));
+  await ingestion.work();
+  await ingestion.deliver([...sent, connecting({ ...user, user_id: 'conn-4' })]);
+  const order: string[] = [];
+  await ingestion.work({
+    normalize: (payload, event) => {
+      const { type, user } = payload as { type: string; user: { user_id: string } };
+      order.push(`${type} ${user.user_id}`);
+      return ingestion.normalize(payload, event);
+    },
+  });
+  expect(order).toHaveLength(151);
+  expect(order[0], 'what others may wait for comes first').toBe('auth conn-4');
+  expect(order.filter((each, at) => each !== order[at - 1])).toHaveLength(7);
+});
