@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
  * From so many pages on the thread that only reads does the checkpoint. The more there are, the more often is each of
  * them written into the log before it is moved once; and while they are synced, commits wait for the same disk.
  */
-const checkpointPagesMin = 4_000;
+const checkpointPagesMin = 1_000;
 /** Shortly before the writer would have to do it inside a commit, nearly nothing may be left. */
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
 /** A log takes up to 64 MiB. On a disk with little room it is kept short, and gets none beforehand. */

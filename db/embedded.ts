@@ -19,10 +19,12 @@ type EmbeddedOptions = {
 
 const batchesPerCommitMaxDefault = 512;
 /**
- * As much of a commit goes to the background: less where somebody waits for an answer out of the same one, and nothing
- * if the one before has taken some, so that nobody waits for two portions of it.
+ * As much of a commit goes to the background: less while others go on handing in what they wait for, and nothing beside
+ * them if the commit before has taken some, so that nobody waits for two portions of it.
  */
-const behindMsMax = { alone: 4, besideAwaited: 2 };
+const behindMsMax = { alone: 4, amongAwaited: 2.5 };
+/** After so long without anybody who waits, the background is alone. */
+const awaitedPauseMs = 50;
 /** What has waited so long in the background goes before others, a batch of it in each commit. */
 const behindWaitMsMax = 50;
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
@@ -43,8 +45,15 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   let waiting: Waiting[] = [];
   let failing = false;
   let tookBehind = false;
+  let lastAwaitedMs = Number.NEGATIVE_INFINITY;
   let lost: DatabaseError | undefined;
 
+  const shareOf = (group: readonly Waiting[], nowMs: number): number => {
+    const isAwaited = group.some(({ isBehind }) => !isBehind);
+    if (isAwaited) lastAwaitedMs = nowMs;
+    if (isAwaited && tookBehind) return 0;
+    return nowMs - lastAwaitedMs < awaitedPauseMs ? behindMsMax.amongAwaited : behindMsMax.alone;
+  };
   const flush = () => {
     if (waiting.length === 0) return;
     reader.refresh();
@@ -53,7 +62,7 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     const group = waiting.splice(0, batchesPerCommitMax);
     const outcomes: Outcome[] = lost
       ? group.map(() => ({ cause: lost }))
-      : commit(writer, group, shareOf(group, tookBehind));
+      : commit(writer, group, shareOf(group, startMs));
     tookBehind = group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
@@ -111,11 +120,6 @@ function inOrder(waiting: readonly Waiting[], nowMs: number): Waiting[] {
   const [awaited, behind] = [waiting.filter(({ isBehind }) => !isBehind), waiting.filter(({ isBehind }) => isBehind)];
   const isOverdue = behind[0] !== undefined && nowMs - behind[0].sinceMs > behindWaitMsMax;
   return [...(isOverdue ? behind.splice(0, 1) : []), ...awaited, ...behind];
-}
-
-function shareOf(group: readonly Waiting[], tookBehind: boolean): number {
-  if (group.every(({ isBehind }) => isBehind)) return behindMsMax.alone;
-  return tookBehind ? 0 : behindMsMax.besideAwaited;
 }
 
 /** What the whole commit failed of, where that is nothing about the statements. */
