@@ -145,7 +145,7 @@ export function startJobRunner(
 
 /** Rows that lie together are cheaper to write together. What says nothing of it, such as a new connection, goes first. */
 const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) || one.id - other.id;
-const nearOf = ({ input }: JobRow) => Number((input as { near?: number }).near ?? 0);
+const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
 
 const workOf = ({ name, lane, attempts }: JobRow) => ({ kind: 'job', name, lane, attempt: attempts }) as const;
 

@@ -38,8 +38,8 @@ const nearnesses = 65_535;
 export const nearness: IngestPort['nearness'] = (payload) => {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;
-  const { user } = payload as { user?: { user_id?: unknown } | null };
-  return (Bun.hash.crc32(`${type} ${user?.user_id}`) % nearnesses) + 1;
+  const id = (payload as { user?: { user_id?: unknown } | null }).user?.user_id;
+  return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnesses) + 1 : 0;
 };
 
 /** Pure: the same payload and event give the same rows. Throws nothing but `UnreadablePayload`. */

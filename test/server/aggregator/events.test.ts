@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { detectType, normalize, UnreadablePayload } from '../../../server/aggregator/normalize.ts';
+import { detectType, nearness, normalize, UnreadablePayload } from '../../../server/aggregator/normalize.ts';
 import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user } from './examples.ts';
 
 describe('the type of a payload', () => {
@@ -27,6 +27,28 @@ describe('the type of a payload', () => {
   for (const [payload, type] of types) {
     test(`${JSON.stringify(payload).slice(0, 60)} is ${type}`, () => expect(detectType(payload)).toBe(type));
   }
+});
+
+describe('what lies together', () => {
+  let deep: unknown = 'connection';
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+  const nowhere: unknown[] = [
+    null,
+    'daily',
+    [],
+    {},
+    { type: 'auth', user },
+    { type: 'daily' },
+    { type: 'daily', user: null },
+  ];
+
+  test('is data of one type and connection, and nothing else', () => {
+    const at = (type: string, user_id: string) => nearness({ type, user: { user_id } });
+    expect(at('daily', 'a')).toBe(at('daily', 'a'));
+    expect(new Set([at('daily', 'a'), at('daily', 'b'), at('sleep', 'a'), 0]).size).toBe(4);
+    expect(nowhere.map(nearness)).toEqual(nowhere.map(() => 0));
+    expect(nearness({ type: 'daily', user: { user_id: deep } })).toBe(0);
+  });
 });
 
 describe('connections', () => {

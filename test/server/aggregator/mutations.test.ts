@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { openEmbeddedReader } from '../../../db/embedded-reader.ts';
-import { detectType, normalize, UnreadablePayload } from '../../../server/aggregator/normalize.ts';
+import { detectType, nearness, normalize, UnreadablePayload } from '../../../server/aggregator/normalize.ts';
 import { diagnose } from '../../../server/doctor/doctor.ts';
 import { statement } from '../../support/engines.ts';
 import { steps } from '../../support/events.ts';
@@ -58,6 +58,7 @@ describe(`changed anywhere, own examples${beside}`, () => {
     let refused = 0;
     const property = fc.property(mutated(samples), (payload) => {
       expect(detectType(payload)).toMatch(/^[a-z0-9_.]+$/);
+      expect(nearness(payload)).toBeWithin(0, 65_536);
       const error = refusal(payload);
       if (!error) return;
       refused += 1;
