@@ -47,7 +47,8 @@ describe('what lies together', () => {
     expect(at('daily', 'a')).toBe(at('daily', 'a'));
     expect(new Set([at('daily', 'a'), at('daily', 'b'), at('sleep', 'a'), 0]).size).toBe(4);
     expect(nowhere.map(nearness)).toEqual(nowhere.map(() => 0));
-    expect(nearness({ type: 'daily', user: { user_id: deep } })).toBe(0);
+    for (const hostile of [deep, { toString: 1 }, 7, null])
+      expect(nearness({ type: 'daily', user: { user_id: hostile } })).toBe(0);
   });
 });
 
