@@ -44,14 +44,12 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   const reader = readerConnection === writer ? plainReader(writer) : sharedReader(readerConnection);
   let waiting: Waiting[] = [];
   let failing = false;
-  let tookBehind = false;
+  let tookPortion = false;
   let lastAwaitedMs = Number.NEGATIVE_INFINITY;
   let lost: DatabaseError | undefined;
 
-  const shareOf = (group: readonly Waiting[], nowMs: number): number => {
-    const isAwaited = group.some(({ isBehind }) => !isBehind);
-    if (isAwaited) lastAwaitedMs = nowMs;
-    if (isAwaited && tookBehind) return 0;
+  const portionFor = (isAwaited: boolean, nowMs: number): number => {
+    if (isAwaited && tookPortion) return 0;
     return nowMs - lastAwaitedMs < awaitedPauseMs ? behindMsMax.amongAwaited : behindMsMax.alone;
   };
   const flush = () => {
@@ -60,10 +58,12 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     const startMs = performance.now();
     waiting = inOrder(waiting, startMs);
     const group = waiting.splice(0, batchesPerCommitMax);
-    const outcomes: Outcome[] = lost
-      ? group.map(() => ({ cause: lost }))
-      : commit(writer, group, shareOf(group, startMs));
-    tookBehind = group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
+    const isAwaited = group.some(({ isBehind }) => !isBehind);
+    if (isAwaited) lastAwaitedMs = startMs;
+    const portionMs = portionFor(isAwaited, startMs);
+    const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group, portionMs);
+    // One that is overdue goes into any commit and is no portion: else it alone would ever go.
+    tookPortion = portionMs > 0 && group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
       const isLate = ({ sinceMs }: Waiting) => startMs - sinceMs >= lockedMsMax;

@@ -118,7 +118,8 @@ describe('group commit', () => {
     single.close();
   });
 
-  test('never has anybody wait for two portions of the background in a row', async () => {
+  /** What each commit held of so many batches in the background, while others were awaited one after the other. */
+  const commitsBeside = async (batches: number): Promise<[behind: number, awaited: number][]> => {
     await engine.setUp([statement('CREATE TABLE work (commit_ms INTEGER, behind INTEGER)')]);
     const work = (behind: 0 | 1) => [
       statement(`INSERT INTO work SELECT (SELECT now_ms FROM clock), ${behind} FROM (
@@ -126,7 +127,7 @@ describe('group commit', () => {
     ];
     const send = engine.writeBehind ?? engine.write;
     let done = false;
-    const all = Promise.all(Array.from({ length: 600 }, () => send(work(1)))).finally(() => {
+    const all = Promise.all(Array.from({ length: batches }, () => send(work(1)))).finally(() => {
       done = true;
     });
     while (!done) await engine.write(work(0));
@@ -134,7 +135,11 @@ describe('group commit', () => {
     const [result] = await engine.read([
       statement('SELECT sum(behind), sum(1 - behind) FROM work GROUP BY commit_ms ORDER BY commit_ms'),
     ]);
-    const commits = result?.rows as [behind: number, awaited: number][];
+    return result?.rows as [behind: number, awaited: number][];
+  };
+
+  test('never has anybody wait for two portions of the background in a row', async () => {
+    const commits = await commitsBeside(600);
     // What is overdue comes one by one, in any commit.
     const seconds = commits.filter(
       ([behind, awaited], at) => awaited > 0 && behind > 1 && (commits[at - 1]?.[0] ?? 0) > 1,
@@ -142,6 +147,14 @@ describe('group commit', () => {
     expect(seconds).toEqual([]);
     expect(commits.reduce((sum, [behind]) => sum + behind, 0)).toBe(600);
   });
+
+  test('goes on giving the background its portions when all of it has become overdue', async () => {
+    const batches = 6_000;
+    const commits = await commitsBeside(batches);
+    expect(commits.reduce((sum, [behind]) => sum + behind, 0)).toBe(batches);
+    // One at a time, it would be nearly as many.
+    expect(commits.length).toBeLessThan(batches / 2);
+  }, 30_000);
 
   test('carries more batches than one commit takes, in order', async () => {
     await Promise.all(Array.from({ length: 1_500 }, (_, index) => insert(String(index).padStart(4, '0'))));
