@@ -10,7 +10,7 @@ import type {
   StoragePort,
 } from '../routers/ports.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
-import { detectType, nearness, normalize } from './aggregator/normalize.ts';
+import { ingestPort } from './aggregator/normalize.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import { createAudit } from './audit.ts';
 import { mintServiceToken } from './auth.ts';
@@ -40,7 +40,7 @@ export function createServices<Signals extends SignalPort>(
     tokens: {
       mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     },
-    ingest: { detectType, nearness, normalize },
+    ingest: ingestPort,
     payloads: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     sharedRuns: createSharedRuns(),
     agent: agentOf(settings, log, observer),

@@ -84,6 +84,8 @@ export const normalize: IngestPort['normalize'] = (payload, event) => {
   }
 };
 
+export const ingestPort: IngestPort = { detectType, nearness, normalize };
+
 const nothing: NormalizedEvent = { kind: 'nothing' };
 
 function wearable<Item>(

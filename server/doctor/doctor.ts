@@ -3,7 +3,7 @@ import { type Db, filePath, isEmbedded, overEngine } from '../../db/client.ts';
 import { ask, checkFile, countEvents, type Found, questionNames } from '../../db/doctor.ts';
 import { openEmbeddedReader } from '../../db/embedded-reader.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
-import { detectType, nearness, normalize } from '../aggregator/normalize.ts';
+import { ingestPort } from '../aggregator/normalize.ts';
 import { openDatabase, refuseOtherKeys } from '../database.ts';
 import type { Settings } from '../env.ts';
 import { openFileStore } from '../file-store.ts';
@@ -41,11 +41,7 @@ async function examine(
   };
   for (const name of questionNames) note(name, await ask(db.read, { name, nowMs }));
   const events = await countEvents(db.read);
-  const { eventsRead, tallies } = await checkRows(
-    db,
-    { detectType, nearness, normalize },
-    { events, deep, sampleMax, nowMs },
-  );
+  const { eventsRead, tallies } = await checkRows(db, ingestPort, { events, deep, sampleMax, nowMs });
   for (const [check, tally] of Object.entries(tallies)) note(check as Outcome, tally.found());
   const files = openFileStore(place);
   note('files_missing', await checkStoredFiles({ db, files, nowMs }));

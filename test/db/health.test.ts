@@ -52,7 +52,12 @@ onEveryEngine((nodes) => {
       await upsert(dailyRow({ ...own, version: '1', steps: 1 }));
       const before = await days();
       await upsert(dailyRow({ ...own, user_id: 'user_b', version: '2', steps: 2 }));
-      expect((await days()).filter(({ user_id }) => user_id === 'user_a')).toEqual(before);
+      const after = await days();
+      expect(after.filter(({ user_id }) => user_id === 'user_a')).toEqual(before);
+      expect(after.map(({ user_id, steps }) => [user_id, steps]).sort()).toEqual([
+        ['user_a', 1],
+        ['user_b', 2],
+      ]);
     });
   });
 
