@@ -8,7 +8,7 @@ const rowsPerPage = 200;
 /** The first page is small, so that an answer begins as soon over a thousand months as over one; each next has twice the rows. */
 const rowsAtFirst = 25;
 /** Other requests are let in after so many rows, of however many tables. */
-const rowsPerTurn = 100;
+const rowsPerTurn = 50;
 
 /** Order of the arrays in the answer, and their names in `counts`. */
 const parts = [
