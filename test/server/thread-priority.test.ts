@@ -15,7 +15,10 @@ const threads = (pid: number) =>
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
     const [, name = ''] = /\((.*)\)/.exec(stat) ?? [];
     // The 17th and the 39th value behind the name, see proc_pid_stat(5).
-    const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const values = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     return { thread: Number(thread), name, niceness: values[16] ?? 0, policy: values[38] };
   });
 
