@@ -103,6 +103,13 @@ describe('group commit', () => {
     expect(new Set(times.flat()).size).toBeLessThan(10);
   });
 
+  test('waits one turn more for those who are just about to write', async () => {
+    const commitTime = () => column(engine.write, 'SELECT now_ms FROM clock');
+    const first = commitTime();
+    const second = new Promise((resolve) => setImmediate(() => resolve(commitTime())));
+    expect(await second).toEqual(await first);
+  });
+
   test('takes work in the background behind what others hand in later, and still does it while they go on', async () => {
     const single = openEmbedded(path, { batchesPerCommitMax: 1 });
     const order: string[] = [];
