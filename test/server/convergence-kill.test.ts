@@ -4,6 +4,7 @@ import { diagnose } from '../../server/doctor/doctor.ts';
 import { auth, labReport, type WearableUser } from '../support/events.ts';
 import type { SyncRow } from '../support/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import { allSettled } from '../support/settle.ts';
 import { until } from '../support/sqld.ts';
 
 type Item = Record<string, unknown>;
@@ -124,7 +125,7 @@ test('the story told in order is the rows that everything is to end at', async (
   await service.call('GET', '/v1/me', { as: user.reference_id });
   const deliveries = story(user).flatMap((delivery) => pieces(user, delivery, 100));
   for (const { body, orderingMs } of deliveries) await service.deliver(body, { orderingMs });
-  await until(async () => (await service.sync(user.reference_id)).daily_summary.some((row) => row['steps'] === 12_007));
+  await allSettled(service);
   expected = await seen(user.reference_id);
   expect(expected.map((rows) => rows.length)).toEqual([12, 1, 0, 12, 12]);
 }, 20_000);

@@ -37,7 +37,7 @@ const rowsOf = (userId: string, table: Table, count = 1) =>
   });
 const rowOf = async (user: WearableUser, table: Table) => (await rowsOf(user.reference_id, table))[0];
 
-const settle = (user: WearableUser, ...deliveries: Timed[]) => deliverAll(service, user, deliveries);
+const settle = (...deliveries: Timed[]) => deliverAll(service, deliveries);
 
 describe('an event becomes a row', () => {
   test('daily', async () => {
@@ -151,7 +151,7 @@ describe('what is stored is what was measured', () => {
 
   test.each(['+13:00', '-11:00', '+05:45'])('a day at %s stays that day', async (offset) => {
     const user = await person();
-    await settle(user, [daily(user, '2026-07-01', {}, offset)], [night(user, '2026-07-01', {}, offset)]);
+    await settle([daily(user, '2026-07-01', {}, offset)], [night(user, '2026-07-01', {}, offset)]);
     const { daily_summary, sleep_sessions } = await service.sync(user.reference_id);
     expect([...daily_summary, ...sleep_sessions].map((row) => row['date'])).toEqual(['2026-07-01', '2026-07-01']);
   });
@@ -160,9 +160,9 @@ describe('what is stored is what was measured', () => {
     const user = await person();
     const told = (id: string, kcal: number) =>
       run(user, '2026-07-01', id, { calories_data: { total_burned_calories: kcal } });
-    await settle(user, [told('run', 100), 1000], [told('walk', 50), 1000]);
+    await settle([told('run', 100), 1000], [told('walk', 50), 1000]);
     const before = (await service.sync(user.reference_id)).activities;
-    await settle(user, [told('run', 200), 3000], [told('run', 150), 2000]);
+    await settle([told('run', 200), 3000], [told('run', 150), 2000]);
     const after = (await service.sync(user.reference_id)).activities;
     expect(after.map((row) => row['total_kcal']).sort()).toEqual([200, 50]);
     expect(after.map((row) => row['id']).sort()).toEqual(before.map((row) => row['id']).sort());
@@ -171,7 +171,6 @@ describe('what is stored is what was measured', () => {
   test('a withdrawn activity is a tombstone that an older delivery does not bring back', async () => {
     const user = await person();
     await settle(
-      user,
       [run(user, '2026-07-01', 'run'), 1000],
       [withdrawnRun(user, '2026-07-01', 'run'), 3000],
       [run(user, '2026-07-01', 'run', { strain_data: { strain_level: 3 } }), 2000],
@@ -183,7 +182,7 @@ describe('what is stored is what was measured', () => {
 
 test('weights of one day enter once per source', async () => {
   const user = await person();
-  await settle(user, [weight(user, '2026-07-01', 70), 1000], [weight(user, '2026-07-01', 71), 2000]);
+  await settle([weight(user, '2026-07-01', 70), 1000], [weight(user, '2026-07-01', 71), 2000]);
   const rows = (await service.sync(user.reference_id)).body_measurements.filter(({ date }) => date === '2026-07-01');
   expect(rows.map((row) => row['weight_kg'])).toEqual([71]);
 });
@@ -191,7 +190,7 @@ test('weights of one day enter once per source', async () => {
 test('an event that cannot become rows is parked with the name of the field, and the others go on', async () => {
   const user = await person();
   const { body: answer } = await service.deliver(daily(user, '2026-07-01', { distance_data: { steps: 'many' } }));
-  await settle(user, [steps(user, '2026-07-02', 7)]);
+  await settle([steps(user, '2026-07-02', 7)]);
   expect((await service.sync(user.reference_id)).daily_summary.map(({ date }) => date)).toEqual(['2026-07-02']);
   const path = service.settings.databaseUrl.replace(/^file:/, '');
   const row = 'json_array(process_error, attempts, processed_at_ms)';

@@ -16,7 +16,7 @@ async function person(provider?: string): Promise<WearableUser> {
   people += 1;
   return service.connect(`user_owning_${people}`, provider);
 }
-const settle = (user: WearableUser, ...deliveries: Timed[]) => deliverAll(service, user, deliveries);
+const settle = (...deliveries: Timed[]) => deliverAll(service, deliveries);
 const firstDayOf = (user: WearableUser) => until(async () => (await service.sync(user.reference_id)).daily_summary[0]);
 
 describe('who owns an event', () => {
@@ -33,7 +33,7 @@ describe('who owns an event', () => {
     const user = await person();
     const other = { ...user, user_id: crypto.randomUUID(), provider: 'POLAR' };
     const { reference_id: _, ...anonymous } = other;
-    await settle(user, [{ ...steps(other, '2026-07-01', 77), user: anonymous }]);
+    await settle([{ ...steps(other, '2026-07-01', 77), user: anonymous }]);
     expect((await service.sync(user.reference_id)).counts.daily).toBe(0);
     await service.deliver({ type: 'auth', status: 'success', user: other });
     expect(await firstDayOf(user)).toMatchObject({ steps: 77, provider: 'polar' });
@@ -42,7 +42,6 @@ describe('who owns an event', () => {
   test('a connection never moves to another person', async () => {
     const [owner, thief] = [await person(), await person()];
     await settle(
-      owner,
       [{ type: 'auth', status: 'success', user: { ...owner, reference_id: thief.reference_id } }],
       [steps({ ...owner, reference_id: thief.reference_id }, '2026-07-01', 5)],
     );
@@ -53,7 +52,7 @@ describe('who owns an event', () => {
   test('two wearables that saw the same day do not add up, neither in a metric nor in an answer', async () => {
     const garmin = await person('GARMIN');
     const oura = await service.connect(garmin.reference_id, 'OURA');
-    await settle(garmin, [steps(garmin, '2026-07-01', 8000)], [steps(oura, '2026-07-01', 7900)]);
+    await settle([steps(garmin, '2026-07-01', 8000)], [steps(oura, '2026-07-01', 7900)]);
     const query = { metric: 'steps', aggregate: 'sum', window: { kind: 'day', date: '2026-07-01' } };
     const path = `/trpc/metrics.query?input=${encodeURIComponent(JSON.stringify({ query }))}`;
     const { body: said } = await service.json<{ result: { data: { facts: { value: number }[] } } }>('GET', path, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { night, run, steps, type WearableUser } from '../support/events.ts';
+import { night, run, steps } from '../support/events.ts';
 import { type Service, type SyncBody, type SyncRow, startService } from '../support/service.ts';
+import { allSettled } from '../support/settle.ts';
 import { until } from '../support/sqld.ts';
 
 let service: Service;
@@ -54,22 +55,12 @@ test('readers that chain now into since miss nothing while six writers deliver',
   };
   const readers = [read(), read(), read()];
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  await settled(user);
+  await allSettled(service);
   writing = false;
   const final = byId(rowsOf(await service.sync(userId)));
-  const fence = 1;
-  expect(final.size).toBe(20 + 20 + writers * (eachWrites / 3) + fence);
+  expect(final.size).toBe(20 + 20 + writers * (eachWrites / 3));
   for (const seen of await Promise.all(readers)) expect(seen).toEqual(final);
 }, 30_000);
-
-/** A delivery behind all others is visible: the others have had their effect. */
-async function settled(user: WearableUser): Promise<void> {
-  await service.deliver(run(user, '2001-01-01', 'fence'));
-  await until(async () =>
-    (await service.sync(user.reference_id)).activities.some((row) => row['date'] === '2001-01-01'),
-  );
-  await Bun.sleep(100);
-}
 
 test('20,000 rows are streamed: the first arrive long before the last are read', async () => {
   const userId = 'user_large';

@@ -1,16 +1,31 @@
-import { body, type WearableUser } from './events.ts';
+import { filePath } from '../../db/client.ts';
+import { openEmbeddedReader } from '../../db/embedded-reader.ts';
+import type { Settings } from '../../server/env.ts';
+import { statement } from './engines.ts';
 import type { Client } from './service.ts';
 import { until } from './sqld.ts';
 
 export type Timed = [payload: object, orderingMs?: number];
+type Running = { settings: Pick<Settings, 'databaseUrl'> };
 
-/** Delivers and waits until a later delivery of the same person is visible: then these have had their effect too. */
-export async function deliverAll(client: Client, user: WearableUser, deliveries: Timed[]): Promise<void> {
-  for (const [payload, orderingMs] of deliveries) {
-    await client.deliver(payload, { ...(orderingMs !== undefined && { orderingMs }) });
+/**
+ * Resolves when every delivery to this service has had its effect, was parked or put aside. They have their effects in
+ * any order: that one of them is visible says nothing about those before it.
+ */
+export async function allSettled({ settings }: Running): Promise<void> {
+  const reader = openEmbeddedReader(filePath(settings.databaseUrl));
+  const queued = statement("SELECT 1 FROM jobs WHERE lane = 'ingest' AND dead_at_ms IS NULL LIMIT 1");
+  try {
+    await until(async () => (await reader.read([queued]))[0]?.rows.length === 0);
+  } finally {
+    reader.close();
   }
-  const mark = Math.round(Math.random() * 1e9);
-  await client.deliver(body(user, '2001-01-01', { measurements_data: { day_avg_weight_kg: mark } }));
-  const isMark = (row: { weight_kg?: unknown }) => row.weight_kg === mark;
-  await until(async () => (await client.sync(user.reference_id)).body_measurements.some(isMark));
+}
+
+/** Delivers, and waits until all of it has had its effect. */
+export async function deliverAll(service: Running & Client, deliveries: Timed[]): Promise<void> {
+  for (const [payload, orderingMs] of deliveries) {
+    await service.deliver(payload, { ...(orderingMs !== undefined && { orderingMs }) });
+  }
+  await allSettled(service);
 }

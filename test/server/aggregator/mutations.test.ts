@@ -9,7 +9,7 @@ import { statement } from '../../support/engines.ts';
 import { steps } from '../../support/events.ts';
 import { type Json, mutated } from '../../support/mutations.ts';
 import { startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { allSettled } from '../../support/settle.ts';
 import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user, writtenOut } from './examples.ts';
 
 /** The aggregator's published examples take part where they lie beside this repository, of which they are no part. */
@@ -90,13 +90,11 @@ describe(`changed anywhere, own examples${beside}`, () => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     }
     await service.deliver(steps(healthy, '2031-01-01', 4321));
-    await until(async () =>
-      (await service.sync('user_among_mutants')).daily_summary.some((row) => row['steps'] === 4321),
-    );
+    await allSettled(service);
+    expect((await service.sync('user_among_mutants')).daily_summary.some((row) => row['steps'] === 4321)).toBe(true);
     const reader = openEmbeddedReader(service.settings.databaseUrl.replace(/^file:/, ''));
     const column = async (sql: string) =>
       ((await reader.read([statement(sql)]))[0]?.rows ?? []).map((row) => String((row as unknown[])[0]));
-    await until(async () => (await column("SELECT id FROM jobs WHERE lane = 'ingest'")).length === 0);
     const reasons = await column('SELECT process_error FROM raw_events WHERE process_error IS NOT NULL');
     expect(reasons.length).toBeGreaterThan(10);
     expect(reasons.filter((reason) => !namesField.test(reason))).toEqual([]);
