@@ -128,6 +128,12 @@ test('the story told in order is the rows that everything is to end at', async (
   await allSettled(service);
   expected = await seen(user.reference_id);
   expect(expected.map((rows) => rows.length)).toEqual([12, 1, 0, 12, 12]);
+  const [activities = [], , , dailies = []] = expected.map((rows) => rows.map((row): SyncRow => JSON.parse(row)));
+  const withdrawn = activities.filter((row) => row['deleted_at'] !== null);
+  expect(withdrawn.map((row) => row['date'])).toEqual(['2026-07-06', '2026-07-07']);
+  expect(dailies.map((row) => row['steps'])).toEqual([
+    2_001, 2_002, 2_003, 7_004, 7_005, 7_006, 12_007, 7_008, 7_009, 2_010, 2_011, 2_012,
+  ]);
 }, 20_000);
 
 const plan = fc.record({
