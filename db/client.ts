@@ -1,4 +1,3 @@
-import { type Placeholder, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { SQLiteDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle, RemotePreparedQuery, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
@@ -90,12 +89,11 @@ Object.assign(RemotePreparedQuery.prototype, {
 });
 
 /**
- * SQLite lets the value that is bound to a plain `LIMIT ?` decide the plan, and so plans anew at every use of a statement
- * that is kept prepared. In a sum the value tells it nothing, and the plan stays.
+ * SQLite lets the value that is bound to a plain `?` have a say in the plan, where it is a limit, or is compared in a query
+ * with an order or several tables; and then it plans anew at every use of a statement that is kept prepared. A plus sign,
+ * which does nothing, hides the value from the planner, and the plan stays.
  */
-Object.assign(SQLiteDialect.prototype, {
-  buildLimit: (limit?: number | Placeholder) => (limit === undefined ? undefined : sql` limit (${limit} + 0)`),
-});
+Object.assign(SQLiteDialect.prototype, { escapeParam: () => '+?' });
 
 function over(sendPlain: Engine['read'], vault: Vault | null = null): Orm {
   const send: Engine['read'] = vault ? (statements) => vault.carry(sendPlain, statements) : sendPlain;

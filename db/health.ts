@@ -186,12 +186,11 @@ type Chosen = { [Name in 'userId' | 'sinceMs' | 'untilMs' | 'limit']: Late<SyncP
   behind?: Place | undefined;
 };
 
-/** The limit stands in a sum for the reason that `client.ts` gives. */
 function chosen(name: HealthTableName, { userId, sinceMs, untilMs, limit, behind }: Chosen): SQL {
   const from = behind
     ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})`
     : sql`updated_at_ms > ${sinceMs}`;
-  return sql`FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT (${limit} + 0)`;
+  return sql`FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
 }
 
 const pageQueries = mapTables((name) => {

@@ -62,7 +62,7 @@ onEveryEngine((nodes) => {
   test('how many rows are wanted counts them, and is no reason for SQLite to plan the statement anew', async () => {
     for (const id of ['user_a', 'user_b', 'user_c']) await add(id);
     const some = (limit: number) => nodes.db.read.select({ id: users.id }).from(users).orderBy(users.id).limit(limit);
-    expect(some(2).toSQL().sql).toEndWith('limit (? + 0)');
+    expect(some(2).toSQL().sql).toEndWith('limit +?');
     expect(await some(2)).toEqual([{ id: 'user_a' }, { id: 'user_b' }]);
     expect(await some(0)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { answering } from '../support/statements/answering.ts';
 import { belonging } from '../support/statements/belonging.ts';
 import { ingesting } from '../support/statements/ingesting.ts';
 import { keeping } from '../support/statements/keeping.ts';
-import { type Calls, costsOf, openNoting } from '../support/statements/planned.ts';
+import { type Calls, costsOf, costsOfText, openNoting } from '../support/statements/planned.ts';
 import { statementsOfTriggers } from '../support/statements/triggers.ts';
 
 /**
@@ -136,7 +136,8 @@ async function costsOfCalls({ statementsOf, planOf }: Noting): Promise<string[]>
   for (const [name, run] of Object.entries(calls)) {
     const statements = await statementsOf(run);
     if (statements.length === 0) found.push(`${name} sends nothing`);
-    for (const statement of statements) found.push(...unexpected(name, costsOf(await planOf(statement))));
+    for (const statement of statements)
+      found.push(...unexpected(name, [...costsOf(await planOf(statement)), ...costsOfText(statement)]));
   }
   return found;
 }
@@ -162,7 +163,7 @@ test('every exception is still needed', () => {
   expect(exceptions.filter((exception) => !used.has(exception)).map(({ because }) => because)).toEqual([]);
 });
 
-test('the check itself notices a walk and a sort', async () => {
+test('the check itself notices a walk, a sort and a plan made anew', async () => {
   const costs = async (text: string) => {
     const [statement] = await plain.statementsOf((db) => db.read.all(sql.raw(text)));
     return statement ? costsOf(await plain.planOf(statement)) : [];
@@ -174,4 +175,8 @@ test('the check itself notices a walk and a sort', async () => {
   expect(await costs("SELECT * FROM turns WHERE user_id = 'a' ORDER BY request_id")).toEqual([
     'USE TEMP B-TREE FOR ORDER BY',
   ]);
+  const anew = (text: string) => costsOfText({ sql: text });
+  expect(anew('SELECT * FROM turns WHERE id = ? ORDER BY id')).toEqual(['PLANNED ANEW for what is bound: = ?']);
+  expect(anew('SELECT * FROM turns WHERE id > +? LIMIT ?')).toEqual(['PLANNED ANEW for what is bound: LIMIT ?']);
+  expect(anew('SELECT * FROM turns WHERE id = +? ORDER BY id')).toEqual([]);
 });

@@ -56,3 +56,13 @@ const sort = /USE TEMP B-TREE FOR (LAST TERM OF |RIGHT PART OF )?ORDER BY/;
 /** What a plan does that takes longer the more people or data there are. */
 export const costsOf = (plan: readonly string[]) =>
   plan.filter((detail) => walk.test(detail) || pageOfAll.test(detail) || sort.test(detail));
+
+/** Where SQLite may look at what is bound, and what makes it plan a kept statement anew at each use then. */
+const planned = /\b(ORDER BY|JOIN|LIMIT)\b/i;
+const lookedAt = /(=|\b(IS|LIMIT|LIKE|GLOB)) \(?\?/i;
+
+/** The same as `costsOf` for what shows in no plan. */
+export const costsOfText = ({ sql }: Pick<Statement, 'sql'>) => {
+  const [found] = planned.test(sql) ? (lookedAt.exec(sql) ?? []) : [];
+  return found ? [`PLANNED ANEW for what is bound: ${found}`] : [];
+};
