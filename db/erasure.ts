@@ -5,7 +5,7 @@ import { type PersonTable, type PersonTableName, personTableNames, personTables 
 import { eventsOfPerson, namesOf } from './person-events.ts';
 import { quoted, shapeOf } from './person-rows.ts';
 import { insertJob, type NewJob } from './queue.ts';
-import { commitTimeMs, labUploads, rawEvents } from './schema.ts';
+import { commitTimeMs, labUploads, rawEventBodies, rawEvents } from './schema.ts';
 import { deleteDataKey } from './vault.ts';
 
 type Person = { userId: string };
@@ -55,6 +55,7 @@ export async function eraseRows(db: Db, person: Person & { names: readonly strin
     await writeAll(db, (orm) => [
       orm.run(sql`DELETE FROM jobs WHERE input ->> '$.rawEventId' IN ${ids}`),
       tally(orm, person, 'jobs'),
+      orm.run(sql`DELETE FROM ${rawEventBodies} WHERE raw_event_id IN ${ids}`),
       orm.run(sql`DELETE FROM ${rawEvents} WHERE id IN ${ids}`),
       tally(orm, person, 'raw_events'),
     ]);

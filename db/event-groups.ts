@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { openEvents } from './delivery-seal.ts';
-import type { RawEventRow } from './raw-events.ts';
-import { rawEvents } from './schema.ts';
+import { type RawEventRow, withBody } from './raw-events.ts';
+import { rawEventBodies, rawEvents } from './schema.ts';
 
 /** Reading many stored events again, in few queries and a bounded memory. Maintenance over all people. */
 
@@ -15,7 +15,7 @@ const bytesPerGroup = 2 * 1024 * 1024;
 /** Of those whose bodies are still kept. */
 const listLengths = (orm: Orm, where: SQL) =>
   orm.all<EventLength>(
-    sql`SELECT id, octet_length(payload) FROM ${rawEvents} WHERE payload_removed_at_ms IS NULL AND ${where}`,
+    sql`SELECT id, coalesce((SELECT octet_length(payload) FROM ${rawEventBodies} WHERE raw_event_id = id), 0) FROM ${rawEvents} WHERE payload_removed_at_ms IS NULL AND ${where}`,
   );
 
 /** A page of events in the order of arrival with the lengths of their payloads: one of `every`, or all. */
@@ -36,7 +36,7 @@ export async function* readEvents(
 ): AsyncGenerator<RawEventRow[]> {
   for (const ids of groupsOf(page)) {
     const rows = await orm
-      .select()
+      .select(withBody)
       .from(rawEvents)
       .where(sql`${rawEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
       .orderBy(rawEvents.id);

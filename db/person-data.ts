@@ -194,6 +194,11 @@ export const personTables = {
 export type PersonTableName = keyof typeof personTables;
 export const personTableNames = Object.keys(personTables) as PersonTableName[];
 
+/** Tables whose rows belong to one of a person's rows each: shown with it, and erased with it. */
+export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
+  raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
+};
+
 /** Tables without anybody in them, and why. */
 export const impersonalTables: Record<string, { table: SQLiteTable; reason: string }> = {
   clock: { table: schema.clock, reason: 'one number for all' },

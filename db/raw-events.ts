@@ -10,12 +10,14 @@ import {
   isSettledEvent,
   jobs,
   labUploads,
+  rawEventBodies,
   rawEvents,
   sources,
   users,
 } from './schema.ts';
 
-export type RawEventRow = typeof rawEvents.$inferSelect;
+/** With its body, which is empty once that was taken away. */
+export type RawEventRow = typeof rawEvents.$inferSelect & { payload: string };
 export type NewRawEvent = Pick<
   RawEventRow,
   'sha256' | 'type' | 'payload' | 'requestId' | 'orderingMs' | 'receivedAtMs'
@@ -23,12 +25,7 @@ export type NewRawEvent = Pick<
 export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
 
 const insertRawEventQuery = prepared((orm) => {
-  const { sha256, type, payload, requestId } = {
-    sha256: value('sha256'),
-    type: value('type'),
-    payload: value('payload'),
-    requestId: value('requestId'),
-  };
+  const { sha256, type, requestId } = { sha256: value('sha256'), type: value('type'), requestId: value('requestId') };
   const times = {
     orderingMs: value('orderingMs'),
     receivedAtMs: value('receivedAtMs'),
@@ -36,14 +33,24 @@ const insertRawEventQuery = prepared((orm) => {
   };
   return orm
     .insert(rawEvents)
-    .values({ sha256, type, payload, requestId, ...times, attempts: 0 })
+    .values({ sha256, type, requestId, ...times, attempts: 0 })
     .onConflictDoNothing({ target: rawEvents.sha256 })
     .returning({ id: rawEvents.id });
 });
 
-/** Returns the id of a delivery seen for the first time, nothing for bytes that are already stored. */
+// changes() counts the rows of the statement before: none when the delivery was there already.
+const insertBodyQuery = prepared((orm) =>
+  orm.run(
+    sql`INSERT INTO ${rawEventBodies} (raw_event_id, payload) SELECT last_insert_rowid(), ${value('payload')} WHERE changes() > 0`,
+  ),
+);
+
+/**
+ * Two statements, the row and its body. The first returns the id of a delivery seen for the first time, nothing for bytes
+ * that are already stored.
+ */
 export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
-  insertRawEventQuery(orm, { ...event, payload: payloadParam(orm, event) });
+  [insertRawEventQuery(orm, event), insertBodyQuery(orm, { payload: payloadParam(orm, event) })] as const;
 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
@@ -54,7 +61,7 @@ const insertNormalizeJobQuery = prepared((orm) =>
       runAtMs: value('runAtMs'),
       nowMs: value('nowMs'),
     },
-    // changes() counts the rows of the statement before: none when the delivery was there already.
+    // The body's row bears the id of its delivery, and is there or not as that is.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
     input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
   }),
@@ -67,9 +74,15 @@ const insertNormalizeJobQuery = prepared((orm) =>
 export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
   insertNormalizeJobQuery(orm, { ...job, near });
 
+/** The columns of a delivery with its body. */
+export const withBody = {
+  ...getTableColumns(rawEvents),
+  payload: sql<string>`coalesce((SELECT payload FROM ${rawEventBodies} WHERE raw_event_id = raw_events.id), '')`,
+};
+
 const findRawEventQuery = prepared((orm) =>
   orm
-    .select()
+    .select(withBody)
     .from(rawEvents)
     .where(eq(rawEvents.id, value('rawEventId')))
     .limit(1),
@@ -86,7 +99,7 @@ export async function listRawEvents(
   { rawEventIds }: { rawEventIds: readonly number[] },
 ): Promise<RawEventRow[]> {
   const rows = await orm
-    .select()
+    .select(withBody)
     .from(rawEvents)
     .where(inArray(rawEvents.id, [...rawEventIds]))
     .orderBy(rawEvents.id);
@@ -182,21 +195,19 @@ export function requeueUnprocessed(
 
 /** By the hash of its bytes, which the version of each of its rows ends in. */
 export async function findRawEventBySha256(orm: Orm, key: { sha256: string }): Promise<RawEventRow | undefined> {
-  const rows = await orm.select().from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
+  const rows = await orm.select(withBody).from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
   const [row] = await openEvents(orm, rows);
   return row;
 }
 
 /** Parked events, newest first, without their payloads. */
-export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number; beforeId?: number | undefined }) => {
-  const { payload: _, ...columns } = getTableColumns(rawEvents);
-  return orm
-    .select(columns)
+export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number; beforeId?: number | undefined }) =>
+  orm
+    .select()
     .from(rawEvents)
     .where(and(isNotNull(rawEvents.processError), beforeId === undefined ? undefined : lt(rawEvents.id, beforeId)))
     .orderBy(desc(rawEvents.id))
     .limit(limit);
-};
 
 /** Parked events that have been tried fewer than `attemptsMax` times, in pages, oldest first. */
 export const listRetriable = (
@@ -235,10 +246,9 @@ export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
  * few that are still open. Sorted here: asked to sort, SQLite would go through the whole table in the order of the ids.
  */
 export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
-  const { payload: _, ...columns } = getTableColumns(rawEvents);
   const those = (condition: SQL | undefined) =>
     orm
-      .select(columns)
+      .select()
       .from(rawEvents)
       .where(and(eq(rawEvents.requestId, requestId), condition));
   const found = await those(sql`(${isSettledEvent})`).unionAll(those(and(isOpenEvent, gte(rawEvents.receivedAtMs, 0))));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type Orm, writeAll } from './client.ts';
-import { deliveriesOwner } from './delivery-seal.ts';
+import { deliveriesOwner, payloadParam } from './delivery-seal.ts';
 import { activities, biomarkers } from './health-schema.ts';
 import { derivedId } from './id.ts';
 import { plainWrite } from './prepared.ts';
@@ -10,31 +10,33 @@ import { inKeys } from './vault.ts';
 
 /** Seals what was written before there was a key. Maintenance over all people. */
 
-/**
- * `from` calls the table `t`; a cell's name ends in `row` for the queries that write and read it. The key of the table
- * is the same, or longer and ends in it.
- */
-type Place = {
+/** `from` calls the table `t`, of which `columns` are read; rows are sealed until those in `sealed` are. */
+type Source = {
   table: string;
   from: string;
   owner: string;
   key: readonly string[];
-  row: readonly string[];
   columns: readonly string[];
+  sealed: readonly string[];
 };
+/**
+ * A cell's name ends in `row` for the queries that write and read it. The key of the table is the same, or longer and
+ * ends in it.
+ */
+type Place = Source & { row: readonly string[] };
 
 const ofTurn = (table: string, row: readonly string[], columns: readonly string[]): Place => ({
-  ...{ table, key: row, row, columns },
+  ...{ table, key: row, row, columns, sealed: columns },
   from: `${table} t JOIN turns o ON o.id = t.turn_id`,
   owner: 'o.user_id',
 });
 const ofPerson = (table: string, row: readonly string[], columns: readonly string[], key = row): Place => ({
-  ...{ table, key, row, columns },
+  ...{ table, key, row, columns, sealed: columns },
   from: `${table} t`,
   owner: 't.user_id',
 });
 
-/** Every sealed column but those of the memories. */
+/** Every sealed column but those of the memories and of the deliveries' bodies. */
 export const places: readonly Place[] = [
   ofPerson('turns', ['id'], ['messages', 'context', 'result']),
   ofTurn('turn_events', ['turn_id', 'seq'], ['data']),
@@ -48,9 +50,9 @@ export const places: readonly Place[] = [
 ];
 
 /** They belong to nobody yet, and a body may have megabytes. */
-const deliveries: Place = {
-  ...{ table: 'raw_events', key: ['sha256'], row: ['sha256'], columns: ['payload'] },
-  from: 'raw_events t',
+const bodies: Source = {
+  ...{ table: 'raw_event_bodies', key: ['raw_event_id'], columns: ['payload', 'sha256'], sealed: ['payload'] },
+  from: '(SELECT raw_event_id, payload, sha256 FROM raw_event_bodies JOIN raw_events ON id = raw_event_id) t',
   owner: `'${deliveriesOwner}'`,
 };
 
@@ -62,9 +64,9 @@ const bodiesPerBatch = 8;
  * early, the next run goes on where it was. Tells how many rows of which table.
  */
 export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
-  for (const place of [...places, deliveries])
-    yield { table: place.table, rows: await inBatches(db, place, resealRow(place)) };
-  yield { table: 'memories', rows: await inBatches(db, memoryPlace, resealMemory) };
+  for (const place of places) yield { table: place.table, rows: await inBatches(db, place, resealRow(place)) };
+  yield { table: bodies.table, rows: await inBatches(db, bodies, resealBody, bodiesPerBatch) };
+  yield { table: memories.table, rows: await inBatches(db, memories, resealMemory) };
 }
 
 type Stored = { owner: string; key: (string | number)[]; cells: (string | null)[] };
@@ -89,7 +91,14 @@ const resealRow =
     ];
   };
 
-const memoryPlace = ofPerson('memories', ['id'], ['text', 'text_sha256']);
+/** Under the name that it has for `delivery-seal.ts`. */
+const resealBody: Change = (orm, { key, cells: [stored, sha256] }) => {
+  const payload = payloadParam(orm, { sha256: sha256 ?? '', payload: stored ?? '' });
+  const params = [payload, ...key, stored];
+  return [plainWrite(orm, 'UPDATE raw_event_bodies SET payload = ? WHERE raw_event_id = ? AND payload IS ?', params)];
+};
+
+const memories: Source = { ...ofPerson('memories', ['id'], ['text', 'text_sha256']), sealed: ['text'] };
 
 /** An entry is named after a hash that hangs on the key: what was said again since there is one is the entry that stays. */
 const resealMemory: Change = (orm, { owner, key, cells: [stored, hash] }) => {
@@ -118,12 +127,11 @@ const isPlain = (column: string) => `substr(t.${quoted(column)}, 1, ${sealedMark
 const anew = (orm: Orm, owner: string, make: (key: PersonKey) => string) =>
   inKeys(orm, [owner], (keys) => make(keys(owner)));
 
-async function inBatches(db: Db, place: Place, change: Change): Promise<number> {
-  const { from, owner, columns } = place;
+async function inBatches(db: Db, place: Source, change: Change, limit = rowsPerBatch): Promise<number> {
+  const { from, owner, columns, sealed } = place;
   const key = place.key.map((column) => `t.${column}`).join(', ');
-  const plain = place === memoryPlace ? isPlain('text') : columns.map(isPlain).join(' OR ');
+  const plain = sealed.map(isPlain).join(' OR ');
   const select = `SELECT ${owner}, ${key}, ${columns.map((column) => `t.${quoted(column)}`).join(', ')} FROM ${from} WHERE (${plain})`;
-  const limit = place === deliveries ? bodiesPerBatch : rowsPerBatch;
   let count = 0;
   let behind: Stored['key'] | undefined;
   for (;;) {

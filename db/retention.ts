@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
-import { commitTimeMs, rawEvents } from './schema.ts';
+import { commitTimeMs, rawEventBodies, rawEvents } from './schema.ts';
 
 /** Taking away the bodies of old deliveries. Maintenance over all people. */
 
@@ -25,7 +25,10 @@ export async function listOldEvents(
 }
 
 /** Leaves out one that was queued to be read again meanwhile. Its hash stays: the same delivery is still known. */
-export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) =>
-  orm.run(
-    sql`UPDATE ${rawEvents} SET payload = '', payload_removed_at_ms = ${commitTimeMs} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${settled}`,
-  );
+export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
+  const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${settled}`;
+  return [
+    orm.run(sql`DELETE FROM ${rawEventBodies} WHERE raw_event_id IN (SELECT id FROM ${rawEvents} WHERE ${chosen})`),
+    orm.run(sql`UPDATE ${rawEvents} SET payload_removed_at_ms = ${commitTimeMs} WHERE ${chosen}`),
+  ];
+};

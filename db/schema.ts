@@ -57,14 +57,13 @@ export const formerConnections = sqliteTable(
 export const isOpenEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
 export const isSettledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
 
-/** Every accepted webhook delivery, byte for byte, once per SHA-256 of its body. */
+/** Every accepted webhook delivery, once per SHA-256 of its body. */
 export const rawEvents = sqliteTable(
   'raw_events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }).notNull(),
     sha256: text('sha256').notNull(),
     type: text('type').notNull(),
-    payload: text('payload').notNull(),
     requestId: text('request_id').notNull(),
     /** Orders overwrites: the sender's ordering timestamp when given, else the time of arrival. */
     orderingMs: ms('ordering_ms').notNull(),
@@ -90,6 +89,15 @@ export const rawEvents = sqliteTable(
     index('raw_events_parked_idx').on(t.id).where(sql`process_error is not null`),
   ],
 );
+
+/**
+ * The body of each delivery, byte for byte, until it is taken away because it is old. It stands beside the delivery's row:
+ * SQLite writes a row anew as a whole whenever it changes, and reads past a long text to what comes behind it.
+ */
+export const rawEventBodies = sqliteTable('raw_event_bodies', {
+  rawEventId: integer('raw_event_id').primaryKey().notNull(),
+  payload: text('payload').notNull(),
+});
 
 /**
  * The queue. A job is visible when `runAtMs` has come; claiming it moves `runAtMs` to the end of the lease, so a

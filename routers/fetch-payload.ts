@@ -44,7 +44,7 @@ export async function fetchPayload(ctx: JobContext, key: { rawEventId: number })
   const stored = { sha256: createHash('sha256').update(fetched.payload).digest('hex'), requestId };
   const job = jobSpec('normalizeEvent', { requestId, nowMs: receivedAtMs });
   await ctx.job.finish((orm) => [
-    insertRawEvent(orm, { ...fetched, ...stored, orderingMs, receivedAtMs }),
+    ...insertRawEvent(orm, { ...fetched, ...stored, orderingMs, receivedAtMs }),
     insertNormalizeJob(orm, job),
     markProcessed(orm, { ...key, userId: null }),
   ]);

@@ -21,7 +21,7 @@ export const ingestRouter = router({
       const { requestId } = ctx;
       ctx.log.info({ request_id: requestId, type, bytes: input.body.length }, 'webhook_received');
       const [stored] = await ctx.db.write((orm) => [
-        insertRawEvent(orm, {
+        ...insertRawEvent(orm, {
           sha256,
           type,
           payload: input.body,

@@ -26,7 +26,7 @@ export async function pruneRawEvents(
   const { requestId } = ctx;
   const next = last && { ...jobSpec('pruneRawEvents', { requestId, nowMs }), input: { afterId: last.id } };
   await ctx.job.finish((orm) => [
-    ...(ids.length > 0 ? [removePayloads(orm, { ids })] : []),
+    ...(ids.length > 0 ? removePayloads(orm, { ids }) : []),
     ...(next ? [insertJob(orm, { ...next, uniqueKey: 'prune-raw-events:next' })] : []),
   ]);
   if (ids.length > 0) ctx.log.info({ request_id: requestId, events: ids.length }, 'raw_events_pruned');

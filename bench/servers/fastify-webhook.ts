@@ -16,9 +16,10 @@ const bodyBytesMax = 32 * 1024 * 1024;
 
 const { database } = connect(path);
 const insertEvent = database.prepare<unknown[], { id: number }>(
-  `INSERT INTO raw_events (sha256, type, payload, request_id, ordering_ms, received_at_ms, queued_at_ms, attempts)
-    VALUES (?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (sha256) DO NOTHING RETURNING id`,
+  `INSERT INTO raw_events (sha256, type, request_id, ordering_ms, received_at_ms, queued_at_ms, attempts)
+    VALUES (?, ?, ?, ?, ?, ?, 0) ON CONFLICT (sha256) DO NOTHING RETURNING id`,
 );
+const insertBody = database.prepare('INSERT INTO raw_event_bodies (raw_event_id, payload) VALUES (?, ?)');
 const insertJob = database.prepare(
   `INSERT INTO jobs (lane, name, input, unique_key, request_id, run_at_ms, attempts, created_at_ms)
     VALUES ('ingest', 'normalizeEvent', ?, ?, ?, ?, 0, ?)`,
@@ -26,8 +27,9 @@ const insertJob = database.prepare(
 type Delivery = { sha256: string; type: string; text: string; requestId: string; nowMs: number };
 /** The id of the event; undefined for bytes that are stored already. */
 const store = database.transaction(({ sha256, type, text, requestId, nowMs }: Delivery) => {
-  const id = insertEvent.get(sha256, type, text, requestId, nowMs, nowMs, nowMs)?.id;
+  const id = insertEvent.get(sha256, type, requestId, nowMs, nowMs, nowMs)?.id;
   if (id !== undefined) {
+    insertBody.run(id, text);
     insertJob.run(JSON.stringify({ rawEventId: id }), `normalize:${id}`, requestId, nowMs, nowMs);
   }
   return id;

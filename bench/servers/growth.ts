@@ -59,11 +59,11 @@ async function fill(db: Db, people: readonly Person[]): Promise<string> {
   return new Date(clock?.nowMs ?? 0).toISOString();
 }
 
-type Statement = (orm: Orm) => ReturnType<WriteBatch>[number];
+type Statement = (orm: Orm) => ReturnType<WriteBatch>[number] | ReturnType<WriteBatch>;
 
 async function inBatches(db: Db, statements: readonly Statement[], size: number): Promise<void> {
   for (let first = 0; first < statements.length; first += size)
-    await writeAll(db, (orm) => statements.slice(first, first + size).map((make) => make(orm)));
+    await writeAll(db, (orm) => statements.slice(first, first + size).flatMap((make) => make(orm)));
 }
 
 const identityOf = ({ userId }: Person): Statement[] => [

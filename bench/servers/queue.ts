@@ -90,8 +90,8 @@ async function store(db: Db, first: number, jobs: number): Promise<void> {
   for (let start = first; start < first + jobs; start += deliveriesPerCommit) {
     const size = Math.min(deliveriesPerCommit, first + jobs - start);
     await writeAll(db, (orm) =>
-      Array.from({ length: size }, (_, index) => {
-        const payload = delivery(start + index);
+      Array.from({ length: size }, (_, index) => start + index).flatMap((place) => {
+        const payload = delivery(place);
         const sha256 = createHash('sha256').update(payload).digest('hex');
         const nowMs = Date.now() - 1;
         return insertRawEvent(orm, {

@@ -10,6 +10,7 @@ import sharedSecrets from './0008_shared_secrets.sql' with { type: 'text' };
 import indexesForUpkeep from './0009_indexes_for_upkeep.sql' with { type: 'text' };
 import settledRequests from './0010_settled_requests.sql' with { type: 'text' };
 import healthRowsByPerson from './0011_health_rows_by_person.sql' with { type: 'text' };
+import rawEventBodies from './0012_raw_event_bodies.sql' with { type: 'text' };
 
 /** Listed by hand so that the compiled binary holds every file; a test compares the list with the folder. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { tag: '0009_indexes_for_upkeep', sql: indexesForUpkeep },
   { tag: '0010_settled_requests', sql: settledRequests },
   { tag: '0011_health_rows_by_person', sql: healthRowsByPerson },
+  { tag: '0012_raw_event_bodies', sql: rawEventBodies },
 ] as const;

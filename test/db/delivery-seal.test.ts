@@ -22,9 +22,11 @@ onEveryEngine((nodes) => {
   const keyed = () => overEngine(nodes.another().engine, key);
   let sealing: Db;
   const store = async (db: Db, each: typeof first) =>
-    (await db.write((orm) => [insertRawEvent(orm, each)]))[0][0]?.id ?? 0;
+    (await db.write((orm) => insertRawEvent(orm, each)))[0][0]?.id ?? 0;
   const alter = (id: number) =>
-    sealing.write((orm) => [orm.run(sql`UPDATE raw_events SET payload = payload || 'A' WHERE id = ${id}`)]);
+    sealing.write((orm) => [
+      orm.run(sql`UPDATE raw_event_bodies SET payload = payload || 'A' WHERE raw_event_id = ${id}`),
+    ]);
   const bodiesOf = async (db: Db, open?: typeof openIntactEvents) => {
     const page = await listEventLengths(db.read, { every: 1, offset: 0, afterId: 0, limit: 99 });
     return (await Array.fromAsync(readEvents(db.read, page, open))).flat().map(({ payload }) => payload);
@@ -55,7 +57,7 @@ onEveryEngine((nodes) => {
     const sealed = Object.fromEntries(
       (await Array.fromAsync(sealExisting(sealing))).map((each) => [each.table, each.rows]),
     );
-    expect(sealed['raw_events']).toBe(21);
+    expect(sealed['raw_event_bodies']).toBe(21);
     expect(await everythingIn(nodes.db)).not.toContain(canary);
     expect(await bodiesOf(keyed())).toEqual(before);
   });

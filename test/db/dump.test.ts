@@ -17,7 +17,8 @@ async function filled(path: string): Promise<void> {
   const engine = openEmbedded(path);
   await migrate(engine);
   const insertEvent =
-    'INSERT INTO raw_events (sha256, type, payload, request_id, ordering_ms, received_at_ms, attempts) VALUES (?, ?, ?, ?, ?, ?, 0)';
+    'INSERT INTO raw_events (sha256, type, request_id, ordering_ms, received_at_ms, attempts) VALUES (?, ?, ?, ?, ?, 0)';
+  const insertBody = 'INSERT INTO raw_event_bodies (raw_event_id, payload) VALUES (last_insert_rowid(), ?)';
   await engine.write([
     statement(
       `INSERT INTO users (id, email, created_at_ms) ${numbers} SELECT 'user_' || (i * 7919 % 5000), 'é☾', i FROM n`,
@@ -29,9 +30,10 @@ async function filled(path: string): Promise<void> {
       [],
       'run',
     ),
-    ...[1, 2, 3, 4].map((n) =>
-      statement(insertEvent, [`sha-${n}`, 'any', 'x'.repeat(n * 1_200_000), 'req', Number.MAX_SAFE_INTEGER, -1], 'run'),
-    ),
+    ...[1, 2, 3, 4].flatMap((n) => [
+      statement(insertEvent, [`sha-${n}`, 'any', 'req', Number.MAX_SAFE_INTEGER, -1], 'run'),
+      statement(insertBody, ['x'.repeat(n * 1_200_000)], 'run'),
+    ]),
     statement('DELETE FROM raw_events WHERE sha256 = ?', ['sha-4'], 'run'),
     statement(
       "INSERT INTO identity_users (id, name, email, email_verified, created_at, updated_at) VALUES ('u', 'n', 'e', 0, 1, 1)",
@@ -92,7 +94,7 @@ test.each([
   const engine = openEmbedded(to);
   await engine.write([
     statement(
-      "INSERT INTO raw_events (sha256, type, payload, request_id, ordering_ms, received_at_ms, attempts) VALUES ('new', 'any', '{}', 'r', 1, 1, 0)",
+      "INSERT INTO raw_events (sha256, type, request_id, ordering_ms, received_at_ms, attempts) VALUES ('new', 'any', 'r', 1, 1, 0)",
       [],
       'run',
     ),

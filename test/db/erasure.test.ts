@@ -32,7 +32,7 @@ async function seed(db: Db, userId: string): Promise<void> {
       ...{ id: `src_${userId}`, userId, provider: 'garmin', aggregatorUserId: `agg_${userId}`, version: '1' },
     }),
     addToQuota(orm, { userId, ...minute }),
-    insertRawEvent(orm, { sha256: userId, type: 'daily', payload, requestId: `req_${userId}`, ...times }),
+    ...insertRawEvent(orm, { sha256: userId, type: 'daily', payload, requestId: `req_${userId}`, ...times }),
   ]);
   await writeAllOf(db, userId);
 }

@@ -19,7 +19,7 @@ async function claimOne(db: Db, lane: string) {
 
 async function deliver(db: Db, name: string): Promise<number> {
   const event = { sha256: name, type: 'daily', payload: '{}', requestId: 'req_1', orderingMs: 1, receivedAtMs: 1 };
-  const [[stored]] = await db.write((orm) => [insertRawEvent(orm, event)]);
+  const [[stored]] = await db.write((orm) => insertRawEvent(orm, event));
   return stored?.id ?? 0;
 }
 

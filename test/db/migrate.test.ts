@@ -85,6 +85,33 @@ describe('migrating', () => {
     engine.close();
   });
 
+  test('keeps the deliveries of a database from before their bodies stood beside them, byte for byte', async () => {
+    const engine = fresh();
+    await migrate(engine, migrations.slice(0, tags.indexOf('0012_raw_event_bodies')));
+    const columns = getTableConfig(schema.rawEvents).columns.map(({ name }) => name);
+    const insert = (names: readonly string[], cells: unknown[]) =>
+      statement(`INSERT INTO raw_events (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`, cells);
+    const bodies = ['{}', `{"é☾":"${'x'.repeat(100_000)}"}`, '', 'enc1.sealed'];
+    const rows = bodies.map((body, at) => {
+      const moment = (name: string) => (name === 'payload_removed_at_ms' && body !== '' ? null : 1_000 + at);
+      const cells = columns.map((name) => (/(_ms|^id|^attempts)$/.test(name) ? moment(name) : `${name} ${at}`));
+      return { cells, body };
+    });
+    await engine.setUp(rows.map(({ cells, body }) => insert([...columns, 'payload'], [...cells, body])));
+    await engine.setUp([statement('DELETE FROM raw_events WHERE id = 1003')]);
+    await migrate(engine);
+    const kept = rows.slice(0, 3);
+    expect(await rowsOf(engine, `SELECT ${columns.join(', ')} FROM raw_events ORDER BY id`)).toEqual(
+      kept.map(({ cells }) => cells),
+    );
+    expect(await rowsOf(engine, 'SELECT raw_event_id, payload FROM raw_event_bodies ORDER BY 1')).toEqual(
+      kept.filter(({ body }) => body !== '').map(({ cells, body }) => [cells[0], body]),
+    );
+    await engine.setUp([insert(columns, [null, ...(rows[3]?.cells.slice(1) ?? [])])]);
+    expect(await rowsOf(engine, 'SELECT max(id) FROM raw_events'), 'no id is given twice').toEqual([[1_004]]);
+    engine.close();
+  });
+
   const broken = {
     tag: '9999_broken',
     sql: 'CREATE TABLE half (a);--> statement-breakpoint\nINSERT INTO users VALUES (NULL, NULL, NULL);',

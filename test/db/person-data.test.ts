@@ -3,12 +3,18 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { openEmbedded } from '../../db/embedded.ts';
 import { migrate } from '../../db/migrate.ts';
-import { impersonalTables, type PersonTable, personTableNames, personTables } from '../../db/person-data.ts';
+import {
+  impersonalTables,
+  type PersonTable,
+  partTables,
+  personTableNames,
+  personTables,
+} from '../../db/person-data.ts';
 import { statement } from '../support/engines.ts';
 
-const listed = [...personTableNames, ...Object.keys(impersonalTables)];
+const listed = [...personTableNames, ...Object.keys(partTables), ...Object.keys(impersonalTables)];
 
-test('every table of the database is a person’s or said to be nobody’s', async () => {
+test('every table of the database is a person’s, part of such a table, or said to be nobody’s', async () => {
   const engine = openEmbedded(':memory:');
   await migrate(engine);
   const [found] = await engine.read([
@@ -20,7 +26,7 @@ test('every table of the database is a person’s or said to be nobody’s', asy
 });
 
 test('each is listed under its own name, and a table with a user id is a person’s', () => {
-  for (const [name, { table }] of Object.entries({ ...personTables, ...impersonalTables })) {
+  for (const [name, { table }] of Object.entries({ ...personTables, ...partTables, ...impersonalTables })) {
     expect(is(table, SQLiteTable)).toBe(true);
     expect(getTableName(table)).toBe(name);
     const columns = getTableConfig(table).columns.map((column) => column.name);

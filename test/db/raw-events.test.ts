@@ -14,7 +14,7 @@ import {
   requeueAwaiting,
   requeueUnprocessed,
 } from '../../db/raw-events.ts';
-import { jobs, labUploads, rawEvents } from '../../db/schema.ts';
+import { jobs, labUploads, rawEventBodies, rawEvents } from '../../db/schema.ts';
 import { connectSource } from '../../db/sources.ts';
 import { upsertUser } from '../../db/users.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -27,7 +27,7 @@ onEveryEngine((nodes) => {
   const receive = async (db: Db, sha256: string, requestId: string) => {
     const event = { sha256, type: 'daily', payload, requestId, orderingMs: 5, receivedAtMs: 5 };
     const [fresh] = await db.write((orm) => [
-      insertRawEvent(orm, event),
+      ...insertRawEvent(orm, event),
       insertNormalizeJob(orm, { ...spec, requestId }),
     ]);
     return fresh[0]?.id;
@@ -57,6 +57,9 @@ onEveryEngine((nodes) => {
       expect(fresh).toHaveLength(1);
       expect(await queued()).toEqual(fresh);
       expect(await nodes.db.read.select().from(rawEvents)).toHaveLength(1);
+      expect(await nodes.db.read.select().from(rawEventBodies)).toEqual([
+        { rawEventId: fresh[0]?.input.rawEventId ?? 0, payload },
+      ]);
     });
 
     test('is kept byte for byte, with the time at which it was queued', async () => {

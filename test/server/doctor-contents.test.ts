@@ -148,9 +148,9 @@ function suite(variables: () => Promise<{ settings: Record<string, string>; stop
 
     await harm(
       ingestion,
-      sql`UPDATE raw_events SET payload = replace(payload, '424242', '424243')`,
+      sql`UPDATE raw_event_bodies SET payload = replace(payload, '424242', '424243')`,
       copied(sql`'from nowhere', user_id, provider, date, raw_event_id, '0000000000000001:none'`),
-      sql`INSERT INTO raw_events (sha256, type, payload, request_id, ordering_ms, received_at_ms, attempts) VALUES ('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'daily', '', 'req_x', 1, 1, 0)`,
+      sql`INSERT INTO raw_events (sha256, type, request_id, ordering_ms, received_at_ms, attempts) VALUES ('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'daily', 'req_x', 1, 1, 0)`,
     );
     expect(counts(await examine(ingestion, false))).toEqual({
       events_altered: 1,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { openDb } from '../../db/client.ts';
-import { rawEvents } from '../../db/schema.ts';
+import { rawEventBodies, rawEvents } from '../../db/schema.ts';
 import { upsertUser } from '../../db/users.ts';
 import { wordsFound } from '../support/canary-life.ts';
 import { startHale } from '../support/cli.ts';
@@ -20,9 +20,11 @@ test('a server answers deliveries all the while that somebody is erased from a l
   // 40 MB in deliveries of two people, one behind the other.
   for (let at = 0; at < 200; at += 20)
     await db.write((orm) => [
-      orm.run(sql`INSERT INTO ${rawEvents} (sha256, type, payload, request_id, ordering_ms, received_at_ms, attempts, processed_at_ms, user_id)
-        SELECT hex(randomblob(32)), 'daily', if(key % 2, 'of somebody else', ${word}) || hex(randomblob(100000)), 'req_x', 1, 1, 1, 1,
-          if(key % 2, 'user_else', ${gone}) FROM json_each(${JSON.stringify(Array(20).fill(at))})`),
+      orm.run(sql`INSERT INTO ${rawEvents} (sha256, type, request_id, ordering_ms, received_at_ms, attempts, processed_at_ms, user_id)
+        SELECT hex(randomblob(32)), 'daily', 'req_x', 1, 1, 1, 1, if(key % 2, 'user_else', ${gone}) FROM json_each(${JSON.stringify(Array(20).fill(at))})`),
+      orm.run(sql`INSERT INTO ${rawEventBodies} (raw_event_id, payload)
+        SELECT id, if(user_id = ${gone}, ${word}, 'of somebody else') || hex(randomblob(100000)) FROM ${rawEvents}
+        WHERE NOT EXISTS (SELECT 1 FROM ${rawEventBodies} WHERE raw_event_id = id) AND user_id IN ('user_else', ${gone})`),
     ]);
   await db.write((orm) => [upsertUser(orm, { id: gone, email: 'goes@example.org', createdAtMs: 1 })]);
   db.close();

@@ -149,7 +149,7 @@ describe('when the data changed since', () => {
     const [delivery] = (await explained()).deliveries;
     const db = openDb(service.settings.databaseUrl);
     await db.engine.write([
-      statement(`UPDATE raw_events SET payload = payload || ' ' WHERE id = ${delivery?.raw_event_id}`),
+      statement(`UPDATE raw_event_bodies SET payload = payload || ' ' WHERE raw_event_id = ${delivery?.raw_event_id}`),
     ]);
     db.close();
     const explanation = await explained();

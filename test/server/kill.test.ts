@@ -115,6 +115,12 @@ test('killed at any instant, again and again, the service keeps every acknowledg
   expect(
     await count('SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL OR process_error IS NOT NULL'),
   ).toBe(0);
+  expect(
+    await count(
+      'SELECT count(*) FROM raw_events FULL JOIN raw_event_bodies ON raw_event_id = id WHERE id IS NULL OR raw_event_id IS NULL',
+    ),
+    'each delivery has its body, and none is left over',
+  ).toBe(0);
   expect(await count("SELECT count(*) FROM jobs WHERE lane = 'ingest'")).toBe(0);
 
   const stored = new Map(

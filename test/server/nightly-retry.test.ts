@@ -48,8 +48,8 @@ describe('a parked event', () => {
   test('has its turn in one night with all others, page by page, once each', async () => {
     const count = 1_003;
     await ingestion.db.write((orm) => [
-      orm.run(sql`INSERT INTO ${rawEvents} (sha256, type, payload, request_id, ordering_ms, received_at_ms, process_error, attempts)
-        SELECT 'sha-' || key, 'tomorrow', '{}', 'req_x', 1, 1, 'data: broken', 1 FROM json_each(${JSON.stringify(Array(count).fill(0))})`),
+      orm.run(sql`INSERT INTO ${rawEvents} (sha256, type, request_id, ordering_ms, received_at_ms, process_error, attempts)
+        SELECT 'sha-' || key, 'tomorrow', 'req_x', 1, 1, 'data: broken', 1 FROM json_each(${JSON.stringify(Array(count).fill(0))})`),
     ]);
     await callJob(ingestion, 'retryParked', {});
     const [next] = await queuedInputs(ingestion.db, 'retryParked');

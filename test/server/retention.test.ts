@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Db, openDb } from '../../db/client.ts';
+import { withBody } from '../../db/raw-events.ts';
 import { rawEvents } from '../../db/schema.ts';
 import type { Explanation } from '../../routers/explain.contract.ts';
 import { diagnose } from '../../server/doctor/doctor.ts';
@@ -21,7 +22,7 @@ let turnId: string;
 let delivered: string;
 const late = () => Date.now() + (days + 1) * dayMs;
 const prune = (nowMs: () => number) => callJob({ db, settings: service.settings, nowMs }, 'pruneRawEvents', {});
-const kept = async () => (await db.read.select().from(rawEvents)).filter(({ payload }) => payload !== '');
+const kept = async () => (await db.read.select(withBody).from(rawEvents)).filter(({ payload }) => payload !== '');
 const explanation = async () => {
   const headers = { 'x-admin-key': service.settings.adminKey };
   return (await service.json<Explanation>('GET', `/admin/turns/${turnId}/explanation`, { headers })).body;

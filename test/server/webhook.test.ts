@@ -44,7 +44,8 @@ const refusal = (reason: string) => ({ error: 'invalid_signature', reason });
 async function stored(body: string | Uint8Array): Promise<{ id: number; type: string; payload: string }[]> {
   const sha256 = createHash('sha256').update(body).digest('hex');
   const row = `json_object('id', id, 'type', type, 'payload', payload)`;
-  const { values } = await inspect(service.databasePath, `SELECT ${row} FROM raw_events WHERE sha256 = '${sha256}'`);
+  const from = `raw_events JOIN raw_event_bodies ON raw_event_id = id WHERE sha256 = '${sha256}'`;
+  const { values } = await inspect(service.databasePath, `SELECT ${row} FROM ${from}`);
   return values.map((value) => JSON.parse(String(value)));
 }
 const unique = (fields: Record<string, unknown> = {}) => JSON.stringify({ nonce: crypto.randomUUID(), ...fields });

@@ -3,6 +3,7 @@ import { type Db, openDb } from '../../db/client.ts';
 import { type HealthTableName, healthTables } from '../../db/health-schema.ts';
 import { migrate } from '../../db/migrate.ts';
 import { insertJob, type NewJob } from '../../db/queue.ts';
+import { withBody } from '../../db/raw-events.ts';
 import { jobs, rawEvents, schedules } from '../../db/schema.ts';
 import { upsertUser } from '../../db/users.ts';
 import { appRouter } from '../../routers/index.ts';
@@ -65,7 +66,7 @@ export async function startIngestion(people: readonly string[], variables: Recor
       await until(() => isIdle(db), 30_000);
       await runner.stop();
     },
-    events: () => db.read.select().from(rawEvents).orderBy(rawEvents.id),
+    events: () => db.read.select(withBody).from(rawEvents).orderBy(rawEvents.id),
     rows: () => allRows(db),
     stop: () => db.close(),
   };

@@ -124,7 +124,7 @@ export const belonging: Calls = {
     const times = { orderingMs: 1, receivedAtMs: 1 };
     await write((orm) => [
       insertTurnEvents(orm, person, manyEvents),
-      insertRawEvent(orm, { sha256: 'gone', type: 'daily', payload, requestId: 'r', ...times }),
+      ...insertRawEvent(orm, { sha256: 'gone', type: 'daily', payload, requestId: 'r', ...times }),
     ])(db);
   },
   'sealing what was there': (db) => drain(sealExisting(db)),

@@ -83,7 +83,7 @@ const upserts = Object.fromEntries(
 );
 
 export const ingesting: Calls = {
-  'storing a delivery': write((orm) => [insertRawEvent(orm, event), insertNormalizeJob(orm, job)]),
+  'storing a delivery': write((orm) => [...insertRawEvent(orm, event), insertNormalizeJob(orm, job)]),
   'a delivery': (db) => findRawEvent(db.read, { rawEventId: 1 }),
   'a delivery by its hash': (db) => findRawEventBySha256(db.read, event),
   'several deliveries': (db) => listRawEvents(db.read, { rawEventIds: [1, 2] }),
