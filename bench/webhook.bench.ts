@@ -16,7 +16,7 @@ const requestsPerRound = { grouped: 50_000, single: 15_000, node: 15_000 };
 const ratioMin = { single: 3, node: 5 };
 const p99MsMax = 20;
 const heldBy =
-  'two rows with four entries in indexes each time, and commits that wait 10 to 20 ms for the disk while the log is moved';
+  'three rows with four entries in indexes each time, and commits that wait 10 to 20 ms for the disk while the log is moved';
 const figure = 'durable signed webhook, 64 connections';
 
 /**
