@@ -149,11 +149,12 @@ function suite(variables: () => Promise<{ settings: Record<string, string>; stop
     await harm(
       ingestion,
       sql`UPDATE raw_event_bodies SET payload = replace(payload, '424242', '424243')`,
+      sql`DELETE FROM raw_event_bodies WHERE raw_event_id = 2`,
       copied(sql`'from nowhere', user_id, provider, date, raw_event_id, '0000000000000001:none'`),
       sql`INSERT INTO raw_events (sha256, type, request_id, ordering_ms, received_at_ms, attempts) VALUES ('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855', 'daily', 'req_x', 1, 1, 0)`,
     );
     expect(counts(await examine(ingestion, false))).toEqual({
-      events_altered: 1,
+      events_altered: 2,
       rows_unfounded: 1,
       events_stranded: 1,
     });
