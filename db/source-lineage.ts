@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { healthTables } from './health-schema.ts';
-import { type JobSpec, requeueAgain } from './raw-events.ts';
+import { type JobSpec, requeueAgain } from './normalize-jobs.ts';
 import { commitTimeMs, formerConnections, sources } from './schema.ts';
 import type { SourceRow } from './sources.ts';
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { listAudit, personSubject } from '../db/audit.ts';
-import {
-  findRawEvent,
-  listParkedEvents,
-  listRawEventsOfRequest,
-  type RawEventRow,
-  requeueParked,
-  unpark,
-} from '../db/raw-events.ts';
+import { requeueParked, unpark } from '../db/normalize-jobs.ts';
+import { findRawEvent, listParkedEvents, listRawEventsOfRequest, type RawEventRow } from '../db/raw-events.ts';
 import { findTurnOwner } from '../db/turns.ts';
 import {
   DrainParkedEvents,

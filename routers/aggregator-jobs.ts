@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { databaseErrorOf } from '../db/engine.ts';
 import { findLabUpload, type LabUploadRow, markLabFailed, markLabSubmitted } from '../db/labs.ts';
-import { requeueAwaiting } from '../db/raw-events.ts';
+import { requeueAwaiting } from '../db/normalize-jobs.ts';
 import { findSourceByAggregatorUser } from '../db/sources.ts';
 import { jobSpec } from './job-spec.ts';
 import type { jobContracts } from './jobs.contract.ts';

@@ -1,6 +1,6 @@
 import type { WriteBatch } from '../db/client.ts';
 import { newId } from '../db/id.ts';
-import { requeueAwaiting } from '../db/raw-events.ts';
+import { requeueAwaiting } from '../db/normalize-jobs.ts';
 import {
   connectSource,
   disconnectSource,

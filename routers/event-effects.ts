@@ -1,6 +1,7 @@
 import type { WriteBatch } from '../db/client.ts';
 import type { UpsertMode } from '../db/health.ts';
-import { type Awaited, markProcessed, putAside, type RawEventRow } from '../db/raw-events.ts';
+import { type Awaited, putAside } from '../db/normalize-jobs.ts';
+import { markProcessed, type RawEventRow } from '../db/raw-events.ts';
 import type { jobSpec } from './job-spec.ts';
 import type { JobHandle } from './trpc.ts';
 

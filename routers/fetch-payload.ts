@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
+import { insertNormalizeJob } from '../db/normalize-jobs.ts';
 import { insertJob } from '../db/queue.ts';
-import {
-  findRawEvent,
-  insertNormalizeJob,
-  insertRawEvent,
-  markParked,
-  markProcessed,
-  type RawEventRow,
-} from '../db/raw-events.ts';
+import { findRawEvent, insertRawEvent, markParked, markProcessed, type RawEventRow } from '../db/raw-events.ts';
 import { type Delivery, done, type Effects } from './event-effects.ts';
 import { readEvent } from './event-rows.ts';
 import { jobSpec } from './job-spec.ts';

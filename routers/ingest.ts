@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { insertNormalizeJob, insertRawEvent } from '../db/raw-events.ts';
+import { insertNormalizeJob } from '../db/normalize-jobs.ts';
+import { insertRawEvent } from '../db/raw-events.ts';
 import { jobSpec } from './job-spec.ts';
 import { jobContracts } from './jobs.contract.ts';
 import { router, systemProcedure } from './trpc.ts';

@@ -1,8 +1,9 @@
 import { databaseErrorOf } from '../db/engine.ts';
 import { deleteExpiredIdempotencyKeys } from '../db/idempotency.ts';
 import { pruneIdentitySessions } from '../db/identity.ts';
+import { requeueUnprocessed } from '../db/normalize-jobs.ts';
 import { deleteDeadJobs } from '../db/queue.ts';
-import { findRawEvent, markParked, type RawEventRow, requeueUnprocessed } from '../db/raw-events.ts';
+import { findRawEvent, markParked, type RawEventRow } from '../db/raw-events.ts';
 import { pruneSignInFailures } from '../db/sign-in-failures.ts';
 import { pruneTurnLogs } from '../db/turns.ts';
 import { endSourceUpstream, requestHistory, submitLab } from './aggregator-jobs.ts';

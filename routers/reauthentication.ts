@@ -1,7 +1,7 @@
 import type { WriteBatch } from '../db/client.ts';
 import { newId } from '../db/id.ts';
+import { requeueAwaiting } from '../db/normalize-jobs.ts';
 import { insertJob } from '../db/queue.ts';
-import { requeueAwaiting } from '../db/raw-events.ts';
 import { absorb, addFormerId, expectSource, type Succession, succeed } from '../db/source-lineage.ts';
 import { connectSource, findSourceByAggregatorUser, type SourceRow } from '../db/sources.ts';
 import { findUser } from '../db/users.ts';

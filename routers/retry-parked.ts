@@ -1,5 +1,6 @@
+import { requeueParked, unpark } from '../db/normalize-jobs.ts';
 import { insertJob } from '../db/queue.ts';
-import { listRetriable, requeueParked, unpark } from '../db/raw-events.ts';
+import { listRetriable } from '../db/raw-events.ts';
 import { jobSpec } from './job-spec.ts';
 import type { Context, JobHandle } from './trpc.ts';
 

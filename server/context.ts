@@ -1,6 +1,6 @@
 import { findErasure } from '../db/erasure.ts';
 import { newId } from '../db/id.ts';
-import { requeueAwaiting } from '../db/raw-events.ts';
+import { requeueAwaiting } from '../db/normalize-jobs.ts';
 import { findUser, upsertUser } from '../db/users.ts';
 import { fail } from '../routers/errors.ts';
 import type { IdempotencyRequest } from '../routers/idempotency.ts';

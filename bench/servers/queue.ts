@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Db, filePath, overEngine, writeAll } from '../../db/client.ts';
+import { requeueUnprocessed } from '../../db/normalize-jobs.ts';
 import { claimJobs, deleteJob } from '../../db/queue.ts';
-import { insertRawEvent, requeueUnprocessed } from '../../db/raw-events.ts';
+import { insertRawEvent } from '../../db/raw-events.ts';
 import { connectSource } from '../../db/sources.ts';
 import { upsertUser } from '../../db/users.ts';
 import { jobSpec } from '../../routers/job-spec.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { type Db, writeAll } from '../../db/client.ts';
 import { readFigures } from '../../db/figures.ts';
+import { putAside } from '../../db/normalize-jobs.ts';
 import { buryJob, claimJobs, insertJob } from '../../db/queue.ts';
-import { insertRawEvent, markParked, markProcessed, putAside } from '../../db/raw-events.ts';
+import { insertRawEvent, markParked, markProcessed } from '../../db/raw-events.ts';
 import { endTurn, insertTurn, startTurn } from '../../db/turns.ts';
 import { onEveryEngine } from '../support/engines.ts';
 

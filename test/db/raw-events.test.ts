@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { asc } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { claimJobs, deleteJob } from '../../db/queue.ts';
 import {
   type Awaited,
-  findRawEvent,
   insertNormalizeJob,
+  putAside,
+  requeueAwaiting,
+  requeueUnprocessed,
+} from '../../db/normalize-jobs.ts';
+import { claimJobs, deleteJob } from '../../db/queue.ts';
+import {
+  findRawEvent,
   insertRawEvent,
   listRawEventsOfRequest,
   markParked,
   markProcessed,
-  putAside,
-  requeueAwaiting,
-  requeueUnprocessed,
 } from '../../db/raw-events.ts';
 import { jobs, labUploads, rawEventBodies, rawEvents } from '../../db/schema.ts';
 import { connectSource } from '../../db/sources.ts';

@@ -15,19 +15,17 @@ import {
   upsertLabSession,
   withdrawLabResults,
 } from '../../../db/labs.ts';
+import { insertNormalizeJob, putAside, requeueAwaiting } from '../../../db/normalize-jobs.ts';
 import { buryJob, claimJobs, deleteJob, holdLease, releaseJob, renewLeases, runSchedule } from '../../../db/queue.ts';
 import {
   findRawEvent,
   findRawEventBySha256,
-  insertNormalizeJob,
   insertRawEvent,
   listParkedEvents,
   listRawEvents,
   listRawEventsOfRequest,
   markParked,
   markProcessed,
-  putAside,
-  requeueAwaiting,
 } from '../../../db/raw-events.ts';
 import { absorb, addFormerId, expectSource, succeed } from '../../../db/source-lineage.ts';
 import {

@@ -12,8 +12,9 @@ import { findEventLengths, listEventLengths, readEvents } from '../../../db/even
 import { readFigures } from '../../../db/figures.ts';
 import { type HealthTableName, healthTables } from '../../../db/health-schema.ts';
 import { deleteExpiredIdempotencyKeys, lapseAllIdempotencyClaims } from '../../../db/idempotency.ts';
+import { requeueParked, requeueUnprocessed, unpark } from '../../../db/normalize-jobs.ts';
 import { deleteDeadJobs, releaseAllLeases } from '../../../db/queue.ts';
-import { listRetriable, requeueParked, requeueUnprocessed, unpark } from '../../../db/raw-events.ts';
+import { listRetriable } from '../../../db/raw-events.ts';
 import {
   countChosenEvents,
   insertRenormalizeJobs,
