@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { prepared, value } from './prepared.ts';
-import { insertJobsSelect } from './queue.ts';
+import { insertJobsSelect, lateJob } from './queue.ts';
 import { formerConnections, isOpenEvent, jobs, labUploads, rawEvents, sources, users } from './schema.ts';
 
 /** The jobs that read deliveries: at their arrival, and again when what they lacked or failed of is no more. */
@@ -10,13 +10,7 @@ export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: 
 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
-    ...{
-      lane: value('lane'),
-      name: value('name'),
-      requestId: value('requestId'),
-      runAtMs: value('runAtMs'),
-      nowMs: value('nowMs'),
-    },
+    ...lateJob,
     // The body's row bears the id of its delivery, and is there or not as that is.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
     input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,

@@ -37,6 +37,15 @@ export type JobSelect = {
   from: SQL;
 };
 
+/** What a prepared `insertJobsSelect` is told of its jobs at each use. */
+export const lateJob = {
+  lane: value('lane'),
+  name: value('name'),
+  requestId: value('requestId'),
+  runAtMs: value('runAtMs'),
+  nowMs: value('nowMs'),
+};
+
 /** One job for each row of `from`, whose input is the JSON text that `input` makes of it. */
 export function insertJobsSelect(orm: Orm, job: JobSelect) {
   return orm.run(

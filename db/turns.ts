@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 import { plainWrite, prepared, value } from './prepared.ts';
-import { insertJobsSelect, type NewJob } from './queue.ts';
+import { insertJobsSelect, lateJob, type NewJob } from './queue.ts';
 import { turnEvents, turnSteps, turns } from './schema.ts';
 import type { Cell, PersonKey } from './sealing.ts';
 import { inKeys, keyOf, sealed } from './vault.ts';
@@ -113,11 +113,7 @@ export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT
 
 const insertTurnJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
-    lane: value('lane'),
-    name: value('name'),
-    requestId: value('requestId'),
-    runAtMs: value('runAtMs'),
-    nowMs: value('nowMs'),
+    ...lateJob,
     input: sql`json_object('turnId', id, 'userId', user_id)`,
     uniqueKey: sql`'turn:' || id`,
     from: sql`FROM ${turns} WHERE id = ${value('turnId')}`,
