@@ -3,12 +3,12 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'sqlite',
   schema: [
-    './db/schema.ts',
-    './db/health-schema.ts',
-    './db/access-schema.ts',
-    './db/agent-schema.ts',
-    './db/key-schema.ts',
-    './db/privacy-schema.ts',
+    './db/schema/schema.ts',
+    './db/schema/health-schema.ts',
+    './db/schema/access-schema.ts',
+    './db/schema/agent-schema.ts',
+    './db/schema/key-schema.ts',
+    './db/schema/privacy-schema.ts',
   ],
   out: './db/migrations',
   breakpoints: true,

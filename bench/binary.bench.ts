@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mintServiceToken } from '../server/auth.ts';
+import { mintServiceToken } from '../server/http/auth.ts';
 import { pinLoad, serve, unpinLoad } from './harness/process.ts';
 import { memoryOf, runToItsEnd, type Started, startUntilAnswered } from './harness/start.ts';
 import { openStreams, type StreamRequest } from './harness/streams.ts';

@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/auth.ts';
+import { mintServiceToken } from '../server/http/auth.ts';
 import { requestBytes } from './harness/load.ts';
 import { benchSecrets } from './servers/subject.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { overEngine, writeAll } from '../db/client.ts';
-import { openEmbedded } from '../db/embedded.ts';
-import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health.ts';
-import type { HealthTableName } from '../db/health-schema.ts';
-import { migrate } from '../db/migrate.ts';
-import { normalize } from '../server/aggregator/normalize.ts';
+import { openEmbedded } from '../db/engine/embedded.ts';
+import { migrate } from '../db/engine/migrate.ts';
+import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health/health.ts';
+import type { HealthTableName } from '../db/schema/health-schema.ts';
+import { normalize } from '../routers/ingestion/normalize/normalize.ts';
 import { serveWhole, unpinLoad } from './harness/process.ts';
 import { median, type Row } from './harness/table.ts';
 import { importOnce, userOf } from './import-once.ts';

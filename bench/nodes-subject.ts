@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/auth.ts';
+import { mintServiceToken } from '../server/http/auth.ts';
 import { headersOf, questions } from './create-subject.ts';
 import { requestBytes } from './harness/load.ts';
 import { benchSecrets, benchTurnId, benchUserId, nodeRows } from './servers/subject.ts';

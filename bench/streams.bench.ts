@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/auth.ts';
+import { mintServiceToken } from '../server/http/auth.ts';
 import { memory, type Served, serve } from './harness/process.ts';
 import { alternate } from './harness/rounds.ts';
 import { openStreams, type StreamRequest, type Streams } from './harness/streams.ts';

@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/auth.ts';
+import { mintServiceToken } from '../server/http/auth.ts';
 import { type Download, download } from './harness/download.ts';
 import { memory, resetPeak, type Served, serve } from './harness/process.ts';
 import { alternate } from './harness/rounds.ts';

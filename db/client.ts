@@ -1,12 +1,12 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { SQLiteDialect } from 'drizzle-orm/sqlite-core';
 import { drizzle, RemotePreparedQuery, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
-import { openEmbedded } from './embedded.ts';
-import type { Engine, Statement } from './engine.ts';
-import { type DatabaseObserver, observed } from './observed.ts';
-import { openRemote } from './remote.ts';
-import * as schema from './schema.ts';
-import { keepVault, openVault, type Vault } from './vault.ts';
+import { keepVault, openVault, type Vault } from './encryption/vault.ts';
+import { openEmbedded } from './engine/embedded.ts';
+import type { Engine, Statement } from './engine/engine.ts';
+import { type DatabaseObserver, observed } from './engine/observed.ts';
+import { openRemote } from './engine/remote.ts';
+import * as schema from './schema/schema.ts';
 
 export type Orm = SqliteRemoteDatabase<typeof schema>;
 type Batch = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];

@@ -1,14 +1,14 @@
-import { adminRouter } from './admin.ts';
-import { authRouter } from './auth.ts';
-import { dataRouter } from './data.ts';
-import { ingestRouter } from './ingest.ts';
+import { authRouter } from './account/auth.ts';
+import { meRouter } from './account/me.ts';
+import { adminRouter } from './admin/admin.ts';
+import { dataRouter } from './data/data.ts';
+import { ingestRouter } from './ingestion/ingest.ts';
 import { jobsRouter } from './jobs.ts';
-import { labsRouter } from './labs.ts';
-import { meRouter } from './me.ts';
-import { metricsRouter } from './metrics.ts';
-import { sourcesRouter } from './sources.ts';
+import { labsRouter } from './labs/labs.ts';
+import { metricsRouter } from './metrics/metrics.ts';
+import { sourcesRouter } from './sources/sources.ts';
 import { router } from './trpc.ts';
-import { turnsRouter } from './turns.ts';
+import { turnsRouter } from './turns/turns.ts';
 
 /** The only list of routers. `/trpc`, `/v1` and the worker all serve from it. */
 export const appRouter = router({

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import type { HealthRows } from '../db/health.ts';
-import type { LabSessionRows } from '../db/labs.ts';
-import type { TurnEventRow } from '../db/turns.ts';
-import type { Lane } from './jobs.contract.ts';
-import type { ListMemories, NewMemory } from './memories.contract.ts';
+import type { HealthRows } from '../db/health/health.ts';
+import type { LabSessionRows } from '../db/health/labs.ts';
+import type { TurnEventRow } from '../db/turns/turns.ts';
+import type { Lane } from './core/jobs.contract.ts';
 import type {
   ListMetrics,
   MetricAnswer,
@@ -11,8 +10,9 @@ import type {
   ProofRows,
   ProveMetric,
   SnapshotMetrics,
-} from './metrics.contract.ts';
-import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
+} from './metrics/metrics.contract.ts';
+import type { ListMemories, NewMemory } from './turns/memories.contract.ts';
+import type { TurnEvent, TurnMessage, TurnResult } from './turns/turns.contract.ts';
 
 /** What the routers need from the shell. The shell implements these; the routers see no socket, thread or vendor. */
 

@@ -2,10 +2,11 @@ import { initTRPC } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Db, WriteBatch } from '../db/client.ts';
-import { auditSubject } from './audit-subject.ts';
-import type { RestMeta } from './contract.ts';
-import { fail, present } from './errors.ts';
-import { answerOnce, type Claim, type IdempotencyRequest, inputSha256 } from './idempotency.ts';
+import { auditSubject } from './core/audit-subject.ts';
+import type { RestMeta } from './core/contract.ts';
+import { fail, present } from './core/errors.ts';
+import { answerOnce, type Claim, type IdempotencyRequest, inputSha256 } from './core/idempotency.ts';
+import { admit } from './core/rate-limit.ts';
 import type {
   AgentPort,
   AggregatorPort,
@@ -21,7 +22,6 @@ import type {
   StoragePort,
   TokenPort,
 } from './ports.ts';
-import { admit } from './rate-limit.ts';
 
 export type Principal = { kind: 'user'; id: string; email: string; credential: Credential } | { kind: 'system' };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
-import { readCommit } from './commit.ts';
+import { readCommit } from './settings/commit.ts';
 
 /**
  * `bun run build [--target bun-linux-x64] [--outfile dist/hale] [--commit <sha>]`: the whole product as one file. One commit and one name
@@ -31,7 +31,7 @@ const nativeSqlite: BunPlugin = {
 const commit = values.commit || ((await readCommit(join(import.meta.dir, '..'))) ?? 'unknown');
 const result = await Bun.build({
   // Threads are entries of their own, so that the main entry can start them by name inside the binary.
-  entrypoints: ['server/index.ts', 'server/worker.ts', 'server/simulator/pdf-thread.ts'],
+  entrypoints: ['server/index.ts', 'server/worker/worker.ts', 'server/simulator/pdf-thread.ts'],
   compile: {
     target: values.target as Bun.Build.CompileTarget,
     outfile: values.outfile,

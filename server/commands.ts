@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { wholeNumber } from '../web/cli/arguments.ts';
 import { examples, exitWith } from '../web/cli/program.ts';
 import type { Terminal } from '../web/cli/terminal.ts';
-import { readListening, readPlace, readSettings, type Settings } from './env.ts';
-import { addPrivacyCommands } from './privacy-commands.ts';
+import { addPrivacyCommands } from './commands/privacy-commands.ts';
 import type { Server } from './serve.ts';
+import { readListening, readPlace, readSettings, type Settings } from './settings/env.ts';
 
 const { signals } = constants;
 
@@ -41,7 +41,7 @@ function addServe(program: Command, { terminal, threads }: Host): void {
     const server = await start(() => readSettings(), threads);
     // Behind a service manager nobody reads it, and the address is in the log.
     if (terminal.interactive.err) {
-      const { programName, welcomeText } = await import('./welcome.ts');
+      const { programName, welcomeText } = await import('./commands/welcome.ts');
       terminal.err(welcomeText({ ...server, program: programName() }));
     }
     await untilStopped(server, asked);
@@ -55,7 +55,7 @@ function addReady(program: Command, { terminal }: Host): void {
     .description('Ask the server of these settings whether it takes requests. Exit code 0: ready, 1: not.')
     .option('--url <url>', 'Its address; default that of HOST and PORT.');
   examples(command, ['hale ready', 'hale ready --url https://hale.example']).action(async ({ url }) => {
-    const { runReady } = await import('./ready.ts');
+    const { runReady } = await import('./commands/ready.ts');
     exitWith(await runReady({ ...readListening(), url, write: terminal.out }));
   });
 }
@@ -70,7 +70,7 @@ function addDemo(program: Command, { threads }: Host): void {
     .option('--seed <number>', 'Which person to make up.', wholeNumber(0, 999_999_999), 1)
     .option('--exit', 'Stop after the answers.');
   examples(command, ['hale demo', 'hale demo --seed 7 --exit']).action(async ({ seed, exit = false }) => {
-    const { runDemo } = await import('./demo/demo.ts');
+    const { runDemo } = await import('./commands/demo/demo.ts');
     // Whatever aggregator is configured: the person is made up, and so is their watch.
     const read = () => ({ ...readSettings({ LOG_LEVEL: 'warn' }), simulated: true });
     const server = await start(read, threads);
@@ -93,7 +93,7 @@ function addReplay(program: Command): void {
     .option('--url <url>', 'Address of the server; default BASE_URL, else http://HOST:PORT.');
   examples(command, ['hale replay lifesnaps_daily.csv --person 621e346f67b776a24081744f --shift-to-today']).action(
     async (file: string, { person, until, shiftToToday = false, url }) => {
-      const { runReplay } = await import('./replay/replay.ts');
+      const { runReplay } = await import('./commands/replay/replay.ts');
       await runReplay({ settings: readSettings(), url, file, person, until, shiftToToday });
     },
   );
@@ -123,7 +123,7 @@ function addDoctor(program: Command, { terminal }: Host): void {
     .option('--json', 'Print the report as JSON.')
     .option('--deep', 'Read every event again, not a share of many.');
   examples(command, ['hale doctor', 'hale doctor --deep --json']).action(async ({ json = false, deep = false }) => {
-    const { runDoctor } = await import('./doctor/run.ts');
+    const { runDoctor } = await import('./commands/doctor/run.ts');
     exitWith(await runDoctor({ json, deep, write: terminal.out, fail: terminal.err }));
   });
 }
@@ -137,7 +137,7 @@ function addReprocess(program: Command, { terminal }: Host): void {
     .option('--dry-run', 'Only count them.');
   examples(command, ['hale reprocess --dry-run', 'hale reprocess --type sleep --since 2026-01-01']).action(
     async ({ type, since, dryRun = false }) => {
-      const { runReprocess } = await import('./reprocess.ts');
+      const { runReprocess } = await import('./commands/reprocess.ts');
       await runReprocess({ settings: readSettings(), type, since, dryRun, write: terminal.out });
     },
   );
@@ -157,7 +157,7 @@ function addRekey(program: Command, { terminal }: Host): void {
     'ENCRYPTION_KEY_OLD=… ENCRYPTION_KEY=… hale rekey',
     'ENCRYPTION_KEY=… hale rekey --encrypt-existing',
   ]).action(async ({ encryptExisting = false }) => {
-    const { runRekey } = await import('./rekey.ts');
+    const { runRekey } = await import('./commands/rekey.ts');
     await runRekey({ settings: readSettings(), encryptExisting, write: terminal.out });
   });
 }
@@ -170,7 +170,7 @@ function addAdoptSecrets(program: Command, { terminal }: Host): void {
       'Make JWT_SECRET, WEBHOOK_SECRET and ADMIN_KEY, as they are set here, those that every node on this database must start with.',
     );
   examples(command, ['DATABASE_URL=https://db.example JWT_SECRET=… hale adopt-secrets']).action(async () => {
-    const { runAdoptSecrets } = await import('./shared-secrets.ts');
+    const { runAdoptSecrets } = await import('./settings/shared-secrets.ts');
     await runAdoptSecrets(readSettings(), terminal.out);
   });
 }
@@ -188,14 +188,14 @@ function addBackup(program: Command, { terminal }: Host): void {
     .option('--json', 'Print the result as JSON.');
   examples(command, ['hale backup /srv/backups', 'hale backup --verify /srv/backups/hale-backup-2026-11-21T18-30-00Z']);
   command.action(async (folder: string, { withSecrets = false, verify = false, json = false }) => {
-    const { runBackup, runVerification } = await import('./backup/run.ts');
+    const { runBackup, runVerification } = await import('./commands/backup/run.ts');
     const { out, err } = terminal;
     exitWith(
       await (verify ? runVerification({ folder, json, out, err }) : runBackup({ folder, withSecrets, json, out, err })),
     );
   });
   program.command('backup-verify <folder>', { hidden: true }).action(async (folder: string) => {
-    const { runVerify } = await import('./backup/verify.ts');
+    const { runVerify } = await import('./commands/backup/verify.ts');
     await runVerify(folder, terminal.out);
   });
 }
@@ -216,7 +216,7 @@ function addRestore(program: Command, { terminal }: Host): void {
     'hale restore /srv/backups/hale-backup-2026-11-21T18-30-00Z --replace',
   ]);
   command.action(async (folder: string, { into, replace = false, json = false }) => {
-    const { runRestore } = await import('./backup/run.ts');
+    const { runRestore } = await import('./commands/backup/run.ts');
     exitWith(await runRestore({ folder, into, replace, json, out: terminal.out, err: terminal.err }));
   });
 }
@@ -227,7 +227,7 @@ function addVersion(program: Command, { terminal }: Host): void {
     .description('Print which version and commit this is, and what it stands on.')
     .option('--json', 'Print it as JSON.');
   examples(command, ['hale version', 'hale version --json']).action(async ({ json = false }) => {
-    const { aboutText, readAbout } = await import('./about.ts');
+    const { aboutText, readAbout } = await import('./settings/about.ts');
     const about = await readAbout();
     terminal.out(json ? `${JSON.stringify(about)}\n` : aboutText(about));
   });
@@ -235,7 +235,10 @@ function addVersion(program: Command, { terminal }: Host): void {
 
 /** A start that fails says in one line whose fault that is. */
 async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
-  const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./start-failure.ts')]);
+  const [{ startServer }, { startFailure }] = await Promise.all([
+    import('./serve.ts'),
+    import('./settings/start-failure.ts'),
+  ]);
   const place = readPlace();
   // Whatever the data folder lets others do: nobody else reads what is made in it.
   process.umask(0o077);

@@ -2,13 +2,13 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { addClientCommands } from '../web/cli/commands.ts';
 import { createProgram, run } from '../web/cli/program.ts';
+import { endWithReader } from './commands/standard-output.ts';
+import { processTerminal } from './commands/terminal.ts';
 import { addServerCommands } from './commands.ts';
-import { endWithReader } from './standard-output.ts';
-import { processTerminal } from './terminal.ts';
 
 /** Threads are named in this, the entry module: from elsewhere the compiled binary would not find their files. */
 const threads = {
-  worker: new URL('./worker.ts', import.meta.url),
+  worker: new URL('./worker/worker.ts', import.meta.url),
   pdf: new URL('./simulator/pdf-thread.ts', import.meta.url),
 };
 

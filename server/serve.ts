@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lapseAllIdempotencyClaims } from '../db/access/idempotency.ts';
 import { type Db, filePath, isEmbedded, writeAll } from '../db/client.ts';
-import { readClock } from '../db/clock.ts';
-import { emptyLog } from '../db/embedded-file.ts';
-import { lapseAllIdempotencyClaims } from '../db/idempotency.ts';
-import { migrate } from '../db/migrate.ts';
-import type { DatabaseObserver } from '../db/observed.ts';
-import { createAccess } from './access.ts';
-import { createApp } from './app.ts';
-import { lockFolder, openDatabase, settleKey } from './database.ts';
-import type { Settings } from './env.ts';
-import { openFileStore } from './file-store.ts';
-import { createLog } from './log.ts';
+import { readClock } from '../db/engine/clock.ts';
+import { emptyLog } from '../db/engine/embedded-file.ts';
+import { migrate } from '../db/engine/migrate.ts';
+import type { DatabaseObserver } from '../db/engine/observed.ts';
+import { createAccess } from './http/access.ts';
+import { createApp } from './http/app.ts';
+import { createQuota } from './http/quota.ts';
+import { createReadiness } from './http/readiness.ts';
+import { createLog } from './observability/log.ts';
 import { createScrape, listenForScrapes } from './observability/metrics-endpoint.ts';
 import { createStoredFigures } from './observability/stored-figures.ts';
 import { createTelemetry } from './observability/telemetry.ts';
-import { createQuota } from './quota.ts';
-import { createReadiness } from './readiness.ts';
 import { createServices, limitsOf } from './services.ts';
-import { SettingsError } from './settings-error.ts';
-import { settleSecrets } from './shared-secrets.ts';
-import { createSignals } from './signals.ts';
+import { lockFolder, openDatabase, settleKey } from './settings/database.ts';
+import type { Settings } from './settings/env.ts';
+import { SettingsError } from './settings/settings-error.ts';
+import { settleSecrets } from './settings/shared-secrets.ts';
 import { startSimulator } from './simulator/listen.ts';
 import { ownSeed } from './simulator/people.ts';
-import { createSteadyClock } from './steady-clock.ts';
-import { createWorkerHost, releaseLeasesOfTheDead } from './worker-host.ts';
+import { openFileStore } from './storage/file-store.ts';
+import { createSignals } from './worker/signals.ts';
+import { createSteadyClock } from './worker/steady-clock.ts';
+import { createWorkerHost, releaseLeasesOfTheDead } from './worker/worker-host.ts';
 
 const heartbeatMs = 5_000;
 const pollMs = { embedded: 5_000, remote: 250 };
@@ -42,7 +42,7 @@ export type Threads = { worker: URL; pdf: URL };
 export type Server = {
   url: string;
   metricsUrl: string | null;
-  /** Resolves when the disk has failed in a way that only a new start can mend; see `db/embedded.ts`. */
+  /** Resolves when the disk has failed in a way that only a new start can mend; see `db/engine/embedded.ts`. */
   lost: Promise<void>;
   stop: () => Promise<void>;
 };

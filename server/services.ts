@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { ingestPort } from '../routers/ingestion/normalize/normalize.ts';
 import type {
   AgentPort,
   AggregatorPort,
@@ -10,17 +11,16 @@ import type {
   StoragePort,
 } from '../routers/ports.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
-import { ingestPort } from './aggregator/normalize.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
-import { createAudit } from './audit.ts';
-import { mintServiceToken } from './auth.ts';
-import type { Services } from './context.ts';
-import type { Settings } from './env.ts';
-import { openFileStore } from './file-store.ts';
+import { mintServiceToken } from './http/auth.ts';
+import type { Services } from './http/context.ts';
+import { createAudit } from './observability/audit.ts';
 import { observedPayloads } from './observability/observed-payloads.ts';
 import { unobserved } from './observability/unobserved.ts';
-import { sealedStorage } from './sealed-storage.ts';
-import { createSharedRuns } from './shared-runs.ts';
+import type { Settings } from './settings/env.ts';
+import { openFileStore } from './storage/file-store.ts';
+import { sealedStorage } from './storage/sealed-storage.ts';
+import { createSharedRuns } from './worker/shared-runs.ts';
 
 /** What the routers get from the shell, the same in both threads. */
 export function createServices<Signals extends SignalPort>(

@@ -10,19 +10,19 @@ const allowed: Record<string, readonly string[]> = {
   web: ['web'],
 };
 
-const explorer = '../node_modules/@scalar/api-reference/dist/browser/standalone.js';
+const explorer = '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js';
 
 /** Each vendor library has one home; what begins with the home's text may import it. */
 const homes: Record<string, readonly string[]> = {
-  'better-sqlite3': ['db/embedded-connection.ts'],
-  '@libsql/client/web': ['db/remote.ts'],
+  'better-sqlite3': ['db/engine/embedded-connection.ts'],
+  '@libsql/client/web': ['db/engine/remote.ts'],
   'drizzle-orm': ['db/'],
   'drizzle-orm/sqlite-proxy': ['db/'],
   'drizzle-orm/sqlite-core': ['db/'],
   'drizzle-orm/batch': ['db/'],
-  elysia: ['server/app.ts'],
-  '@remix-run/multipart-parser': ['server/multipart.ts'],
-  jose: ['server/auth.ts', 'server/identity/'],
+  elysia: ['server/http/app.ts'],
+  '@remix-run/multipart-parser': ['server/http/upload/multipart.ts'],
+  jose: ['server/http/auth.ts', 'server/identity/'],
   'better-auth': ['server/identity/better-auth.ts'],
   'better-auth/minimal': ['server/identity/better-auth.ts'],
   'better-auth/crypto': ['server/identity/better-auth.ts'],
@@ -32,19 +32,19 @@ const homes: Record<string, readonly string[]> = {
   'groq-sdk': ['server/agent/groq/'],
   'chrono-node': ['server/agent/'],
   unpdf: ['server/simulator/lab-pdf.ts'],
-  pino: ['server/log.ts'],
+  pino: ['server/observability/log.ts'],
   'prom-client': ['server/observability/'],
   '@opentelemetry/api': ['server/observability/spans.ts'],
   '@opentelemetry/resources': ['server/observability/spans.ts'],
   '@opentelemetry/sdk-trace': ['server/observability/spans.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
-  commander: ['server/commands.ts', 'server/privacy-commands.ts', 'web/cli/'],
-  'env-paths': ['server/terminal.ts'],
-  'trpc-to-openapi': ['server/openapi.ts', 'routers/trpc.ts'],
+  commander: ['server/commands.ts', 'server/commands/privacy-commands.ts', 'web/cli/'],
+  'env-paths': ['server/commands/terminal.ts'],
+  'trpc-to-openapi': ['server/http/openapi/openapi.ts', 'routers/trpc.ts'],
   // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
-  [explorer]: ['server/pages.ts'],
+  [explorer]: ['server/http/pages/pages.ts'],
   // For another process than the one that wrote: two libraries never work on one file in one process.
-  'bun:sqlite': ['server/backup/verify.ts'],
+  'bun:sqlite': ['server/commands/backup/verify.ts'],
 };
 
 const sources = Object.keys(allowed).flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync('.')]);
@@ -85,5 +85,5 @@ test('only server/env.ts reads the environment', async () => {
   const readers: string[] = [];
   for (const file of sources) if (/\bprocess\.env\b|\bBun\.env\b/.test(await Bun.file(file).text())) readers.push(file);
   // The build only names the variable, for the bundler to put a constant in its place.
-  expect(readers.filter((file) => file !== 'server/build.ts')).toEqual(['server/env.ts']);
+  expect(readers.filter((file) => file !== 'server/build.ts')).toEqual(['server/settings/env.ts']);
 });

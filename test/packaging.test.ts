@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
-import { bodyLimits } from '../server/body.ts';
-import { Environment } from '../server/env.ts';
+import { bodyLimits } from '../server/http/body.ts';
+import { Environment } from '../server/settings/env.ts';
 import { temporaryFolder } from './support/folder.ts';
 
 const root = join(import.meta.dir, '..');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPerson, shiftToToday, toPayloads } from '../../server/replay/lifesnaps.ts';
+import { readPerson, shiftToToday, toPayloads } from '../../server/commands/replay/lifesnaps.ts';
 import type { Known } from './ask-all.ts';
 import { dayAt } from './calendar.ts';
 import { bestCovered, readLines, truthOfPerson } from './oracle/lifesnaps.ts';

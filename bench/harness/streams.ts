@@ -1,5 +1,5 @@
 import type { Socket } from 'bun';
-import { terminalSeq } from '../../routers/turns.contract.ts';
+import { terminalSeq } from '../../routers/turns/turns.contract.ts';
 
 /**
  * A load generator of event streams: plain sockets, and of each chunk no more is looked at than the number and the time

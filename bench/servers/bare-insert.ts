@@ -1,4 +1,4 @@
-import { connect } from '../../db/embedded-connection.ts';
+import { connect } from '../../db/engine/embedded-connection.ts';
 import type { Handler } from './hale.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { connect } from '../../db/embedded-connection.ts';
+import { connect } from '../../db/engine/embedded-connection.ts';
 import { verifySignature } from '../../server/aggregator/signature.ts';
 import { benchSecrets } from './subject.ts';
 

@@ -1,9 +1,9 @@
+import { upsertUser } from '../../db/access/users.ts';
 import { overEngine, writeAll } from '../../db/client.ts';
-import type { Engine } from '../../db/engine.ts';
-import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health.ts';
+import type { Engine } from '../../db/engine/engine.ts';
+import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health/health.ts';
 import { derivedId } from '../../db/id.ts';
-import { endTurn, insertTurn } from '../../db/turns.ts';
-import { upsertUser } from '../../db/users.ts';
+import { endTurn, insertTurn } from '../../db/turns/turns.ts';
 import { people } from '../create-subject.ts';
 import { benchTurnId, benchUserId, syncRows } from './subject.ts';
 

@@ -1,16 +1,16 @@
 import { overEngine } from '../../db/client.ts';
-import { openEmbedded } from '../../db/embedded.ts';
-import type { Engine } from '../../db/engine.ts';
-import { migrate } from '../../db/migrate.ts';
-import { observed } from '../../db/observed.ts';
-import { createAccess } from '../../server/access.ts';
-import { createApp } from '../../server/app.ts';
-import { readSettings } from '../../server/env.ts';
-import { createLog } from '../../server/log.ts';
+import { openEmbedded } from '../../db/engine/embedded.ts';
+import type { Engine } from '../../db/engine/engine.ts';
+import { migrate } from '../../db/engine/migrate.ts';
+import { observed } from '../../db/engine/observed.ts';
+import { createAccess } from '../../server/http/access.ts';
+import { createApp } from '../../server/http/app.ts';
+import { createQuota } from '../../server/http/quota.ts';
+import { createLog } from '../../server/observability/log.ts';
 import { createTelemetry } from '../../server/observability/telemetry.ts';
-import { createQuota } from '../../server/quota.ts';
 import { createServices, limitsOf } from '../../server/services.ts';
-import { createSignals } from '../../server/signals.ts';
+import { readSettings } from '../../server/settings/env.ts';
+import { createSignals } from '../../server/worker/signals.ts';
 import { benchSecrets } from './subject.ts';
 
 export type Handler = (request: Request) => Response | Promise<Response>;

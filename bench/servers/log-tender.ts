@@ -1,4 +1,4 @@
-import { openEmbeddedReader } from '../../db/embedded-reader.ts';
+import { openEmbeddedReader } from '../../db/engine/embedded-reader.ts';
 
 declare const self: Worker;
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from '../../db/engine.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openRemote } from '../../db/remote.ts';
+import type { Engine } from '../../db/engine/engine.ts';
+import { migrate } from '../../db/engine/migrate.ts';
+import { openRemote } from '../../db/engine/remote.ts';
 import { fillPeople, fillRows, fillTurn } from './fill.ts';
 import { type Handler, haleHandler, openBench } from './hale.ts';
 import { nodeRows, urlFile } from './subject.ts';

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
+import { upsertUser } from '../../db/access/users.ts';
 import { type Db, filePath, overEngine, writeAll } from '../../db/client.ts';
-import { requeueUnprocessed } from '../../db/normalize-jobs.ts';
-import { claimJobs, deleteJob } from '../../db/queue.ts';
-import { insertRawEvent } from '../../db/raw-events.ts';
-import { connectSource } from '../../db/sources.ts';
-import { upsertUser } from '../../db/users.ts';
-import { jobSpec } from '../../routers/job-spec.ts';
+import { requeueUnprocessed } from '../../db/ingestion/normalize-jobs.ts';
+import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
+import { connectSource } from '../../db/ingestion/sources.ts';
+import { claimJobs, deleteJob } from '../../db/jobs/queue.ts';
+import { jobSpec } from '../../routers/core/job-spec.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
-import { createContext, type Services } from '../../server/context.ts';
-import { readSettings, type Settings } from '../../server/env.ts';
-import { procedureAt } from '../../server/invoke.ts';
-import { createLog } from '../../server/log.ts';
+import { createContext, type Services } from '../../server/http/context.ts';
+import { procedureAt } from '../../server/http/invoke.ts';
+import { createLog } from '../../server/observability/log.ts';
 import { createServices } from '../../server/services.ts';
-import { createSignals } from '../../server/signals.ts';
-import { createWorkerHost } from '../../server/worker-host.ts';
+import { readSettings, type Settings } from '../../server/settings/env.ts';
+import { createSignals } from '../../server/worker/signals.ts';
+import { createWorkerHost } from '../../server/worker/worker-host.ts';
 import { type Handler, openBench } from './hale.ts';
 import { benchSecrets, benchUserId } from './subject.ts';
 
@@ -29,7 +29,7 @@ export async function haleQueue(folder: string): Promise<Handler> {
   const settings = settingsIn(folder);
   const db = await openQueue(settings);
   const log = createLog(settings.logLevel);
-  const workerUrl = new URL('../../server/worker.ts', import.meta.url);
+  const workerUrl = new URL('../../server/worker/worker.ts', import.meta.url);
   const host = createWorkerHost({ workerUrl, db, log, onTurnChanged: () => undefined });
   await host.start(settings, baseUrl);
   return drained(db, async () => {

@@ -1,8 +1,15 @@
 import { join } from 'node:path';
+import { upsertUser } from '../../db/access/users.ts';
 import { type Db, writeAll } from '../../db/client.ts';
-import { endTurn, insertTurn, insertTurnEvents, listTurnEvents, startTurn, type TurnEventRow } from '../../db/turns.ts';
-import { upsertUser } from '../../db/users.ts';
-import { terminalSeq } from '../../routers/turns.contract.ts';
+import {
+  endTurn,
+  insertTurn,
+  insertTurnEvents,
+  listTurnEvents,
+  startTurn,
+  type TurnEventRow,
+} from '../../db/turns/turns.ts';
+import { terminalSeq } from '../../routers/turns/turns.contract.ts';
 import { controlled } from './control.ts';
 import { feed, textOf } from './feed.ts';
 import { type Handler, haleSurface, openBench } from './hale.ts';

@@ -1,13 +1,11 @@
-import type { Memory } from '../../routers/memories.contract.ts';
-import type { Fact, MetricAnswer } from '../../routers/metrics.contract.ts';
+import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.ts';
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/ports.ts';
-import type { TurnEvent } from '../../routers/turns.contract.ts';
-import { sayingSwitchedOff } from './biomarker-switch.ts';
-import { adviseOn } from './coach.ts';
+import type { Memory } from '../../routers/turns/memories.contract.ts';
+import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
 import { untilAborted } from './deadline.ts';
-import { explainFindings } from './domain-expert.ts';
-import { lastQuestion } from './embedded/questions.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate, type Gate } from './gate/gate.ts';
+import { splitSentences } from './gate/sentences.ts';
+import { writingText } from './lexicon/query-text.ts';
 import { limits } from './limits.ts';
 import {
   type Advice,
@@ -22,10 +20,12 @@ import {
   type Specialist,
   specialists,
 } from './model.ts';
-import { writingText } from './query-text.ts';
-import { distil } from './remember.ts';
+import { lastQuestion } from './reader/questions.ts';
 import { askAgain, createQueryRunner } from './run-queries.ts';
-import { splitSentences } from './sentences.ts';
+import { sayingSwitchedOff } from './specialists/biomarker-switch.ts';
+import { adviseOn } from './specialists/coach.ts';
+import { explainFindings } from './specialists/domain-expert.ts';
+import { distil } from './specialists/remember.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';
 
 type Turn = Parameters<AgentPort['answer']>[0];

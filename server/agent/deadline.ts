@@ -1,4 +1,4 @@
-import { fail } from '../../routers/errors.ts';
+import { fail } from '../../routers/core/errors.ts';
 
 /** Whoever ignores the signal is left behind: the turn goes on, or ends, without it. */
 export async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {

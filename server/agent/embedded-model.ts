@@ -1,7 +1,7 @@
-import { answerText } from './embedded/phrasing/phrasing.ts';
-import { makePlan } from './embedded/plan.ts';
-import { remainderOf } from './embedded/rewording/spoken.ts';
 import type { Finding, Model } from './model.ts';
+import { answerText } from './phrasing/phrasing.ts';
+import { makePlan } from './reader/plan.ts';
+import { remainderOf } from './reader/rewording/spoken.ts';
 import { runAll } from './run-queries.ts';
 
 const tooMuch = 'That was more than I can look up at once, so I answered the first part.';

@@ -1,7 +1,7 @@
-import type { Memory } from '../../routers/memories.contract.ts';
-import type { Fact, MetricAnswer, MetricQuery } from '../../routers/metrics.contract.ts';
+import type { Fact, MetricAnswer, MetricQuery } from '../../routers/metrics/metrics.contract.ts';
 import type { TurnJournal } from '../../routers/ports.ts';
-import type { TurnMessage } from '../../routers/turns.contract.ts';
+import type { Memory } from '../../routers/turns/memories.contract.ts';
+import type { TurnMessage } from '../../routers/turns/turns.contract.ts';
 
 /**
  * A language model as hale uses it: it plans, asks and phrases, it never computes. It names declared queries; the

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MetricQuery } from '../../routers/metrics.contract.ts';
+import { MetricQuery } from '../../routers/metrics/metrics.contract.ts';
 import type { AgentTools, QueryEvidence } from '../../routers/ports.ts';
 import { limits } from './limits.ts';
 import type { Finding, RunQuery } from './model.ts';

@@ -1,5 +1,5 @@
 import type { AgentPort, Logger, ObserverPort } from '../../routers/ports.ts';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings/env.ts';
 import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
 

@@ -1,12 +1,12 @@
 import type { TurnJournal } from '../../routers/ports.ts';
 import { piecesUntilAborted, untilAborted } from './deadline.ts';
-import { lastQuestion } from './embedded/questions.ts';
-import type { Gate } from './gate.ts';
-import { type Grounding, gateStream, noGrounding } from './gate-stream.ts';
+import type { Gate } from './gate/gate.ts';
+import { type Grounding, gateStream, noGrounding } from './gate/gate-stream.ts';
+import { splitSentences } from './gate/sentences.ts';
 import { limits } from './limits.ts';
 import type { Model, PhraseInput } from './model.ts';
-import { safetyAdvice } from './safety.ts';
-import { splitSentences } from './sentences.ts';
+import { lastQuestion } from './reader/questions.ts';
+import { safetyAdvice } from './specialists/safety.ts';
 
 export type Synthesis = { answer: string; grounding: Grounding; cost_usd: number };
 

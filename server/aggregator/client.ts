@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fail } from '../../routers/errors.ts';
+import { fail } from '../../routers/core/errors.ts';
+import { refusalOf } from '../../routers/core/upstream.ts';
 import type { AggregatorPort, Logger, ObserverPort } from '../../routers/ports.ts';
-import { refusalOf } from '../../routers/upstream.ts';
-import type { Aggregator } from '../env.ts';
 import { unobserved } from '../observability/unobserved.ts';
+import type { Aggregator } from '../settings/env.ts';
 import { ask } from './ask.ts';
 import { formOfFile } from './form-of-file.ts';
 

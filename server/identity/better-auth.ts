@@ -2,9 +2,9 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { type Jwk, type JwtOptions, jwt } from 'better-auth/plugins/jwt';
+import { identityTables } from '../../db/access/identity.ts';
 import { type Db, singleOrm } from '../../db/client.ts';
 import { newId, newToken } from '../../db/id.ts';
-import { identityTables } from '../../db/identity.ts';
 import { passwordChars } from './contract.ts';
 import { deriveKey, type SigningKey, type SigningKeys } from './signing-keys.ts';
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { type Db, writeAll } from '../../db/client.ts';
 import {
   type Brake,
   countAttempt,
   findBlockedUntil,
   forgetFailures,
   takeAttemptBack,
-} from '../../db/sign-in-failures.ts';
-import { fail } from '../../routers/errors.ts';
+} from '../../db/access/sign-in-failures.ts';
+import { type Db, writeAll } from '../../db/client.ts';
+import { fail } from '../../routers/core/errors.ts';
 
 /**
  * Where the pauses begin, and how long they get. Addresses have a short one: behind a proxy all people have the same

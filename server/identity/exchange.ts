@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { fail } from '../../routers/errors.ts';
-import { readJsonText } from '../body.ts';
+import { fail } from '../../routers/core/errors.ts';
+import { readJsonText } from '../http/body.ts';
 
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 30_000 };
 /** What the library gets to see of a request: nothing that it would store or trust without need. */

@@ -1,6 +1,6 @@
 import type { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { fail } from '../../routers/errors.ts';
+import { fail } from '../../routers/core/errors.ts';
 import { foreign } from './exchange.ts';
 
 const LibraryError = z.object({ code: z.string().regex(/^[A-Z_]{1,80}$/) });

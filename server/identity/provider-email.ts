@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
-import { readBody } from '../body.ts';
-import type { IdentityProvider } from '../env.ts';
+import { readBody } from '../http/body.ts';
+import type { IdentityProvider } from '../settings/env.ts';
 import { noteProvider } from './note-provider.ts';
 
 const timeoutMs = 2_000;

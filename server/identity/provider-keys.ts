@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import type { ObserverPort } from '../../routers/ports.ts';
-import { readBody } from '../body.ts';
+import { readBody } from '../http/body.ts';
 import { unobserved } from '../observability/unobserved.ts';
-import { createSteadyClock } from '../steady-clock.ts';
+import { createSteadyClock } from '../worker/steady-clock.ts';
 import { noteProvider } from './note-provider.ts';
 
 const timeoutMs = 5_000;

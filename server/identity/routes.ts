@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { deleteHalfMadeUser, hasIdentityUser } from '../../db/access/identity.ts';
 import { type Db, writeAll } from '../../db/client.ts';
-import { deleteHalfMadeUser, hasIdentityUser } from '../../db/identity.ts';
-import { fail } from '../../routers/errors.ts';
+import { fail } from '../../routers/core/errors.ts';
 import type { Logger } from '../../routers/ports.ts';
-import { personalHeaders } from '../headers.ts';
-import { errorResponse } from '../rest.ts';
+import { personalHeaders } from '../http/headers.ts';
+import { errorResponse } from '../http/rest.ts';
 import { createBrake } from './brake.ts';
 import { ChangePassword, SignIn, SignUp } from './contract.ts';
 import { answerSignedIn, answerWith, InvalidInput, readInput, refuseForeign, requestFor, User } from './exchange.ts';

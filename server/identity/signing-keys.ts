@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type CryptoKey, errors, importJWK, type JWTVerifyGetKey } from 'jose';
+import { findIdentityKey, type IdentityKeyRow, insertIdentityKey, listIdentityKeys } from '../../db/access/identity.ts';
 import { type Db, writeAll } from '../../db/client.ts';
 import { newToken } from '../../db/id.ts';
-import { findIdentityKey, type IdentityKeyRow, insertIdentityKey, listIdentityKeys } from '../../db/identity.ts';
 
 const keptMs = 600_000;
 const keptMax = 100;

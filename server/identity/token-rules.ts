@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyOptions } from 'jose';
-import { DatabaseError } from '../../db/engine.ts';
-import { fail } from '../../routers/errors.ts';
+import { DatabaseError } from '../../db/engine/engine.ts';
+import { fail } from '../../routers/core/errors.ts';
 
 /** What holds for every token, whoever signed it. */
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
-import type { Settings } from '../env.ts';
-import { SettingsError } from '../settings-error.ts';
+import type { Settings } from '../settings/env.ts';
+import { SettingsError } from '../settings/settings-error.ts';
 
 /** The text of all figures, as they are now. */
 export type Scrape = () => Promise<string>;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseObserver } from '../../db/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/observed.ts';
 import type { Ended } from '../../routers/ports.ts';
 import { secondsBounds } from './series.ts';
 import { SeriesHistogram } from './series-histogram.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { readAbout } from '../about.ts';
+import { readAbout } from '../settings/about.ts';
 import { secondsBounds } from './series.ts';
 import { SeriesHistogram } from './series-histogram.ts';
 

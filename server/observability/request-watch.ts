@@ -1,6 +1,6 @@
-import { pathOf } from '../address.ts';
-import type { Answer } from '../headers.ts';
-import type { RequestLine } from '../log.ts';
+import { pathOf } from '../http/address.ts';
+import type { Answer } from '../http/headers.ts';
+import type { RequestLine } from './log.ts';
 import { matchedRoute } from './matched-route.ts';
 import type { Metrics } from './metrics.ts';
 import type { Series } from './series.ts';

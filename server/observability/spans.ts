@@ -3,10 +3,10 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@open
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
-import { scheduledJobs } from '../../routers/jobs.contract.ts';
+import { scheduledJobs } from '../../routers/core/jobs.contract.ts';
 import type { Logger, Work } from '../../routers/ports.ts';
-import type { TraceSettings } from '../env.ts';
-import type { RequestLine } from '../log.ts';
+import type { TraceSettings } from '../settings/env.ts';
+import type { RequestLine } from './log.ts';
 import type { Observation } from './observer.ts';
 
 export type Spans = {

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/client.ts';
-import { type Figures, readFigures } from '../../db/figures.ts';
-import { lanes } from '../../routers/jobs.contract.ts';
+import { type Figures, readFigures } from '../../db/upkeep/figures.ts';
+import { lanes } from '../../routers/core/jobs.contract.ts';
 
 const keptMs = 1_000;
 const answerMsMax = 2_000;

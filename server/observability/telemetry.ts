@@ -1,8 +1,8 @@
-import type { DatabaseObserver } from '../../db/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/observed.ts';
 import type { ObserverPort } from '../../routers/ports.ts';
-import { version } from '../about.ts';
-import type { Settings } from '../env.ts';
-import type { Log } from '../log.ts';
+import { version } from '../settings/about.ts';
+import type { Settings } from '../settings/env.ts';
+import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createObserver, type Observation } from './observer.ts';
 import { watchProcess } from './process-figures.ts';

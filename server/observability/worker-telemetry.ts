@@ -1,6 +1,6 @@
-import type { DatabaseObserver } from '../../db/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/observed.ts';
 import type { ObserverPort } from '../../routers/ports.ts';
-import type { Log } from '../log.ts';
+import type { Log } from './log.ts';
 import { createObserver, type Observation } from './observer.ts';
 import { Series, type SeriesData, secondsBounds } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { UsageError } from '../../web/cli/usage-error.ts';
-import type { Settings } from '../env.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
+import type { Settings } from '../settings/env.ts';
 import { startSimulator } from './listen.ts';
 
 type Options = { settings: Settings; port: number; webhookUrl: string | undefined; seed: number; pdfThreadUrl: URL };

@@ -1,5 +1,5 @@
-import { LocalDate } from '../../routers/contract.ts';
-import { daysBetween } from '../replay/calendar.ts';
+import { LocalDate } from '../../routers/core/contract.ts';
+import { daysBetween } from '../commands/replay/calendar.ts';
 import { berlinDate } from './payloads.ts';
 import type { Range } from './people.ts';
 import { Refusal } from './wire.ts';

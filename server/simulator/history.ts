@@ -1,5 +1,5 @@
-import { addDays } from '../replay/calendar.ts';
-import type { DataType, Item } from '../replay/payload.ts';
+import { addDays } from '../commands/replay/calendar.ts';
+import type { DataType, Item } from '../commands/replay/payload.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import { berlinDate, dayItems } from './payloads.ts';

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFile } from '../../db/embedded-file.ts';
+import { lockFile } from '../../db/engine/embedded-file.ts';
 import type { Logger } from '../../routers/ports.ts';
-import type { Aggregator, Settings } from '../env.ts';
-import { SettingsError } from '../settings-error.ts';
+import type { Aggregator, Settings } from '../settings/env.ts';
+import { SettingsError } from '../settings/settings-error.ts';
 import type { FaultSettings } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
 import { createSimulator, type Simulator } from './simulator.ts';

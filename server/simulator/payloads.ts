@@ -1,5 +1,5 @@
-import { addDays, dayStartUtcMs, isoWithOffset } from '../replay/calendar.ts';
-import type { DataType, Item } from '../replay/payload.ts';
+import { addDays, dayStartUtcMs, isoWithOffset } from '../commands/replay/calendar.ts';
+import type { DataType, Item } from '../commands/replay/payload.ts';
 import type { PersonDay, Workout } from './day.ts';
 
 /** What a day is on the wire, by type. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, dayStartUtcMs } from '../replay/calendar.ts';
+import { addDays, dayStartUtcMs } from '../commands/replay/calendar.ts';
 import type { DayFrame, PersonDay } from './day.ts';
 import { berlinDate, berlinMs } from './payloads.ts';
 import { emptyDay, illnessCourse, wornDay } from './person.ts';

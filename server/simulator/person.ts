@@ -1,4 +1,4 @@
-import { isoWeekday } from '../replay/calendar.ts';
+import { isoWeekday } from '../commands/replay/calendar.ts';
 import type { Daily, DayFrame, Night, PersonDay, Weighing, Workout } from './day.ts';
 import { type Random, round } from './random.ts';
 import { workoutsOf } from './workouts.ts';

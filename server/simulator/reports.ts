@@ -1,4 +1,4 @@
-import { LocalDate } from '../../routers/contract.ts';
+import { LocalDate } from '../../routers/core/contract.ts';
 import type { Lab } from './records.ts';
 import { Refusal } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providers as knownProviders } from '../../routers/providers.ts';
+import { providers as knownProviders } from '../../routers/sources/providers.ts';
 import type { Session } from './records.ts';
 import { Refusal } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { simulatorNotice, simulatorStyle, widgetPage } from '../../web/simulator/widget-page.ts';
-import { readBody } from '../body.ts';
-import { pageHeaders } from '../pages.ts';
+import { readBody } from '../http/body.ts';
+import { pageHeaders } from '../http/pages/pages.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Connection, Entry, Session } from './records.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,4 @@
-import { isoWeekday } from '../replay/calendar.ts';
+import { isoWeekday } from '../commands/replay/calendar.ts';
 import type { DayFrame, Workout } from './day.ts';
 import { type Random, round } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const admin = testsOf('rest/admin.test.ts');
-const audit = testsOf('rest/admin-audit.test.ts');
+const admin = testsOf('routers/admin/admin.test.ts');
+const audit = testsOf('routers/admin/admin-audit.test.ts');
 
 export const adminPromises: Section = {
   document: 'the specification',

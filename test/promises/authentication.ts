@@ -1,15 +1,15 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const auth = testsOf('server/auth.test.ts');
+const auth = testsOf('server/http/auth.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
-const jwks = testsOf('server/jwks.test.ts');
-const admin = testsOf('rest/admin.test.ts');
-const quota = testsOf('rest/quota.test.ts');
-const turns = testsOf('rest/turns.test.ts');
-const tokens = testsOf('rest/promised/tokens.test.ts');
-const webhook = testsOf('server/webhook.test.ts');
-const http = testsOf('rest/http.test.ts');
-const sdk = testsOf('sdk/credentials.test.ts');
+const jwks = testsOf('server/identity/jwks.test.ts');
+const admin = testsOf('routers/admin/admin.test.ts');
+const quota = testsOf('server/http/quota.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const tokens = testsOf('server/http/promised/tokens.test.ts');
+const webhook = testsOf('server/http/webhook.test.ts');
+const http = testsOf('server/http/http.test.ts');
+const sdk = testsOf('web/sdk/credentials.test.ts');
 
 export const authentication: Section = {
   document: 'the specification',
@@ -75,13 +75,15 @@ export const authentication: Section = {
     ),
     held(
       '/llms.txt and /llms-full.txt need no header',
-      testsOf('server/docs-links.test.ts')(
+      testsOf('server/http/pages/docs-links.test.ts')(
         'and every other text is answered to HEAD without a body and with its length',
       ),
     ),
     held(
       '/reference needs no header',
-      testsOf('server/docs.test.ts')('%s: HTML under a policy that starts from nothing, with a request id of its own'),
+      testsOf('server/http/pages/docs.test.ts')(
+        '%s: HTML under a policy that starts from nothing, with a request id of its own',
+      ),
     ),
     held(
       'the webhook’s paths need no header',
@@ -89,7 +91,7 @@ export const authentication: Section = {
     ),
     held(
       '/cli/login needs no header',
-      testsOf('rest/bad-input/cli.test.ts')('C103 %s: allowed, and nowhere in the page as markup'),
+      testsOf('server/http/bad-input/cli.test.ts')('C103 %s: allowed, and nowhere in the page as markup'),
     ),
     held(
       'another person’s turn is 404 turn_not_found and not 403',
@@ -116,7 +118,7 @@ export const authentication: Section = {
     ),
     held(
       'another person’s source is 404 source_not_found and not 403',
-      testsOf('rest/sources.test.ts')(
+      testsOf('routers/sources/sources.test.ts')(
         '404 and not 403 for another owner, so existence does not leak; the connection stays',
       ),
     ),

@@ -1,9 +1,9 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const env = testsOf('server/env.test.ts');
-const groqSettings = testsOf('server/agent/groq-settings.test.ts');
+const env = testsOf('server/settings/env.test.ts');
+const groqSettings = testsOf('server/agent/groq/groq-settings.test.ts');
 const binary = testsOf('server/binary.test.ts');
-const http = testsOf('rest/http.test.ts');
+const http = testsOf('server/http/http.test.ts');
 const bad = env('%s');
 const defaults = env('gives each the default that it has', 'lists exactly the variables that are read');
 
@@ -25,11 +25,11 @@ export const decisionsCommands: Section = {
     ),
     held(
       'a started server answers GET /healthz',
-      testsOf('server/readyz.test.ts')('200 when the database and the worker answer; HEAD as well'),
+      testsOf('server/http/readyz.test.ts')('200 when the database and the worker answer; HEAD as well'),
     ),
     held(
       'the committed description is the one that is served',
-      testsOf('rest/openapi.test.ts')('is served as it is committed (bun run openapi writes it)'),
+      testsOf('server/http/openapi/openapi.test.ts')('is served as it is committed (bun run openapi writes it)'),
     ),
     held(
       'the single binary serves and runs the demo, without node_modules',
@@ -40,25 +40,25 @@ export const decisionsCommands: Section = {
     ),
     held(
       'hale login, hale ask and the other terminal commands',
-      testsOf('cli/login.test.ts')(
+      testsOf('web/cli/login.test.ts')(
         'signed up and approved there: a sign-in that works, for this user’s eyes only, and its token shown nowhere',
         'nothing without the right state ends or hijacks the sign-in: it is refused, said, and waited on',
       ),
-      testsOf('cli/wearable-story.test.ts')(
+      testsOf('web/cli/wearable-story.test.ts')(
         'somebody connects a watch in the widget, and is told as soon as it is there',
         'the history is asked for, counted as it arrives, and totalled by kind',
         'reports are uploaded, one that cannot be stops no other, and what they say is printed',
         'a copy is kept in a file, which grows by nothing but news',
       ),
-      testsOf('cli/sync-file.test.ts')(
+      testsOf('web/cli/sync-file.test.ts')(
         'leaves a file whose lines can be read, and has every row once when it is run again',
       ),
-      testsOf('cli/admin.test.ts')(
+      testsOf('web/cli/admin.test.ts')(
         'raw gives the bytes as they were delivered, and what is known about them beside',
         'is taken from the data folder, for a server on this machine and for no other',
       ),
-      testsOf('cli/help.test.ts')('every command that talks to a server can be told which'),
-      testsOf('cli/completions.test.ts')('asking for them touches neither server nor sign-ins'),
+      testsOf('web/cli/help.test.ts')('every command that talks to a server can be told which'),
+      testsOf('web/cli/completions.test.ts')('asking for them touches neither server nor sign-ins'),
       binary('is the client, too, and works with the SDK package from an empty folder on its own server'),
     ),
     held(
@@ -77,7 +77,7 @@ export const decisionsCommands: Section = {
     ),
     held(
       'APP_ENV is env in me',
-      testsOf('rest/promised/sources-and-me.test.ts')(
+      testsOf('server/http/promised/sources-and-me.test.ts')(
         'me is the person, their connections and the environment’s name, field for field',
       ),
     ),
@@ -94,29 +94,31 @@ export const decisionsCommands: Section = {
     ),
     held(
       'DATABASE_URL is an embedded file or a libSQL server with any number of nodes',
-      testsOf('server/idempotency.test.ts')('24 concurrent retries of one key, spread over both, make one turn'),
-      testsOf('server/quota.test.ts')('count together: what one has admitted is counted by another within 10 seconds'),
+      testsOf('routers/core/idempotency.test.ts')('24 concurrent retries of one key, spread over both, make one turn'),
+      testsOf('server/http/quota-on-nodes.test.ts')(
+        'count together: what one has admitted is counted by another within 10 seconds',
+      ),
     ),
     held(
       'ENCRYPTION_KEY encrypts personal content at rest',
-      testsOf('server/encryption.test.ts')(
+      testsOf('db/encryption/encryption.test.ts')(
         'leaves nothing of what anybody said in the database, its log or the files',
         'starts again with its key alone, and says in one line why with another or none',
       ),
-      testsOf('server/backup-encrypted.test.ts')(
+      testsOf('server/commands/backup/backup-encrypted.test.ts')(
         'with a key, nothing that was said, sent or uploaded can be read in the database, its log, the files or a backup, but names and codes',
       ),
-      testsOf('db/vault.test.ts')(
+      testsOf('db/encryption/vault.test.ts')(
         'makes all that was theirs unreadable, for every node, and nothing of anybody else’s',
       ),
     ),
     held(
       'STORAGE_URL is a folder',
-      testsOf('server/storage.test.ts')('is read back byte for byte, by every storage over the folder'),
+      testsOf('server/storage/storage.test.ts')('is read back byte for byte, by every storage over the folder'),
     ),
     held(
       'STORAGE_URL is an S3 bucket',
-      testsOf('server/storage-s3-service.test.ts')(
+      testsOf('server/storage/storage-s3-service.test.ts')(
         'stores a report there, hands the same bytes to the aggregator, and leaves nothing on its own disk',
         'answers 500 and stores no upload while the bucket fails, and takes the same report once it is back',
         'is not ready while the bucket cannot be reached or refuses the account, and says so',
@@ -124,7 +126,7 @@ export const decisionsCommands: Section = {
     ),
     held(
       'nodes on one database must have the same secrets',
-      testsOf('server/shared-secrets.test.ts')(
+      testsOf('server/settings/shared-secrets.test.ts')(
         'start with the secrets of the first, and are refused by name with any other, generated ones too',
       ),
     ),
@@ -145,7 +147,7 @@ export const decisionsCommands: Section = {
     held('given secrets have at least 32 bytes', bad),
     held(
       'IDP_* names an external provider of RS256 session tokens',
-      testsOf('server/auth.test.ts')('a service token and a session token of one user_… subject are one user'),
+      testsOf('server/http/auth.test.ts')('a service token and a session token of one user_… subject are one user'),
     ),
     held('half an identity provider is refused', env('half an identity provider: the missing half is named')),
     held(
@@ -168,42 +170,42 @@ export const decisionsCommands: Section = {
         'of any server with its address: %s',
         'a bad %s stops the start with one line that names it, and not the value of a key',
       ),
-      testsOf('server/agent/groq-model.test.ts')('go to the chat completions of the address, with the key'),
-      testsOf('server/agent/groq-turn.test.ts')(
+      testsOf('server/agent/groq/groq-model.test.ts')('go to the chat completions of the address, with the key'),
+      testsOf('server/agent/groq/groq-turn.test.ts')(
         'completes: computed facts, its words, who worked, and what it cost',
         'a model that refuses fails it with upstream_unavailable at its step: %s',
       ),
     ),
     held(
       'the embedded model answers without a key and without network',
-      testsOf('rest/promised/turn-result.test.ts')(
+      testsOf('server/http/promised/turn-result.test.ts')(
         'a turn that the agent answers has a result of the promised fields, and its facts have theirs',
       ),
     ),
     held(
       'MAX_TURNS_IN_FLIGHT and the quotas are per user',
-      testsOf('db/turns.test.ts')(
+      testsOf('db/turns/turns.test.ts')(
         'counts what is queued or running, for each person alone, and lets the next one in when one ends',
       ),
-      testsOf('rest/quota.test.ts')(
+      testsOf('server/http/quota.test.ts')(
         'is one person’s: others have their own, and a clock that goes back gives nothing twice in a minute',
       ),
     ),
     held(
       'EVENT_REPLAY_SECONDS is how long a stream can be replayed',
-      testsOf('rest/event-lifetime.test.ts')(
+      testsOf('routers/turns/event-lifetime.test.ts')(
         'EVENT_REPLAY_SECONDS=0 keeps nothing, and whoever is listening still gets everything',
       ),
     ),
     held(
       'LOG_LEVEL silences, but for audit lines',
-      testsOf('rest/admin.test.ts')(
+      testsOf('routers/admin/admin.test.ts')(
         'a key that was replaced is dead at once, and every use of a key leaves an audit line without the key',
       ),
     ),
     held(
       'CORS_ORIGINS lists who may call from a page, and nobody may by default',
-      testsOf('rest/cors.test.ts')(
+      testsOf('server/http/cors.test.ts')(
         'nobody is trusted by default',
         'reads answers, errors and streams, and the headers that matter',
       ),
@@ -216,30 +218,30 @@ export const decisionsCommands: Section = {
     ),
     held(
       'IDP_PUBLISHABLE_KEY lets the sign-in page show the external provider’s form',
-      testsOf('web/sign-in-external.test.ts')(
+      testsOf('web/sign-in/sign-in-external.test.ts')(
         'without a publishable key the page says that browser sign-in is not configured, with 503',
         'the provider’s own form, then the same decision: its person’s token arrives at the program',
       ),
     ),
     held(
       'IDP_AUDIENCE and IDP_AUTHORIZED_PARTIES are checked when given',
-      testsOf('server/auth.test.ts')('a session token with %s'),
+      testsOf('server/http/auth.test.ts')('a session token with %s'),
     ),
     held(
       'AGGREGATOR_WIDGET_URL is where widget sessions are made',
-      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
         'AGGREGATOR_WIDGET_URL is where widget sessions are made, and nowhere else',
       ),
     ),
     held(
       'IDEMPOTENCY_TTL_SECONDS and WEBHOOK_TOLERANCE_SECONDS mean what they say',
-      testsOf('rest/promised/limits.test.ts')(
+      testsOf('server/http/promised/limits.test.ts')(
         'WEBHOOK_TOLERANCE_SECONDS and IDEMPOTENCY_TTL_SECONDS say how far off a delivery may be and how long an answer is kept',
       ),
     ),
     held(
       'RATE_LIMIT_PER_MINUTE and RATE_LIMIT_PER_DAY mean what they say',
-      testsOf('rest/quota.test.ts')(
+      testsOf('server/http/quota.test.ts')(
         'of 40 concurrent calls under a quota of 10 exactly 10 pass, and the others are told when to come back',
         'is counted besides, and Retry-After leads to the next day',
       ),

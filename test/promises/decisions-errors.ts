@@ -1,9 +1,9 @@
 import { held, later, type Section, testsOf } from './table.ts';
 
-const validation = testsOf('rest/turn-validation.test.ts');
-const parameters = testsOf('rest/turn-list-parameters.test.ts');
-const docs = testsOf('server/docs.test.ts');
-const http = testsOf('rest/http.test.ts');
+const validation = testsOf('routers/turns/turn-validation.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const docs = testsOf('server/http/pages/docs.test.ts');
+const http = testsOf('server/http/http.test.ts');
 const client = testsOf('server/aggregator/client.test.ts');
 
 export const decisionsErrors: Section = {
@@ -14,7 +14,7 @@ export const decisionsErrors: Section = {
     held(
       'a body over 1 MiB is invalid_request',
       validation('one byte over 1 MiB, with and without a declared length'),
-      testsOf('rest/body-limits.test.ts')(
+      testsOf('server/http/body-limits.test.ts')(
         'a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends',
       ),
     ),
@@ -25,10 +25,10 @@ export const decisionsErrors: Section = {
     ),
     held(
       'a POST whose fields are all optional takes an empty body without a content type',
-      testsOf('server/idempotency.test.ts')(
+      testsOf('routers/core/idempotency.test.ts')(
         'a token made for a terminal client is the same again, and nowhere in the database',
       ),
-      testsOf('rest/admin.test.ts')(
+      testsOf('routers/admin/admin.test.ts')(
         'is queued again by a drain, those named and no others, and parked again while it is no better',
       ),
     ),
@@ -40,7 +40,7 @@ export const decisionsErrors: Section = {
     held('a wrong method on a known path is 404 not_found', http('a wrong method on %s', 'any method but POST on %s')),
     held(
       'over tRPC data.error is the envelope’s error',
-      testsOf('rest/trpc.test.ts')('errors carry the envelope’s error, the same as REST sends it'),
+      testsOf('server/http/trpc.test.ts')('errors carry the envelope’s error, the same as REST sends it'),
     ),
     held(
       'a failing upstream is upstream_unavailable with its name, a slow one with 504',
@@ -48,11 +48,16 @@ export const decisionsErrors: Section = {
     ),
     held(
       'the import route’s errors are flat, credentials and quota included',
-      testsOf('rest/import.test.ts')('no connection', 'credentials', 'the quota', 'the body as a whole, and the key'),
+      testsOf('routers/data/import.test.ts')(
+        'no connection',
+        'credentials',
+        'the quota',
+        'the body as a whole, and the key',
+      ),
     ),
     held(
       'redirect_url is named as the field that fails',
-      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
         'a redirect_url is http or https, and any other is invalid_field',
       ),
     ),
@@ -62,13 +67,13 @@ export const decisionsErrors: Section = {
     ),
     held(
       'a database that cannot be used is 503 upstream_unavailable with its name',
-      testsOf('rest/promised/failures.test.ts')(
+      testsOf('server/http/promised/failures.test.ts')(
         'a database that cannot be used is 503 upstream_unavailable with its name, on every route that needs it',
       ),
     ),
     held(
       'a delivery that cannot be stored is 503, so that the sender comes again',
-      testsOf('rest/promised/failures.test.ts')(
+      testsOf('server/http/promised/failures.test.ts')(
         'a delivery that cannot be stored is 503 and never 200, so that the sender sends it again',
       ),
     ),

@@ -1,9 +1,9 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const keys = testsOf('rest/bad-input/idempotency.test.ts');
-const idempotency = testsOf('server/idempotency.test.ts');
+const keys = testsOf('server/http/bad-input/idempotency.test.ts');
+const idempotency = testsOf('routers/core/idempotency.test.ts');
 const otherBody = 'I75 the same key with another body is refused, with the hashes of both and nothing of either';
-const uploads = testsOf('rest/labs-upload.test.ts');
+const uploads = testsOf('routers/labs/labs-upload.test.ts');
 
 export const decisionsIdempotency: Section = {
   document: 'the decisions',
@@ -59,11 +59,11 @@ export const decisionsIdempotency: Section = {
     ),
     held(
       'a failure of the aggregator is not kept, so that the advised retry can succeed',
-      testsOf('rest/sources.test.ts')('under one key makes one session, and a failure is not kept'),
+      testsOf('routers/sources/sources.test.ts')('under one key makes one session, and a failure is not kept'),
     ),
     held(
       'after kill -9 a retry with the same key makes no second upload',
-      testsOf('server/kill-uploads.test.ts')(
+      testsOf('server/http/upload/kill-uploads.test.ts')(
         'killed at any instant, a retry with the same key never makes a second upload, nor loses the one',
       ),
     ),

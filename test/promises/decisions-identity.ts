@@ -1,12 +1,12 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const auth = testsOf('server/auth.test.ts');
-const jwks = testsOf('server/jwks.test.ts');
+const auth = testsOf('server/http/auth.test.ts');
+const jwks = testsOf('server/identity/jwks.test.ts');
 const down = testsOf('regression/identity-provider-down.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
-const admin = testsOf('rest/admin.test.ts');
-const callback = testsOf('server/callback.test.ts');
-const cli = testsOf('rest/bad-input/cli.test.ts');
+const admin = testsOf('routers/admin/admin.test.ts');
+const callback = testsOf('server/http/pages/callback.test.ts');
+const cli = testsOf('server/http/bad-input/cli.test.ts');
 const email = testsOf('server/identity/external.test.ts');
 
 export const decisionsIdentity: Section = {
@@ -96,13 +96,13 @@ export const decisionsIdentity: Section = {
     ),
     held(
       'the sign-in page works with the embedded provider',
-      testsOf('web/sign-in.test.ts')(
+      testsOf('web/sign-in/sign-in.test.ts')(
         'a new account, approved: the program gets a token that works, and its state as it was',
       ),
     ),
     held(
       'the sign-in page works with an external provider',
-      testsOf('web/sign-in-external.test.ts')(
+      testsOf('web/sign-in/sign-in-external.test.ts')(
         'the provider’s own form, then the same decision: its person’s token arrives at the program',
       ),
     ),

@@ -1,11 +1,11 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const sources = testsOf('rest/sources.test.ts');
-const upload = testsOf('rest/labs-upload.test.ts');
-const imports = testsOf('rest/import.test.ts');
-const rules = testsOf('rest/promised/upload-rules.test.ts');
-const fields = testsOf('rest/promised/connect-and-import-fields.test.ts');
-const storage = testsOf('server/storage.test.ts');
+const sources = testsOf('routers/sources/sources.test.ts');
+const upload = testsOf('routers/labs/labs-upload.test.ts');
+const imports = testsOf('routers/data/import.test.ts');
+const rules = testsOf('server/http/promised/upload-rules.test.ts');
+const fields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
+const storage = testsOf('server/storage/storage.test.ts');
 const types = 'another type, an empty file, and content that is not what its type says are unprocessable';
 
 export const decisionsLabsSources: Section = {

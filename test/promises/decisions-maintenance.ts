@@ -1,10 +1,10 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const doctor = testsOf('server/doctor.test.ts');
-const contents = testsOf('server/doctor-contents.test.ts');
-const reprocess = testsOf('server/reprocess.test.ts');
-const backup = testsOf('server/backup.test.ts');
-const restore = testsOf('server/restore.test.ts');
+const doctor = testsOf('server/commands/doctor/doctor.test.ts');
+const contents = testsOf('server/commands/doctor/doctor-contents.test.ts');
+const reprocess = testsOf('routers/ingestion/reprocess.test.ts');
+const backup = testsOf('server/commands/backup/backup.test.ts');
+const restore = testsOf('server/commands/backup/restore.test.ts');
 const everyColumn =
   'names each altered column of each table, lost rows and invented ones; reading the events again mends them all';
 const freshIngestion = 'give the rows of a fresh ingestion, one normalizer after another';
@@ -71,7 +71,7 @@ export const decisionsMaintenance: Section = {
     ),
     held(
       'reading events again survives kill -9 at any instant and goes on where it was',
-      testsOf('server/kill-reprocess.test.ts')(
+      testsOf('server/commands/kill-reprocess.test.ts')(
         'killed in the middle, as a command and as the server that does it, reading events again ends at the rows of a fresh ingestion',
       ),
     ),
@@ -80,7 +80,7 @@ export const decisionsMaintenance: Section = {
       backup(
         'restores to a state that has every write acknowledged before its start and passes the doctor, and a server goes on from there',
       ),
-      testsOf('server/backup-remote.test.ts')(
+      testsOf('server/commands/backup/backup-remote.test.ts')(
         'taken while it is written to, is restored into a file that a server goes on from',
       ),
     ),
@@ -95,7 +95,7 @@ export const decisionsMaintenance: Section = {
     held(
       'hale backup needs no key for what is encrypted, and takes secrets along only when asked to',
       backup('holds the secrets only when asked to, and says what is needed besides'),
-      testsOf('server/backup-encrypted.test.ts')(
+      testsOf('server/commands/backup/backup-encrypted.test.ts')(
         'an encrypted service is backed up without its key, no more can be read in it, and with the key it goes on',
       ),
     ),

@@ -1,7 +1,7 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const quota = testsOf('rest/quota.test.ts');
-const nodes = testsOf('server/quota.test.ts');
+const quota = testsOf('server/http/quota.test.ts');
+const nodes = testsOf('server/http/quota-on-nodes.test.ts');
 
 export const decisionsQuotas: Section = {
   document: 'the decisions',

@@ -1,12 +1,12 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const sync = testsOf('server/sync.test.ts');
-const health = testsOf('db/health.test.ts');
-const load = testsOf('server/sync-load.test.ts');
-const ingestion = testsOf('server/ingestion.test.ts');
-const conformance = testsOf('db/conformance.test.ts');
-const wearables = testsOf('server/aggregator/wearables.test.ts');
-const labs = testsOf('server/aggregator/labs.test.ts');
+const sync = testsOf('routers/data/sync.test.ts');
+const health = testsOf('db/health/health.test.ts');
+const load = testsOf('routers/data/sync-load.test.ts');
+const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
+const conformance = testsOf('db/engine/conformance.test.ts');
+const wearables = testsOf('routers/ingestion/normalize/wearables.test.ts');
+const labs = testsOf('routers/ingestion/normalize/labs.test.ts');
 const contract = 'is what the contract says, key for key';
 const flatReport = "lab report, in the specification's flat shape, for the person whom it names";
 
@@ -61,7 +61,7 @@ export const decisionsSync: Section = {
     held('a withdrawn row is a tombstone with deleted_at', sync('brings a withdrawn row as a tombstone')),
     held(
       'tombstones count nowhere else',
-      testsOf('routers/metrics.test.ts')('withdrawn rows and other people’s rows are not there'),
+      testsOf('routers/metrics/metrics.test.ts')('withdrawn rows and other people’s rows are not there'),
     ),
     held('the response is streamed', load('20,000 rows are streamed: the first arrive long before the last are read')),
     held(

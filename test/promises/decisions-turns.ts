@@ -1,12 +1,12 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const turns = testsOf('rest/turns.test.ts');
-const validation = testsOf('rest/turn-validation.test.ts');
-const parameters = testsOf('rest/turn-list-parameters.test.ts');
-const events = testsOf('rest/events.test.ts');
-const lifetime = testsOf('rest/event-lifetime.test.ts');
-const survival = testsOf('server/kill-turns.test.ts');
-const turnRows = testsOf('db/turns.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const validation = testsOf('routers/turns/turn-validation.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const events = testsOf('routers/turns/events.test.ts');
+const lifetime = testsOf('routers/turns/event-lifetime.test.ts');
+const survival = testsOf('routers/turns/kill-turns.test.ts');
+const turnRows = testsOf('db/turns/turns.test.ts');
 const largest = 'exactly the largest message and the longest conversation';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 const givenUp = testsOf('regression/given-up-turn-step.test.ts')(
@@ -87,7 +87,7 @@ export const decisionsTurns: Section = {
     ),
     held(
       'a job whose lease ends is taken over by another worker',
-      testsOf('db/queue.test.ts')(
+      testsOf('db/jobs/queue.test.ts')(
         'that ends makes the job visible again, at that moment and not before',
         'that was lost fails the whole batch of the worker that had it, and leaves nothing of it',
       ),
@@ -98,7 +98,7 @@ export const decisionsTurns: Section = {
     ),
     held(
       'a turn and its idempotency record are one transaction',
-      testsOf('server/idempotency.test.ts')(
+      testsOf('routers/core/idempotency.test.ts')(
         'after kill -9 at any instant a retry with the same key makes no second turn',
         'whose effect did not take place keeps no answer',
       ),

@@ -1,8 +1,8 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const webhook = testsOf('server/webhook.test.ts');
-const admin = testsOf('rest/admin.test.ts');
-const ownership = testsOf('server/ownership.test.ts');
+const webhook = testsOf('server/http/webhook.test.ts');
+const admin = testsOf('routers/admin/admin.test.ts');
+const ownership = testsOf('routers/ingestion/ownership.test.ts');
 
 export const decisionsWebhookAdmin: Section = {
   document: 'the decisions',

@@ -1,13 +1,13 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const http = testsOf('rest/http.test.ts');
-const turns = testsOf('rest/turns.test.ts');
-const parameters = testsOf('rest/turn-list-parameters.test.ts');
-const keys = testsOf('rest/bad-input/idempotency.test.ts');
-const idempotency = testsOf('server/idempotency.test.ts');
-const firstCall = testsOf('rest/promised/first-call.test.ts');
-const versioning = testsOf('rest/promised/versioning.test.ts');
-const validation = testsOf('rest/turn-validation.test.ts');
+const http = testsOf('server/http/http.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const keys = testsOf('server/http/bad-input/idempotency.test.ts');
+const idempotency = testsOf('routers/core/idempotency.test.ts');
+const firstCall = testsOf('server/http/promised/first-call.test.ts');
+const versioning = testsOf('server/http/promised/versioning.test.ts');
+const validation = testsOf('routers/turns/turn-validation.test.ts');
 
 export const endpointConventions: Section = {
   document: 'the specification',
@@ -20,7 +20,9 @@ export const endpointConventions: Section = {
     ),
     held(
       'many first requests at once make one user',
-      testsOf('server/auth.test.ts')('fifty first calls of one person at once make one user, and all are answered'),
+      testsOf('server/http/auth.test.ts')(
+        'fifty first calls of one person at once make one user, and all are answered',
+      ),
     ),
     held(
       'nothing is announced as an outbound webhook',
@@ -64,13 +66,13 @@ export const endpointConventions: Section = {
     ),
     held(
       'connecting, importing and uploading take an Idempotency-Key',
-      testsOf('rest/sources.test.ts')('under one key makes one session, and a failure is not kept'),
-      testsOf('rest/import.test.ts')('under one key happens once and is answered alike'),
-      testsOf('rest/labs-upload.test.ts')('happens once, whatever the boundary, and is answered alike'),
+      testsOf('routers/sources/sources.test.ts')('under one key makes one session, and a failure is not kept'),
+      testsOf('routers/data/import.test.ts')('under one key happens once and is answered alike'),
+      testsOf('routers/labs/labs-upload.test.ts')('happens once, whatever the boundary, and is answered alike'),
     ),
     held(
       'DELETE takes an Idempotency-Key',
-      testsOf('rest/sources.test.ts')('under one key is answered alike, the success and the refusal'),
+      testsOf('routers/sources/sources.test.ts')('under one key is answered alike, the success and the refusal'),
     ),
   ],
 };

@@ -1,13 +1,13 @@
 import { held, later, type Section, testsOf } from './table.ts';
 
-const sync = testsOf('server/sync.test.ts');
-const health = testsOf('db/health.test.ts');
-const load = testsOf('server/sync-load.test.ts');
-const people = testsOf('rest/promised/sources-and-me.test.ts');
+const sync = testsOf('routers/data/sync.test.ts');
+const health = testsOf('db/health/health.test.ts');
+const load = testsOf('routers/data/sync-load.test.ts');
+const people = testsOf('server/http/promised/sources-and-me.test.ts');
 const contract = 'is what the contract says, key for key';
 const watermark = 'passed back brings nothing until something changes, and then only that';
-const imports = testsOf('rest/import.test.ts');
-const importFields = testsOf('rest/promised/connect-and-import-fields.test.ts');
+const imports = testsOf('routers/data/import.test.ts');
+const importFields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
 const asks = 'asks for four kinds of history of every connected wearable';
 
 export const endpointsData: Section = {
@@ -39,13 +39,13 @@ export const endpointsData: Section = {
     ),
     held(
       'the first call of me makes the user',
-      testsOf('rest/promised/first-call.test.ts')(
+      testsOf('server/http/promised/first-call.test.ts')(
         'the first call of a person works on any endpoint and makes the user, once',
       ),
     ),
     held(
       'GET /v1/me shows a connection of which the webhook said nothing',
-      testsOf('rest/me.test.ts')(
+      testsOf('routers/account/me.test.ts')(
         'is there in the very answer that was asked for, and the data that waited for it becomes rows',
       ),
     ),
@@ -67,7 +67,7 @@ export const endpointsData: Section = {
     held(
       'an import may be run again: the same rows are overwritten',
       imports('again, while the same days are still being asked for, asks no second time'),
-      testsOf('server/aggregator/wearables.test.ts')('redelivered, a row keeps its id'),
+      testsOf('routers/ingestion/normalize/wearables.test.ts')('redelivered, a row keeps its id'),
     ),
     held('an import answers ok, days, start, end, connections with per_type queued, and note', imports(asks)),
     held('an import without a connection is 400 no_active_connections with a hint', imports('no connection')),

@@ -1,8 +1,8 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const upload = testsOf('rest/labs-upload.test.ts');
-const rules = testsOf('rest/promised/upload-rules.test.ts');
-const list = testsOf('rest/promised/lab-list.test.ts')(
+const upload = testsOf('routers/labs/labs-upload.test.ts');
+const rules = testsOf('server/http/promised/upload-rules.test.ts');
+const list = testsOf('server/http/promised/lab-list.test.ts')(
   'a listed upload has a plain id, times with a space, and from the webhook the end of its parsing',
 );
 const accepted = 'is stored byte for byte, listed at once and handed to the aggregator';

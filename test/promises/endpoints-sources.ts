@@ -1,8 +1,8 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const sources = testsOf('rest/sources.test.ts');
-const fields = testsOf('rest/promised/connect-and-import-fields.test.ts');
-const people = testsOf('rest/promised/sources-and-me.test.ts');
+const sources = testsOf('routers/sources/sources.test.ts');
+const fields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
+const people = testsOf('server/http/promised/sources-and-me.test.ts');
 const session = '%s answers with a widget session';
 const bare = 'needs no body: garmin, and back to a page of this service that is there';
 const onlyId = 'only the id of a source ends it: a slug, an id of nobody and an ended one are source_not_found';

@@ -1,12 +1,12 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const turns = testsOf('rest/turns.test.ts');
-const validation = testsOf('rest/turn-validation.test.ts');
-const parameters = testsOf('rest/turn-list-parameters.test.ts');
-const events = testsOf('rest/events.test.ts');
-const lifetime = testsOf('rest/event-lifetime.test.ts');
-const tokens = testsOf('rest/promised/tokens.test.ts');
-const agentResult = testsOf('rest/promised/turn-result.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const validation = testsOf('routers/turns/turn-validation.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const events = testsOf('routers/turns/events.test.ts');
+const lifetime = testsOf('routers/turns/event-lifetime.test.ts');
+const tokens = testsOf('server/http/promised/tokens.test.ts');
+const agentResult = testsOf('server/http/promised/turn-result.test.ts');
 const created = '202 with the id, queued, the time and the stream’s address';
 const stranger = 'a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
@@ -56,7 +56,7 @@ export const endpointsTurns: Section = {
     ),
     held(
       'context.include_biomarkers puts the latest snapshot of biomarkers before the agent',
-      testsOf('server/agent/groq-turn.test.ts')(
+      testsOf('server/agent/groq/groq-turn.test.ts')(
         'laboratory values are before the model, and are not when the person does not want that',
       ),
       testsOf('server/agent/switched-off-labs.test.ts')('switched on, the newest value is told'),

@@ -1,25 +1,27 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const validation = testsOf('rest/turn-validation.test.ts');
-const docs = testsOf('server/docs.test.ts');
-const openapi = testsOf('rest/openapi.test.ts');
-const http = testsOf('rest/http.test.ts');
-const auth = testsOf('server/auth.test.ts');
-const turns = testsOf('rest/turns.test.ts');
-const keys = testsOf('rest/bad-input/idempotency.test.ts');
-const quota = testsOf('rest/quota.test.ts');
-const jwks = testsOf('server/jwks.test.ts');
+const validation = testsOf('routers/turns/turn-validation.test.ts');
+const docs = testsOf('server/http/pages/docs.test.ts');
+const openapi = testsOf('server/http/openapi/openapi.test.ts');
+const http = testsOf('server/http/http.test.ts');
+const auth = testsOf('server/http/auth.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const keys = testsOf('server/http/bad-input/idempotency.test.ts');
+const quota = testsOf('server/http/quota.test.ts');
+const jwks = testsOf('server/identity/jwks.test.ts');
 const client = testsOf('server/aggregator/client.test.ts');
-const codes = testsOf('rest/promised/versioning.test.ts')('the published error codes and their statuses never change');
-const failures = testsOf('rest/promised/failures.test.ts');
-const truth = testsOf('server/docs-truth.test.ts');
+const codes = testsOf('server/http/promised/versioning.test.ts')(
+  'the published error codes and their statuses never change',
+);
+const failures = testsOf('server/http/promised/failures.test.ts');
+const truth = testsOf('server/http/pages/docs-truth.test.ts');
 const section = 'every code has a section with its status, what happened, what to do and whether to send it again';
 const inFlight = 'of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait';
-const sdkErrors = testsOf('sdk/errors.test.ts');
-const sdkRetries = testsOf('sdk/retries.test.ts');
-const imports = testsOf('rest/import.test.ts');
-const sources = testsOf('rest/sources.test.ts');
-const rules = testsOf('rest/promised/upload-rules.test.ts');
+const sdkErrors = testsOf('web/sdk/errors.test.ts');
+const sdkRetries = testsOf('web/sdk/retries.test.ts');
+const imports = testsOf('routers/data/import.test.ts');
+const sources = testsOf('routers/sources/sources.test.ts');
+const rules = testsOf('server/http/promised/upload-rules.test.ts');
 
 export const errors: Section = {
   document: 'the specification',
@@ -28,7 +30,7 @@ export const errors: Section = {
     held(
       'every error of a typed route is the envelope',
       openapi('describes every error as the envelope, with an example per code that fits'),
-      testsOf('rest/http-property.test.ts')(
+      testsOf('server/http/http-property.test.ts')(
         'whatever is sent: no 500, no hang, an id on every answer, and every error in the shape that is described',
       ),
     ),
@@ -48,7 +50,10 @@ export const errors: Section = {
       'upstream_unavailable names the dependency',
       jwks('a provider that is %s at the start is 503, not the caller’s fault, until it is up'),
     ),
-    held('webhook errors are flat', testsOf('server/webhook.test.ts')('that is absent or empty is missing_header')),
+    held(
+      'webhook errors are flat',
+      testsOf('server/http/webhook.test.ts')('that is absent or empty is missing_header'),
+    ),
     held('400 invalid_request: malformed JSON', validation('malformed JSON: %p')),
     held('400 invalid_request: a wrong content type', validation('%p')),
     held(
@@ -60,11 +65,11 @@ export const errors: Section = {
     held('401 invalid_token: not recognized or expired', auth('a session token with %s', 'a service token with %s')),
     held(
       '401 webhook_signature_invalid is invalid_signature on the wire',
-      testsOf('server/webhook.test.ts')('by another secret, for another time or without the time is a mismatch'),
+      testsOf('server/http/webhook.test.ts')('by another secret, for another time or without the time is a mismatch'),
     ),
     held(
       '403 forbidden: a user token on /admin',
-      testsOf('rest/admin.test.ts')('tells a user that their token is not for it'),
+      testsOf('routers/admin/admin.test.ts')('tells a user that their token is not for it'),
     ),
     held('404 not_found: no route matches', http('%s')),
     held(
@@ -102,10 +107,10 @@ export const errors: Section = {
     ),
     held(
       'upstream_unavailable: the language-model provider fails or does not answer in time',
-      testsOf('server/agent/groq-turn.test.ts')(
+      testsOf('server/agent/groq/groq-turn.test.ts')(
         'a model that refuses fails it with upstream_unavailable at its step: %s',
       ),
-      testsOf('server/agent/groq-failures.test.ts')(
+      testsOf('server/agent/groq/groq-failures.test.ts')(
         '%i after a few tries',
         'a server that takes the request and says nothing',
         'a stream that breaks in the middle (%s): what came before stays, nothing is asked again',
@@ -118,7 +123,7 @@ export const errors: Section = {
     ),
     held(
       'a 500 may be sent again with the same key',
-      testsOf('server/idempotency.test.ts')('keeps a refusal below 500 and lets 401, 429 and 5xx be tried again'),
+      testsOf('routers/core/idempotency.test.ts')('keeps a refusal below 500 and lets 401, 429 and 5xx be tried again'),
     ),
     held(
       'a turn that failed stays failed',
@@ -139,7 +144,7 @@ export const errors: Section = {
         'aborted: before the request, during it, and during a pause; nothing is sent afterwards',
         'malformed_response: %s, which is not asked for again',
       ),
-      testsOf('sdk/events.test.ts')('for ever is reported after five attempts without a frame between them'),
+      testsOf('web/sdk/events.test.ts')('for ever is reported after five attempts without a frame between them'),
     ),
     held(
       'the SDK retries 429 and 5xx on idempotent calls, at most 5 attempts',
@@ -150,7 +155,7 @@ export const errors: Section = {
         '429 without Retry-After: growing pauses, five attempts, one key',
         'never 400, 401, 403, 404, 409 and 422',
       ),
-      testsOf('sdk/service.test.ts')(
+      testsOf('web/sdk/service.test.ts')(
         'whose acknowledgement is lost twice is one turn: the retries have its key and get its first answer',
         'a report whose acknowledgement is lost is stored once',
       ),
@@ -172,7 +177,7 @@ export const errors: Section = {
     ),
     held(
       '404 source_not_found: missing, ended or another person’s',
-      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
         'only the id of a source ends it: a slug, an id of nobody and an ended one are source_not_found',
       ),
       sources('404 and not 403 for another owner, so existence does not leak; the connection stays'),

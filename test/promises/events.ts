@@ -1,8 +1,8 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const events = testsOf('rest/events.test.ts');
-const kinds = testsOf('server/aggregator/events.test.ts');
-const ingestion = testsOf('server/ingestion.test.ts');
+const events = testsOf('routers/turns/events.test.ts');
+const kinds = testsOf('routers/ingestion/normalize/events.test.ts');
+const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
 const payload = 'the payload of each event';
 const failure = 'a failure is the slim error alone, and also carries the sentinel';
 
@@ -22,27 +22,29 @@ export const eventPromises: Section = {
     held('turn.failed has no request_id and no docs_url', events(failure)),
     held(
       'the type of a delivery is read from its payload',
-      testsOf('server/webhook.test.ts')(
+      testsOf('server/http/webhook.test.ts')(
         'of an unknown type or an unknown user is stored under its type',
         'of the type %p is stored as unknown',
       ),
     ),
     held(
       'a payload of upload_id and data alone is a lab_report',
-      testsOf('server/aggregator/labs.test.ts')('in the plain form is one session per entry, with a type or without'),
+      testsOf('routers/ingestion/normalize/labs.test.ts')(
+        'in the plain form is one session per entry, with a type or without',
+      ),
     ),
     held(
       'a report on an unknown upload waits for it',
-      testsOf('rest/bad-input/webhook-labs.test.ts')(
+      testsOf('server/http/bad-input/webhook-labs.test.ts')(
         'W47 a report on an upload that nobody knows is stored, makes no row, and waits',
       ),
     ),
     held(
       'the aggregator’s upload_id is kept as a reference, and joins the result to its upload',
-      testsOf('rest/promised/lab-list.test.ts')(
+      testsOf('server/http/promised/lab-list.test.ts')(
         'a listed upload has a plain id, times with a space, and from the webhook the end of its parsing',
       ),
-      testsOf('rest/labs-upload.test.ts')('come under its id and make it parsed'),
+      testsOf('routers/labs/labs-upload.test.ts')('come under its id and make it parsed'),
     ),
     held('activity is a workout', ingestion('activity')),
     held('sleep is a finished night', ingestion('sleep, under the day on which it ended')),
@@ -52,7 +54,7 @@ export const eventPromises: Section = {
     held('types without rows of their own are kept and do not fail', kinds('without rows of their own')),
     held(
       'fields that nobody reads are kept',
-      testsOf('rest/promised/deliveries.test.ts')(
+      testsOf('server/http/promised/deliveries.test.ts')(
         'a delivery that became rows is stamped as processed, and a replay of it is not processed again',
       ),
     ),

@@ -1,13 +1,13 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const turns = testsOf('rest/turns.test.ts');
-const webhook = testsOf('server/webhook.test.ts');
-const parameters = testsOf('rest/turn-list-parameters.test.ts');
-const quota = testsOf('rest/quota.test.ts');
-const defaults = testsOf('rest/promised/limits.test.ts')(
+const turns = testsOf('routers/turns/turns.test.ts');
+const webhook = testsOf('server/http/webhook.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const quota = testsOf('server/http/quota.test.ts');
+const defaults = testsOf('server/http/promised/limits.test.ts')(
   'without settings a person has 60 requests per minute and 5,000 per day',
 );
-const rules = testsOf('rest/promised/upload-rules.test.ts');
+const rules = testsOf('server/http/promised/upload-rules.test.ts');
 
 export const limits: Section = {
   document: 'the specification',
@@ -30,11 +30,13 @@ export const limits: Section = {
     held('limit: a page has 100 items at most', parameters('limit=%s')),
     held(
       'limit: answers are kept for retries for 24 hours',
-      testsOf('rest/bad-input/idempotency.test.ts')('I79 a key is good for 24 hours and not a second longer'),
+      testsOf('server/http/bad-input/idempotency.test.ts')('I79 a key is good for 24 hours and not a second longer'),
     ),
     held(
       'limit: events are replayed for one hour after the end',
-      testsOf('rest/event-lifetime.test.ts')('within it everything, behind it 200 and a stream that is empty and ends'),
+      testsOf('routers/turns/event-lifetime.test.ts')(
+        'within it everything, behind it 200 and a stream that is empty and ends',
+      ),
     ),
     held(
       'limit: a delivery may be 300 seconds off',
@@ -48,7 +50,7 @@ export const limits: Section = {
     ),
     held(
       'limit: a service token lives 30 days',
-      testsOf('rest/promised/tokens.test.ts')(
+      testsOf('server/http/promised/tokens.test.ts')(
         'a service token is HS256, is for the person who approved it and is good for 30 days',
       ),
     ),
@@ -60,24 +62,24 @@ export const limits: Section = {
     ),
     held(
       'limit: the SDK tries at most 5 times',
-      testsOf('sdk/retries.test.ts')('as often as the client is told, at most five times'),
+      testsOf('web/sdk/retries.test.ts')('as often as the client is told, at most five times'),
     ),
     held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
     held(
       'limit: a lab file is a PDF, a JPEG or a PNG',
-      testsOf('rest/labs-upload.test.ts')('may be %s'),
+      testsOf('routers/labs/labs-upload.test.ts')('may be %s'),
       rules('another type, an empty file, and content that is not what its type says are unprocessable'),
     ),
     held(
       'limit: an import is of 1 to 1460 days, 30 by default',
-      testsOf('rest/import.test.ts')('%j is for %p days'),
-      testsOf('rest/promised/connect-and-import-fields.test.ts')(
+      testsOf('routers/data/import.test.ts')('%j is for %p days'),
+      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
         'days is a whole number from 1 to 1460, and any other is invalid_days, flat',
       ),
     ),
     held(
       'limit: the quota is on uploads too, before they are read',
-      testsOf('rest/labs-upload.test.ts')('the quota counts uploads, and refuses one before it is read'),
+      testsOf('routers/labs/labs-upload.test.ts')('the quota counts uploads, and refuses one before it is read'),
     ),
   ],
 };

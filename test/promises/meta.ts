@@ -1,10 +1,10 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const http = testsOf('rest/http.test.ts');
-const docs = testsOf('server/docs.test.ts');
-const links = testsOf('server/docs-links.test.ts');
-const openapi = testsOf('rest/openapi.test.ts');
-const answers = testsOf('rest/openapi-answers.test.ts');
+const http = testsOf('server/http/http.test.ts');
+const docs = testsOf('server/http/pages/docs.test.ts');
+const links = testsOf('server/http/pages/docs-links.test.ts');
+const openapi = testsOf('server/http/openapi/openapi.test.ts');
+const answers = testsOf('server/http/openapi/openapi-answers.test.ts');
 const open = '/healthz and /openapi.json need no credentials and mind no bad ones';
 
 export const meta: Section = {
@@ -14,7 +14,7 @@ export const meta: Section = {
     held(
       'GET /healthz is 200, whatever else fails',
       http(open),
-      testsOf('rest/promised/failures.test.ts')(
+      testsOf('server/http/promised/failures.test.ts')(
         'a failure of ours is internal_error without a word about the inside, and liveness stays 200',
       ),
     ),

@@ -1,14 +1,14 @@
 import { held, later, type Section, testsOf } from './table.ts';
 
 const ids = testsOf('db/id.test.ts');
-const turns = testsOf('rest/turns.test.ts');
-const validation = testsOf('rest/turn-validation.test.ts');
-const agentResult = testsOf('rest/promised/turn-result.test.ts');
-const people = testsOf('rest/promised/sources-and-me.test.ts');
-const turnRows = testsOf('db/turns.test.ts');
-const sync = testsOf('server/sync.test.ts');
-const ingestion = testsOf('server/ingestion.test.ts');
-const http = testsOf('rest/http.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const validation = testsOf('routers/turns/turn-validation.test.ts');
+const agentResult = testsOf('server/http/promised/turn-result.test.ts');
+const people = testsOf('server/http/promised/sources-and-me.test.ts');
+const turnRows = testsOf('db/turns/turns.test.ts');
+const sync = testsOf('routers/data/sync.test.ts');
+const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
+const http = testsOf('server/http/http.test.ts');
 const accounts = testsOf('server/identity/accounts.test.ts');
 const asked = 'queued, running, completed: messages always, times and result when there are any';
 const failed = 'failed: the slim error with its step, and no result; nothing leaves a terminal state';

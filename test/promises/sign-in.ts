@@ -1,10 +1,10 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const cli = testsOf('rest/bad-input/cli.test.ts');
-const page = testsOf('web/sign-in.test.ts');
-const callback = testsOf('server/callback.test.ts');
-const tokens = testsOf('rest/promised/tokens.test.ts');
-const idempotency = testsOf('server/idempotency.test.ts');
+const cli = testsOf('server/http/bad-input/cli.test.ts');
+const page = testsOf('web/sign-in/sign-in.test.ts');
+const callback = testsOf('server/http/pages/callback.test.ts');
+const tokens = testsOf('server/http/promised/tokens.test.ts');
+const idempotency = testsOf('routers/core/idempotency.test.ts');
 
 export const signIn: Section = {
   document: 'the specification',

@@ -1,10 +1,10 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const turns = testsOf('rest/turns.test.ts');
-const events = testsOf('rest/events.test.ts');
-const turnRows = testsOf('db/turns.test.ts');
-const labs = testsOf('db/labs.test.ts');
-const people = testsOf('rest/promised/sources-and-me.test.ts');
+const turns = testsOf('routers/turns/turns.test.ts');
+const events = testsOf('routers/turns/events.test.ts');
+const turnRows = testsOf('db/turns/turns.test.ts');
+const labs = testsOf('db/health/labs.test.ts');
+const people = testsOf('server/http/promised/sources-and-me.test.ts');
 
 export const states: Section = {
   document: 'the specification',
@@ -48,7 +48,7 @@ export const states: Section = {
     ),
     held(
       'DELETE of an active connection of the caller makes it inactive with deactivated_at',
-      testsOf('rest/sources.test.ts')('ends the connection at once and tells the aggregator, once'),
+      testsOf('routers/sources/sources.test.ts')('ends the connection at once and tells the aggregator, once'),
     ),
   ],
 };

@@ -9,7 +9,7 @@ export type Section = {
   promises: readonly PromiseEntry[];
 };
 
-/** `const turns = testsOf('rest/turns.test.ts')`, then `turns('title', …)`. The file is below `test/`. */
+/** `const turns = testsOf('routers/turns/turns.test.ts')`, then `turns('title', …)`. The file is below `test/`. */
 export const testsOf =
   (file: string) =>
   (...names: readonly string[]): TestReference[] =>

@@ -1,11 +1,11 @@
 import { held, type Section, testsOf } from './table.ts';
 
-const webhook = testsOf('server/webhook.test.ts');
+const webhook = testsOf('server/http/webhook.test.ts');
 const signature = testsOf('server/aggregator/signature.test.ts');
-const log = testsOf('server/webhook-log.test.ts');
-const rawEvents = testsOf('db/raw-events.test.ts');
-const ingestion = testsOf('server/ingestion.test.ts');
-const deliveries = testsOf('rest/promised/deliveries.test.ts');
+const log = testsOf('server/observability/webhook-log.test.ts');
+const rawEvents = testsOf('db/ingestion/raw-events.test.ts');
+const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
+const deliveries = testsOf('server/http/promised/deliveries.test.ts');
 const alias = 'is accepted at %s, stored byte for byte, and a duplicate from then on';
 const stamped = 'a delivery that became rows is stamped as processed, and a replay of it is not processed again';
 
@@ -73,7 +73,7 @@ export const webhookPromises: Section = {
     ),
     held(
       'a 200 means that the delivery is durable',
-      testsOf('server/kill.test.ts')(
+      testsOf('routers/ingestion/kill.test.ts')(
         'killed at any instant, again and again, the service keeps every acknowledged delivery once and ends at the same rows',
       ),
     ),
@@ -89,7 +89,7 @@ export const webhookPromises: Section = {
     ),
     held(
       'parked events are tried again every night',
-      testsOf('server/nightly-retry.test.ts')(
+      testsOf('routers/ingestion/nightly-retry.test.ts')(
         'becomes rows in the night after the reason is gone, and what is no better is parked again',
         'has its turn in one night with all others, page by page, once each',
       ),
@@ -102,19 +102,19 @@ export const webhookPromises: Section = {
     ),
     held(
       'the sweep is scheduled once, however many nodes there are',
-      testsOf('db/queue.test.ts')(
+      testsOf('db/jobs/queue.test.ts')(
         'queues one job for a slot among many nodes that try, and the next one when its time has come',
       ),
     ),
     held(
       'the order of deliveries does not matter',
-      testsOf('server/convergence.test.ts')(
+      testsOf('routers/ingestion/convergence.test.ts')(
         'late, repeated and reordered deliveries converge to the same rows and the same connection',
       ),
     ),
     held(
       'a reconciliation job absorbs what never arrived',
-      testsOf('server/reconcile-job.test.ts')(
+      testsOf('routers/sources/reconcile-job.test.ts')(
         'asks for each person once, a page at a time, and makes here what is there',
       ),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { openRemote } from '../../db/remote.ts';
+import { openRemote } from '../../db/engine/remote.ts';
 import { statement } from '../support/engines.ts';
 import { hasSqld, startSqld } from '../support/sqld.ts';
 

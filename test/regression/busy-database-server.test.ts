@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createClient } from '@libsql/client/web';
-import { openRemote } from '../../db/remote.ts';
+import { openRemote } from '../../db/engine/remote.ts';
 import { statement } from '../support/engines.ts';
 import { hasSqld, startSqld } from '../support/sqld.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { readSettings } from '../../server/env.ts';
+import { readSettings } from '../../server/settings/env.ts';
 import { entry } from '../support/entry.ts';
 import { daily } from '../support/events.ts';
 import { temporaryFolder } from '../support/folder.ts';

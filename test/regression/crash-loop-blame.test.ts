@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Db, openDb, writeAll } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
-import { claimJobs, deleteJob, insertJob, releaseAllLeases } from '../../db/queue.ts';
+import { migrate } from '../../db/engine/migrate.ts';
+import { claimJobs, deleteJob, insertJob, releaseAllLeases } from '../../db/jobs/queue.ts';
 
 /** A group of events was parked ("gave up") after a few crashes in a row, though nothing was wrong with any of them. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../routers/pagination.ts';
+import { decodeCursor, encodeCursor } from '../../routers/core/pagination.ts';
 
 test('a cursor has one spelling: what base64 decoders overlook makes another cursor, and that is refused', () => {
   const cursor = encodeCursor('scope', [1]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbedded } from '../../db/embedded.ts';
-import { DatabaseError } from '../../db/engine.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openEmbedded } from '../../db/engine/embedded.ts';
+import { DatabaseError } from '../../db/engine/engine.ts';
+import { migrate } from '../../db/engine/migrate.ts';
 import { statement } from '../support/engines.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

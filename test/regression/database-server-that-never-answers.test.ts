@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { openRemote } from '../../db/remote.ts';
+import { openRemote } from '../../db/engine/remote.ts';
 import { statement } from '../support/engines.ts';
 
 test('a database server that takes requests and answers none fails them as unavailable, reads and writes alike', async () => {

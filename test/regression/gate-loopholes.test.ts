@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { MetricQuery } from '../../routers/metrics.contract.ts';
-import { createGate } from '../../server/agent/gate.ts';
+import type { MetricQuery } from '../../routers/metrics/metrics.contract.ts';
+import { createGate } from '../../server/agent/gate/gate.ts';
 import { contextOf, finding } from '../server/agent/support/findings.ts';
 import { metricOf } from '../server/agent/support/metrics.ts';
 import { answerOf, one } from '../server/agent/support/wider-findings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { openDb } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
-import { users } from '../../db/schema.ts';
+import { migrate } from '../../db/engine/migrate.ts';
+import { users } from '../../db/schema/schema.ts';
 import { hasSqld, startSqld } from '../support/sqld.ts';
 
 test.skipIf(!hasSqld)(

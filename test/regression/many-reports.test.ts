@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { normalize } from '../../server/aggregator/normalize.ts';
-import { delivery } from '../server/aggregator/examples.ts';
+import { normalize } from '../../routers/ingestion/normalize/normalize.ts';
+import { delivery } from '../routers/ingestion/normalize/examples.ts';
 
 /** Fifty thousand reports in one delivery were as many sessions to write in one transaction: a minute of nothing else. */
 const ofReports = (count: number, results: number) => ({

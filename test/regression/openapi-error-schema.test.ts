@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { openApiText } from '../../server/openapi.ts';
+import { openApiText } from '../../server/http/openapi/openapi.ts';
 
 test('the described error has its fields, not a reference into a schema of its own, and may gain fields', () => {
   const { components } = JSON.parse(openApiText());

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { writeAll } from '../../db/client.ts';
-import { pruneTurnLogs } from '../../db/turns.ts';
+import { pruneTurnLogs } from '../../db/turns/turns.ts';
 import { startAppWithoutWorker } from '../support/app.ts';
 import { eventText } from '../support/event-text.ts';
 import { completedTurn } from '../support/journal.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings } from '../../server/env.ts';
-import { SettingsError } from '../../server/settings-error.ts';
+import { readSettings } from '../../server/settings/env.ts';
+import { SettingsError } from '../../server/settings/settings-error.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('a secrets file that a crash left empty is a line that says what to do, not a stack', () => {
@@ -14,7 +14,7 @@ test('a secrets file that a crash left empty is a line that says what to do, not
 
 test('processes that start together on one new folder have the same secrets, whole from the first moment', async () => {
   const folder = join(temporaryFolder(), 'data');
-  const script = `console.log(require('${join(import.meta.dir, '../../server/env.ts')}').readSettings().jwtSecret)`;
+  const script = `console.log(require('${join(import.meta.dir, '../../server/settings/env.ts')}').readSettings().jwtSecret)`;
   const start = () =>
     Bun.spawn([process.execPath, '-e', script], {
       env: { ...process.env, DATA_DIR: folder },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readCommit } from '../../server/commit.ts';
-import { textPdf } from '../../server/demo/text-pdf.ts';
-import { readSettings } from '../../server/env.ts';
+import { textPdf } from '../../server/commands/demo/text-pdf.ts';
+import { readCommit } from '../../server/settings/commit.ts';
+import { readSettings } from '../../server/settings/env.ts';
 import { runHale } from '../support/cli.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
 import { labForm, sendLab } from '../support/lab-files.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Turn } from '../../routers/turns.contract.ts';
-import { mintServiceToken } from '../../server/auth.ts';
-import { createSteadyClock } from '../../server/steady-clock.ts';
+import type { Turn } from '../../routers/turns/turns.contract.ts';
+import { mintServiceToken } from '../../server/http/auth.ts';
+import { createSteadyClock } from '../../server/worker/steady-clock.ts';
 import { steps } from '../support/events.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import type { SyncBody } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbedded } from '../../db/embedded.ts';
+import { openEmbedded } from '../../db/engine/embedded.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { firstLine, startScript } from '../support/script.ts';
 import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service-process.ts';

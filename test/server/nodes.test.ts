@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Db, openDb } from '../../db/client.ts';
-import { scheduledJobs } from '../../routers/jobs.contract.ts';
-import { diagnose } from '../../server/doctor/doctor.ts';
+import { scheduledJobs } from '../../routers/core/jobs.contract.ts';
+import { diagnose } from '../../server/commands/doctor/doctor.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator.ts';
 import { readFrames } from '../support/answers.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';

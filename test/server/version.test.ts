@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqliteVersion } from '../../db/embedded-connection.ts';
+import { sqliteVersion } from '../../db/engine/embedded-connection.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { aboutText, readAbout } from '../../server/about.ts';
-import { readCommit } from '../../server/commit.ts';
+import { aboutText, readAbout } from '../../server/settings/about.ts';
+import { readCommit } from '../../server/settings/commit.ts';
 import { runHale } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { Turn } from '../../routers/turns.contract.ts';
+import type { Turn } from '../../routers/turns/turns.contract.ts';
 import type { Client } from './service.ts';
 import { until } from './sqld.ts';
 

@@ -1,17 +1,17 @@
 import { openDb, writeAll } from '../../db/client.ts';
-import { migrate } from '../../db/migrate.ts';
-import { findTurn } from '../../db/turns.ts';
-import { type OpenJournal, openJournal } from '../../routers/turn-journal.ts';
-import { createAccess } from '../../server/access.ts';
-import { createApp } from '../../server/app.ts';
-import type { Bodies } from '../../server/body.ts';
-import { createContext } from '../../server/context.ts';
-import { createLog } from '../../server/log.ts';
-import { createQuota } from '../../server/quota.ts';
-import { createReadiness } from '../../server/readiness.ts';
+import { migrate } from '../../db/engine/migrate.ts';
+import { findTurn } from '../../db/turns/turns.ts';
+import { type OpenJournal, openJournal } from '../../routers/turns/turn-journal.ts';
+import { createAccess } from '../../server/http/access.ts';
+import { createApp } from '../../server/http/app.ts';
+import type { Bodies } from '../../server/http/body.ts';
+import { createContext } from '../../server/http/context.ts';
+import { createQuota } from '../../server/http/quota.ts';
+import { createReadiness } from '../../server/http/readiness.ts';
+import { createLog } from '../../server/observability/log.ts';
 import { socketLimits } from '../../server/serve.ts';
 import { createServices, limitsOf } from '../../server/services.ts';
-import { createSignals } from '../../server/signals.ts';
+import { createSignals } from '../../server/worker/signals.ts';
 import { type Client, clientOf, testSettings } from './service.ts';
 
 type Options = {

@@ -8,7 +8,7 @@ const server = join(import.meta.dir, '../../server');
  */
 export async function bundleInto(folder: string): Promise<void> {
   await Bun.build({
-    entrypoints: ['index.ts', 'worker.ts', 'simulator/pdf-thread.ts'].map((name) => join(server, name)),
+    entrypoints: ['index.ts', 'worker/worker.ts', 'simulator/pdf-thread.ts'].map((name) => join(server, name)),
     root: server,
     outdir: folder,
     // The names of the sources: the entry module finds its threads by them.

@@ -1,13 +1,13 @@
 import { type Db, writeAll } from '../../db/client.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/schema.ts';
+import { jobSpec } from '../../routers/core/job-spec.ts';
+import type { JobName } from '../../routers/core/jobs.contract.ts';
 import { appRouter } from '../../routers/index.ts';
-import { jobSpec } from '../../routers/job-spec.ts';
-import type { JobName } from '../../routers/jobs.contract.ts';
 import { createCallerFactory } from '../../routers/trpc.ts';
-import { createContext } from '../../server/context.ts';
-import type { Settings } from '../../server/env.ts';
-import { createLog } from '../../server/log.ts';
+import { createContext } from '../../server/http/context.ts';
+import { createLog } from '../../server/observability/log.ts';
 import { createServices } from '../../server/services.ts';
+import type { Settings } from '../../server/settings/env.ts';
 
 type Place = { db: Db; settings: Settings; nowMs?: () => number };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '../../db/client.ts';
-import { rawEvents } from '../../db/schema.ts';
+import { rawEvents } from '../../db/schema/schema.ts';
 import type { Aggregator } from './aggregator.ts';
 import { finishedTurn } from './answers.ts';
 import { bytesOf, live, userId } from './canary-life.ts';

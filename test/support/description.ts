@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { openApiText } from '../../server/openapi.ts';
+import { openApiText } from '../../server/http/openapi/openapi.ts';
 
 type Media = { schema?: object; example?: unknown; examples?: Record<string, { value: unknown }> };
 export type Answer = {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe } from 'bun:test';
 import { join } from 'node:path';
 import { type Db, openDb, overEngine } from '../../db/client.ts';
-import { openEmbedded } from '../../db/embedded.ts';
-import type { Statement } from '../../db/engine.ts';
-import { openForwarded, serveForwarded } from '../../db/forwarded.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openEmbedded } from '../../db/engine/embedded.ts';
+import type { Statement } from '../../db/engine/engine.ts';
+import { openForwarded, serveForwarded } from '../../db/engine/forwarded.ts';
+import { migrate } from '../../db/engine/migrate.ts';
 import { temporaryFolder } from './folder.ts';
 import { hasSqld, startSqld } from './sqld.ts';
 

@@ -7,4 +7,4 @@ import { join } from 'node:path';
 const folder = process.env['HALE_TEST_BUNDLE'] ?? join(import.meta.dir, '../../server');
 
 export const entry = join(folder, 'index.ts');
-export const workerUrl = Bun.pathToFileURL(join(folder, 'worker.ts'));
+export const workerUrl = Bun.pathToFileURL(join(folder, 'worker/worker.ts'));

@@ -1,4 +1,4 @@
-import { openForwarded, type WriteReply, type WriteRequest } from '../../db/forwarded.ts';
+import { openForwarded, type WriteReply, type WriteRequest } from '../../db/engine/forwarded.ts';
 
 declare const self: Worker;
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { lockFile } from '../../db/embedded-file.ts';
+import { lockFile } from '../../db/engine/embedded-file.ts';
 
 /** Started as a process: `lock-folder.ts <lock file> <ms>`. Says `held` or `refused`, and keeps what it holds for a while. */
 const [path = '', ms = '0'] = Bun.argv.slice(2);

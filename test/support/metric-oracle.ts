@@ -1,4 +1,4 @@
-import type { Condition, MetricQuery, Threshold } from '../../routers/metrics.contract.ts';
+import type { Condition, MetricQuery, Threshold } from '../../routers/metrics/metrics.contract.ts';
 
 /**
  * A second computation of metric queries, as plain as can be and without a line of the service's: day by day, over the

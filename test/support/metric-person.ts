@@ -1,9 +1,15 @@
 import { type Db, overEngine, writeAll } from '../../db/client.ts';
-import { openEmbedded } from '../../db/embedded.ts';
-import { activities, biomarkers, bodyMeasurements, dailySummaries, sleepSessions } from '../../db/health-schema.ts';
-import { migrate } from '../../db/migrate.ts';
-import { answerMetric, type ProvenAnswer } from '../../routers/metric-answer.ts';
-import type { MetricQuery } from '../../routers/metrics.contract.ts';
+import { openEmbedded } from '../../db/engine/embedded.ts';
+import { migrate } from '../../db/engine/migrate.ts';
+import {
+  activities,
+  biomarkers,
+  bodyMeasurements,
+  dailySummaries,
+  sleepSessions,
+} from '../../db/schema/health-schema.ts';
+import { answerMetric, type ProvenAnswer } from '../../routers/metrics/metric-answer.ts';
+import type { MetricQuery } from '../../routers/metrics/metrics.contract.ts';
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 /** Rows of one person by day; what a row does not say is not measured. */

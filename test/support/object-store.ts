@@ -91,7 +91,7 @@ export function startObjectStore() {
     objects,
     /** Every request that arrived, signed or not. */
     seen,
-    /** As `server/bucket.ts` takes it. */
+    /** As `server/storage/bucket.ts` takes it. */
     settings: { ...account, prefix: 'some/prefix/', endpoint, sessionToken: null },
     /** As the environment says it. */
     variables: {

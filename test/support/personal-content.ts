@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { listBiomarkerRows } from '../../db/biomarkers.ts';
+import { answerIdempotencyKey, claimIdempotencyKey, findIdempotencyKey } from '../../db/access/idempotency.ts';
 import type { Db } from '../../db/client.ts';
-import { findStoredRows } from '../../db/doctor-rows.ts';
-import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../db/evidence.ts';
-import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health.ts';
-import { answerIdempotencyKey, claimIdempotencyKey, findIdempotencyKey } from '../../db/idempotency.ts';
-import { findLabUpload, insertLabUpload, listLabUploads } from '../../db/labs.ts';
-import { listMemories, upsertMemory } from '../../db/memories.ts';
+import { listBiomarkerRows } from '../../db/health/biomarkers.ts';
+import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health/health.ts';
+import { findLabUpload, insertLabUpload, listLabUploads } from '../../db/health/labs.ts';
+import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../db/turns/evidence.ts';
+import { listMemories, upsertMemory } from '../../db/turns/memories.ts';
 import {
   endTurn,
   findPublicTurn,
@@ -16,7 +15,8 @@ import {
   insertTurnStep,
   listTurnEvents,
   listTurnSteps,
-} from '../../db/turns.ts';
+} from '../../db/turns/turns.ts';
+import { findStoredRows } from '../../db/upkeep/doctor-rows.ts';
 import { biomarkerRow } from './health-rows.ts';
 
 /** What the database keeps of a person in words: written to every place that holds any, and read from there. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSettings } from '../../server/env.ts';
+import { readSettings } from '../../server/settings/env.ts';
 import { entry } from './entry.ts';
 import { atEnd, temporaryFolder } from './folder.ts';
 import { clientOf, noQuota } from './service.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { derivedId } from '../../db/id.ts';
 import { signPayload } from '../../server/aggregator/signature.ts';
-import { mintServiceToken } from '../../server/auth.ts';
-import { readSettings, type Settings } from '../../server/env.ts';
+import { mintServiceToken } from '../../server/http/auth.ts';
 import { type Server, startServer } from '../../server/serve.ts';
+import { readSettings, type Settings } from '../../server/settings/env.ts';
 import { workerUrl } from './entry.ts';
 import { temporaryFolder } from './folder.ts';
 import { until } from './sqld.ts';

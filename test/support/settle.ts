@@ -1,6 +1,6 @@
 import { filePath } from '../../db/client.ts';
-import { openEmbeddedReader } from '../../db/embedded-reader.ts';
-import type { Settings } from '../../server/env.ts';
+import { openEmbeddedReader } from '../../db/engine/embedded-reader.ts';
+import type { Settings } from '../../server/settings/env.ts';
 import { statement } from './engines.ts';
 import type { Client } from './service.ts';
 import { until } from './sqld.ts';

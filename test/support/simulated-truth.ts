@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import { addDays } from '../../server/replay/calendar.ts';
+import { addDays } from '../../server/commands/replay/calendar.ts';
 import type { PersonDay } from '../../server/simulator/day.ts';
 import { berlinMs } from '../../server/simulator/payloads.ts';
 import { truthOf } from '../../server/simulator/people.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/observability/log.ts';
 import type { FaultSettings } from '../../server/simulator/faults.ts';
 import type { LabShape } from '../../server/simulator/lab-event.ts';
 import { type RunningSimulator, startSimulator } from '../../server/simulator/listen.ts';

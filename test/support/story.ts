@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { allowInWidget } from '../../server/demo/widget-visit.ts';
+import { allowInWidget } from '../../server/commands/demo/widget-visit.ts';
 import { accountsAt } from './accounts.ts';
 import { visit } from './browser.ts';
 import { startLoopbackListener } from './loopback-listener.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { openDb } from '../../db/client.ts';
-import { schedules, users } from '../../db/schema.ts';
+import { schedules, users } from '../../db/schema/schema.ts';
 
 /**
  * Started as a process: `write-rows.ts <database> <name> [<batches>]`. Writes batches of two rows, four at a time, and

@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import { addAdmin } from './admin.ts';
-import { addAsk } from './ask.ts';
-import { addCompletions } from './completions.ts';
-import { addImport } from './import.ts';
-import { addLabs } from './labs.ts';
-import { addLogin } from './login.ts';
-import { addLogout } from './logout.ts';
+import { addAdmin } from './commands/admin.ts';
+import { addAsk } from './commands/ask.ts';
+import { addCompletions } from './commands/completions.ts';
+import { addImport } from './commands/import.ts';
+import { addLabs } from './commands/labs.ts';
+import { addLogin } from './commands/login.ts';
+import { addLogout } from './commands/logout.ts';
+import { addSources } from './commands/sources.ts';
+import { addSync } from './commands/sync.ts';
+import { addTurns } from './commands/turns.ts';
+import { addWhoami } from './commands/whoami.ts';
 import { onThisMachine } from './program.ts';
-import { addSources } from './sources.ts';
-import { addSync } from './sync.ts';
 import type { Terminal } from './terminal.ts';
-import { addTurns } from './turns.ts';
-import { addWhoami } from './whoami.ts';
 
 /** The commands of the terminal client: what a person does at a server, here or elsewhere. */
 export function addClientCommands(program: Command, terminal: Terminal): void {

@@ -1,6 +1,6 @@
 import { HaleError } from '../sdk/index.ts';
-import { loginAt } from './client.ts';
-import { printable } from './text.ts';
+import { loginAt } from './session/client.ts';
+import { printable } from './tables/text.ts';
 import { Advised, NotSignedIn, NotThere, UsageError, WrongArgument } from './usage-error.ts';
 
 /** What the exit codes mean; the same list stands in the help and in the documentation. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { type ServerOption, serverOf } from './client.ts';
 import { exitCodeMeanings, exitCodeOf, exitCodes, failureText } from './failure.ts';
+import { type ServerOption, serverOf } from './session/client.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Where help lists the commands that need no server elsewhere; what is not put anywhere else stands there. */

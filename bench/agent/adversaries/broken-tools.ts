@@ -1,5 +1,5 @@
 import { createGroqModel } from '../../../server/agent/groq/groq-model.ts';
-import { createLog } from '../../../server/log.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import type { Answer } from '../service.ts';
 import type { InProcess } from './in-process.ts';
 

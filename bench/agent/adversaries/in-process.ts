@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { overEngine } from '../../../db/client.ts';
-import { openEmbedded } from '../../../db/embedded.ts';
-import { memoriesRouter } from '../../../routers/memories.ts';
-import { metricsRouter } from '../../../routers/metrics.ts';
+import { openEmbedded } from '../../../db/engine/embedded.ts';
+import { metricsRouter } from '../../../routers/metrics/metrics.ts';
 import type { AgentTools, TurnJournal } from '../../../routers/ports.ts';
 import { createCallerFactory, router } from '../../../routers/trpc.ts';
+import { memoriesRouter } from '../../../routers/turns/memories.ts';
 import { createAgent } from '../../../server/agent/agent.ts';
 import type { Model } from '../../../server/agent/model.ts';
-import { createContext } from '../../../server/context.ts';
-import { readSettings } from '../../../server/env.ts';
-import { createLog } from '../../../server/log.ts';
+import { createContext } from '../../../server/http/context.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
-import { createSignals } from '../../../server/signals.ts';
+import { readSettings } from '../../../server/settings/env.ts';
+import { createSignals } from '../../../server/worker/signals.ts';
 import { benchSecrets } from '../../servers/subject.ts';
 import type { Answer } from '../service.ts';
 

@@ -1,4 +1,4 @@
-import type { Aggregate, MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
+import type { Aggregate, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { limits } from '../limits.ts';
 import type { AnalyseInput, Analysis, Finding, PlanItem, RunQuery } from '../model.ts';
 import type { Chat, Message } from './chat.ts';

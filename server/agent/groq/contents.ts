@@ -1,4 +1,4 @@
-import type { MetricAnswer } from '../../../routers/metrics.contract.ts';
+import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
 import { metricsToName, shownFacts } from './papers.ts';
 

@@ -1,6 +1,6 @@
 import Groq from 'groq-sdk';
 import { z } from 'zod';
-import { fail } from '../../../routers/errors.ts';
+import { fail } from '../../../routers/core/errors.ts';
 
 type Reason =
   | 'timeout'

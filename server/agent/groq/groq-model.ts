@@ -1,6 +1,6 @@
 import type { Logger, ObserverPort } from '../../../routers/ports.ts';
-import type { LanguageModel } from '../../env.ts';
 import { unobserved } from '../../observability/unobserved.ts';
+import type { LanguageModel } from '../../settings/env.ts';
 import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';
 import { isPriced } from '../price-table.ts';

@@ -1,9 +1,9 @@
-import type { MetricAnswer } from '../../../routers/metrics.contract.ts';
-import type { TurnMessage } from '../../../routers/turns.contract.ts';
-import { rangeText } from '../days.ts';
-import { formatValue } from '../format.ts';
+import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
+import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
+import { rangeText } from '../lexicon/days.ts';
+import { formatValue } from '../lexicon/format.ts';
+import { nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
-import { nameOf } from '../metric-labels.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
 
 /** What lies before the model, as JSON: text of the person's data stays inside its quotation marks. */

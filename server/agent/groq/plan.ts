@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { TurnMessage } from '../../../routers/turns.contract.ts';
-import { lastQuestion } from '../embedded/questions.ts';
+import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
+import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
 import { type Plan, type PlanInput, specialists } from '../model.ts';
-import { createNumberFinder, type FoundNumber } from '../numbers.ts';
+import { lastQuestion } from '../reader/questions.ts';
 import type { Chat, Message } from './chat.ts';
 import { contentsOfPlan } from './contents.ts';
 import { ModelFailure } from './failures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MetricQuery } from '../../../routers/metrics.contract.ts';
+import { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import type { Tool } from './chat.ts';
 
 export const queryToolName = 'query_metric';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import type { MetricAnswer, MetricQuery } from '../../../routers/metrics.contract.ts';
+import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import type { AgentTools, TurnJournal } from '../../../routers/ports.ts';
-import type { TurnEvent } from '../../../routers/turns.contract.ts';
+import type { TurnEvent } from '../../../routers/turns/turns.contract.ts';
 import { createAgent } from '../../../server/agent/agent.ts';
 import { createEmbeddedModel } from '../../../server/agent/embedded-model.ts';
-import { checkSentence } from '../../../server/agent/gate.ts';
+import { checkSentence } from '../../../server/agent/gate/gate.ts';
+import { splitSentences } from '../../../server/agent/gate/sentences.ts';
 import { limits } from '../../../server/agent/limits.ts';
 import type { Model } from '../../../server/agent/model.ts';
-import { splitSentences } from '../../../server/agent/sentences.ts';
 import { answerTo, contextOf } from './support/findings.ts';
 import { metricOf, metrics, today } from './support/metrics.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
+import { listLabUploads } from '../../../db/health/labs.ts';
 import { derivedId } from '../../../db/id.ts';
-import { listLabUploads } from '../../../db/labs.ts';
 import { answerOf, type Result } from '../../support/answers.ts';
 import { labReport, night, run, steps, type WearableUser } from '../../support/events.ts';
 import { type Service, startService } from '../../support/service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
-import { listMemories, upsertMemory } from '../../../db/memories.ts';
-import { memoryRow } from '../../../routers/kept-with-turn.ts';
-import { type MemoryKind, memoriesMax, memoryTextMax } from '../../../routers/memories.contract.ts';
+import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
+import { memoryRow } from '../../../routers/turns/kept-with-turn.ts';
+import { type MemoryKind, memoriesMax, memoryTextMax } from '../../../routers/turns/memories.contract.ts';
 import { finishedTurn, type Result } from '../../support/answers.ts';
 import { steps } from '../../support/events.ts';
 import { ask } from '../../support/journal.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import type { MetricQuery } from '../../../routers/metrics.contract.ts';
-import { adviseOn } from '../../../server/agent/coach.ts';
-import { explainFindings } from '../../../server/agent/domain-expert.ts';
-import { answerText } from '../../../server/agent/embedded/phrasing/phrasing.ts';
-import { createGate } from '../../../server/agent/gate.ts';
+import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { createGate } from '../../../server/agent/gate/gate.ts';
+import { splitSentences } from '../../../server/agent/gate/sentences.ts';
 import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
-import { splitSentences } from '../../../server/agent/sentences.ts';
+import { answerText } from '../../../server/agent/phrasing/phrasing.ts';
+import { adviseOn } from '../../../server/agent/specialists/coach.ts';
+import { explainFindings } from '../../../server/agent/specialists/domain-expert.ts';
 import { contextOf, finding } from './support/findings.ts';
 import { metricOf } from './support/metrics.ts';
 

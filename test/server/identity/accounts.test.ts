@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { identityTables } from '../../../db/identity.ts';
+import { identityTables } from '../../../db/access/identity.ts';
 import { accountsAt, password } from '../../support/accounts.ts';
 import { type App, startAppWithoutWorker } from '../../support/app.ts';
 import { expectError } from '../../support/errors.ts';

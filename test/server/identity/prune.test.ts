@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { idempotencyKeys } from '../../../db/access-schema.ts';
+import { identityTables } from '../../../db/access/identity.ts';
+import { countAttempt } from '../../../db/access/sign-in-failures.ts';
 import { openDb, writeAll } from '../../../db/client.ts';
-import { identityTables } from '../../../db/identity.ts';
-import { migrate } from '../../../db/migrate.ts';
-import { countAttempt } from '../../../db/sign-in-failures.ts';
+import { migrate } from '../../../db/engine/migrate.ts';
+import { idempotencyKeys } from '../../../db/schema/access-schema.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startService } from '../../support/service.ts';
 import { until } from '../../support/sqld.ts';

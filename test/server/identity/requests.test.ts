@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { identityTables } from '../../../db/identity.ts';
+import { identityTables } from '../../../db/access/identity.ts';
 import { accountsAt, password } from '../../support/accounts.ts';
 import { type App, startAppWithoutWorker } from '../../support/app.ts';
 import { expectError } from '../../support/errors.ts';

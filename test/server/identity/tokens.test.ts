@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHmac, createPublicKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { exportJWK, type JWK } from 'jose';
-import { insertIdentityKey, listIdentityKeys } from '../../../db/identity.ts';
+import { insertIdentityKey, listIdentityKeys } from '../../../db/access/identity.ts';
 import { createSigningKeys } from '../../../server/identity/signing-keys.ts';
 import { accountsAt } from '../../support/accounts.ts';
 import { type App, startAppWithoutWorker } from '../../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { textPdf } from '../../../server/demo/text-pdf.ts';
+import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
 import { labForm, png, type Sent, sendLab, type Uploaded } from '../../support/lab-files.ts';
 import type { SyncRow } from '../../support/service.ts';
 import { type Pair, startPair } from '../../support/simulator.ts';

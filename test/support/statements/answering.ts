@@ -1,8 +1,3 @@
-import { listBiomarkerNames, listBiomarkerRows } from '../../../db/biomarkers.ts';
-import { readClock } from '../../../db/clock.ts';
-import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../db/evidence.ts';
-import { listChangedRows } from '../../../db/health.ts';
-import { type HealthTableName, healthTables } from '../../../db/health-schema.ts';
 import {
   answerIdempotencyKey,
   claimIdempotencyKey,
@@ -10,17 +5,23 @@ import {
   holdClaim,
   releaseIdempotencyKey,
   renewIdempotencyClaim,
-} from '../../../db/idempotency.ts';
-import { listMemories, trimMemories, upsertMemory } from '../../../db/memories.ts';
+} from '../../../db/access/idempotency.ts';
+import { addToQuota, listQuotaCounts } from '../../../db/access/quotas.ts';
+import { findUser, upsertUser } from '../../../db/access/users.ts';
+import { readClock } from '../../../db/engine/clock.ts';
+import { listBiomarkerNames, listBiomarkerRows } from '../../../db/health/biomarkers.ts';
+import { listChangedRows } from '../../../db/health/health.ts';
 import {
   findNewestDateTime,
   findWatermarkMs,
   listExtents,
   listMeasuredRows,
   type Measures,
-} from '../../../db/metrics.ts';
-import { insertJob } from '../../../db/queue.ts';
-import { addToQuota, listQuotaCounts } from '../../../db/quotas.ts';
+} from '../../../db/health/metrics.ts';
+import { insertJob } from '../../../db/jobs/queue.ts';
+import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
+import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../db/turns/evidence.ts';
+import { listMemories, trimMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import {
   countTurnsInFlight,
   endTurn,
@@ -37,8 +38,7 @@ import {
   listTurns,
   startTurn,
   turnExists,
-} from '../../../db/turns.ts';
-import { findUser, upsertUser } from '../../../db/users.ts';
+} from '../../../db/turns/turns.ts';
 import { type Calls, job, turnId, userId, write } from './planned.ts';
 
 /** What a request of a person sends, and the answering of a question. */

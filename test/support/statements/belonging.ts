@@ -1,7 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { appendAudit, listAudit, verifyAudit } from '../../../db/audit.ts';
+import {
+  deleteHalfMadeUser,
+  findIdentityKey,
+  hasIdentityUser,
+  pruneIdentitySessions,
+} from '../../../db/access/identity.ts';
+import { adoptSecrets, strangeSecrets } from '../../../db/access/shared-secrets.ts';
+import {
+  countAttempt,
+  findBlockedUntil,
+  forgetFailures,
+  pruneSignInFailures,
+  takeAttemptBack,
+} from '../../../db/access/sign-in-failures.ts';
+import { upsertUser } from '../../../db/access/users.ts';
 import type { Db } from '../../../db/client.ts';
-import { beginSealing, hasKey, judgeKey } from '../../../db/encryption.ts';
+import { beginSealing, hasKey, judgeKey } from '../../../db/encryption/encryption.ts';
+import { sealExisting } from '../../../db/encryption/reseal.ts';
+import { rewrapKeys } from '../../../db/encryption/rewrap.ts';
+import { openVault } from '../../../db/encryption/vault.ts';
+import { insertRawEvent } from '../../../db/ingestion/raw-events.ts';
+import { appendAudit, listAudit, verifyAudit } from '../../../db/people/audit.ts';
 import {
   beginErasure,
   endErasure,
@@ -9,25 +28,11 @@ import {
   eraseUpload,
   findErasure,
   listUploadsOfPerson,
-} from '../../../db/erasure.ts';
-import { deleteHalfMadeUser, findIdentityKey, hasIdentityUser, pruneIdentitySessions } from '../../../db/identity.ts';
-import { personTableNames } from '../../../db/person-data.ts';
-import { eventsOfPerson, listNamesOfPerson } from '../../../db/person-events.ts';
-import { countRowsOfPerson, rowsOfPerson } from '../../../db/person-rows.ts';
-import { insertRawEvent } from '../../../db/raw-events.ts';
-import { sealExisting } from '../../../db/reseal.ts';
-import { rewrapKeys } from '../../../db/rewrap.ts';
-import { adoptSecrets, strangeSecrets } from '../../../db/shared-secrets.ts';
-import {
-  countAttempt,
-  findBlockedUntil,
-  forgetFailures,
-  pruneSignInFailures,
-  takeAttemptBack,
-} from '../../../db/sign-in-failures.ts';
-import { insertTurnEvents } from '../../../db/turns.ts';
-import { upsertUser } from '../../../db/users.ts';
-import { openVault } from '../../../db/vault.ts';
+} from '../../../db/people/erasure.ts';
+import { personTableNames } from '../../../db/people/person-data.ts';
+import { eventsOfPerson, listNamesOfPerson } from '../../../db/people/person-events.ts';
+import { countRowsOfPerson, rowsOfPerson } from '../../../db/people/person-rows.ts';
+import { insertTurnEvents } from '../../../db/turns/turns.ts';
 import { openBetterAuth } from '../../../server/identity/better-auth.ts';
 import { createSigningKeys } from '../../../server/identity/signing-keys.ts';
 import { newKey, writeAllOf } from '../personal-content.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type HealthRow, upsertHealthRows, upsertHealthRowsWhere } from '../../../db/health.ts';
-import { type HealthTableName, healthTables } from '../../../db/health-schema.ts';
+import { type HealthRow, upsertHealthRows, upsertHealthRowsWhere } from '../../../db/health/health.ts';
 import {
   findLabUpload,
   findLabUploadByAggregatorId,
@@ -14,9 +13,8 @@ import {
   markLabSubmitted,
   upsertLabSession,
   withdrawLabResults,
-} from '../../../db/labs.ts';
-import { insertNormalizeJob, putAside, requeueAwaiting } from '../../../db/normalize-jobs.ts';
-import { buryJob, claimJobs, deleteJob, holdLease, releaseJob, renewLeases, runSchedule } from '../../../db/queue.ts';
+} from '../../../db/health/labs.ts';
+import { insertNormalizeJob, putAside, requeueAwaiting } from '../../../db/ingestion/normalize-jobs.ts';
 import {
   findRawEvent,
   findRawEventBySha256,
@@ -26,8 +24,8 @@ import {
   listRawEventsOfRequest,
   markParked,
   markProcessed,
-} from '../../../db/raw-events.ts';
-import { absorb, addFormerId, expectSource, succeed } from '../../../db/source-lineage.ts';
+} from '../../../db/ingestion/raw-events.ts';
+import { absorb, addFormerId, expectSource, succeed } from '../../../db/ingestion/source-lineage.ts';
 import {
   connectSource,
   disconnectSource,
@@ -41,7 +39,17 @@ import {
   setSourceScopes,
   sourceIsActive,
   touchSource,
-} from '../../../db/sources.ts';
+} from '../../../db/ingestion/sources.ts';
+import {
+  buryJob,
+  claimJobs,
+  deleteJob,
+  holdLease,
+  releaseJob,
+  renewLeases,
+  runSchedule,
+} from '../../../db/jobs/queue.ts';
+import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { biomarkerRow, dailyRow } from '../health-rows.ts';
 import { type Calls, job, userId, write } from './planned.ts';
 

@@ -1,20 +1,7 @@
-import {
-  ask,
-  checkFile,
-  countEvents,
-  findStorageKeys,
-  listMigrations,
-  listStoredFiles,
-  questionNames,
-} from '../../../db/doctor.ts';
-import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/doctor-rows.ts';
-import { findEventLengths, listEventLengths, readEvents } from '../../../db/event-groups.ts';
-import { readFigures } from '../../../db/figures.ts';
-import { type HealthTableName, healthTables } from '../../../db/health-schema.ts';
-import { deleteExpiredIdempotencyKeys, lapseAllIdempotencyClaims } from '../../../db/idempotency.ts';
-import { requeueParked, requeueUnprocessed, unpark } from '../../../db/normalize-jobs.ts';
-import { deleteDeadJobs, releaseAllLeases } from '../../../db/queue.ts';
-import { listRetriable } from '../../../db/raw-events.ts';
+import { deleteExpiredIdempotencyKeys, lapseAllIdempotencyClaims } from '../../../db/access/idempotency.ts';
+import { findEventLengths, listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
+import { requeueParked, requeueUnprocessed, unpark } from '../../../db/ingestion/normalize-jobs.ts';
+import { listRetriable } from '../../../db/ingestion/raw-events.ts';
 import {
   countChosenEvents,
   insertRenormalizeJobs,
@@ -26,11 +13,24 @@ import {
   takeBackScores,
   takeBackSession,
   takenBackTables,
-} from '../../../db/reprocess.ts';
-import { listOldEvents, removePayloads } from '../../../db/retention.ts';
-import { listConnectedPeople } from '../../../db/sources.ts';
-import { type DeliveredTable, deliveredKeyColumns } from '../../../db/table-key.ts';
-import { pruneTurnLogs } from '../../../db/turns.ts';
+} from '../../../db/ingestion/reprocess.ts';
+import { listOldEvents, removePayloads } from '../../../db/ingestion/retention.ts';
+import { listConnectedPeople } from '../../../db/ingestion/sources.ts';
+import { deleteDeadJobs, releaseAllLeases } from '../../../db/jobs/queue.ts';
+import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
+import { type DeliveredTable, deliveredKeyColumns } from '../../../db/schema/table-key.ts';
+import { pruneTurnLogs } from '../../../db/turns/turns.ts';
+import {
+  ask,
+  checkFile,
+  countEvents,
+  findStorageKeys,
+  listMigrations,
+  listStoredFiles,
+  questionNames,
+} from '../../../db/upkeep/doctor.ts';
+import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor-rows.ts';
+import { readFigures } from '../../../db/upkeep/figures.ts';
 import { type Calls, job, write } from './planned.ts';
 
 /** What runs by itself, and what an operator runs: over all people. */

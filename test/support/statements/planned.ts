@@ -1,7 +1,7 @@
 import { type Db, overEngine, type WriteBatch, writeAll } from '../../../db/client.ts';
-import { openEmbedded } from '../../../db/embedded.ts';
-import { type Engine, type Statement, toDatabaseError } from '../../../db/engine.ts';
-import { migrate } from '../../../db/migrate.ts';
+import { openEmbedded } from '../../../db/engine/embedded.ts';
+import { type Engine, type Statement, toDatabaseError } from '../../../db/engine/engine.ts';
+import { migrate } from '../../../db/engine/migrate.ts';
 import { newKey } from '../personal-content.ts';
 
 /** What sends statements, by its name. They are carried out one after another on one database. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import type { Statement } from '../../../db/engine.ts';
+import type { Statement } from '../../../db/engine/engine.ts';
 
 type OfTrigger = { name: string; statement: Statement };
 

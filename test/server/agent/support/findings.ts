@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import type { Aggregate, Fact, MetricAnswer, MetricQuery, WindowSpec } from '../../../../routers/metrics.contract.ts';
-import { type Calendar, daysIn, formatWindow, resolveWindow } from '../../../../routers/windows.ts';
-import type { GateContext } from '../../../../server/agent/evidence.ts';
+import type {
+  Aggregate,
+  Fact,
+  MetricAnswer,
+  MetricQuery,
+  WindowSpec,
+} from '../../../../routers/metrics/metrics.contract.ts';
+import { type Calendar, daysIn, formatWindow, resolveWindow } from '../../../../routers/metrics/windows.ts';
+import type { GateContext } from '../../../../server/agent/gate/evidence.ts';
 import type { Finding, MetricInfo } from '../../../../server/agent/model.ts';
 import { metrics, today } from './metrics.ts';
 

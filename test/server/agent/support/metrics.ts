@@ -1,4 +1,4 @@
-import { metrics as registry } from '../../../../routers/metric-registry.ts';
+import { metrics as registry } from '../../../../routers/metrics/metric-registry.ts';
 import type { MetricInfo } from '../../../../server/agent/model.ts';
 
 export const today = '2026-11-21';

@@ -1,5 +1,5 @@
-import type { Condition, MetricQuery } from '../../../../routers/metrics.contract.ts';
-import { makePlan } from '../../../../server/agent/embedded/plan.ts';
+import type { Condition, MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
 import { metrics, today } from './metrics.ts';
 
 /**

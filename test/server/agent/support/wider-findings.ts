@@ -1,6 +1,12 @@
 import fc from 'fast-check';
-import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../../routers/metrics.contract.ts';
-import { addDays, daysIn, formatWindow, weekdayOf } from '../../../../routers/windows.ts';
+import type {
+  Aggregate,
+  Fact,
+  Group,
+  MetricAnswer,
+  MetricQuery,
+} from '../../../../routers/metrics/metrics.contract.ts';
+import { addDays, daysIn, formatWindow, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import type { Finding, MetricInfo } from '../../../../server/agent/model.ts';
 import { answerTo, anySize, anyWindow, finding, spanOf } from './findings.ts';
 import { metricOf, metrics } from './metrics.ts';

@@ -1,0 +1,112 @@
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db, Orm } from '../client.ts';
+import type { Cell } from '../encryption/sealing.ts';
+import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
+import { prepared, value } from '../engine/prepared.ts';
+import { idempotencyKeys } from '../schema/access-schema.ts';
+
+export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
+type Key = Pick<IdempotencyRow, 'userId' | 'keySha256'>;
+
+const anyKey = { userId: value('userId'), keySha256: value('keySha256') };
+const isKey = and(eq(idempotencyKeys.userId, anyKey.userId), eq(idempotencyKeys.keySha256, anyKey.keySha256));
+const cellOf = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key): Cell => [
+  'idempotency_keys',
+  column,
+  userId,
+  keySha256,
+];
+const unanswered = (claimToken: string) =>
+  and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
+
+/**
+ * Claims a key in one round trip, and tells who has it: the caller if the returned row carries the caller's token. An
+ * expired row is forgotten first; a claim that lapsed is taken over, by the same body alone and under the same effect.
+ * A short body could be guessed by its hash: it is sealed, always alike, and compared as such.
+ */
+export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
+  const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
+  if (!claimed) throw new Error('A key that was just claimed is not there.');
+  return opened(db.read, claimed);
+}
+
+type NewClaim = Omit<IdempotencyRow, 'outcome'> & { nowMs: number };
+
+const forgetExpiredQuery = prepared((orm) =>
+  orm.delete(idempotencyKeys).where(and(isKey, lte(idempotencyKeys.expiresAtMs, value('nowMs')))),
+);
+
+const claimQuery = prepared((orm) =>
+  orm
+    .insert(idempotencyKeys)
+    .values({
+      ...anyKey,
+      bodySha256: value('bodySha256'),
+      effectId: value('effectId'),
+      claimToken: value('claimToken'),
+      lockedUntilMs: value('lockedUntilMs'),
+      createdAtMs: value('createdAtMs'),
+      expiresAtMs: value('expiresAtMs'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.keySha256],
+      set: { claimToken: sql`excluded.claim_token`, lockedUntilMs: sql`excluded.locked_until_ms` },
+      setWhere: sql`outcome IS NULL AND locked_until_ms <= ${value('nowMs')} AND body_sha256 = excluded.body_sha256`,
+    }),
+);
+
+const findKeyQuery = prepared((orm) => orm.select().from(idempotencyKeys).where(isKey));
+
+function claimStatements(orm: Orm, claim: NewClaim) {
+  const { userId } = claim;
+  const bodySha256 = inKeys(orm, [userId], (keys) => keys(userId).seal(cellOf('body_sha256', claim), claim.bodySha256));
+  return [forgetExpiredQuery(orm, claim), claimQuery(orm, { ...claim, bodySha256 }), findKeyQuery(orm, claim)] as const;
+}
+
+export async function findIdempotencyKey(orm: Orm, key: Key): Promise<IdempotencyRow | undefined> {
+  const [row] = await findKeyQuery(orm, key);
+  return row && opened(orm, row);
+}
+
+async function opened(orm: Orm, row: IdempotencyRow): Promise<IdempotencyRow> {
+  const opener = await keyOf(orm, row.userId);
+  return {
+    ...row,
+    bodySha256: opener.open(cellOf('body_sha256', row), row.bodySha256),
+    outcome: row.outcome === null ? null : opener.open(cellOf('outcome', row), row.outcome),
+  };
+}
+
+const holdClaimQuery = prepared((orm) =>
+  orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
+);
+
+/** First statement of a batch that has the effect: fails the batch with `lease_lost` once somebody else has the claim. */
+export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
+
+/** The first answer; never changed afterwards. With `when`, only if the effect in the same batch took place. */
+export const answerIdempotencyKey = (
+  orm: Orm,
+  { claimToken, outcome, when, ...key }: Key & { claimToken: string; outcome: string; when?: SQL | undefined },
+) =>
+  orm
+    .update(idempotencyKeys)
+    .set({ outcome: sealed(orm, key.userId, cellOf('outcome', key), outcome) })
+    .where(and(unanswered(claimToken), when));
+
+export const renewIdempotencyClaim = (
+  orm: Orm,
+  { claimToken, lockedUntilMs }: { claimToken: string; lockedUntilMs: number },
+) => orm.update(idempotencyKeys).set({ lockedUntilMs }).where(unanswered(claimToken));
+
+/** The request had no answer that is kept: the next one with this key starts anew. */
+export const releaseIdempotencyKey = (orm: Orm, { claimToken }: { claimToken: string }) =>
+  orm.delete(idempotencyKeys).where(unanswered(claimToken));
+
+/** Maintenance over all people. */
+export const deleteExpiredIdempotencyKeys = (orm: Orm, { nowMs }: { nowMs: number }) =>
+  orm.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAtMs, nowMs));
+
+/** Only for a server that holds the lock on its data folder when it starts: whoever held these claims is dead. */
+export const lapseAllIdempotencyClaims = (orm: Orm) =>
+  orm.update(idempotencyKeys).set({ lockedUntilMs: 0 }).where(isNull(idempotencyKeys.outcome));

@@ -1,0 +1,59 @@
+import { and, eq, lt, notInArray } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import {
+  identityAccounts,
+  identityKeys,
+  identitySessions,
+  identityUsers,
+  identityVerifications,
+} from '../schema/access-schema.ts';
+
+/** The embedded identity provider's tables under the names that its library gives them. */
+export const identityTables = {
+  user: identityUsers,
+  session: identitySessions,
+  account: identityAccounts,
+  verification: identityVerifications,
+  jwks: identityKeys,
+};
+
+export type IdentityKeyRow = typeof identityKeys.$inferSelect;
+
+export const listIdentityKeys = (orm: Orm) => orm.select().from(identityKeys);
+
+export async function findIdentityKey(orm: Orm, key: { id: string }): Promise<IdentityKeyRow | undefined> {
+  const [row] = await orm.select().from(identityKeys).where(eq(identityKeys.id, key.id)).limit(1);
+  return row;
+}
+
+export const insertIdentityKey = (orm: Orm, row: IdentityKeyRow) => orm.insert(identityKeys).values(row);
+
+export async function hasIdentityUser(orm: Orm, key: { email: string }): Promise<boolean> {
+  const found = await orm
+    .select({ id: identityUsers.id })
+    .from(identityUsers)
+    .where(eq(identityUsers.email, key.email))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * An account is written in steps. One whose process died between them has no password, so that nobody could ever sign
+ * in to it, and would keep its e-mail address taken. Younger ones may still be in the making.
+ */
+export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: string; madeBeforeMs: number }) {
+  return orm
+    .delete(identityUsers)
+    .where(
+      and(
+        eq(identityUsers.email, email),
+        lt(identityUsers.createdAt, new Date(madeBeforeMs)),
+        notInArray(identityUsers.id, orm.select({ id: identityAccounts.userId }).from(identityAccounts)),
+      ),
+    );
+}
+
+export const pruneIdentitySessions = (orm: Orm, { nowMs }: { nowMs: number }) => [
+  orm.delete(identitySessions).where(lt(identitySessions.expiresAt, new Date(nowMs))),
+  orm.delete(identityVerifications).where(lt(identityVerifications.expiresAt, new Date(nowMs))),
+];

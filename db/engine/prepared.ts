@@ -1,0 +1,80 @@
+import { is, Param, Placeholder, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { type Orm, senderOf } from '../client.ts';
+import type { Statement } from './engine.ts';
+
+type Values = Record<string, unknown>;
+/** What drizzle's own `batch` asks of a query, which its public types leave out. */
+type Preparable = { _prepare: () => Prepared };
+type Prepared = {
+  getQuery: () => Statement;
+  mapResult: (result: unknown, isFromBatch: boolean) => unknown;
+};
+
+/** A value that is known now or only when the query is used. */
+export type Late<Value> = Value | Placeholder;
+
+/** `value('id')` stands for a value that each use of a prepared query brings. */
+export const value = (name: string) => sql.placeholder(name);
+
+/**
+ * A query whose SQL drizzle writes once per connection instead of once per use; writing it costs several times as much
+ * as running it. The result is used like any query: awaited, or put into a batch.
+ */
+export function prepared<Query extends BatchItem<'sqlite'>>(
+  build: (orm: Orm) => Query,
+): (orm: Orm, values: Values) => Query {
+  const compiled = new WeakMap<Orm, (values: Values) => Query>();
+  return (orm, values) => {
+    const bind = compiled.get(orm) ?? compile(orm, build(orm));
+    compiled.set(orm, bind);
+    return bind(values);
+  };
+}
+
+/** The casts stand for what drizzle keeps out of its types; `test/db/engine/prepared.test.ts` holds them true. */
+function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
+  const preparedQuery = (query as unknown as Preparable)._prepare();
+  const { sql: text, params, method } = preparedQuery.getQuery();
+  const slots = params.map(slotOf);
+  const mapResult: Prepared['mapResult'] = (result, isFromBatch) => preparedQuery.mapResult(result, isFromBatch);
+  return (values) => {
+    const statement = (): Statement => ({ sql: text, params: slots.map((slot) => slot(values)), method });
+    return queryOf(orm, statement, mapResult) as unknown as Query;
+  };
+}
+
+function queryOf(orm: Orm, statement: () => Statement, mapResult: Prepared['mapResult']) {
+  const read = async () => {
+    const [result] = await senderOf(orm)([statement()]);
+    return mapResult(result, true);
+  };
+  const bound: Preparable & PromiseLike<unknown> = {
+    _prepare: () => ({ getQuery: statement, mapResult }),
+    // biome-ignore lint/suspicious/noThenProperty: like every query of drizzle's, this one can be awaited.
+    then: (resolve, reject) => read().then(resolve, reject),
+  };
+  return bound;
+}
+
+/** A write that is SQL already, with its parameters in their order: hundreds of them cost drizzle more than the database. */
+export function plainWrite(orm: Orm, text: string, params: unknown[]): ReturnType<Orm['run']> {
+  const statement = (): Statement => ({ sql: text, params, method: 'run' });
+  return queryOf(orm, statement, (result) => result) as unknown as ReturnType<Orm['run']>;
+}
+
+/** What stands in one place of the parameters, given the values; decided once instead of at every use. */
+function slotOf(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => given(values, param.name);
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder } = param;
+    const { name } = param.value;
+    return (values) => encoder.mapToDriverValue(given(values, name));
+  }
+  return () => param;
+}
+
+function given(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value was given for ${name}.`);
+  return values[name];
+}

@@ -1,0 +1,191 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import type { Cell } from '../encryption/sealing.ts';
+import { keyOf, sealed } from '../encryption/vault.ts';
+import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
+import { biomarkers } from '../schema/health-schema.ts';
+import { commitTimeMs, labSessions, labUploads } from '../schema/schema.ts';
+import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './health.ts';
+
+/** A parsed report: its identity and version, and the results that it contains. */
+export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };
+export type LabUploadRow = typeof labUploads.$inferSelect;
+
+const nameCell = (uploadId: string): Cell => ['lab_uploads', 'file_name', uploadId];
+
+/** Newest first. */
+export async function listLabUploads(orm: Orm, { userId }: { userId: string }): Promise<LabUploadRow[]> {
+  const rows = await orm
+    .select()
+    .from(labUploads)
+    .where(eq(labUploads.userId, userId))
+    .orderBy(desc(labUploads.uploadedAtMs), desc(labUploads.id));
+  const opener = await keyOf(orm, userId);
+  return rows.map((row) => ({ ...row, fileName: opener.open(nameCell(row.id), row.fileName) }));
+}
+
+async function opened(orm: Orm, row: LabUploadRow): Promise<LabUploadRow> {
+  const opener = await keyOf(orm, row.userId);
+  return { ...row, fileName: opener.open(nameCell(row.id), row.fileName) };
+}
+
+type OwnKey = { uploadId: string; userId: string };
+
+/** Changes nothing when the upload is there already: a request that is tried again makes the same one. */
+export const insertLabUpload = (orm: Orm, row: LabUploadRow) =>
+  orm
+    .insert(labUploads)
+    .values({ ...row, fileName: sealed(orm, row.userId, nameCell(row.id), row.fileName) })
+    .onConflictDoNothing({ target: labUploads.id });
+
+export async function findLabUpload(orm: Orm, { uploadId, userId }: OwnKey): Promise<LabUploadRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(labUploads)
+    .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId)));
+  return row && opened(orm, row);
+}
+
+/** The job that hands the file to the aggregator, for an upload that still waits for that. */
+export const insertSubmitLabJob = (
+  orm: Orm,
+  { uploadId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
+) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('uploadId', id, 'userId', user_id)`,
+    uniqueKey: sql`'submit-lab:' || id`,
+    from: sql`FROM ${labUploads} WHERE id = ${uploadId} AND user_id = ${userId} AND aggregator_status = 'pending'`,
+  });
+
+type UpstreamKey = { aggregatorUploadId: string; userId: string };
+
+/** The aggregator has the file and calls it `aggregatorUploadId`. Results may have come under that name before. */
+export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) =>
+  [
+    orm
+      .update(labUploads)
+      .set({
+        aggregatorUploadId: key.aggregatorUploadId,
+        aggregatorStatus: sql`CASE aggregator_status WHEN 'pending' THEN 'submitted' ELSE aggregator_status END`,
+      })
+      .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, key.userId))),
+    ...linkLabResults(orm, key),
+  ] as const;
+
+/**
+ * Makes results that came under the aggregator's name for an upload that upload's own, and the upload parsed. Goes into
+ * both transactions that can be the later one: that of the results and that of the upload's name.
+ */
+export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: UpstreamKey) {
+  const named = and(eq(labUploads.aggregatorUploadId, aggregatorUploadId), eq(labUploads.userId, userId));
+  const early = and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, aggregatorUploadId));
+  const upload = sql`(SELECT id FROM ${labUploads} WHERE ${named})`;
+  return [
+    orm
+      .update(labUploads)
+      .set({ aggregatorStatus: 'parsed', parsedAtMs: sql`coalesce(${labUploads.parsedAtMs}, ${commitTimeMs})` })
+      .where(and(named, sql`EXISTS (SELECT 1 FROM ${biomarkers} WHERE ${early})`)),
+    orm
+      .update(biomarkers)
+      .set({ upload_id: upload, updated_at_ms: commitTimeMs })
+      .where(and(early, sql`${upload} IS NOT NULL`)),
+  ] as const;
+}
+
+/** By the aggregator's upload id: for ingestion, where no person asks. */
+export async function findLabUploadByAggregatorId(
+  orm: Orm,
+  key: { aggregatorUploadId: string },
+): Promise<LabUploadRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(labUploads)
+    .where(eq(labUploads.aggregatorUploadId, key.aggregatorUploadId))
+    .limit(1);
+  return row && opened(orm, row);
+}
+
+export const markLabParsed = (orm: Orm, key: { uploadId: string; userId: string }) =>
+  orm
+    .update(labUploads)
+    .set({ aggregatorStatus: 'parsed', parsedAtMs: commitTimeMs })
+    .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId)));
+
+/** A failure never takes a parsed upload back: deliveries may come in any order. */
+export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string; reason: string }) =>
+  orm
+    .update(labUploads)
+    .set({ aggregatorStatus: `failed:${key.reason}` })
+    .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId), isNull(labUploads.parsedAtMs)));
+
+/**
+ * Replaces a report by a newer parse of it: results that the newer one no longer has become tombstones. An older
+ * parse that arrives late changes nothing, because its version no longer is the session's. `more` says that further
+ * results of this parse follow in another batch: until the last has come, nobody knows what it no longer has.
+ */
+export function upsertLabSession(
+  orm: Orm,
+  { session, results }: LabSessionRows,
+  mode: UpsertMode = 'newer',
+  more = false,
+) {
+  return [
+    upsertSession(orm, session),
+    upsertHealthRowsWhere(orm, 'biomarkers', results, isCurrent(session), mode),
+    ...(more ? [] : [withdrawLeftResults(orm, session)]),
+  ] as const;
+}
+
+type LabSession = LabSessionRows['session'];
+
+const isCurrent = ({ id, version }: LabSession) =>
+  sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
+
+const upsertSession = (orm: Orm, session: LabSession) =>
+  orm
+    .insert(labSessions)
+    .values(session)
+    .onConflictDoUpdate({
+      target: labSessions.id,
+      set: { version: session.version },
+      setWhere: sql`excluded.version > ${labSessions.version}`,
+    });
+
+const withdrawLeftResults = (orm: Orm, session: LabSession, which = eq(biomarkers.session_id, session.id)) =>
+  orm
+    .update(biomarkers)
+    .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })
+    .where(and(which, isLeft(session), isCurrent(session)));
+
+/** Of an older parse. Owner and session are no reason to look into an index here: there is a better one each time. */
+const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
+  and(
+    sql`+${biomarkers.user_id} = ${userId}`,
+    sql`${biomarkers.version} < ${version}`,
+    isNull(biomarkers.deleted_at_ms),
+  );
+
+type Reports = { userId: string; version: string; sessionIds: readonly string[] };
+
+/** What older parses of these reports have left; what the newer ones have too is among it. */
+export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
+  orm
+    .select({ id: biomarkers.id, sessionId: biomarkers.session_id })
+    .from(biomarkers)
+    .where(
+      and(
+        sql`${biomarkers.session_id} IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)}))`,
+        isLeft(report),
+      ),
+    );
+
+/** What `upsertLabSession` does at the end of a report, for some of the results that it no longer has. */
+export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly string[]) => [
+  upsertSession(orm, session),
+  withdrawLeftResults(
+    orm,
+    session,
+    sql`${biomarkers.user_id} = ${session.userId} AND ${biomarkers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${biomarkers.session_id} = ${session.id}`,
+  ),
+];

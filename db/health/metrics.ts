@@ -1,0 +1,196 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, Orm } from '../client.ts';
+import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
+import { sources } from '../schema/schema.ts';
+import { toComparedType } from './activity-type.ts';
+
+type MeasuredTable = Exclude<keyof typeof healthTables, 'biomarkers'>;
+type Row<Table extends MeasuredTable> = (typeof healthTables)[Table]['$inferSelect'];
+/** The columns that hold what was measured: numbers that may be missing. */
+type MeasuredColumn<Table extends MeasuredTable> = Exclude<
+  {
+    [Column in keyof Row<Table>]: Row<Table>[Column] extends number | null
+      ? null extends Row<Table>[Column]
+        ? Column
+        : never
+      : never;
+  }[keyof Row<Table>],
+  'deleted_at_ms' | 'is_nap'
+>;
+
+/**
+ * Where a quantity is stored, and what counts as measured: from `min` to `max`, both included, in the column's unit.
+ * The column `id` stands for the row itself, each of which counts as 1. Sleep that the source marks as a nap is left
+ * out, unless `naps` asks for nothing else.
+ */
+export type Measure = {
+  [Table in MeasuredTable]: {
+    table: Table;
+    column: MeasuredColumn<Table> | 'id';
+    min: number;
+    max: number;
+    naps?: boolean;
+  };
+}[MeasuredTable];
+export type Measures = readonly [Measure, ...Measure[]];
+
+type Filter = { userId: string; activityType?: string | undefined };
+/** What to read of one quantity: the days of one window, both ends included. */
+export type Reading = { measures: Measures; from: string; to: string; activityType?: string | undefined };
+
+/** A row from which a computed number can be proved: its table and id, and the delivery that it came with. */
+export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
+
+export type MeasuredRow = RowRef & {
+  source_id: string | null;
+  provider: string;
+  /** 0 for a source that is not (or no longer) known. */
+  connectedAtMs: number;
+  date: string;
+  /** In the column's unit. */
+  value: number;
+  /** Length of a sleep, which ranks the sessions of one night; 0 in other tables. */
+  sessionS: number;
+  /** Of a workout, in the form in which types are compared; null where the source gave none, and in other tables. */
+  activityType: string | null;
+};
+
+/** First and last day with a value, the number of days with one, and whether today is among them. */
+export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
+
+/**
+ * The rows of several windows with a valid value, oldest first: for each reading one list for each of its measures. All
+ * of them are of one state, in one round trip.
+ */
+export async function listMeasuredRows(
+  db: Db,
+  { userId }: { userId: string },
+  readings: readonly Reading[],
+): Promise<MeasuredRow[][][]> {
+  const wanted = readings.flatMap((reading) => reading.measures.map((measure) => ({ reading, measure })));
+  const [first, ...rest] = wanted;
+  if (!first) return [];
+  const found = await db.snapshot((orm) => [
+    selectRows(orm, userId, first),
+    ...rest.map((each) => selectRows(orm, userId, each)),
+  ]);
+  const lists = wanted.map(({ measure }, place) =>
+    (found[place] ?? []).map((row) => toMeasuredRow(row, measure.table)),
+  );
+  return readings.map(({ measures }) => lists.splice(0, measures.length));
+}
+
+type RawRow = [string, number, string | null, string, number, string, number, number, string | null];
+type Wanted = { reading: Reading; measure: Measure };
+
+function selectRows(orm: Orm, userId: string, { reading: { from, to, activityType }, measure }: Wanted) {
+  const sessionS = measure.table === 'sleep_sessions' ? sql`coalesce(t.asleep_s, t.in_bed_s, 0)` : sql`0`;
+  const type = measure.table === 'activities' ? comparedType : sql`NULL`;
+  return orm.all<RawRow>(sql`
+    SELECT t.id, t.raw_event_id, t.source_id, t.provider, coalesce(s.connected_at_ms, 0), t.date, ${measured(measure)}, ${sessionS}, ${type}
+    FROM ${healthTables[measure.table]} t LEFT JOIN ${sources} s ON s.id = t.source_id AND s.user_id = t.user_id
+    WHERE ${visible({ userId, activityType }, measure.table)} AND t.date BETWEEN ${from} AND ${to} AND ${isMeasured(measure)}
+    ORDER BY t.date, t.start_time, t.id`);
+}
+
+function toMeasuredRow(
+  [id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType]: RawRow,
+  table: HealthTableName,
+): MeasuredRow {
+  return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType };
+}
+
+/** The extents of any number of measures, in their order: one statement for each table, however many measures it holds. */
+export async function listExtents(db: Db, filter: Filter & { today: string }, measures: Measures): Promise<Extent[]> {
+  const tables = [...Map.groupBy(measures, (measure) => measure.table)];
+  const [first, ...rest] = tables.map(([table, group]) => ({ table, group }));
+  if (!first) return [];
+  const answers = await db.snapshot((orm) => [
+    selectExtents(orm, filter, first),
+    ...rest.map((each) => selectExtents(orm, filter, each)),
+  ]);
+  const found = new Map(
+    tables.flatMap(([, group], index) =>
+      group.map((measure, place) => [measure, toExtent(answers[index]?.[0], place)]),
+    ),
+  );
+  return measures.map((measure) => found.get(measure) ?? noExtent);
+}
+
+type ExtentCell = string | number | null;
+const cellsOfExtent = 4;
+const noExtent: Extent = { first: null, last: null, days: 0, hasToday: false };
+
+/** The inner query walks the person's days in the order of the index and says of each what was measured on it. */
+function selectExtents(
+  orm: Orm,
+  { today, ...filter }: Filter & { today: string },
+  { table, group }: { table: MeasuredTable; group: readonly Measure[] },
+) {
+  const flags = group.map((measure, place) => sql`max(CASE WHEN ${isMeasured(measure)} THEN 1 END) AS ${flag(place)}`);
+  const cells = group.map(
+    (_, place) =>
+      sql`min(CASE WHEN ${flag(place)} = 1 THEN date END), max(CASE WHEN ${flag(place)} = 1 THEN date END), count(${flag(place)}), max(CASE WHEN date = ${today} THEN ${flag(place)} END)`,
+  );
+  return orm.all<ExtentCell[]>(sql`
+    SELECT ${sql.join(cells, sql`, `)} FROM (
+      SELECT t.date AS date, ${sql.join(flags, sql`, `)} FROM ${healthTables[table]} t WHERE ${visible(filter, table)} GROUP BY t.date
+    )`);
+}
+
+const flag = (place: number) => sql.raw(`has_${place}`);
+
+function toExtent(cells: readonly ExtentCell[] | undefined, place: number): Extent {
+  const [first, last, days, today] = cells?.slice(place * cellsOfExtent) ?? [];
+  return { first: textOrNull(first), last: textOrNull(last), days: Number(days ?? 0), hasToday: today === 1 };
+}
+
+const textOrNull = (cell: ExtentCell | undefined) => (typeof cell === 'string' ? cell : null);
+
+const measured = ({ column }: Measure) => (column === 'id' ? sql`1` : sql`t.${sql.identifier(column)}`);
+
+/** Missing is never zero, and a value that no body has is missing. */
+function isMeasured(measure: Measure): SQL {
+  const inRange = sql`${measured(measure)} BETWEEN ${measure.min} AND ${measure.max}`;
+  if (measure.table !== 'sleep_sessions') return inRange;
+  return measure.naps ? sql`t.is_nap = 1 AND ${inRange}` : sql`coalesce(t.is_nap, 0) = 0 AND ${inRange}`;
+}
+
+function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
+  const own = sql`t.user_id = ${userId} AND t.deleted_at_ms IS NULL`;
+  return activityType !== undefined && table === 'activities'
+    ? sql`${own} AND ${comparedType} = ${toComparedType(activityType)}`
+    : own;
+}
+
+/** What `toComparedType` does, of the stored type. */
+const comparedType = sql`lower(replace(replace(trim(t.activity_type), ' ', '_'), '-', '_'))`;
+
+/** Commit time of the newest of a person's rows, withdrawn ones included; 0 without rows. */
+export async function findWatermarkMs(orm: Orm, { userId }: { userId: string }): Promise<number> {
+  const newest = Object.values(healthTables).map(
+    (table) => sql`coalesce((SELECT max(updated_at_ms) FROM ${table} WHERE user_id = ${userId}), 0)`,
+  );
+  const [row] = await orm.all<[number]>(sql`SELECT max(${sql.join(newest, sql`, `)})`);
+  return row?.[0] ?? 0;
+}
+
+const spanTables = [
+  healthTables.daily_summary,
+  healthTables.sleep_sessions,
+  healthTables.activities,
+  healthTables.body_measurements,
+];
+
+/** The end (or else the start) of the newest row by its day, as the source wrote it; null when no row carries one. */
+export async function findNewestDateTime(orm: Orm, { userId }: { userId: string }): Promise<string | null> {
+  const newest = spanTables.map(
+    (table) => sql`SELECT * FROM (
+      SELECT date, coalesce(end_time, start_time) AS at FROM ${table}
+      WHERE user_id = ${userId} AND deleted_at_ms IS NULL AND coalesce(end_time, start_time) IS NOT NULL ORDER BY date DESC, at DESC LIMIT 1)`,
+  );
+  const [row] = await orm.all<[string, string]>(
+    sql`${sql.join(newest, sql` UNION ALL `)} ORDER BY date DESC, at DESC LIMIT 1`,
+  );
+  return row?.[1] ?? null;
+}

@@ -1,0 +1,113 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import { prepared, value } from '../engine/prepared.ts';
+import { insertJobsSelect, lateJob } from '../jobs/queue.ts';
+import { formerConnections, isOpenEvent, jobs, labUploads, rawEvents, sources, users } from '../schema/schema.ts';
+
+/** The jobs that read deliveries: at their arrival, and again when what they lacked or failed of is no more. */
+
+export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
+
+const insertNormalizeJobQuery = prepared((orm) =>
+  insertJobsSelect(orm, {
+    ...lateJob,
+    // The body's row bears the id of its delivery, and is there or not as that is.
+    ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
+    input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
+  }),
+);
+
+/**
+ * Stands right behind `insertRawEvent`: the job of what that has stored, none for a duplicate. Of jobs that are claimed
+ * together those of one `near` are done one after the other; of 0, first.
+ */
+export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
+  insertNormalizeJobQuery(orm, { ...job, near });
+
+/** What may end an event's wait: its connection or upload upstream, or the person it was made out to. */
+export type Awaited = { aggregatorUserId?: string; aggregatorUploadId?: string; userId?: string | null };
+
+function awaitingKey({ aggregatorUserId, aggregatorUploadId }: Awaited): string | null {
+  if (aggregatorUserId !== undefined) return `source:${aggregatorUserId}`;
+  return aggregatorUploadId === undefined ? null : `upload:${aggregatorUploadId}`;
+}
+
+const normalizeFrom = (from: SQL) => normalizeJobOf(sql`raw_events.id`, from);
+
+function normalizeJobOf(rawEventId: SQL, from: SQL) {
+  return {
+    input: sql`json_object('rawEventId', ${rawEventId})`,
+    uniqueKey: sql`'normalize:' || ${rawEventId}`,
+    from,
+  };
+}
+
+/**
+ * Puts an event aside until what it needs appears. Had that appeared in the meantime, the event is queued again in
+ * the same transaction: between looking and waiting nothing can slip through.
+ */
+export function putAside(
+  orm: Orm,
+  { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },
+) {
+  const awaiting = awaitingKey(awaited);
+  const awaitingUserId = awaited.userId ?? null;
+  return [
+    orm
+      .update(rawEvents)
+      .set({ awaiting, awaitingUserId, processedAtMs: null, processError: null })
+      .where(eq(rawEvents.id, rawEventId)),
+    insertJobsSelect(orm, {
+      ...job,
+      ...normalizeFrom(sql`FROM ${rawEvents} WHERE id = ${rawEventId} AND (
+        EXISTS (SELECT 1 FROM ${sources} WHERE aggregator_user_id = ${awaited.aggregatorUserId ?? null})
+        OR EXISTS (SELECT 1 FROM ${formerConnections} WHERE aggregator_user_id = ${awaited.aggregatorUserId ?? null})
+        OR EXISTS (SELECT 1 FROM ${labUploads} WHERE aggregator_upload_id = ${awaited.aggregatorUploadId ?? null})
+        OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${awaitingUserId}))`),
+    }),
+  ];
+}
+
+/** Queues every event that waited for `awaited`, in the transaction that brings it. */
+export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { awaited: Awaited }) {
+  const condition = sql`awaiting = ${awaitingKey(awaited)} OR awaiting_user_id = ${awaited.userId ?? null}`;
+  return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) });
+}
+
+/** Queues events that have had their effect, so that they have it anew. */
+export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condition: SQL }) => [
+  insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) }),
+  orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
+];
+
+/** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
+export function requeueUnprocessed(
+  orm: Orm,
+  { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number },
+) {
+  return insertJobsSelect(orm, {
+    ...job,
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${isOpenEvent} AND received_at_ms < ${receivedBeforeMs}
+      AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id) LIMIT ${limit}`),
+  });
+}
+
+/** Queues parked events, oldest first; `unpark` stands behind it in the same batch. */
+export function requeueParked(
+  orm: Orm,
+  { ids, limit, ...job }: JobSpec & { ids?: number[] | undefined; limit: number },
+) {
+  const chosen = ids ? sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))` : sql``;
+  const from = sql`FROM ${rawEvents} WHERE process_error IS NOT NULL ${chosen} ORDER BY id LIMIT ${limit}`;
+  return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM (SELECT id ${from}) AS raw_events WHERE true`) });
+}
+
+/** Forgets the error of every parked event that is queued, and returns the events' ids. */
+export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
+  orm
+    .update(rawEvents)
+    .set({ processError: null, queuedAtMs })
+    .where(
+      sql`process_error IS NOT NULL AND EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id)`,
+    )
+    .returning({ id: rawEvents.id });

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import { insertJobsSelect, type JobSelect } from '../jobs/queue.ts';
+import { biomarkers, type HealthTableName, healthTables } from '../schema/health-schema.ts';
+import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';
+import { type DeliveredTable, deliveredTable, isRow, pageBehind, type RowKey } from '../schema/table-key.ts';
+
+/** Which stored events are to be read again: all that have their body, those of a type, those received since a moment. */
+export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };
+type Job = Pick<JobSelect, 'lane' | 'name' | 'requestId' | 'runAtMs' | 'nowMs'>;
+
+const chosen = ({ type, sinceMs }: EventChoice): SQL =>
+  sql`(${type ?? null} IS NULL OR type = ${type ?? null}) AND received_at_ms >= ${sinceMs ?? 0} AND payload_removed_at_ms IS NULL`;
+
+export const countChosenEvents = (orm: Orm, choice: EventChoice) =>
+  orm.all<[type: string, count: number]>(
+    sql`SELECT type, count(*) FROM ${rawEvents} WHERE ${chosen(choice)} GROUP BY type ORDER BY type`,
+  );
+
+/** The events of a page in order of arrival, without their payloads. */
+export const listChosenEventIds = (
+  orm: Orm,
+  { afterId, limit, ...choice }: EventChoice & { afterId: number; limit: number },
+) =>
+  orm.all<[id: number]>(
+    sql`SELECT id FROM ${rawEvents} WHERE id > ${afterId} AND ${chosen(choice)} ORDER BY id LIMIT ${limit}`,
+  );
+
+/** One job for each of these events; none for one whose job of this kind is still waiting. */
+export const insertRenormalizeJobs = (orm: Orm, { ids, ...job }: Job & { ids: readonly number[] }) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('rawEventId', value)`,
+    uniqueKey: sql`'renormalize:' || value`,
+    from: sql`FROM json_each(${JSON.stringify(ids)}) WHERE true`,
+  });
+
+/** What can be taken back. */
+export const takenBackTables: readonly [DeliveredTable, ...DeliveredTable[]] = [
+  'lab_sessions',
+  ...(Object.keys(healthTables) as HealthTableName[]),
+];
+
+/** A row, and the versions that name the events which its measures and its scores come from. */
+export type OwnedRow = {
+  id: string;
+  key: RowKey;
+  version: string;
+  enrichmentVersion: string | null;
+  deleted: boolean;
+};
+
+const enrichedTables: Partial<Record<DeliveredTable, SQL>> = {
+  daily_summary: sql`respiratory_score = NULL, total_stress_score = NULL`,
+  sleep_sessions: sql`enriched_sleep_score = NULL, enriched_readiness_score = NULL`,
+  activities: sql`strain_score = NULL, trimp_score = NULL`,
+};
+
+/** A page of rows in the order of their keys. Maintenance over all people. */
+export async function listOwnedRows(
+  orm: Orm,
+  { table, after, limit }: { table: DeliveredTable; after?: RowKey | undefined; limit: number },
+): Promise<OwnedRow[]> {
+  const enrichment = sql.raw(enrichedTables[table] ? 'enrichment_version' : 'NULL');
+  const deleted = sql.raw(table === 'lab_sessions' ? '0' : 'deleted_at_ms IS NOT NULL');
+  const { columns, isBehind, inOrder } = pageBehind(table, after, limit);
+  const rows = await orm.all<[string, string, string | null, number, ...RowKey]>(
+    sql`SELECT id, version, ${enrichment}, ${deleted}, ${columns} FROM ${deliveredTable(table)} WHERE ${isBehind} ${inOrder}`,
+  );
+  return rows.map(([id, version, enrichmentVersion, isDeleted, ...key]) => ({
+    ...{ id, key, version, enrichmentVersion },
+    deleted: isDeleted === 1,
+  }));
+}
+
+type Seen = Pick<OwnedRow, 'key' | 'version'>;
+type MeasuredTable = Exclude<HealthTableName, 'biomarkers'>;
+
+/**
+ * Its event no longer gives this row: it becomes a tombstone under the lowest version, so that any other event that
+ * gives it brings it back. Nothing when another event has written it in the meantime.
+ */
+export const takeBackRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
+  orm.run(
+    sql`UPDATE ${healthTables[table]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isRow(table, key)} AND version = ${version}`,
+  );
+
+/** Its report is still this event's, which no longer reads this result. */
+export const takeBackResult = (orm: Orm, { key, version }: Seen) =>
+  orm.run(
+    sql`UPDATE ${biomarkers} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${isRow('biomarkers', key)} AND version = ${version} AND deleted_at_ms IS NULL`,
+  );
+
+/** The event no longer gives this report: it goes with all its results, and another event's parse of it may come back. */
+export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' | 'version'>) => {
+  const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
+  return [
+    orm.run(
+      sql`UPDATE ${biomarkers} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE session_id = ${id} AND ${current}`,
+    ),
+    orm.run(sql`DELETE FROM ${labSessions} WHERE id = ${id} AND version = ${version}`),
+  ];
+};
+
+/** The event that gave a row its scores gives none any more; an older event's may come back. */
+export const takeBackScores = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
+  orm.run(
+    sql`UPDATE ${healthTables[table]} SET ${enrichedTables[table] ?? sql`id = id`}, enrichment_version = NULL, updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, key)} AND enrichment_version = ${version}`,
+  );
+
+/**
+ * A fault has put this row under another person or day than its event says. It goes without a trace: a tombstone would
+ * have the id of the right row, which is seen again instead.
+ */
+export const removeMisplaced = (orm: Orm, table: HealthTableName, { key, version }: Seen, rightKey: RowKey) => [
+  orm.run(sql`DELETE FROM ${healthTables[table]} WHERE ${isRow(table, key)} AND version = ${version}`),
+  orm.run(sql`UPDATE ${healthTables[table]} SET updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, rightKey)}`),
+];

@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import { prepared, value } from '../engine/prepared.ts';
+import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
+import { commitTimeMs, formerConnections, sources, users } from '../schema/schema.ts';
+
+export type SourceRow = typeof sources.$inferSelect;
+type Change = { aggregatorUserId: string; version: string };
+
+/** All connections of a person, also the ended ones, oldest first. */
+export const listSources = (orm: Orm, { userId }: { userId: string }) =>
+  orm.select().from(sources).where(eq(sources.userId, userId)).orderBy(asc(sources.connectedAtMs), asc(sources.id));
+
+export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
+  orm
+    .select()
+    .from(sources)
+    .where(and(eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
+    .orderBy(asc(sources.connectedAtMs), asc(sources.id));
+
+/** By the aggregator's id, also a former one, which the aggregator alone knows: for ingestion, where no person asks. */
+export async function findSourceByAggregatorUser(
+  orm: Orm,
+  key: { aggregatorUserId: string },
+): Promise<SourceRow | undefined> {
+  const [row] = await findSourceQuery(orm, key);
+  return row;
+}
+
+const findSourceQuery = prepared((orm) =>
+  orm
+    .select()
+    .from(sources)
+    .where(
+      sql`${sources.id} = coalesce(
+        (SELECT id FROM ${sources} WHERE aggregator_user_id = ${value('aggregatorUserId')}),
+        (SELECT source_id FROM ${formerConnections} WHERE aggregator_user_id = ${value('aggregatorUserId')}))`,
+    )
+    .limit(1),
+);
+
+/**
+ * Connects for a person who exists, and does nothing for one who does not, nor under an id that a connection had before.
+ * A connection that ended is active again, unless the event that ended it is newer. It never moves to another person.
+ */
+export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
+  return orm.run(
+    sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version, healthy_version)
+      SELECT ${row.id}, ${row.userId}, ${row.provider}, ${row.aggregatorUserId}, ${commitTimeMs}, ${row.version}, ${row.version}
+      WHERE EXISTS (SELECT 1 FROM ${users} WHERE id = ${row.userId})
+        AND NOT EXISTS (SELECT 1 FROM ${formerConnections} WHERE aggregator_user_id = ${row.aggregatorUserId})
+      ON CONFLICT (aggregator_user_id) DO UPDATE SET deactivated_at_ms = NULL, version = excluded.version,
+        healthy_version = max(${sources.healthyVersion}, excluded.healthy_version)
+      WHERE excluded.version > ${sources.version} AND excluded.user_id = ${sources.userId}`,
+  );
+}
+
+/** The time of the first end stays; the version moves on, so that a connect event between two ends changes nothing. */
+export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change) =>
+  orm
+    .update(sources)
+    .set({ deactivatedAtMs: sql`coalesce(${sources.deactivatedAtMs}, ${commitTimeMs})`, version })
+    .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.version} < ${version}`));
+
+const touchSourceQuery = prepared((orm) =>
+  orm.run(sql`INSERT INTO source_syncs (source_id, version) VALUES (${value('sourceId')}, ${value('version')})`),
+);
+
+/**
+ * Data came: the connection works. Fails the batch when the connection was joined with another one in the meantime, whose
+ * data this is; that is all that happens without a version.
+ */
+export const touchSource = (orm: Orm, key: { sourceId: string; version: string | null }) => touchSourceQuery(orm, key);
+
+/** The provider refuses: the connection stays and is degraded, until something newer than this says that it works. */
+export const markSourceError = (orm: Orm, { aggregatorUserId, version }: Change) =>
+  orm
+    .update(sources)
+    .set({ errorVersion: sql`max(${sources.errorVersion}, ${version})` })
+    .where(eq(sources.aggregatorUserId, aggregatorUserId));
+
+export const setSourceScopes = (orm: Orm, { aggregatorUserId, version, scopes }: Change & { scopes: string }) =>
+  orm
+    .update(sources)
+    .set({ scopes, scopesVersion: version })
+    .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.scopesVersion} < ${version}`));
+
+/**
+ * Ended because the aggregator no longer names it; not when it was begun or heard of just before,
+ * for its answer may be older than that.
+ */
+export const endMissingSource = (orm: Orm, { sourceId, userId, version, heardBeforeMs }: Missing) =>
+  orm
+    .update(sources)
+    .set({ deactivatedAtMs: commitTimeMs, version })
+    .where(
+      sql`id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL AND version < ${version}
+        AND max(connected_at_ms, coalesce(last_sync_at_ms, 0)) < ${heardBeforeMs}`,
+    );
+type Missing = OwnKey & { version: string; heardBeforeMs: number };
+
+/** A page of the people who have or had a connection. */
+export const listConnectedPeople = (orm: Orm, { afterUserId, limit }: { afterUserId: string; limit: number }) =>
+  orm
+    .selectDistinct({ userId: sources.userId })
+    .from(sources)
+    .where(gt(sources.userId, afterUserId))
+    .orderBy(asc(sources.userId))
+    .limit(limit);
+
+type OwnKey = { sourceId: string; userId: string };
+
+/** For a statement in the same batch: whether this person has this connection and it is active. */
+export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
+  sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL)`;
+
+/**
+ * Ended by its owner, whatever the events said before: none up to `version` brings it back, a later one does. Returns
+ * nothing when this person has no such active connection.
+ */
+export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
+  orm
+    .update(sources)
+    .set({
+      deactivatedAtMs: commitTimeMs,
+      version: sql`max(${sources.version}, ${version})`,
+      ownerVersion: sql`max(${sources.ownerVersion}, ${sources.version}, ${version})`,
+    })
+    .where(and(eq(sources.id, sourceId), eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
+    .returning({ id: sources.id });
+
+/** The job that tells the aggregator; goes before `endSource` into its batch, and is none where that ends nothing. */
+export const insertEndSourceJob = (
+  orm: Orm,
+  { sourceId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
+) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('aggregatorUserId', aggregator_user_id)`,
+    uniqueKey: sql`'end-source:' || id`,
+    from: sql`FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL`,
+  });

@@ -1,0 +1,161 @@
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import { type Late, prepared, value } from '../engine/prepared.ts';
+import { jobs, schedules } from '../schema/schema.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+export type NewJob = {
+  lane: string;
+  name: string;
+  input: unknown;
+  requestId: string;
+  runAtMs: number;
+  nowMs: number;
+  uniqueKey?: string;
+};
+export type Schedule = { everyMs: number; atFirst?: boolean };
+export type Lease = { id: number; leaseToken: string };
+
+const unstarted = { leaseToken: null, attempts: 0, lastError: null, deadAtMs: null } as const;
+
+/** Goes into the batch that needs it: the job exists if and only if the change that it follows exists. */
+export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
+  return orm
+    .insert(jobs)
+    .values({ ...job, ...unstarted, uniqueKey: uniqueKey ?? null, createdAtMs: nowMs })
+    .onConflictDoNothing({ target: jobs.uniqueKey });
+}
+
+export type JobSelect = {
+  lane: Late<string>;
+  name: Late<string>;
+  requestId: Late<string>;
+  runAtMs: Late<number>;
+  nowMs: Late<number>;
+  input: SQL;
+  uniqueKey: SQL;
+  from: SQL;
+};
+
+/** What a prepared `insertJobsSelect` is told of its jobs at each use. */
+export const lateJob = {
+  lane: value('lane'),
+  name: value('name'),
+  requestId: value('requestId'),
+  runAtMs: value('runAtMs'),
+  nowMs: value('nowMs'),
+};
+
+/** One job for each row of `from`, whose input is the JSON text that `input` makes of it. */
+export function insertJobsSelect(orm: Orm, job: JobSelect) {
+  return orm.run(
+    sql`INSERT INTO ${jobs} (lane, name, input, unique_key, request_id, run_at_ms, attempts, created_at_ms) SELECT ${job.lane}, ${job.name}, ${job.input}, ${job.uniqueKey}, ${job.requestId}, ${job.runAtMs}, 0, ${job.nowMs} ${job.from} ON CONFLICT (unique_key) DO NOTHING`,
+  );
+}
+
+const claimJobsQuery = prepared((orm) => {
+  const oldest = (limit: number | ReturnType<typeof value>) =>
+    orm
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.lane, value('lane')), isNull(jobs.deadAtMs), lte(jobs.runAtMs, value('nowMs'))))
+      .orderBy(jobs.runAtMs, jobs.id)
+      .limit(limit);
+  return orm
+    .update(jobs)
+    .set({
+      runAtMs: sql`${value('untilMs')}`,
+      leaseToken: sql`${value('leaseToken')}`,
+      attempts: sql`${jobs.attempts} + 1`,
+    })
+    .where(and(inArray(jobs.id, oldest(value('limit'))), or(eq(jobs.attempts, 0), inArray(jobs.id, oldest(1)))))
+    .returning();
+});
+
+/**
+ * Takes up to `limit` visible jobs of a lane, oldest first. Counting the attempt here parks a job that kills its worker.
+ * Of jobs that were tried before only the oldest is taken: when a worker dies, the blame falls on the group that it
+ * held, and the innocent ones must not die together with the same culprit until all of them are given up.
+ */
+export const claimJobs = (
+  orm: Orm,
+  { leaseMs, ...claim }: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
+) => claimJobsQuery(orm, { ...claim, untilMs: claim.nowMs + leaseMs });
+
+const holdLeaseQuery = prepared((orm) =>
+  orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
+);
+
+/** First statement of every batch that a job writes: fails the batch with `lease_lost` once another worker has the job. */
+export const holdLease = (orm: Orm, lease: Lease) => holdLeaseQuery(orm, lease);
+
+export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToken: string; untilMs: number }) {
+  return orm
+    .update(jobs)
+    .set({ runAtMs: lease.untilMs })
+    .where(and(inArray(jobs.id, [...lease.ids]), eq(jobs.leaseToken, lease.leaseToken)));
+}
+
+const deleteJobQuery = prepared((orm) =>
+  orm.delete(jobs).where(and(eq(jobs.id, value('id')), eq(jobs.leaseToken, value('leaseToken')))),
+);
+
+export const deleteJob = (orm: Orm, lease: Lease) => deleteJobQuery(orm, lease);
+
+/** Back in the queue, visible at `runAtMs`. An attempt that was not the job's fault does not count. */
+export function releaseJob(
+  orm: Orm,
+  { id, leaseToken, runAtMs, error, counts }: Lease & { runAtMs: number; error: string | null; counts: boolean },
+) {
+  const outcome = { ...(!counts && { attempts: sql`attempts - 1` }), ...(error !== null && { lastError: error }) };
+  return orm
+    .update(jobs)
+    .set({ ...outcome, runAtMs, leaseToken: null })
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
+}
+
+/** Out of the queue for good, kept with its error. Its unique key is free again. */
+export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
+  return orm
+    .update(jobs)
+    .set({ leaseToken: null, lastError: error, deadAtMs: nowMs, uniqueKey: null })
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
+}
+
+/** No unique key is left to a dead job, by which the index finds them. */
+export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs: number; limit: number }) =>
+  orm.run(
+    sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
+  );
+
+/**
+ * Makes every leased job visible at once. Only for a server that holds the lock on its data folder when it starts:
+ * whoever held these leases is dead.
+ */
+export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
+  orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
+
+/**
+ * Moves a due schedule to its next slot and queues its job; of several nodes that try, one does. One that is seen for
+ * the first time is due at once, or in its next slot where `atFirst` is false.
+ */
+export function runSchedule(
+  orm: Orm,
+  { name, everyMs, atFirst = true, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & Schedule,
+) {
+  const slotMs = job.nowMs - (job.nowMs % everyMs) + everyMs;
+  const move = orm
+    .insert(schedules)
+    .values({ name, nextRunMs: slotMs })
+    .onConflictDoUpdate({
+      target: schedules.name,
+      set: { nextRunMs: slotMs },
+      setWhere: lte(schedules.nextRunMs, job.nowMs),
+    });
+  const queue = (from: SQL) =>
+    insertJobsSelect(orm, { ...job, name, input: sql`'{}'`, uniqueKey: sql`'schedule:' || ${name}`, from });
+  // changes() counts the rows of the statement before: none when the slot was taken.
+  return atFirst
+    ? [move, queue(sql`WHERE changes() > 0`)]
+    : [queue(sql`FROM ${schedules} WHERE name = ${name} AND next_run_ms <= ${job.nowMs}`), move];
+}

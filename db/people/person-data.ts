@@ -1,0 +1,213 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as access from '../schema/access-schema.ts';
+import * as agent from '../schema/agent-schema.ts';
+import * as health from '../schema/health-schema.ts';
+import { personKeys, sharedSecrets } from '../schema/key-schema.ts';
+import { auditLog, erasedPeople } from '../schema/privacy-schema.ts';
+import * as schema from '../schema/schema.ts';
+import { auditOfPerson } from './audit.ts';
+
+/**
+ * What is kept of a person, table by table: exporting and erasing both go by this list, and a test fails for a table that
+ * is not in it. Tables that others are told from stand behind those.
+ */
+export type PersonTable = {
+  table: SQLiteTable;
+  /** Which of its rows are the person's. */
+  of: (person: { userId: string }) => SQL;
+  /** What the rows are, in words for the person. */
+  about: string;
+  /** Columns that nobody is given: whoever had them could act as the person. */
+  withheld?: readonly string[];
+  /** Columns that hold JSON. */
+  json?: readonly string[];
+  /**
+   * `first`: goes in the first transaction of an erasure, after which nothing new can come. `later`: in portions. `last`:
+   * when all that it opens is gone, so that nobody meets what cannot be opened. `kept`: append-only, and names nobody.
+   */
+  erased: 'first' | 'later' | 'last' | 'kept';
+};
+
+const byUserId = ({ userId }: { userId: string }) => sql`user_id = ${userId}`;
+const byId = ({ userId }: { userId: string }) => sql`id = ${userId}`;
+const byTurn = ({ userId }: { userId: string }) => sql`turn_id IN (SELECT id FROM turns WHERE user_id = ${userId})`;
+const measured = (table: SQLiteTable, what: string): PersonTable => ({
+  table,
+  of: byUserId,
+  about: `${what} Each row names its unit at the end of a column's name; what was not measured is null.`,
+  erased: 'later',
+});
+
+export const personTables = {
+  identity_verifications: {
+    table: access.identityVerifications,
+    of: ({ userId }) =>
+      sql`(identifier IN (SELECT email FROM identity_users WHERE id = ${userId}) OR instr(value, ${userId}) > 0)`,
+    about: 'Confirmations that the sign-in waits for.',
+    withheld: ['value'],
+    erased: 'first',
+  },
+  identity_sessions: {
+    table: access.identitySessions,
+    of: byUserId,
+    about: 'Where you are signed in.',
+    withheld: ['token'],
+    erased: 'first',
+  },
+  identity_accounts: {
+    table: access.identityAccounts,
+    of: byUserId,
+    about: 'How you sign in.',
+    withheld: ['password', 'access_token', 'refresh_token', 'id_token'],
+    erased: 'first',
+  },
+  identity_users: {
+    table: access.identityUsers,
+    of: byId,
+    about: 'Your account at the sign-in of this server.',
+    erased: 'first',
+  },
+  quota_windows: {
+    table: access.quotaWindows,
+    of: byUserId,
+    about: 'How many requests you made in the newest minute and day.',
+    erased: 'first',
+  },
+  idempotency_keys: {
+    table: access.idempotencyKeys,
+    of: byUserId,
+    about: 'Answers that are kept for a day, in case a request comes again.',
+    withheld: ['claim_token', 'outcome'],
+    erased: 'first',
+  },
+  jobs: {
+    table: schema.jobs,
+    of: ({ userId }) => sql`(input ->> '$.userId' = ${userId} OR input ->> '$.aggregatorUserId' IN (
+      SELECT aggregator_user_id FROM sources WHERE user_id = ${userId} UNION ALL
+      SELECT aggregator_user_id FROM former_connections WHERE source_id IN (SELECT id FROM sources WHERE user_id = ${userId})))`,
+    about: 'Work about you that is under way or could not be done.',
+    withheld: ['lease_token'],
+    json: ['input'],
+    erased: 'first',
+  },
+  former_connections: {
+    table: schema.formerConnections,
+    of: ({ userId }) => sql`source_id IN (SELECT id FROM sources WHERE user_id = ${userId})`,
+    about: 'Ids that your connections had at the aggregator before.',
+    erased: 'first',
+  },
+  sources: {
+    table: schema.sources,
+    of: byUserId,
+    about: 'Your connected devices and apps, also those that have ended.',
+    erased: 'first',
+  },
+  users: {
+    table: schema.users,
+    of: byId,
+    about: 'You: your id, your e-mail address, and since when you are here.',
+    erased: 'first',
+  },
+  turn_events: {
+    table: schema.turnEvents,
+    of: byTurn,
+    about: 'The newest answers as they were streamed, event by event.',
+    json: ['data'],
+    erased: 'later',
+  },
+  turn_steps: {
+    table: schema.turnSteps,
+    of: byTurn,
+    about: 'Interim results of the newest answers.',
+    json: ['output'],
+    erased: 'later',
+  },
+  turn_evidence: {
+    table: agent.turnEvidence,
+    of: byTurn,
+    about: 'The proof of each number in an answer: the query, its facts, and the rows that they come from.',
+    json: ['query', 'facts', 'rows'],
+    erased: 'later',
+  },
+  turn_disclosures: {
+    table: agent.turnDisclosures,
+    of: byTurn,
+    about: 'What was sent to a language model outside this server: when, where to, and what of you it held.',
+    json: ['contents'],
+    erased: 'later',
+  },
+  turns: {
+    table: schema.turns,
+    of: byUserId,
+    about: 'Your questions and the answers to them.',
+    json: ['messages', 'context', 'result', 'error'],
+    erased: 'later',
+  },
+  memories: {
+    table: agent.memories,
+    of: byUserId,
+    about: 'What you said about yourself that later answers heed.',
+    erased: 'later',
+  },
+  daily_summaries: measured(
+    health.dailySummaries,
+    'One row per device and day: steps, energy, heart rate and the like.',
+  ),
+  sleep_sessions: measured(health.sleepSessions, 'Your nights and naps.'),
+  activities: measured(health.activities, 'Your workouts.'),
+  body_measurements: measured(health.bodyMeasurements, 'Weight, blood pressure and other readings of the body.'),
+  biomarkers: measured(health.biomarkers, 'Your laboratory results, as printed and as numbers.'),
+  lab_sessions: {
+    table: schema.labSessions,
+    of: byUserId,
+    about: 'The reports that results belong to.',
+    erased: 'later',
+  },
+  lab_uploads: {
+    table: schema.labUploads,
+    of: byUserId,
+    about: 'The laboratory files that you uploaded; the files themselves are in the folder files.',
+    erased: 'later',
+  },
+  raw_events: {
+    table: schema.rawEvents,
+    of: byUserId,
+    about: 'Every delivery about you as it arrived from the aggregator, also those that could not be read or wait.',
+    erased: 'later',
+  },
+  person_keys: {
+    table: personKeys,
+    of: byUserId,
+    about: 'That what you say is encrypted under a key of your own, and since when.',
+    withheld: ['wrapped_key'],
+    erased: 'last',
+  },
+  audit_log: {
+    table: auditLog,
+    of: auditOfPerson,
+    about: 'When somebody who runs this server looked at your deliveries or answers, or exported or erased your data.',
+    erased: 'kept',
+  },
+} as const satisfies Record<string, PersonTable>;
+
+export type PersonTableName = keyof typeof personTables;
+export const personTableNames = Object.keys(personTables) as PersonTableName[];
+
+/** Tables whose rows belong to one of a person's rows each: shown with it, and erased with it. */
+export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
+  raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
+};
+
+/** Tables without anybody in them, and why. */
+export const impersonalTables: Record<string, { table: SQLiteTable; reason: string }> = {
+  clock: { table: schema.clock, reason: 'one number for all' },
+  schedules: { table: schema.schedules, reason: 'when maintenance is due' },
+  identity_keys: { table: access.identityKeys, reason: "the server's own keys" },
+  sign_in_failures: {
+    table: access.signInFailures,
+    reason: 'named by a hash that only the server can make, and gone within a day',
+  },
+  shared_secrets: { table: sharedSecrets, reason: "the nodes' own secrets, and only what they are known by" },
+  erased_people: { table: erasedPeople, reason: 'named by a hash of the id, so that old tokens stay dead' },
+};

@@ -1,0 +1,59 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import type { Cell, PersonKey } from '../encryption/sealing.ts';
+import { inKey, keyOf } from '../encryption/vault.ts';
+import { derivedId } from '../id.ts';
+import { memories } from '../schema/agent-schema.ts';
+
+type MemoryRow = typeof memories.$inferSelect;
+export type NewMemoryRow = Pick<MemoryRow, 'userId' | 'kind' | 'text' | 'textSha256' | 'turnId'> & { nowMs: number };
+
+/** By the hash, which an entry keeps, rather than by its id. */
+const textCell = (textSha256: string): Cell => ['memories', 'text', textSha256];
+
+/** Newest first. */
+export async function listMemories(
+  orm: Orm,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<MemoryRow[]> {
+  const rows = await orm
+    .select()
+    .from(memories)
+    .where(eq(memories.userId, userId))
+    .orderBy(desc(memories.updatedAtMs), desc(memories.id))
+    .limit(limit);
+  const opener = await keyOf(orm, userId);
+  return rows.map((row) => ({ ...row, text: opener.open(textCell(row.textSha256), row.text) }));
+}
+
+/**
+ * The same thing said again keeps its id and becomes the newest. The id hangs on who said what, so that a turn that ends
+ * twice remembers once; neither it nor the hash tells without the person's key what was said.
+ */
+export function upsertMemory(orm: Orm, { userId, kind, text, textSha256: hash, turnId, nowMs }: NewMemoryRow) {
+  const made = (make: (key: PersonKey, textSha256: string) => string) =>
+    inKey(orm, userId, (key) => make(key, key.digest(hash)));
+  return orm
+    .insert(memories)
+    .values({
+      id: made((_, textSha256) => derivedId('mem', userId, textSha256)),
+      ...{ userId, kind, turnId, createdAtMs: nowMs, updatedAtMs: nowMs },
+      text: made((key, textSha256) => key.seal(textCell(textSha256), text)),
+      textSha256: made((_, textSha256) => textSha256),
+    })
+    .onConflictDoUpdate({
+      target: [memories.userId, memories.textSha256],
+      set: { text: sql`excluded.text`, turnId: sql`excluded.turn_id`, updatedAtMs: sql`excluded.updated_at_ms` },
+    });
+}
+
+/** Takes away the oldest of a person's entries beyond so many. */
+export const trimMemories = (orm: Orm, { userId, keep }: { userId: string; keep: number }) => {
+  const newest = orm
+    .select({ id: memories.id })
+    .from(memories)
+    .where(eq(memories.userId, userId))
+    .orderBy(desc(memories.updatedAtMs), desc(memories.id))
+    .limit(keep);
+  return orm.delete(memories).where(and(eq(memories.userId, userId), notInArray(memories.id, newest)));
+};

@@ -1,0 +1,247 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../client.ts';
+import type { Cell, PersonKey } from '../encryption/sealing.ts';
+import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
+import { plainWrite, prepared, value } from '../engine/prepared.ts';
+import { insertJobsSelect, lateJob, type NewJob } from '../jobs/queue.ts';
+import { turnEvents, turnSteps, turns } from '../schema/schema.ts';
+
+export type TurnRow = typeof turns.$inferSelect;
+export type TurnStatus = TurnRow['status'];
+export type TurnEventRow = typeof turnEvents.$inferSelect;
+type NewTurn = Pick<TurnRow, 'id' | 'userId' | 'requestId' | 'createdAtMs'> & { messages: unknown; context: unknown };
+type Key = { turnId: string; userId: string };
+
+const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
+const inFlight = sql`status in ('queued', 'running')`;
+const turnCell = (column: 'messages' | 'context' | 'result', turnId: string): Cell => ['turns', column, turnId];
+const eventCell = ({ turnId, seq }: Pick<TurnEventRow, 'turnId' | 'seq'>): Cell => ['turn_events', 'data', turnId, seq];
+const stepCell = (turnId: string, name: string): Cell => ['turn_steps', 'output', turnId, name];
+const openOrNull = (key: PersonKey, cell: Cell, stored: string | null) =>
+  stored === null ? null : key.open(cell, stored);
+
+const findTurnQuery = prepared((orm) =>
+  orm
+    .select()
+    .from(turns)
+    .where(and(eq(turns.id, value('turnId')), eq(turns.userId, value('userId')))),
+);
+
+/** What its owner is shown of a turn. */
+export type PublicTurnRow = Pick<
+  TurnRow,
+  'id' | 'status' | 'createdAtMs' | 'completedAtMs' | 'messages' | 'result' | 'error'
+>;
+
+type PublicTurnColumns = [
+  status: TurnStatus,
+  createdAtMs: number,
+  completedAtMs: number | null,
+  messages: string,
+  result: string | null,
+  error: string | null,
+];
+
+/** Read as columns: turning them into a row by drizzle's general means costs as much as reading them. */
+const findPublicTurnQuery = prepared((orm) =>
+  orm.values<PublicTurnColumns>(
+    sql`SELECT status, created_at_ms, completed_at_ms, messages, result, error FROM ${turns} WHERE id = ${value('turnId')} AND user_id = ${value('userId')}`,
+  ),
+);
+
+export async function findPublicTurn(orm: Orm, key: Key): Promise<PublicTurnRow | undefined> {
+  const [columns] = await findPublicTurnQuery(orm, key);
+  if (!columns) return undefined;
+  const [status, createdAtMs, completedAtMs, messages, result, error] = columns;
+  const { turnId: id, userId } = key;
+  const opener = await keyOf(orm, userId);
+  return {
+    ...{ id, status, createdAtMs, completedAtMs, error },
+    messages: opener.open(turnCell('messages', id), messages),
+    result: openOrNull(opener, turnCell('result', id), result),
+  };
+}
+
+export async function findTurn(orm: Orm, key: Key): Promise<TurnRow | undefined> {
+  const [row] = await findTurnQuery(orm, key);
+  if (!row) return undefined;
+  const opener = await keyOf(orm, row.userId);
+  return {
+    ...row,
+    messages: opener.open(turnCell('messages', row.id), row.messages),
+    context: opener.open(turnCell('context', row.id), row.context),
+    result: openOrNull(opener, turnCell('result', row.id), row.result),
+  };
+}
+
+const findTurnEndQuery = prepared((orm) =>
+  orm.values<[completedAtMs: number | null]>(
+    sql`SELECT completed_at_ms FROM ${turns} WHERE id = ${value('turnId')} AND user_id = ${value('userId')}`,
+  ),
+);
+
+/** When a turn ended, null while it has not: of all that is stored of it, what a stream needs to begin. */
+export async function findTurnEnd(orm: Orm, key: Key): Promise<{ completedAtMs: number | null } | undefined> {
+  const [columns] = await findTurnEndQuery(orm, key);
+  return columns && { completedAtMs: columns[0] };
+}
+
+/** Whose turn this is: for the operators, who name a turn and nobody. */
+export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): Promise<string | null> {
+  const [row] = await orm.select({ userId: turns.userId }).from(turns).where(eq(turns.id, turnId));
+  return row?.userId ?? null;
+}
+
+const insertTurnQuery = prepared((orm) =>
+  orm.all<[id: string]>(
+    sql`INSERT INTO ${turns} (id, user_id, status, messages, context, request_id, created_at_ms)
+      SELECT ${value('id')}, ${value('userId')}, 'queued', ${value('messages')}, ${value('context')}, ${value('requestId')}, ${value('createdAtMs')}
+      WHERE (SELECT count(*) FROM ${turns} WHERE user_id = ${value('userId')} AND ${inFlight}) < ${value('inFlightMax')} RETURNING id`,
+  ),
+);
+
+/** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
+export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
+  const { id, userId } = row;
+  const content = (column: 'messages' | 'context') =>
+    inKeys(orm, [userId], (keys) => keys(userId).seal(turnCell(column, id), JSON.stringify(row[column])));
+  return insertTurnQuery(orm, { ...row, messages: content('messages'), context: content('context'), inFlightMax });
+}
+
+/** For a statement in the same batch: whether the cap let the turn in. */
+export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
+
+const insertTurnJobQuery = prepared((orm) =>
+  insertJobsSelect(orm, {
+    ...lateJob,
+    input: sql`json_object('turnId', id, 'userId', user_id)`,
+    uniqueKey: sql`'turn:' || id`,
+    from: sql`FROM ${turns} WHERE id = ${value('turnId')}`,
+  }),
+);
+
+/** The job of the turn in the same batch; none when the cap kept the turn out. */
+export const insertTurnJob = (orm: Orm, job: Omit<NewJob, 'input' | 'uniqueKey'> & { turnId: string }) =>
+  insertTurnJobQuery(orm, job);
+
+export async function countTurnsInFlight(orm: Orm, key: { userId: string }): Promise<number> {
+  const [row] = await orm
+    .select({ count: sql<number>`count(*)` })
+    .from(turns)
+    .where(and(eq(turns.userId, key.userId), inFlight));
+  return row?.count ?? 0;
+}
+
+export type TurnPageQuery = {
+  userId: string;
+  limit: number;
+  status?: TurnStatus | undefined;
+  /** Inclusive. */
+  afterMs?: number | undefined;
+  /** Exclusive. */
+  beforeMs?: number | undefined;
+  /** The last row of the page before. */
+  behind?: { createdAtMs: number; id: string } | undefined;
+};
+
+/** Newest first, ties by id, without the conversation and the result. */
+export function listTurns(orm: Orm, page: TurnPageQuery) {
+  const { id, status, createdAtMs, completedAtMs, error } = turns;
+  const filters: (SQL | undefined)[] = [
+    eq(turns.userId, page.userId),
+    page.status && eq(status, page.status),
+    page.afterMs === undefined ? undefined : gte(createdAtMs, page.afterMs),
+    page.beforeMs === undefined ? undefined : lt(createdAtMs, page.beforeMs),
+    page.behind &&
+      and(
+        lte(createdAtMs, page.behind.createdAtMs),
+        or(lt(createdAtMs, page.behind.createdAtMs), lt(id, page.behind.id)),
+      ),
+  ];
+  return orm
+    .select({ id, status, createdAtMs, completedAtMs, error })
+    .from(turns)
+    .where(and(...filters))
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(page.limit);
+}
+
+export const startTurn = (orm: Orm, key: Key) =>
+  orm
+    .update(turns)
+    .set({ status: 'running' })
+    .where(and(owned(key), eq(turns.status, 'queued')));
+
+/** A terminal state is never left again. */
+export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
+  const outcome =
+    'result' in end
+      ? {
+          status: 'completed' as const,
+          result: sealed(orm, end.userId, turnCell('result', end.turnId), text(end.result)),
+        }
+      : { status: 'failed' as const, error: JSON.stringify(end.error) };
+  return orm
+    .update(turns)
+    .set({ ...outcome, completedAtMs: end.completedAtMs })
+    .where(and(owned(end), inArray(turns.status, ['queued', 'running'])));
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+
+/** Every word of an answer comes through here: what drizzle would write anew each time is written here once. */
+export function insertTurnEvents(orm: Orm, { userId }: { userId: string }, rows: readonly TurnEventRow[]) {
+  const values = rows.map(() => '(?, ?, ?, ?)').join(', ');
+  const data = (row: TurnEventRow) => inKeys(orm, [userId], (keys) => keys(userId).seal(eventCell(row), row.data));
+  const params = rows.flatMap((row) => [row.turnId, row.seq, row.type, data(row)]);
+  return plainWrite(orm, `INSERT INTO turn_events (turn_id, seq, type, data) VALUES ${values}`, params);
+}
+
+const listTurnEventsQuery = prepared((orm) => {
+  const mine = sql`exists (select 1 from ${turns} where ${turns.id} = ${value('turnId')} and ${turns.userId} = ${value('userId')})`;
+  return orm
+    .select()
+    .from(turnEvents)
+    .where(and(eq(turnEvents.turnId, value('turnId')), gt(turnEvents.seq, value('afterSeq')), mine))
+    .orderBy(asc(turnEvents.seq))
+    .limit(value('limit'));
+});
+
+/** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
+export async function listTurnEvents(
+  orm: Orm,
+  page: Key & { afterSeq: number; limit: number },
+): Promise<TurnEventRow[]> {
+  const rows = await listTurnEventsQuery(orm, page);
+  if (rows.length === 0) return rows;
+  const opener = await keyOf(orm, page.userId);
+  return rows.map((row) => ({ ...row, data: opener.open(eventCell(row), row.data) }));
+}
+
+type NewTurnStep = Key & { name: string; output: unknown };
+
+export const insertTurnStep = (orm: Orm, { turnId, userId, name, output }: NewTurnStep) =>
+  orm
+    .insert(turnSteps)
+    .values({ turnId, name, output: sql`${sealed(orm, userId, stepCell(turnId, name), text(output))}` });
+
+export async function listTurnSteps(orm: Orm, { turnId, userId }: Key): Promise<{ name: string; output: unknown }[]> {
+  const rows = await orm
+    .select({ name: turnSteps.name, stored: sql<string>`${turnSteps.output}` })
+    .from(turnSteps)
+    .innerJoin(turns, eq(turns.id, turnSteps.turnId))
+    .where(and(eq(turnSteps.turnId, turnId), eq(turns.userId, userId)));
+  const opener = await keyOf(orm, userId);
+  return rows.map(({ name, stored }) => ({ name, output: JSON.parse(opener.open(stepCell(turnId, name), stored)) }));
+}
+
+/** Maintenance over all people: the logs and steps of turns that ended before `endedBeforeMs`, each turn once. */
+export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number }) {
+  const old = and(isNull(turns.logPrunedAtMs), isNotNull(turns.completedAtMs), lt(turns.completedAtMs, endedBeforeMs));
+  const oldIds = orm.select({ id: turns.id }).from(turns).where(old);
+  return [
+    orm.delete(turnEvents).where(inArray(turnEvents.turnId, oldIds)),
+    orm.delete(turnSteps).where(inArray(turnSteps.turnId, oldIds)),
+    orm.update(turns).set({ logPrunedAtMs: nowMs }).where(old),
+  ] as const;
+}

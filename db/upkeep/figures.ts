@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../client.ts';
+import { jobs, rawEvents, turns } from '../schema/schema.ts';
+
+/** What waits, over all people, for whoever watches the service: counts and times, never an id or a value. */
+export type Figures = {
+  lanes: { lane: string; due: number; oldestDueMs: number | null }[];
+  running: { lane: string; jobs: number }[];
+  deadJobs: number;
+  parkedEvents: number;
+  /** An event may wait for both: it is taken up when either comes. */
+  waitingEvents: { forConnectionOrUpload: number; forPerson: number };
+  turns: { status: string; turns: number }[];
+};
+
+/** Nothing is counted beyond this: to look must cost little, also when very much waits. */
+const countMax = 10_000;
+
+type Count = [count: number];
+
+/** One consistent look, by indexes only: a row's payload would be read to reach the columns behind it. */
+export async function readFigures(
+  db: Db,
+  { lanes, nowMs }: { lanes: readonly string[]; nowMs: number },
+): Promise<Figures> {
+  const due = lanes.map(
+    (lane) =>
+      sql`SELECT ${lane}, count(*), min(run_at_ms) FROM (SELECT run_at_ms FROM ${jobs} WHERE lane = ${lane} AND dead_at_ms IS NULL AND run_at_ms <= ${nowMs} ORDER BY run_at_ms LIMIT ${countMax})`,
+  );
+  const [ofLanes, running, dead, parked, forSource, forPerson, inFlight] = await db.snapshot((orm) => [
+    orm.values<[lane: string, due: number, oldestMs: number | null]>(sql.join(due, sql` UNION ALL `)),
+    orm.values<[lane: string, jobs: number]>(
+      sql`SELECT lane, count(*) FROM (SELECT lane FROM ${jobs} WHERE lease_token IS NOT NULL LIMIT ${countMax}) GROUP BY lane`,
+    ),
+    // A dead job has given its unique key back, so that the index of the keys finds it.
+    orm.values<Count>(
+      sql`SELECT count(*) FROM (SELECT 1 FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms IS NOT NULL LIMIT ${countMax})`,
+    ),
+    orm.values<Count>(
+      sql`SELECT count(*) FROM (SELECT 1 FROM ${rawEvents} WHERE process_error IS NOT NULL LIMIT ${countMax})`,
+    ),
+    orm.values<Count>(
+      sql`SELECT count(*) FROM (SELECT 1 FROM ${rawEvents} WHERE awaiting IS NOT NULL LIMIT ${countMax})`,
+    ),
+    orm.values<Count>(
+      sql`SELECT count(*) FROM (SELECT 1 FROM ${rawEvents} WHERE awaiting_user_id IS NOT NULL LIMIT ${countMax})`,
+    ),
+    orm.values<[status: string, turns: number]>(
+      sql`SELECT status, count(*) FROM (SELECT status FROM ${turns} WHERE status in ('queued', 'running') LIMIT ${countMax}) GROUP BY status`,
+    ),
+  ]);
+  return {
+    lanes: ofLanes.map(([lane, count, oldestDueMs]) => ({ lane, due: count, oldestDueMs })),
+    running: running.map(([lane, count]) => ({ lane, jobs: count })),
+    deadJobs: dead[0]?.[0] ?? 0,
+    parkedEvents: parked[0]?.[0] ?? 0,
+    waitingEvents: { forConnectionOrUpload: forSource[0]?.[0] ?? 0, forPerson: forPerson[0]?.[0] ?? 0 },
+    turns: inFlight.map(([status, count]) => ({ status, turns: count })),
+  };
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import {
+  answerIdempotencyKey,
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  holdClaim,
+  type IdempotencyRow,
+  releaseIdempotencyKey,
+  renewIdempotencyClaim,
+} from '../../db/access/idempotency.ts';
+import type { Db, Orm, WriteBatch } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { newToken } from '../../db/id.ts';
+import type { Limits, Logger } from '../ports.ts';
+import { fail, type Kept, keptOf, restored } from './errors.ts';
+
+/** What a transport knows about a request that may come again. */
+export type IdempotencyRequest = {
+  /** The header as it was sent. */
+  key: string;
+  /** Method and path, as the key's scope; null on `/trpc`, where the procedure is the path. */
+  scope: string | null;
+  /** SHA-256 in hex of what was sent; null where the call's input is the body. */
+  bodySha256: (() => Promise<string>) | null;
+};
+
+type Statements = ReturnType<WriteBatch>;
+
+/** Held while a request with a key runs. Of all requests with this key, on any node, one holds it. */
+export type Claim = {
+  /** 22 base-62 characters to name the effect after: whoever takes a crashed request over gets the same. */
+  effectId: string;
+  /** When the key was first claimed. */
+  createdAtMs: number;
+  /**
+   * Statements for the batch that has the effect: it fails as a whole when the claim is lost, and `output` becomes the
+   * answer to every retry in the same transaction. `when` stands behind the effect and says whether it took place.
+   */
+  settle: (orm: Orm, output: unknown, when?: Parameters<typeof answerIdempotencyKey>[1]['when']) => Statements;
+};
+
+type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError };
+type Caller = {
+  db: Db;
+  log: Logger;
+  limits: Pick<Limits, 'idempotencyTtlMs'>;
+  nowMs: () => number;
+  requestId: string;
+  principal: { id: string };
+  responseHeaders: Record<string, string>;
+};
+type Request = {
+  key: string;
+  scope: string;
+  bodySha256: string;
+  /** The answer is a secret: it is not stored but made again from the claim. */
+  remade: boolean;
+  /** Runs the request; its input tells a missing field from a wrong one. */
+  run: (claim: Claim) => Promise<Outcome>;
+  input: () => Promise<unknown>;
+};
+
+/** A claim that is not renewed for so long belongs to nobody. */
+const lockMs = 20_000;
+const renewMs = 5_000;
+const waitMsMax = 30_000;
+const pollMs = { first: 20, max: 250 };
+
+const Key = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** SHA-256 of a call's input, for transports where the input is the body. */
+export function inputSha256(input: unknown): string {
+  try {
+    return sha256(JSON.stringify(input) ?? '');
+  } catch (cause) {
+    // What can be parsed can be nested too deeply to be written down again.
+    throw fail('invalid_request', { message: 'The input is nested too deeply.', cause });
+  }
+}
+
+/**
+ * Answers a request once: the first answer is kept for 24 hours and given to every retry with the same key and body.
+ * Kept is every answer below 500 except 401 and 429; without an answer to keep, a retry starts anew. A retry that comes
+ * while the first is running waits for it.
+ */
+export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome> {
+  if (!Key.safeParse(request.key).success) {
+    throw fail('invalid_field', {
+      message: 'Idempotency-Key: use 1 to 255 visible ASCII characters.',
+      details: { field: 'Idempotency-Key' },
+    });
+  }
+  const untilMs = performance.now() + waitMsMax;
+  for (;;) {
+    const { row, mine } = await claim(ctx, request);
+    if (row.bodySha256 !== request.bodySha256) throw mismatch(row.bodySha256, request.bodySha256);
+    if (row.outcome !== null) return replay(ctx, request, row, row.outcome);
+    const outcome = mine ? await runClaimed(ctx, request, row) : null;
+    if (outcome) return outcome;
+    await untilAnswered(ctx, row, untilMs);
+  }
+}
+
+async function claim(ctx: Caller, request: Request): Promise<{ row: IdempotencyRow; mine: boolean }> {
+  const nowMs = ctx.nowMs();
+  const claimToken = newToken();
+  const row = await claimIdempotencyKey(ctx.db, {
+    userId: ctx.principal.id,
+    keySha256: sha256(JSON.stringify([request.scope, request.key])),
+    bodySha256: request.bodySha256,
+    effectId: newToken(),
+    claimToken,
+    lockedUntilMs: nowMs + lockMs,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + ctx.limits.idempotencyTtlMs,
+    nowMs,
+  });
+  return { row, mine: row.claimToken === claimToken };
+}
+
+/** Null when somebody else took the claim over in the meantime: then theirs is the answer. */
+async function runClaimed(ctx: Caller, request: Request, row: IdempotencyRow): Promise<Outcome | null> {
+  const { claimToken, effectId, createdAtMs } = row;
+  const renewal = setInterval(() => {
+    const lockedUntilMs = ctx.nowMs() + lockMs;
+    ctx.db
+      .write((orm) => [renewIdempotencyClaim(orm, { claimToken, lockedUntilMs })])
+      .catch(() => ctx.log.warn({ request_id: ctx.requestId }, 'idempotency_renewal_failed'));
+  }, renewMs);
+  let settled = false;
+  const settle: Claim['settle'] = (orm, output, when) => {
+    settled = true;
+    const outcome = toText({ requestId: ctx.requestId, data: output });
+    return [holdClaim(orm, { claimToken }), answerIdempotencyKey(orm, { ...row, outcome, when })];
+  };
+  try {
+    const outcome = await request.run({ effectId, createdAtMs, settle });
+    if (!outcome.ok && databaseErrorOf(outcome.error)?.reason === 'lease_lost') return null;
+    if (!(settled && outcome.ok)) await finish(ctx, request, row, outcome);
+    return outcome;
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function finish(ctx: Caller, request: Request, row: IdempotencyRow, outcome: Outcome): Promise<void> {
+  const kept = await toKept(ctx, request, outcome);
+  try {
+    await ctx.db.write((orm) => [
+      kept === null ? releaseIdempotencyKey(orm, row) : answerIdempotencyKey(orm, { ...row, outcome: toText(kept) }),
+    ]);
+  } catch {
+    // The claim lapses, and a retry makes the same effect under the same id.
+    ctx.log.warn({ request_id: ctx.requestId }, 'idempotency_answer_not_kept');
+  }
+}
+
+type Stored = { requestId: string; data?: unknown; failure?: Kept };
+
+async function toKept(ctx: Caller, request: Request, outcome: Outcome): Promise<Stored | null> {
+  const { requestId } = ctx;
+  if (outcome.ok) return request.remade ? { requestId } : { requestId, data: outcome.data };
+  const failure = keptOf(outcome.error, await request.input().catch(() => undefined));
+  return failure && { requestId, failure };
+}
+
+const toText = (stored: Stored) => JSON.stringify(stored);
+
+async function replay(ctx: Caller, request: Request, row: IdempotencyRow, text: string): Promise<Outcome> {
+  const stored = JSON.parse(text) as Stored;
+  ctx.responseHeaders['idempotent-replayed'] = 'true';
+  ctx.responseHeaders['x-request-id'] = stored.requestId;
+  if (stored.failure) throw restored(stored.failure, stored.requestId);
+  if (!request.remade) return { ok: true, data: stored.data };
+  return request.run({ effectId: row.effectId, createdAtMs: row.createdAtMs, settle: () => [] });
+}
+
+/** Returns when the key has an answer, or nobody who is making one. */
+async function untilAnswered(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
+  for (let delayMs = pollMs.first; performance.now() < untilMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {
+    await Bun.sleep(delayMs);
+    const row = await findIdempotencyKey(ctx.db.read, key);
+    if (row === undefined || row.outcome !== null || row.lockedUntilMs <= ctx.nowMs()) return;
+  }
+  throw stillRunning();
+}
+
+const mismatch = (first: string, second: string) =>
+  fail('idempotency_key_mismatch', {
+    message: `This Idempotency-Key was used with another body: SHA-256 ${first} then, ${second} now.`,
+  });
+
+const stillRunning = () =>
+  fail('upstream_unavailable', {
+    message: 'The first request with this Idempotency-Key is still running.',
+    upstream: 'aggregator',
+  });

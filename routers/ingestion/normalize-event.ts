@@ -1,0 +1,128 @@
+import { findUser } from '../../db/access/users.ts';
+import type { Orm, WriteBatch } from '../../db/client.ts';
+import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../../db/health/health.ts';
+import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from '../../db/health/labs.ts';
+import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
+import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
+import type { HealthTableName } from '../../db/schema/health-schema.ts';
+import { jobSpec } from '../core/job-spec.ts';
+import type { NormalizedEvent } from '../ports.ts';
+import type { Context } from '../trpc.ts';
+import { connect, connection, disconnect, noteError, noteScopes } from './connection-events.ts';
+import { type Delivery, done, type Effects, wait } from './event-effects.ts';
+import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
+import { fetchLater } from './fetch-payload.ts';
+import { listsOf, type Part, portionsOf } from './portions.ts';
+import { reauthenticate } from './reauthentication.ts';
+import { reportParts } from './report-parts.ts';
+
+type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
+/**
+ * What a stored delivery changes. Throws what the normalizer throws when the payload cannot become rows. `reread` is for
+ * one that has had its effect and may be read differently today: it changes rows, and no times of what happened then.
+ */
+export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
+  const content = readEvent(ctx.ingest, event);
+  const delivery = {
+    event,
+    version: versionOf(event),
+    mode,
+    job: jobSpec('normalizeEvent', { requestId: event.requestId, nowMs: ctx.nowMs() }),
+  };
+  switch (content.kind) {
+    case 'nothing':
+      return done(event, null);
+    case 'connected':
+      return connect(ctx, delivery, content.user);
+    case 'disconnected':
+      return disconnect(ctx, delivery, content.user);
+    case 'reauthenticated':
+      return reauthenticate(ctx, delivery, content);
+    case 'failing':
+      return noteError(ctx, delivery, content.user);
+    case 'scopes':
+      return noteScopes(ctx, delivery, content);
+    case 'reference':
+      return fetchLater(delivery);
+    case 'data':
+      return storeData(ctx, delivery, content);
+    case 'labs':
+    case 'labs_failed':
+      return storeLabs(ctx, delivery, content);
+  }
+}
+
+/**
+ * Data names its connection. Where that is not known yet, the reference id that hale gave the aggregator names the
+ * person: then the connection is made from it, and this event comes again behind it; else the event waits.
+ */
+async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<'data'>): Promise<Effects> {
+  const { aggregatorUserId, referenceId } = user;
+  const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
+  if (source) {
+    const { id: sourceId, userId, provider } = source;
+    const portions = portionsOf(healthParts(rows({ userId, sourceId, provider }), delivery.mode));
+    const touched =
+      (build: WriteBatch, version: string | null): WriteBatch =>
+      (orm) => [...build(orm), touchSource(orm, { sourceId, version })];
+    return done(
+      delivery.event,
+      userId,
+      touched(portions.pop() ?? nothing, delivery.mode === 'newer' ? delivery.version : null),
+      portions.map((portion) => touched(portion, null)),
+    );
+  }
+  const awaited = { aggregatorUserId, userId: referenceId };
+  if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(delivery, awaited);
+  // A version below every real one: whatever an auth or deauth event says about this connection counts for more.
+  return wait(delivery, awaited, connection({ ...delivery, version: '' }, user, referenceId));
+}
+
+const nothing: WriteBatch = () => [];
+/** As many as one statement takes as parameters; more of them would travel as JSON, which costs a multiple. */
+const rowsPerPart = 32;
+
+function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
+  return Object.entries(tables).flatMap(([name, all]) =>
+    listsOf(all as HealthRow<HealthTableName>[], rowsPerPart).map((rows) => ({
+      rows: rows.length,
+      build: (orm) => [upsertHealthRows(orm, name as HealthTableName, rows, mode)],
+    })),
+  );
+}
+
+type LabContent = Kind<'labs'> | Kind<'labs_failed'>;
+
+/** A report belongs to the upload that it names; the vendor's envelope also carries the person's reference id. */
+async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent): Promise<Effects> {
+  const { uploadId, referenceId } = content;
+  if (uploadId === null && referenceId === null)
+    throw new Error('upload_id: the report names neither an upload nor a person');
+  const { upload, userId } = await findLabOwner(ctx.db.read, content);
+  if (userId === undefined) {
+    return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
+  }
+  // A failure says nothing but which upload it is about, and hale may be just about to learn the upload's name.
+  if (!upload && uploadId !== null && content.kind === 'labs_failed')
+    return wait(delivery, { aggregatorUploadId: uploadId });
+  const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];
+  const portions = portionsOf(await reportParts(ctx.db.read, reports, delivery.mode));
+  const last = portions.pop() ?? nothing;
+  const build: WriteBatch = (orm) => [
+    ...last(orm),
+    ...(upload && !isRead(upload, delivery) ? [markUpload(orm, upload, content)] : []),
+    ...(upload || uploadId === null ? [] : linkLabResults(orm, { aggregatorUploadId: uploadId, userId })),
+  ];
+  return done(delivery.event, userId, build, portions);
+}
+
+const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: Delivery) => mode === 'reread' && parsedAtMs !== null;
+
+function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: LabContent) {
+  return content.kind === 'labs'
+    ? markLabParsed(orm, { uploadId, userId })
+    : markLabFailed(orm, { uploadId, userId, reason: content.reason });
+}
+
+/** The message of a parked event: what the normalizer says names the field and carries no value of the payload. */
+export const parkingReason = (cause: Error) => cause.message.slice(0, 500);

@@ -1,0 +1,111 @@
+import type { RowOwner } from '../../ports.ts';
+import { activityTypeName } from './activity-types.ts';
+import { localDay } from './contract-parts.ts';
+import type { Activity } from './payloads.ts';
+import { type Delivery, enrichment, type FullRow, orderingMs, origin, whole } from './rows.ts';
+
+/** `metadata.upload_type` of an activity that the provider withdrew. */
+const withdrawn = 4;
+
+/** One row per activity, under the local day on which it began; a withdrawn one is an empty row marked as deleted. */
+export function activityRow(activity: Activity, owner: RowOwner, delivery: Delivery): FullRow<'activities'> {
+  const { metadata } = activity;
+  const identity = origin('act', owner, delivery, localDay(metadata.start_time), [activityKey(metadata)]);
+  return metadata.upload_type === withdrawn
+    ? {
+        ...identity,
+        ...nothingMeasured,
+        enrichment_version: delivery.version,
+        deleted_at_ms: orderingMs(delivery.version),
+      }
+    : { ...identity, ...measured(activity, delivery) };
+}
+
+const activityKey = ({ summary_id, start_time, end_time }: Activity['metadata']) =>
+  summary_id ?? `${start_time}|${end_time ?? ''}`;
+
+type Measured = Omit<FullRow<'activities'>, keyof ReturnType<typeof origin>>;
+
+function measured(activity: Activity, delivery: Delivery): Measured {
+  const { metadata, calories_data: calories, movement_data: movement, oxygen_data: oxygen } = activity;
+  const distance = activity.distance_data?.summary;
+  const heart = activity.heart_rate_data?.summary;
+  const type = metadata.type ?? null;
+  return {
+    start_time: metadata.start_time,
+    end_time: metadata.end_time ?? null,
+    activity_type: type === null ? null : activityTypeName(type),
+    name: metadata.name,
+    duration_s: secondsBetween(metadata.start_time, metadata.end_time ?? null),
+    active_s: activity.active_durations_data?.activity_seconds ?? null,
+    distance_m: distance?.distance_meters ?? null,
+    steps: whole(distance?.steps),
+    floors_climbed: distance?.floors_climbed ?? null,
+    elevation_gain_m: distance?.elevation?.gain_actual_meters ?? null,
+    total_kcal: calories?.total_burned_calories ?? null,
+    active_kcal: calories?.net_activity_calories ?? null,
+    avg_hr_bpm: heart?.avg_hr_bpm ?? null,
+    max_hr_bpm: heart?.max_hr_bpm ?? null,
+    min_hr_bpm: heart?.min_hr_bpm ?? null,
+    avg_speed_m_s: movement?.avg_speed_meters_per_second ?? null,
+    max_speed_m_s: movement?.max_speed_meters_per_second ?? null,
+    avg_cadence_rpm: movement?.avg_cadence_rpm ?? null,
+    avg_power_w: activity.power_data?.avg_watts ?? null,
+    max_power_w: activity.power_data?.max_watts ?? null,
+    work_kj: activity.work_data?.work_kilojoules ?? null,
+    vo2max_ml_kg_min: oxygen?.vo2max_ml_per_min_per_kg ?? oxygen?.day_avg_vo2max_ml_per_min_per_kg ?? null,
+    strain: activity.strain_data?.strain_level ?? null,
+    ...enrichment(
+      {
+        strain_score: activity.data_enrichment?.strain_score ?? null,
+        trimp_score: activity.data_enrichment?.trimp_score ?? null,
+      },
+      delivery.version,
+    ),
+  };
+}
+
+const nothingMeasured: Measured = {
+  start_time: null,
+  end_time: null,
+  activity_type: null,
+  name: null,
+  duration_s: null,
+  active_s: null,
+  distance_m: null,
+  steps: null,
+  floors_climbed: null,
+  elevation_gain_m: null,
+  total_kcal: null,
+  active_kcal: null,
+  avg_hr_bpm: null,
+  max_hr_bpm: null,
+  min_hr_bpm: null,
+  avg_speed_m_s: null,
+  max_speed_m_s: null,
+  avg_cadence_rpm: null,
+  avg_power_w: null,
+  max_power_w: null,
+  work_kj: null,
+  vo2max_ml_kg_min: null,
+  strain: null,
+  strain_score: null,
+  trimp_score: null,
+  enrichment_version: null,
+};
+
+const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * Seconds from start to end; null when unknown or negative. Without offsets both are wall time of the same place, so
+ * both are read as if in UTC, never in this machine's zone; one with and one without cannot be compared.
+ */
+function secondsBetween(start: string, end: string | null): number | null {
+  const [from, to] = [dateTime.exec(start), dateTime.exec(end ?? '')];
+  if (from === null || to === null || (from[3] === undefined) !== (to[3] === undefined)) return null;
+  const seconds = (instantMs(to) - instantMs(from)) / 1000;
+  return seconds >= 0 ? seconds : null;
+}
+
+const instantMs = ([, date, time, offset = 'Z']: RegExpExecArray) =>
+  Date.parse(`${date}T${time}${offset.toUpperCase()}`);

@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import type { HealthRows } from '../../../db/health/health.ts';
+import type { AggregatorUser, IngestPort, NormalizedEvent, RowOwner } from '../../ports.ts';
+import { activityRow } from './normalize-activity.ts';
+import { bodyRow } from './normalize-body.ts';
+import { dailyRow } from './normalize-daily.ts';
+import { labsEvent, labsFailedEvent } from './normalize-labs.ts';
+import { sleepRow } from './normalize-sleep.ts';
+import {
+  ActivityEvent,
+  AuthEvent,
+  BodyEvent,
+  DailyEvent,
+  type EventUser,
+  ReauthEvent,
+  ReferenceEvent,
+  SleepEvent,
+  UserEvent,
+} from './payloads.ts';
+import { read } from './unreadable.ts';
+
+export { UnreadablePayload } from './unreadable.ts';
+
+/** What a type looks like. It begins with a letter, so that no name of JavaScript's own (`__proto__`) passes for one. */
+const plausibleType = /^[a-z][a-z0-9_.]{0,63}$/;
+
+/** The type under which a payload is stored; `unknown` for one that says none. Reads any JSON value. */
+export const detectType: IngestPort['detectType'] = (payload) => {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'unknown';
+  const { type, upload_id, data }: { type?: unknown; upload_id?: unknown; data?: unknown } = payload;
+  if (typeof type === 'string') return plausibleType.test(type) ? type : 'unknown';
+  return typeof upload_id === 'string' && Array.isArray(data) ? 'lab_report' : 'unknown';
+};
+
+const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
+const nearnesses = 65_535;
+
+export const nearness: IngestPort['nearness'] = (payload) => {
+  const type = detectType(payload);
+  if (!dataTypes.has(type)) return 0;
+  const id = (payload as { user?: { user_id?: unknown } | null }).user?.user_id;
+  return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnesses) + 1 : 0;
+};
+
+/** Pure: the same payload and event give the same rows. Throws nothing but `UnreadablePayload`. */
+export const normalize: IngestPort['normalize'] = (payload, event) => {
+  switch (detectType(payload)) {
+    case 'daily':
+      return wearable(read(DailyEvent, payload), (days, owner) => ({
+        daily_summary: lastOfEach(days.map((day) => dailyRow(day, owner, event))),
+      }));
+    case 'sleep':
+      return wearable(read(SleepEvent, payload), (sleeps, owner) => ({
+        sleep_sessions: lastOfEach(sleeps.map((sleep) => sleepRow(sleep, owner, event))),
+      }));
+    case 'activity':
+      return wearable(read(ActivityEvent, payload), (activities, owner) => ({
+        activities: lastOfEach(activities.map((activity) => activityRow(activity, owner, event))),
+      }));
+    case 'body':
+      return wearable(read(BodyEvent, payload), (bodies, owner) => ({
+        body_measurements: lastOfEach(bodies.map((body) => bodyRow(body, owner, event))),
+      }));
+    case 'auth':
+      return read(AuthEvent, payload).status === 'success' ? connection('connected', payload) : nothing;
+    case 'user_reauth':
+      return reauthenticated(payload);
+    case 'deauth':
+    case 'access_revoked':
+      return connection('disconnected', payload);
+    case 'connection_error':
+      return connection('failing', payload);
+    case 'permission_change':
+      return scopes(payload);
+    case 's3_payload':
+      return { kind: 'reference', url: read(ReferenceEvent, payload).url };
+    case 'lab_report':
+    case 'lab_report.completed':
+      return labsEvent(payload, event);
+    case 'lab_report.failed':
+      return labsFailedEvent(payload);
+    default:
+      return nothing;
+  }
+};
+
+export const ingestPort: IngestPort = { detectType, nearness, normalize };
+
+const nothing: NormalizedEvent = { kind: 'nothing' };
+
+function wearable<Item>(
+  { user, reference_id, data }: z.infer<typeof UserEvent> & { data: Item[] },
+  rows: (items: readonly Item[], owner: RowOwner) => HealthRows,
+): NormalizedEvent {
+  return { kind: 'data', user: toUser(user, reference_id), rows: (owner) => rows(data, owner) };
+}
+
+function connection(kind: 'connected' | 'disconnected' | 'failing', payload: unknown): NormalizedEvent {
+  const { user, reference_id } = read(UserEvent, payload);
+  return { kind, user: toUser(user, reference_id) };
+}
+
+function scopes(payload: unknown): NormalizedEvent {
+  const { user, reference_id } = read(UserEvent, payload);
+  return { kind: 'scopes', user: toUser(user, reference_id), scopes: user.scopes };
+}
+
+/** The person went through the provider's consent again and is known by another id from now on. */
+function reauthenticated(payload: unknown): NormalizedEvent {
+  const { new_user, old_user, old_user_id, reference_id } = read(ReauthEvent, payload);
+  const user = toUser(new_user, reference_id ?? old_user?.reference_id ?? null);
+  return { kind: 'reauthenticated', user, formerId: old_user?.user_id ?? old_user_id };
+}
+
+/** Providers are written in upper case upstream and as lower-case slugs here. */
+function toUser(user: EventUser, referenceId: string | null): AggregatorUser {
+  return {
+    aggregatorUserId: user.user_id,
+    provider: user.provider.toLowerCase(),
+    referenceId: user.reference_id ?? referenceId,
+  };
+}
+
+/** A row said twice in one delivery counts as said last. */
+function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import type { Orm, WriteBatch } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { findEventLengths, readEvents } from '../../db/ingestion/event-groups.ts';
+import { findRawEvent, markParked, type RawEventRow } from '../../db/ingestion/raw-events.ts';
+import {
+  type EventChoice,
+  insertRenormalizeJobs,
+  listChosenEventIds,
+  listOwnedRows,
+  type OwnedRow,
+  removeMisplaced,
+  takeBackResult,
+  takeBackRow,
+  takeBackScores,
+  takeBackSession,
+  takenBackTables,
+} from '../../db/ingestion/reprocess.ts';
+import { insertJob, type NewJob } from '../../db/jobs/queue.ts';
+import type { HealthTableName } from '../../db/schema/health-schema.ts';
+import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
+import { jobSpec } from '../core/job-spec.ts';
+import type { jobContracts } from '../core/jobs.contract.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+import { haveEffect } from './event-effects.ts';
+import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
+import { effectsOf, parkingReason } from './normalize-event.ts';
+
+/**
+ * Reads stored events again, after the normalizer has changed, to the rows that a fresh ingestion would give. First, row
+ * by row, what an event gave once and does not give today is taken back; only then all events are read again, in any
+ * order, because by now nothing stands in the way of an older event that gives such a row too. Each page queues the next
+ * one in its own transaction: a worker that dies costs a page.
+ */
+type JobContext = Context & { job: JobHandle };
+type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
+
+const rowsPerPage = 500;
+const eventsPerPage = 1_000;
+
+/** The first job. A second one of the same choice is not queued while this one has not begun. */
+export function reprocessJob(choice: EventChoice, job: { requestId: string; nowMs: number }): NewJob {
+  return rowsJob({ ...choice, table: takenBackTables[0], tookBack: false }, job);
+}
+
+const choiceKey = ({ type, sinceMs }: EventChoice) => `reprocess:${type ?? '*'}:${sinceMs ?? 0}`;
+
+function rowsJob(input: Input<'reprocessRows'>, job: { requestId: string; nowMs: number }): NewJob {
+  return { ...jobSpec('reprocessRows', job), input, uniqueKey: choiceKey(input) };
+}
+
+function eventsJob(input: Input<'reprocessEvents'>, job: { requestId: string; nowMs: number }): NewJob {
+  return { ...jobSpec('reprocessEvents', job), input, uniqueKey: `${choiceKey(input)}:events` };
+}
+
+export async function takeBackPage(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
+  const { table, after, ...choice } = input;
+  const rows = await listOwnedRows(ctx.db.read, { table, after, limit: rowsPerPage });
+  const said = await eventsSay(ctx, choice, rows);
+  const builds = rows.flatMap((row) => takenBack(table, row, said));
+  const tookBack = input.tookBack || builds.length > 0;
+  const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
+  const nextTable = takenBackTables[takenBackTables.indexOf(table) + 1];
+  const job = { requestId: ctx.requestId, nowMs: ctx.nowMs() };
+  const next = last
+    ? rowsJob({ ...input, after: [...last.key], tookBack }, job)
+    : nextTable
+      ? rowsJob({ ...choice, table: nextTable, tookBack }, job)
+      : eventsJob({ ...eventsBehind(choice, tookBack), afterId: 0 }, job);
+  await ctx.job.finish((orm) => [...builds.flatMap((build) => build(orm)), insertJob(orm, next)]);
+  ctx.signals.jobsReady();
+}
+
+/** An event from before the chosen days may give what was taken back from a chosen one. */
+const eventsBehind = ({ type, sinceMs }: EventChoice, tookBack: boolean): EventChoice => ({
+  ...(type !== undefined && { type }),
+  ...(sinceMs !== undefined && !tookBack && { sinceMs }),
+});
+
+/** By hash, what an event says of the page's rows today; nothing for one that is not of the choice, or that speaks of nobody known. */
+type Said = ReadonlyMap<string, EventIds>;
+type EventIds = { rows: ReadonlyMap<string, Given>; sessions: ReadonlySet<string> };
+/** Where a row belongs, and whether it comes with scores of the aggregator's. */
+type Given = { key: RowKey; hasScores: boolean };
+type GivenRow = { id: string; enrichment_version?: string | null | undefined };
+
+async function eventsSay(ctx: JobContext, choice: EventChoice, rows: readonly OwnedRow[]): Promise<Said> {
+  const versions = rows.flatMap(({ version, enrichmentVersion }) => [version, enrichmentVersion ?? '']);
+  const sha256s = [...new Set(versions.filter((version) => version !== '').map(sha256In))];
+  const page = await findEventLengths(ctx.db.read, { sha256s });
+  const wanted = new Set(rows.map(({ id }) => id));
+  const findSource = sourceFinder();
+  const said = new Map<string, EventIds>();
+  for await (const group of readEvents(ctx.db.read, page)) {
+    const given = await Promise.all(
+      group.map((event) => (isChosen(event, choice) ? rowsUnlessUnreadable(ctx, event, findSource) : undefined)),
+    );
+    for (const [index, event] of group.entries()) {
+      const rowsGiven = given[index];
+      if (rowsGiven) said.set(event.sha256, idsOf(rowsGiven, wanted));
+    }
+  }
+  return said;
+}
+
+function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): EventIds {
+  const given = (Object.entries(tables) as [HealthTableName, GivenRow[]][]).flatMap(([table, rows]) =>
+    rows
+      .filter(({ id }) => wanted.has(id))
+      .map((row): [string, Given] => [
+        row.id,
+        { key: rowKeyOf(table, row), hasScores: (row.enrichment_version ?? null) !== null },
+      ]),
+  );
+  return {
+    rows: new Map(given),
+    sessions: new Set(sessions.map(({ session }) => session.id).filter((id) => wanted.has(id))),
+  };
+}
+
+const isChosen = (event: RawEventRow, { type, sinceMs = 0 }: EventChoice) =>
+  (type === undefined || event.type === type) && event.receivedAtMs >= sinceMs;
+
+/** An event that cannot be read any more gives nothing, as it would if it came today. */
+async function rowsUnlessUnreadable(
+  ctx: JobContext,
+  event: RawEventRow,
+  findSource: FindSource,
+): Promise<EventRows | undefined> {
+  try {
+    return await rowsOfEvent(ctx.db.read, ctx.ingest, event, findSource);
+  } catch (cause) {
+    const database = databaseErrorOf(cause);
+    if (database) throw database;
+    return { tables: {}, sessions: [] };
+  }
+}
+
+/** The statements that take back what of this row its events do not give any more. */
+function takenBack(table: DeliveredTable, row: OwnedRow, said: Said): WriteBatch[] {
+  const { id, key, version, enrichmentVersion } = row;
+  const event = said.get(sha256In(version));
+  if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => takeBackSession(orm, row)];
+  const given = event?.rows.get(id);
+  if (given && !isSameKey(given.key, key)) return [(orm) => removeMisplaced(orm, table, row, given.key)];
+  if (table === 'biomarkers') return !event || given || row.deleted ? [] : [(orm) => [takeBackResult(orm, row)]];
+  const scorer = enrichmentVersion === null ? undefined : said.get(sha256In(enrichmentVersion));
+  return [
+    ...(event && !given ? [one((orm) => takeBackRow(orm, table, row))] : []),
+    ...(scorer && enrichmentVersion !== null && scorer.rows.get(id)?.hasScores !== true
+      ? [one((orm) => takeBackScores(orm, table, { key, version: enrichmentVersion }))]
+      : []),
+  ];
+}
+
+const one =
+  (statement: (orm: Orm) => ReturnType<typeof takeBackRow>): WriteBatch =>
+  (orm) => [statement(orm)];
+
+export async function queueEventsPage(ctx: JobContext, input: Input<'reprocessEvents'>): Promise<void> {
+  const page = await listChosenEventIds(ctx.db.read, { ...input, limit: eventsPerPage });
+  const ids = page.map(([id]) => id);
+  const last = ids.length === eventsPerPage ? ids.at(-1) : undefined;
+  const job = { requestId: ctx.requestId, nowMs: ctx.nowMs() };
+  await ctx.job.finish((orm) => [
+    insertRenormalizeJobs(orm, { ...jobSpec('renormalizeEvent', job), ids }),
+    ...(last === undefined ? [] : [insertJob(orm, eventsJob({ ...input, afterId: last }, job))]),
+  ]);
+  ctx.signals.jobsReady();
+}
+
+/** One that has never been read is left to its own job. */
+export async function renormalize(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
+  if (ctx.job.exhausted) throw new Error('reading the event again failed too often');
+  const event = await findRawEvent(ctx.db.read, { rawEventId });
+  if (!event || event.payloadRemovedAtMs !== null || (event.processedAtMs === null && event.processError === null))
+    return;
+  try {
+    await haveEffect(ctx.job, await effectsOf(ctx, event, 'reread'));
+  } catch (cause) {
+    const database = databaseErrorOf(cause);
+    if (database || !(cause instanceof Error)) throw database ?? cause;
+    await ctx.job.finish((orm) => [markParked(orm, { rawEventId, processError: parkingReason(cause) })]);
+  }
+}

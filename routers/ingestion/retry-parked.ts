@@ -1,0 +1,30 @@
+import { requeueParked, unpark } from '../../db/ingestion/normalize-jobs.ts';
+import { listRetriable } from '../../db/ingestion/raw-events.ts';
+import { insertJob } from '../../db/jobs/queue.ts';
+import { jobSpec } from '../core/job-spec.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+
+const pageMax = 1_000;
+/** So that one that is never going to be read does not come back every night for ever; operators can still queue it. */
+const attemptsMax = 10;
+
+/** Queues the parked events again, a page at a time. Behind the last one queued, so that one parked anew waits for the next night. */
+export async function retryParked(
+  ctx: Context & { job: JobHandle },
+  { afterId = 0 }: { afterId?: number | undefined },
+) {
+  const page = await listRetriable(ctx.db.read, { afterId, attemptsMax, limit: pageMax });
+  const ids = page.map(({ id }) => id);
+  const last = ids.at(-1);
+  if (last === undefined) return;
+  const { requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const next = { ...jobSpec('retryParked', { requestId, nowMs }), input: { afterId: last } };
+  await ctx.job.finish((orm) => [
+    requeueParked(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), ids, limit: pageMax }),
+    unpark(orm, { queuedAtMs: nowMs }),
+    ...(ids.length === pageMax ? [insertJob(orm, { ...next, uniqueKey: 'retry-parked:next' })] : []),
+  ]);
+  ctx.log.info({ request_id: requestId, events: ids.length }, 'parked_retried');
+  ctx.signals.jobsReady();
+}

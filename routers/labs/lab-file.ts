@@ -1,0 +1,83 @@
+import { fail } from '../core/errors.ts';
+import type { Draft } from '../ports.ts';
+import { type ImageSize, type ImageSizeReader, jpegSizeReader, pngSizeReader } from './image-size.ts';
+
+/** A file as it was sent: name and type are what the sender says. */
+export type LabFile = { fileName: string; contentType: string; content: LabContent; draft: Draft };
+
+export const labFileBytesMax = 10 * 1024 * 1024;
+const nameBytesMax = 255;
+/** A few bytes of header can claim gigabytes of picture. */
+const sideMax = 20_000;
+const pixelsMax = 100_000_000;
+
+type FileType = { extension: string; magic: readonly number[]; sizeReader?: () => ImageSizeReader };
+/** A PDF may stand behind other text for some readers; here it begins with its mark, as nothing else then does. */
+const types: Record<string, FileType> = {
+  'application/pdf': { extension: 'pdf', magic: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  'image/jpeg': { extension: 'jpg', magic: [0xff, 0xd8, 0xff], sizeReader: jpegSizeReader },
+  'image/png': {
+    extension: 'png',
+    magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    sizeReader: pngSizeReader,
+  },
+};
+const typeOf = (contentType: string) => (Object.hasOwn(types, contentType) ? types[contentType] : undefined);
+const magicBytesMax = 8;
+
+/** What must be known of a file's content, gathered while its bytes go by. */
+export class LabContent {
+  readonly #head = new Uint8Array(magicBytesMax);
+  readonly #picture: ImageSizeReader | undefined;
+  sizeBytes = 0;
+
+  constructor(contentType: string) {
+    this.#picture = typeOf(contentType)?.sizeReader?.();
+  }
+
+  write(bytes: Uint8Array): void {
+    if (this.sizeBytes < magicBytesMax)
+      this.#head.set(bytes.subarray(0, magicBytesMax - this.sizeBytes), this.sizeBytes);
+    this.sizeBytes += bytes.byteLength;
+    this.#picture?.write(bytes);
+  }
+
+  beginsWith(magic: readonly number[]): boolean {
+    return this.sizeBytes >= magic.length && magic.every((byte, index) => this.#head[index] === byte);
+  }
+
+  pictureSize(): ImageSize | null {
+    return this.#picture?.size() ?? null;
+  }
+}
+
+/** The extension of the file's true type. Throws `unprocessable` for what is no acceptable report. */
+export function checkLabFile({ contentType, content }: LabFile): { extension: string } {
+  const type = typeOf(contentType);
+  if (!type) throw refuse('Send a PDF, JPEG or PNG file, with its type.');
+  if (content.sizeBytes === 0) throw refuse('The file is empty.');
+  if (content.sizeBytes > labFileBytesMax) throw refuse(`The file is larger than ${labFileBytesMax} bytes.`);
+  if (!content.beginsWith(type.magic)) throw refuse(`The content is not ${contentType}.`);
+  if (type.sizeReader) checkSize(content.pictureSize());
+  return { extension: type.extension };
+}
+
+function checkSize(size: ImageSize | null): void {
+  if (!size || size.width === 0 || size.height === 0) throw refuse('The picture has no readable size.');
+  const { width, height } = size;
+  if (width > sideMax || height > sideMax || width * height > pixelsMax)
+    throw refuse(`A picture may have ${sideMax} pixels on a side and ${pixelsMax} in all.`);
+}
+
+const refuse = (message: string) => fail('unprocessable', { message });
+
+/** The name as something to show: no folders, nothing invisible, nothing that turns the reading direction. */
+export function displayName(fileName: string): string {
+  const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  let name = '';
+  for (const character of last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()) {
+    if (Buffer.byteLength(name + character) > nameBytesMax) break;
+    name += character;
+  }
+  return name || 'report';
+}

@@ -1,0 +1,189 @@
+import type { Db } from '../../db/client.ts';
+import {
+  computeComparison,
+  computeCorrelation,
+  computeSingle,
+  noData,
+  type Outcome,
+  senseless,
+} from './metric-computations.ts';
+import { toFacts } from './metric-facts.ts';
+import { filterSeries, filterText, lagged, type Passing, passingDays } from './metric-filter.ts';
+import { type QuerySubjects, whySenseless } from './metric-query-rules.ts';
+import { findExtent, findSubjects, readSeries, type Wanted } from './metric-subject.ts';
+import type { MetricAnswer, MetricInfo, MetricQuery, ProofRows } from './metrics.contract.ts';
+import type { Series } from './series.ts';
+import { countDays, resolveWindow, type Window } from './windows.ts';
+
+/** An answer with the rows that entered each of its facts. */
+export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows };
+
+/** `today` is the person's local day. */
+type Person = { userId: string; today: string };
+type Asked = { query: MetricQuery; subjects: QuerySubjects; window: Window };
+
+/** Computes a declared query over one person's rows: at most two reads for the subjects, one for the days, one for the values. */
+export async function answerMetric(db: Db, person: Person, query: MetricQuery): Promise<ProvenAnswer> {
+  const { where = [], with: pair } = query;
+  const keys = [query.metric, ...where.map(({ metric }) => metric), ...(pair ? [pair.metric] : [])];
+  const [own, ...rest] = await findSubjects(db, person, keys);
+  const nothing = emptyAnswer(query.metric, person.today);
+  if (!own) return refuse(nothing, 'unknown_metric', 'No metric of this name is known, and no laboratory value.');
+  const known = rest.flatMap((subject) => subject ?? []);
+  if (known.length < rest.length)
+    return refuse(
+      { ...nothing, metric: own.info },
+      'unknown_metric',
+      'The other metric is not known, nor is it a laboratory value.',
+    );
+  const conditions = known.slice(0, where.length);
+  return answerAbout(db, person, query, { own, conditions, other: known[where.length] ?? null });
+}
+
+/** The same for subjects that have been found. */
+export async function answerAbout(
+  db: Db,
+  person: Person,
+  query: MetricQuery,
+  subjects: QuerySubjects,
+): Promise<ProvenAnswer> {
+  const { own, conditions, other } = subjects;
+  const others = [...new Map([...conditions, ...(other ? [other] : [])].map(({ info }) => [info.key, info])).values()];
+  const nothing = { ...emptyAnswer(query.metric, person.today), metric: own.info, others };
+  const extent = await findExtent(db, person, own, query.activity_type);
+  const calendar = {
+    today: person.today,
+    hasDataToday: extent.hasToday,
+    firstDate: extent.first,
+    lastDate: extent.last,
+  };
+  const window = resolveWindow(query.window, calendar);
+  if (!window) return refuse(nothing, 'no_data', 'The period has not begun, or it holds no days.');
+  const asked = { query, subjects, window };
+  const framed = { ...nothing, window, coverage: coverage(asked, null, 0) };
+  const reason = whySenseless(query, subjects);
+  if (reason !== null) return refuse(framed, 'senseless', reason);
+  // Without another period named, it is the days right before: as many as the window has.
+  const compares = query.aggregate === 'difference' || query.aggregate === 'percent_change';
+  const before = compares ? resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar) : null;
+  if (compares && !before)
+    return refuse(framed, 'no_data', 'The period to compare with has not begun, or it holds no days.');
+  const read = await readAll(db, person, asked, before);
+  return present({ ...framed, compare_window: before }, asked, read, before);
+}
+
+type Period = { series: Series; passing: Passing | null; isFiltered: boolean; unitsMatch: boolean };
+type Read = { period: Period; base: Period | null; other: Series | null };
+
+/** Everything that enters, of one state of the data: the own metric's values filtered, and the other's of a correlation. */
+async function readAll(
+  db: Db,
+  person: Person,
+  { query, subjects, window }: Asked,
+  before: Window | null,
+): Promise<Read> {
+  const { where = [], weekdays } = query;
+  const periodOf = (days: Window): Wanted[] => [
+    { subject: subjects.own, window: days, weekdays },
+    ...subjects.conditions.map((subject, place) => ({ subject, window: lagged(days, where[place]?.lag_days) })),
+  ];
+  const { other } = subjects;
+  const pair = other ? [{ subject: other, window: lagged(window, query.with?.lag_days) }] : [];
+  const wanted = [...periodOf(window), ...(before ? periodOf(before) : []), ...pair];
+  const series = await readSeries(db, person, wanted, query.activity_type);
+  const size = 1 + subjects.conditions.length;
+  return {
+    period: filtered(query, subjects, series.slice(0, size)),
+    base: before && filtered(query, subjects, series.slice(size, 2 * size)),
+    other: other ? (series.at(-1) ?? null) : null,
+  };
+}
+
+const nothingRead: Series = { values: [], unit: '', source: '', unnumbered: null };
+
+function filtered(query: MetricQuery, subjects: QuerySubjects, [own = nothingRead, ...rest]: Series[]): Period {
+  const { where = [], weekdays, take } = query;
+  const conditions = where.flatMap((condition, place) => {
+    const [subject, series] = [subjects.conditions[place], rest[place]];
+    return subject && series ? [{ condition, info: subject.info, series }] : [];
+  });
+  const passing = passingDays(conditions, weekdays);
+  const series = filterSeries(own, passing, take);
+  return {
+    series,
+    passing,
+    isFiltered: own.values.length > 0 && series.values.length === 0,
+    // A threshold is in the unit of the newest result; older ones may be in another.
+    unitsMatch: conditions.every(({ info, series }) => series.values.length === 0 || series.unit === info.unit),
+  };
+}
+
+function present(framed: MetricAnswer, asked: Asked, read: Read, before: Window | null): ProvenAnswer {
+  const { query, subjects } = asked;
+  const { series, passing } = read.period;
+  const metric = { ...framed.metric, unit: series.unit || framed.metric.unit };
+  const outcome = compute(asked, read, before);
+  const days = ('days' in outcome && outcome.days) || new Set(series.values.map(({ date }) => date)).size;
+  const found = { ...framed, metric, coverage: coverage(asked, passing, days), ...outcome.at };
+  if ('refused' in outcome) return refuse(found, outcome.refused, outcome.why);
+  const filter = filterText(query, othersByAsked(query, subjects));
+  const { rows, ...facts } = toFacts(metric, filter, outcome.drafts);
+  return { answer: { ...found, ...facts }, rows };
+}
+
+function compute({ query, subjects, window }: Asked, { period, base, other }: Read, before: Window | null): Outcome {
+  if (!period.unitsMatch || base?.unitsMatch === false)
+    return senseless('The results of a condition are reported in another unit in this period.');
+  if (period.isFiltered || base?.isFiltered)
+    return noData('Something was measured in this period, but nothing on such days.');
+  const { aggregate } = query;
+  const own = { query, info: subjects.own.info, series: period.series, window };
+  if (aggregate === 'difference' || aggregate === 'percent_change')
+    return base && before
+      ? computeComparison(own, aggregate, { series: base.series, window: before })
+      : noData('Nothing was measured in the period to compare with.');
+  if (aggregate !== 'correlation') return computeSingle(own, aggregate);
+  return computeCorrelation(own, { info: subjects.other?.info ?? own.info, series: other ?? nothingRead });
+}
+
+/** What the other metrics are, by the names by which the query calls them. */
+function othersByAsked({ where = [], with: pair }: MetricQuery, { conditions, other }: QuerySubjects) {
+  const named = where.map(({ metric }, place) => [metric, conditions[place]] as const);
+  const all = [...named, ...(pair ? [[pair.metric, other] as const] : [])];
+  return new Map(all.flatMap(([name, subject]): [string, MetricInfo][] => (subject ? [[name, subject.info]] : [])));
+}
+
+/** With conditions, a value is to be expected on the days that pass them; with a number of values, on as many days. */
+function coverage(
+  { query, subjects, window }: Asked,
+  passing: Passing | null,
+  days_with_data: number,
+): MetricAnswer['coverage'] {
+  if (subjects.own.occasion !== 'day') return { days_expected: days_with_data, days_with_data };
+  const days = passing?.size ?? countDays(window, query.weekdays);
+  return { days_expected: Math.min(days, query.take?.k ?? days), days_with_data };
+}
+
+function emptyAnswer(key: string, today: string): MetricAnswer {
+  return {
+    facts: [],
+    details: [],
+    others: [],
+    metric: { key, label: key, unit: '', kind: 'state' },
+    window: { from: today, to: today },
+    compare_window: null,
+    coverage: { days_expected: 0, days_with_data: 0 },
+    at_date: null,
+    printed: null,
+    refusal: null,
+  };
+}
+
+const refuse = (
+  answer: MetricAnswer,
+  reason: NonNullable<MetricAnswer['refusal']>['reason'],
+  detail: string,
+): ProvenAnswer => ({
+  answer: { ...answer, refusal: { reason, detail } },
+  rows: { lists: [], of_fact: [] },
+});

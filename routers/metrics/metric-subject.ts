@@ -1,0 +1,137 @@
+import type { Db } from '../../db/client.ts';
+import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/biomarkers.ts';
+import { type Extent, listExtents, listMeasuredRows, type Reading } from '../../db/health/metrics.ts';
+import { biomarkerLabel } from './biomarker-label.ts';
+import { biomarkerKey, biomarkerName, findMetric, type Metric } from './metric-registry.ts';
+import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';
+import { biomarkerSeries, measuredSeries, type Series } from './series.ts';
+import type { Window } from './windows.ts';
+
+/** What a query is about: a stored metric, whose values are read window by window, or a laboratory value with all of its results. */
+export type Subject = {
+  info: MetricInfo;
+  only: readonly Aggregate[] | undefined;
+  /** What a value is measured at. Workouts and blood tests happen when they happen: on no day is one expected. */
+  occasion: 'day' | 'workout' | 'lab';
+  stored: { metric: Metric } | { results: readonly BiomarkerRow[] };
+};
+
+/** The values of a subject that somebody wants. */
+export type Wanted = { subject: Subject; window: Window; weekdays?: readonly number[] | undefined };
+type Person = { userId: string };
+
+/** The subjects of these keys, in their order; null where the registry has no such metric and the person no such laboratory value. */
+export async function findSubjects(db: Db, person: Person, keys: readonly string[]): Promise<(Subject | null)[]> {
+  const asked = keys.flatMap((key) => biomarkerName(key) ?? []);
+  const results = asked.length > 0 ? await listResults(db, person, asked) : () => [];
+  return keys.map((key) => {
+    const name = biomarkerName(key);
+    if (name !== null) return labSubject(results(name));
+    const metric = findMetric(key);
+    return metric ? measuredSubject(metric) : null;
+  });
+}
+
+function measuredSubject(metric: Metric): Subject {
+  const { key, label, unit, kind, measures, only } = metric;
+  const occasion = measures[0].table === 'activities' ? 'workout' : 'day';
+  return { info: { key, label, unit, kind }, only, occasion, stored: { metric } };
+}
+
+/** Of the results of one laboratory value, oldest first; null without any. */
+export function labSubject(results: readonly BiomarkerRow[]): Subject | null {
+  const newest = results.at(-1);
+  return (
+    (newest && {
+      info: {
+        key: biomarkerKey(newest.name),
+        label: biomarkerLabel(newest.name),
+        unit: newest.unit ?? '',
+        kind: 'state',
+      },
+      only: undefined,
+      occasion: 'lab',
+      stored: { results },
+    }) ??
+    null
+  );
+}
+
+/** Reads the results of all names at once, and gives those of each. */
+async function listResults(db: Db, { userId }: Person, asked: readonly string[]) {
+  const known = (await listBiomarkerNames(db.read, { userId })).map(({ name }) => name);
+  const namesOf = new Map(asked.map((name) => [name, matchNames(name, known)]));
+  const names = [...new Set([...namesOf.values()].flat())];
+  const rows = names.length > 0 ? await listBiomarkerRows(db.read, { userId, names }) : [];
+  return (name: string) => rows.filter((row) => namesOf.get(name)?.includes(row.name));
+}
+
+/** The days on which a subject has values, today among them or not. */
+export async function findExtent(
+  db: Db,
+  { userId, today }: Person & { today: string },
+  { stored, occasion }: Subject,
+  activityType: string | undefined,
+): Promise<Extent> {
+  if ('results' in stored) {
+    const dates = stored.results.map(({ date }) => date);
+    const [first, last] = [dates[0] ?? null, dates.at(-1) ?? null];
+    return { first, last, days: new Set(dates).size, hasToday: dates.includes(today) };
+  }
+  const filter = { userId, today, activityType: occasion === 'workout' ? activityType : undefined };
+  return mergeExtents(await listExtents(db, filter, stored.metric.measures));
+}
+
+/** Of one quantity in several columns. Its days are at least those of the fullest column: most often they are the same days. */
+export function mergeExtents(extents: readonly Extent[]): Extent {
+  const firsts = extents.flatMap(({ first }) => first ?? []).sort();
+  const lasts = extents.flatMap(({ last }) => last ?? []).sort();
+  return {
+    first: firsts[0] ?? null,
+    last: lasts.at(-1) ?? null,
+    days: Math.max(0, ...extents.map(({ days }) => days)),
+    hasToday: extents.some(({ hasToday }) => hasToday),
+  };
+}
+
+/** All values that a query takes, of one state of the data and in one round trip. Each subject chooses its own source. */
+export async function readSeries(
+  db: Db,
+  person: Person,
+  wanted: readonly Wanted[],
+  activityType: MetricQuery['activity_type'],
+): Promise<Series[]> {
+  const readings = wanted.flatMap((one) => readingOf(one, activityType) ?? []);
+  const lists = await listMeasuredRows(db, person, readings);
+  return wanted.map(({ subject: { stored }, window, weekdays }) => {
+    if ('results' in stored) return biomarkerSeries(stored.results.filter(isIn(window)), weekdays);
+    return measuredSeries(stored.metric, lists.shift() ?? [], weekdays);
+  });
+}
+
+function readingOf(
+  { subject: { stored, occasion }, window }: Wanted,
+  activityType: string | undefined,
+): Reading | null {
+  if ('results' in stored) return null;
+  const { measures } = stored.metric;
+  return { ...window, measures, activityType: occasion === 'workout' ? activityType : undefined };
+}
+
+const isIn =
+  ({ from, to }: Window) =>
+  ({ date }: { date: string }) =>
+    from <= date && date <= to;
+
+/** The stored spellings of a name: those equal but for case, else those with the same letters and digits (`LDL-C`, `ldl c`). */
+export function matchNames(asked: string, names: readonly string[]): string[] {
+  const same = names.filter((name) => name.trim().toLowerCase() === asked.toLowerCase());
+  if (same.length > 0) return same;
+  return names.filter((name) => normalized(name) !== '' && normalized(name) === normalized(asked));
+}
+
+const normalized = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,113 @@
+import type { Db } from '../../db/client.ts';
+import { listBiomarkerNames } from '../../db/health/biomarkers.ts';
+import { findNewestDateTime, findWatermarkMs, listExtents } from '../../db/health/metrics.ts';
+import { localToday, offsetOf } from '../core/local-day.ts';
+import { router, userProcedure } from '../trpc.ts';
+import { biomarkerLabel } from './biomarker-label.ts';
+import { answerMetric, type ProvenAnswer } from './metric-answer.ts';
+import { biomarkerKey, metrics } from './metric-registry.ts';
+import { answerLatest } from './metric-snapshot.ts';
+import { mergeExtents } from './metric-subject.ts';
+import {
+  GetWatermark,
+  ListMetrics,
+  type MetricQuery,
+  ProveMetric,
+  QueryMetric,
+  SnapshotMetrics,
+} from './metrics.contract.ts';
+
+/** Numbers over a person's own rows: the tools of the agent, and what the web app draws from. Not on REST. */
+export const metricsRouter = router({
+  query: userProcedure
+    .meta(QueryMetric.meta)
+    .input(QueryMetric.input)
+    .output(QueryMetric.output)
+    .query(async ({ ctx, input }) => (await proven(ctx, input)).answer),
+
+  prove: userProcedure
+    .meta(ProveMetric.meta)
+    .input(ProveMetric.input)
+    .output(ProveMetric.output)
+    .query(({ ctx, input }) => proven(ctx, input)),
+
+  snapshot: userProcedure
+    .meta(SnapshotMetrics.meta)
+    .input(SnapshotMetrics.input)
+    .output(SnapshotMetrics.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const today = await findToday(ctx, userId, input);
+      const biomarkers = await answerLatest(ctx.db, { userId, today });
+      return { biomarkers };
+    }),
+
+  list: userProcedure
+    .meta(ListMetrics.meta)
+    .input(ListMetrics.input)
+    .output(ListMetrics.output)
+    .query(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const today = await findToday(ctx, userId, input);
+      const [measured, biomarkers] = await Promise.all([
+        listMeasured(ctx.db, userId, today),
+        listBiomarkers(ctx.db, userId),
+      ]);
+      return { today, metrics: [...measured, ...biomarkers] };
+    }),
+
+  watermark: userProcedure
+    .meta(GetWatermark.meta)
+    .output(GetWatermark.output)
+    .query(async ({ ctx }) => {
+      const ms = await findWatermarkMs(ctx.db.read, { userId: ctx.principal.id });
+      return { watermark: new Date(ms).toISOString() };
+    }),
+});
+
+type Asking = { db: Db; nowMs: () => number; principal: { id: string } };
+
+async function proven(ctx: Asking, { query, ...now }: Today & { query: MetricQuery }): Promise<ProvenAnswer> {
+  const userId = ctx.principal.id;
+  return answerMetric(ctx.db, { userId, today: await findToday(ctx, userId, now) }, query);
+}
+
+type Today = { as_of?: string | undefined; time_zone?: string | undefined };
+
+/** The person's today: as told, else in their time zone, else at the offset of their newest row, else UTC's. */
+async function findToday(
+  { db, nowMs }: { db: Db; nowMs: () => number },
+  userId: string,
+  { as_of, time_zone }: Today,
+): Promise<string> {
+  if (as_of !== undefined) return as_of;
+  if (time_zone !== undefined) return localToday({ timeZone: time_zone, nowMs: nowMs() });
+  const newest = await findNewestDateTime(db.read, { userId });
+  return localToday({ newestOffset: newest && offsetOf(newest), nowMs: nowMs() });
+}
+
+const columns = metrics.flatMap(({ measures }) => measures);
+
+async function listMeasured(db: Db, userId: string, today: string) {
+  const [first, ...rest] = columns;
+  const extents = first ? await listExtents(db, { userId, today }, [first, ...rest]) : [];
+  const byMeasure = new Map(columns.map((measure, place) => [measure, extents[place]]));
+  return metrics.map(({ key, label, unit, kind, words, measures }) => {
+    const { first, last, days } = mergeExtents(measures.flatMap((measure) => byMeasure.get(measure) ?? []));
+    return { key, label, unit, kind, words, first_date: first, last_date: last, days };
+  });
+}
+
+async function listBiomarkers(db: Db, userId: string) {
+  const names = await listBiomarkerNames(db.read, { userId });
+  return names.map(({ name, unit, first, last, days }) => ({
+    key: biomarkerKey(name),
+    label: biomarkerLabel(name),
+    unit,
+    kind: 'state' as const,
+    words: [name.toLowerCase()],
+    first_date: first,
+    last_date: last,
+    days,
+  }));
+}

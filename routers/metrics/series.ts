@@ -1,0 +1,144 @@
+import type { BiomarkerRow } from '../../db/health/biomarkers.ts';
+import type { Measure, MeasuredRow, Measures, RowRef } from '../../db/health/metrics.ts';
+import type { Metric } from './metric-registry.ts';
+import type { MetricAnswer, MetricInfo } from './metrics.contract.ts';
+import { weekdayOf } from './windows.ts';
+
+/** One value that enters a computation, with the rows that it comes from. */
+export type SeriesValue = {
+  date: string;
+  value: number;
+  rows: RowRef[];
+  printed: MetricAnswer['printed'];
+  /** Printed as a bound (`<0.5`): the number is not the value. */
+  isBound: boolean;
+  /** Of a single workout, where its source says what it was. */
+  activityType: string | null;
+};
+
+/** The values of one metric in one window, oldest first, and whose they are: `<provider>/<table>.<column>`. */
+export type Series = {
+  values: SeriesValue[];
+  unit: string;
+  source: string;
+  /** The newest result of the window where that is one without a number, such as `negative`. */
+  unnumbered: { date: string; printed: MetricAnswer['printed'] } | null;
+};
+
+const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays: readonly number[] | undefined) =>
+  weekdays ? rows.filter((row) => weekdays.includes(weekdayOf(row.date))) : [...rows];
+
+/**
+ * The values of a stored metric, from one source: the one with values on more days, of equals the one connected last.
+ * `lists` holds the rows of each of the metric's measures, in their order.
+ */
+export function measuredSeries(
+  metric: Metric,
+  lists: readonly (readonly MeasuredRow[])[],
+  weekdays?: readonly number[],
+): Series {
+  const chosen = metric.measures
+    .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays)))
+    // A source is read from its first measure only: what it has in a later one is the same quantity again.
+    .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
+    .sort((a, b) => b.days - a.days || b.connectedAtMs - a.connectedAtMs || (a.sourceKey < b.sourceKey ? -1 : 1))[0];
+  if (!chosen) return { values: [], unit: metric.unit, source: '', unnumbered: null };
+  const { measure, provider, rows } = chosen;
+  const values = mergeSessions(rows, measure, metric.kind).map(({ value, ...rest }) => ({
+    ...rest,
+    value: value / metric.per,
+    printed: null,
+    isBound: false,
+  }));
+  return { values, unit: metric.unit, source: `${provider}/${measure.table}.${measure.column}`, unnumbered: null };
+}
+
+type Candidate = {
+  measure: Measure;
+  sourceKey: string;
+  provider: string;
+  connectedAtMs: number;
+  days: number;
+  rows: MeasuredRow[];
+};
+
+function candidates(measure: Measures[number], rows: readonly MeasuredRow[]): Candidate[] {
+  const bySource = Map.groupBy(rows, (row) => row.source_id ?? row.provider);
+  return [...bySource].flatMap(([sourceKey, own]) => {
+    const [newest] = own.slice(-1);
+    if (!newest) return [];
+    const { provider, connectedAtMs } = newest;
+    return [{ measure, sourceKey, provider, connectedAtMs, days: new Set(own.map((row) => row.date)).size, rows: own }];
+  });
+}
+
+type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
+
+/**
+ * A night in several sessions is one value: amounts and times add up, of levels and scores the longest session's counts.
+ * Workouts stay single values. Of everything else a source has one row a day; should there be more, the last one counts.
+ */
+function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
+  if (table === 'activities') return rows.map((row) => one(row));
+  const days = [...Map.groupBy(rows, (row) => row.date).values()];
+  if (table !== 'sleep_sessions') return days.flatMap((day) => day.slice(-1).map(one));
+  return days.map((day) =>
+    kind === 'total' || kind === 'duration' ? day.map(one).reduce(add) : one(day.reduce(longer)),
+  );
+}
+
+const reference = ({ table, id, raw_event_id }: RowRef): RowRef => ({ table, id, raw_event_id });
+const one = (row: MeasuredRow): Merged => ({
+  date: row.date,
+  value: row.value,
+  rows: [reference(row)],
+  activityType: row.activityType,
+});
+const add = (a: Merged, b: Merged): Merged => ({
+  ...a,
+  value: a.value + b.value,
+  rows: [...a.rows, ...b.rows],
+});
+const longer = (a: MeasuredRow, b: MeasuredRow) => (b.sessionS > a.sessionS ? b : a);
+
+/**
+ * The values of a laboratory result. A blood test is no device that measures the same day twice: results of all
+ * reports enter. Only those in the unit of the newest one do, because values in different units cannot be compared.
+ */
+export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readonly number[]): Series {
+  const all = onWeekdays(rows, weekdays);
+  const numeric = all.filter((row) => row.value !== null);
+  const unit = numeric.at(-1)?.unit ?? '';
+  const own = numeric.filter((row) => (row.unit ?? '') === unit);
+  return {
+    values: own.flatMap((row) =>
+      row.value === null
+        ? []
+        : [
+            {
+              date: row.date,
+              value: row.value,
+              rows: [{ table: 'biomarkers', id: row.id, raw_event_id: row.raw_event_id }],
+              printed: printedForm(row),
+              isBound: Boolean(row.operator),
+              activityType: null,
+            },
+          ],
+    ),
+    unit,
+    source: `${[...new Set(own.map((row) => row.provider))].sort().join('+')}/biomarkers.value`,
+    unnumbered:
+      all.slice(-1).flatMap((row) => (row.value === null ? [{ date: row.date, printed: printedForm(row) }] : []))[0] ??
+      null,
+  };
+}
+
+function printedForm({
+  value_text,
+  reference_range,
+  reference_low,
+  reference_high,
+  flag,
+}: BiomarkerRow): MetricAnswer['printed'] {
+  return { value_text, reference_range, reference_low, reference_high, flag };
+}

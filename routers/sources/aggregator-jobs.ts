@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { findLabUpload, type LabUploadRow, markLabFailed, markLabSubmitted } from '../../db/health/labs.ts';
+import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
+import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
+import { jobSpec } from '../core/job-spec.ts';
+import type { jobContracts } from '../core/jobs.contract.ts';
+import { refusalOf } from '../core/upstream.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+
+type JobContext = Context & { job: JobHandle };
+type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
+
+/** Statuses by which the aggregator refuses this very request; 401 or 403 speak of the account, which may be mended. */
+const unknownConnection = new Set([400, 404, 422]);
+const unusableFile: ReadonlyMap<number, string> = new Map([
+  [400, 'rejected'],
+  [413, 'too_large'],
+  [415, 'unsupported_type'],
+  [422, 'rejected'],
+]);
+
+/** Not for a connection that is active again by now. */
+export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: Input<'endSource'>): Promise<void> {
+  const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
+  if (source && source.deactivatedAtMs === null) return;
+  if (ctx.job.exhausted) return givenUp(ctx, 'endSource');
+  await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId }, ctx);
+}
+
+/** Not for a connection that has ended by now. The days come through the webhook. */
+export async function requestHistory(ctx: JobContext, input: Input<'requestHistory'>): Promise<void> {
+  const source = await findSourceByAggregatorUser(ctx.db.read, input);
+  if (!source || source.deactivatedAtMs !== null) return;
+  if (ctx.job.exhausted) return givenUp(ctx, 'requestHistory');
+  try {
+    await ctx.aggregator.requestHistory({ ...input, aggregatorUserId: source.aggregatorUserId }, ctx);
+  } catch (cause) {
+    const status = refusalOf(cause)?.status;
+    if (status === undefined || !unknownConnection.has(status)) throw cause;
+    ctx.log.warn({ request_id: ctx.requestId, source_id: source.id, type: input.type, status }, 'history_refused');
+  }
+}
+
+/** Behind this age an upload may have been submitted by a worker that did not live to say so. */
+const firstTryMs = 5_000;
+/** The aggregator's clock may be elsewhere. */
+const clockMarginMs = 86_400_000;
+
+/**
+ * The aggregator has no idempotency key for uploads: a worker that dies between its answer and our commit leaves a file
+ * submitted and its upload pending. The next one therefore looks for the file upstream first, by the name that no other
+ * file has. Only where that look-up is refused, or comes before the aggregator's list has the file, is it submitted twice.
+ */
+export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promise<void> {
+  const upload = await findLabUpload(ctx.db.read, key);
+  if (upload?.aggregatorStatus !== 'pending') return;
+  if (ctx.job.exhausted) return refuse(ctx, key, 'aggregator_unavailable');
+  const { storageKey } = upload;
+  // The name that the person gave the file is nobody else's business.
+  const fileName = storageKey.split('/').at(-1) ?? key.uploadId;
+  try {
+    const { aggregatorUploadId } =
+      (await submittedBefore(ctx, { ...upload, fileName })) ?? (await submit(ctx, { ...upload, fileName }));
+    const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
+    await ctx.job.finish((orm) => [
+      ...markLabSubmitted(orm, { ...key, aggregatorUploadId }),
+      requeueAwaiting(orm, { ...job, awaited: { aggregatorUploadId } }),
+    ]);
+    ctx.signals.jobsReady();
+  } catch (cause) {
+    const reason = isTaken(cause) ? 'duplicate' : unusableFile.get(refusalOf(cause)?.status ?? 0);
+    if (reason === undefined) throw cause;
+    await refuse(ctx, key, reason);
+  }
+}
+
+type Submission = LabUploadRow & { fileName: string };
+
+async function submit(ctx: JobContext, { userId, fileName, storageKey, contentType }: Submission) {
+  const content = await ctx.storage.get(storageKey, { userId });
+  return ctx.aggregator.submitLab({ userId, fileName, contentType, content }, ctx);
+}
+
+async function submittedBefore(ctx: JobContext, { userId, fileName, uploadedAtMs }: Submission) {
+  if (ctx.job.attempt === 1 && ctx.nowMs() - uploadedAtMs < firstTryMs) return null;
+  const found = ctx.aggregator.findLab({ userId, fileName, sinceMs: uploadedAtMs - clockMarginMs }, ctx);
+  return found.catch((cause: unknown) => {
+    if (refusalOf(cause)) return null;
+    throw cause;
+  });
+}
+
+/** The aggregator gave the name of another upload: it knows the file, and its results are that upload's. */
+const isTaken = (cause: unknown) => databaseErrorOf(cause)?.reason === 'constraint';
+
+async function refuse(ctx: JobContext, key: Input<'submitLab'>, reason: string): Promise<void> {
+  await ctx.job.finish((orm) => [markLabFailed(orm, { ...key, reason })]);
+  ctx.log.warn({ request_id: ctx.requestId, upload_id: key.uploadId, reason }, 'lab_not_submitted');
+}
+
+function givenUp(ctx: JobContext, job: string): void {
+  ctx.log.error({ request_id: ctx.requestId, job, error: ctx.job.lastError }, 'upstream_given_up');
+}

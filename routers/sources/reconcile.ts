@@ -1,0 +1,82 @@
+import { type WriteBatch, writeAll } from '../../db/client.ts';
+import { connectSource, endMissingSource, listSources, type SourceRow } from '../../db/ingestion/sources.ts';
+import { eventVersion } from '../core/event-version.ts';
+import { jobSpec } from '../core/job-spec.ts';
+import { refusalOf } from '../core/upstream.ts';
+import { connection } from '../ingestion/connection-events.ts';
+import type { UpstreamConnections } from '../ports.ts';
+import type { Context } from '../trpc.ts';
+
+/** The longest that somebody who asks for their connections waits for the aggregator's word on them. */
+const waitMsMax = 2_000;
+/**
+ * An answer counts as the state of a minute before it was asked for: what an event said since then weighs more, even
+ * where the aggregator answers from a copy and the clocks differ a little.
+ */
+const answerAgeMs = 60_000;
+
+/**
+ * Before an answer about connections. An aggregator that is slow or down changes nothing, delays one by two seconds at
+ * most, and those that come soon after it not at all.
+ */
+export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
+  const run = () =>
+    reconcile(ctx, person).catch((cause: unknown) => {
+      const error = cause instanceof Error ? cause.name : 'unknown';
+      ctx.log.warn({ request_id: ctx.requestId, error }, 'reconcile_failed');
+      // A refusal is the word of an aggregator that is there, about this person.
+      if (!refusalOf(cause)) throw cause;
+    });
+  await ctx.sharedRuns.shareFor(person.userId, run, waitMsMax);
+}
+
+/** Makes the person's connections here what they are upstream, whatever the webhook missed. */
+export async function reconcile(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  const asOfMs = ctx.nowMs() - answerAgeMs;
+  const upstream = await ctx.aggregator.listConnections({ userId }, ctx);
+  if (upstream === null) return;
+  const own = await listSources(ctx.db.read, { userId });
+  const changes = changesOf(ctx, { userId, asOfMs, upstream, own });
+  if (changes.length === 0) return;
+  await writeAll(ctx.db, (orm) => changes.flatMap((build) => build(orm)));
+  ctx.log.info({ request_id: ctx.requestId, changes: changes.length }, 'connections_reconciled');
+  ctx.signals.jobsReady();
+}
+
+type Seen = {
+  userId: string;
+  asOfMs: number;
+  upstream: UpstreamConnections;
+  own: readonly SourceRow[];
+};
+
+function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): WriteBatch[] {
+  const version = eventVersion(asOfMs, '');
+  const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
+  const byId = new Map(own.map((source) => [source.aggregatorUserId, source]));
+  const live = upstream.connections.filter(({ active }) => active);
+  // Below every event: whatever one says about this connection, whenever it comes, counts for more.
+  const made = live
+    .filter(({ aggregatorUserId }) => !byId.has(aggregatorUserId))
+    .map((found) => connection({ version: '', job }, found, userId));
+  const returned = live
+    .flatMap(({ aggregatorUserId }) => byId.get(aggregatorUserId) ?? [])
+    .filter((source) => source.deactivatedAtMs !== null && source.version < version && !isEndedByOwner(source))
+    .map(
+      (source): WriteBatch =>
+        (orm) => [connectSource(orm, { ...source, version })],
+    );
+  const said = new Map(upstream.connections.map(({ aggregatorUserId, active }) => [aggregatorUserId, active]));
+  const ended = own
+    .filter((source) => source.deactivatedAtMs === null)
+    .filter(({ aggregatorUserId }) => !(said.get(aggregatorUserId) ?? !upstream.complete))
+    .filter(({ connectedAtMs, lastSyncAtMs }) => Math.max(connectedAtMs, lastSyncAtMs ?? 0) < asOfMs)
+    .map(
+      ({ id }): WriteBatch =>
+        (orm) => [endMissingSource(orm, { sourceId: id, userId, version, heardBeforeMs: asOfMs })],
+    );
+  return [...made, ...returned, ...ended];
+}
+
+/** The aggregator may not have heard of it yet; only an event, by which the person connects again, brings it back. */
+const isEndedByOwner = ({ version, ownerVersion }: SourceRow) => ownerVersion !== '' && version === ownerVersion;

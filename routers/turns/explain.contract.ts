@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { type Contract, LocalDate, Timestamp } from '../core/contract.ts';
+import { Fact, MetricQuery } from '../metrics/metrics.contract.ts';
+
+/** The chain behind one number: the query, the rows that entered it, the deliveries that brought them, their bytes. */
+
+const Delivery = z.object({
+  raw_event_id: z.int(),
+  type: z.string(),
+  received_at: Timestamp,
+  sha256: z.string().meta({ description: 'Of the bytes of the webhook body, as stored when it arrived.' }),
+  intact: z.boolean().meta({ description: 'Whether the stored body still has this hash.' }),
+  removed_at: Timestamp.optional().meta({
+    description: 'Only when the body is no longer kept: since when. It is not intact then, and the turn may hold.',
+  }),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const ExplainedRow = z.object({ table: z.string(), id: z.string(), raw_event_id: z.int() });
+
+const ExplainedFact = z.object({
+  said: Fact.nullable().meta({ description: 'As it was computed then; null for a number that only exists now.' }),
+  now: Fact.nullable().meta({ description: 'As it is computed now; null when it cannot be any more.' }),
+  holds: z.boolean().meta({ description: 'Value, unit, source, n and window are the same.' }),
+  rows: z.array(ExplainedRow).meta({ description: 'What entered it then.' }),
+  rows_added: z.array(ExplainedRow).meta({ description: 'What enters it now and did not then.' }),
+  rows_removed: z.array(ExplainedRow).meta({ description: 'What entered it then and does not now.' }),
+  rows_rewritten: z
+    .array(ExplainedRow)
+    .meta({ description: 'What a later delivery has written again; with the delivery of now.' }),
+});
+export type ExplainedFact = z.infer<typeof ExplainedFact>;
+
+const ExplainedQuery = z.object({
+  query: MetricQuery,
+  query_sha256: z.string(),
+  today: LocalDate,
+  holds: z.boolean(),
+  facts: z.array(ExplainedFact),
+});
+export type ExplainedQuery = z.infer<typeof ExplainedQuery>;
+
+const Disclosed = z.object({
+  step: z.string(),
+  model: z.string(),
+  host: z.string(),
+  sent_at: Timestamp,
+  bytes_sent: z.int(),
+  contents: z.array(z.string()),
+});
+
+const Shape = z.object({
+  turn_id: z.string(),
+  data_watermark: Timestamp.nullable(),
+  holds: z.boolean().meta({ description: 'Every fact holds and every delivery that is kept is intact.' }),
+  unproved: z.array(z.string()).meta({ description: 'Keys of facts of the sheet without a stored proof.' }),
+  queries: z.array(ExplainedQuery),
+  deliveries: z.array(Delivery),
+  disclosures: z
+    .array(Disclosed)
+    .meta({ description: 'What left for a language model outside the service; empty for the embedded one.' }),
+});
+export type Explanation = z.infer<typeof Shape>;
+
+const example: Explanation = {
+  turn_id: 'turn_4rTqJ0v2mXbD8cWfZk1LsA',
+  data_watermark: '2026-11-21T06:12:00.000Z',
+  holds: true,
+  unproved: [],
+  queries: [
+    {
+      query: { metric: 'sleep_duration', aggregate: 'mean', window: { kind: 'last_days', n: 7 } },
+      query_sha256: '0f343b0931126a20f133d67c2b018a3b5f4e3a0f3f3d9f7d6f3f5a0f9c1d2e3b',
+      today: '2026-11-21',
+      holds: true,
+      facts: [
+        {
+          said: {
+            key: 'sleep_duration.mean',
+            value: 444,
+            unit: 'min',
+            source: 'garmin/sleep_sessions.asleep_s',
+            n: 1,
+            window: '2026-11-14/2026-11-20',
+          },
+          now: {
+            key: 'sleep_duration.mean',
+            value: 444,
+            unit: 'min',
+            source: 'garmin/sleep_sessions.asleep_s',
+            n: 1,
+            window: '2026-11-14/2026-11-20',
+          },
+          holds: true,
+          rows: [{ table: 'sleep_sessions', id: 'slp_4rTqJ0v2mXbD8cWfZk1LsA', raw_event_id: 17 }],
+          rows_added: [],
+          rows_removed: [],
+          rows_rewritten: [],
+        },
+      ],
+    },
+  ],
+  deliveries: [
+    {
+      raw_event_id: 17,
+      type: 'sleep',
+      received_at: '2026-11-20T06:12:00.000Z',
+      sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+      intact: true,
+    },
+  ],
+  disclosures: [],
+};
+
+const Explanation = Shape.meta({ id: 'TurnExplanation', example });
+
+/** A person's own turn, over `/trpc`. */
+export const ExplainTurn = { meta: {}, input: z.object({ id: z.string() }), output: Explanation } as const;
+
+export const ExplainAnyTurn = {
+  meta: {
+    openapi: {
+      method: 'GET',
+      path: '/admin/turns/{id}/explanation',
+      tags: ['Admin'],
+      summary: 'Prove the numbers of a turn',
+      description:
+        'Computes every fact of the turn again and follows it through its query, its rows and their deliveries to the bytes of the webhooks. It holds health data: reading it leaves an audit line.',
+      protect: true,
+    },
+    rest: { root: true, admin: true, errors: ['turn_not_found'] },
+  },
+  input: z.object({ id: z.string() }),
+  output: Explanation,
+} as const satisfies Contract;

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { listRawEvents, type RawEventRow } from '../../db/ingestion/raw-events.ts';
+import { type EvidenceRow, listDisclosures, listEvidence } from '../../db/turns/evidence.ts';
+import { findTurn } from '../../db/turns/turns.ts';
+import { answerMetric } from '../metrics/metric-answer.ts';
+import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
+import type { Delivery, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
+
+type Key = { turnId: string; userId: string };
+type Row = ExplainedFact['rows'][number];
+
+const Sheet = z.object({ data_watermark: z.string(), fact_sheet: z.array(Fact) });
+const deliveriesAtOnce = 50;
+
+/**
+ * Computes every fact of a turn again from what is stored now, and follows it through its rows to the bytes of the
+ * deliveries. Null when the person has no such turn.
+ */
+export async function explainTurn(db: Db, key: Key): Promise<Explanation | null> {
+  const turn = await findTurn(db.read, key);
+  if (!turn) return null;
+  // Written with the end of the turn or before its requests, and never changed: two reads find what one would.
+  const [evidence, disclosures] = await Promise.all([listEvidence(db.read, key), listDisclosures(db.read, key)]);
+  const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
+  const queries: ExplainedQuery[] = [];
+  for (const row of evidence) queries.push(await explainQuery(db, key.userId, row));
+  const deliveries = await findDeliveries(db, queries);
+  const proved = new Set(queries.flatMap(({ facts }) => facts.map(({ said }) => JSON.stringify(said))));
+  const unproved = (sheet?.fact_sheet ?? []).filter((fact) => !proved.has(JSON.stringify(fact))).map(({ key }) => key);
+  return {
+    turn_id: turn.id,
+    data_watermark: sheet?.data_watermark ?? null,
+    holds:
+      unproved.length === 0 &&
+      queries.every(({ holds }) => holds) &&
+      deliveries.every(({ intact, removed_at }) => intact || removed_at !== undefined),
+    unproved,
+    queries,
+    deliveries,
+    disclosures: disclosures.map(({ step, model, host, sentAtMs, bytesSent, contents }) => ({
+      step,
+      model,
+      host,
+      sent_at: iso(sentAtMs),
+      bytes_sent: bytesSent,
+      contents: z.array(z.string()).parse(JSON.parse(contents)),
+    })),
+  };
+}
+
+async function explainQuery(db: Db, userId: string, stored: EvidenceRow): Promise<ExplainedQuery> {
+  const query = MetricQuery.parse(JSON.parse(stored.query));
+  const then = { facts: z.array(Fact).parse(JSON.parse(stored.facts)), rows: ProofRows.parse(JSON.parse(stored.rows)) };
+  const { answer, rows } = await answerMetric(db, { userId, today: stored.today }, query);
+  const now = { facts: answer.facts, rows };
+  const places = Array.from({ length: Math.max(then.facts.length, now.facts.length) }, (_, place) => place);
+  const facts = places.map((place) => compareFact(partOf(then, place), partOf(now, place)));
+  return {
+    query,
+    query_sha256: stored.querySha256,
+    today: stored.today,
+    holds: facts.every(({ holds }) => holds),
+    facts,
+  };
+}
+
+type Part = { fact: Fact | null; rows: Row[] };
+
+const partOf = ({ facts, rows }: { facts: Fact[]; rows: ProofRows }, place: number): Part => ({
+  fact: facts[place] ?? null,
+  rows: (rows.lists[rows.of_fact[place] ?? -1] ?? []).map(toRow),
+});
+
+const toRow = ([table, id, raw_event_id]: ProofRow): Row => ({ table, id, raw_event_id });
+
+function compareFact(then: Part, now: Part): ExplainedFact {
+  const [before, after] = [byRow(then.rows), byRow(now.rows)];
+  return {
+    said: then.fact,
+    now: now.fact,
+    holds: JSON.stringify(then.fact) === JSON.stringify(now.fact),
+    rows: then.rows,
+    rows_added: now.rows.filter((row) => !before.has(nameOf(row))),
+    rows_removed: then.rows.filter((row) => !after.has(nameOf(row))),
+    rows_rewritten: now.rows.filter((row) => {
+      const former = before.get(nameOf(row));
+      return former !== undefined && former.raw_event_id !== row.raw_event_id;
+    }),
+  };
+}
+
+const nameOf = ({ table, id }: Row) => `${table} ${id}`;
+const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row]));
+
+/** Every delivery that a row of the explanation came with, read a few at a time: a body may have megabytes. */
+async function findDeliveries(db: Db, queries: readonly ExplainedQuery[]): Promise<Delivery[]> {
+  const rows = queries.flatMap(({ facts }) =>
+    facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]),
+  );
+  const ids = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))].sort((a, b) => a - b);
+  const found: Delivery[] = [];
+  for (let at = 0; at < ids.length; at += deliveriesAtOnce) {
+    const events = await listRawEvents(db.read, { rawEventIds: ids.slice(at, at + deliveriesAtOnce) });
+    found.push(...events.map(presentDelivery));
+  }
+  return found;
+}
+
+type Stored = Pick<RawEventRow, 'id' | 'type' | 'receivedAtMs' | 'sha256' | 'payload' | 'payloadRemovedAtMs'>;
+
+const presentDelivery = ({ id, type, receivedAtMs, sha256, payload, payloadRemovedAtMs }: Stored): Delivery => ({
+  raw_event_id: id,
+  type,
+  received_at: iso(receivedAtMs),
+  sha256,
+  intact: createHash('sha256').update(payload).digest('hex') === sha256,
+  ...(payloadRemovedAtMs !== null && { removed_at: iso(payloadRemovedAtMs) }),
+});
+
+const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,24 @@
+import { listMemories } from '../../db/turns/memories.ts';
+import { router, userProcedure } from '../trpc.ts';
+import { ListMemories } from './memories.contract.ts';
+
+/** Entries that enter one turn. */
+const injectedMax = 30;
+
+/** What a person said about themselves. A tool of the agent only. */
+export const memoriesRouter = router({
+  list: userProcedure
+    .meta(ListMemories.meta)
+    .output(ListMemories.output)
+    .query(async ({ ctx }) => {
+      const rows = await listMemories(ctx.db.read, { userId: ctx.principal.id, limit: injectedMax });
+      return {
+        memories: rows.map(({ id, kind, text, updatedAtMs }) => ({
+          id,
+          kind,
+          text,
+          updated_at: new Date(updatedAtMs).toISOString(),
+        })),
+      };
+    }),
+});

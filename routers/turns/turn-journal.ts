@@ -1,0 +1,145 @@
+import type { WriteBatch } from '../../db/client.ts';
+import { insertDisclosure, insertEvidence, listDisclosures } from '../../db/turns/evidence.ts';
+import { trimMemories, upsertMemory } from '../../db/turns/memories.ts';
+import {
+  endTurn,
+  insertTurnEvents,
+  insertTurnStep,
+  listTurnEvents,
+  listTurnSteps,
+  startTurn,
+  type TurnEventRow,
+  type TurnRow,
+} from '../../db/turns/turns.ts';
+import type { Answered, TurnJournal } from '../ports.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+import { evidenceRow, memoryRow } from './kept-with-turn.ts';
+import { memoriesMax } from './memories.contract.ts';
+import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
+
+const eventsMax = 100_000;
+const mark = ':announced';
+const announced = (step: string) => `${step}${mark}`;
+
+/** A turn's journal with the moves that only its job may make. */
+export type OpenJournal = TurnJournal & {
+  start: () => Promise<void>;
+  /** With the result, in one transaction: what proves it, and what of it is remembered. */
+  complete: (result: TurnResult, kept?: Pick<Answered, 'evidence' | 'memories'>) => Promise<void>;
+  fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
+};
+
+/**
+ * Opens the stored journal of a turn, empty or left behind by a worker that died. Every write goes through the job's
+ * lease and wakes the streams after it is durable.
+ */
+export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
+  const key = { turnId: turn.id, userId: turn.userId };
+  // Nobody but the holder of this job's lease writes any of them.
+  const [events, steps, disclosures] = await Promise.all([
+    listTurnEvents(ctx.db.read, { ...key, afterSeq: 0, limit: eventsMax }),
+    listTurnSteps(ctx.db.read, key),
+    listDisclosures(ctx.db.read, key),
+  ]);
+  const outputs = new Map(steps.map(({ name, output }) => [name, output]));
+  const begun = begunSteps(steps);
+  let disclosed = disclosures.length;
+  let lastSeq = events.at(-1)?.seq ?? 0;
+  let spoken = events
+    .filter(({ type }) => type === 'synthesis_delta')
+    .map(textOf)
+    .join('');
+  let runningStep = begun.at(-1);
+
+  const next = (event: TurnEvent): TurnEventRow => {
+    lastSeq += 1;
+    return toRow(turn.id, lastSeq, event);
+  };
+  /** Durable first, then told to whoever follows. */
+  const append = async (rows: readonly TurnEventRow[], build: WriteBatch) => {
+    await ctx.job.write(build);
+    const [first] = rows;
+    if (first) ctx.signals.turnChanged(turn.id, { behindSeq: first.seq - 1, events: rows });
+  };
+  const end = async (
+    event: TurnEvent,
+    outcome: { result: TurnResult } | { error: TurnError },
+    { evidence, memories }: Pick<Answered, 'evidence' | 'memories'> = { evidence: [], memories: [] },
+  ) => {
+    const completedAtMs = ctx.nowMs();
+    const last = toRow(turn.id, terminalSeq, event);
+    await ctx.job.finish((orm) => [
+      endTurn(orm, { ...key, ...outcome, completedAtMs }),
+      insertTurnEvents(orm, key, [last]),
+      ...evidence.map((each, place) => insertEvidence(orm, key, evidenceRow(turn.id, place, each))),
+      ...memories.map((each) => upsertMemory(orm, memoryRow(key, each, completedAtMs))),
+      ...(memories.length > 0 ? [trimMemories(orm, { userId: turn.userId, keep: memoriesMax })] : []),
+    ]);
+    ctx.signals.turnChanged(turn.id, { behindSeq: lastSeq, events: [last] });
+    const durationMs = Math.max(0, completedAtMs - turn.createdAtMs);
+    const state = 'result' in outcome ? 'completed' : 'failed';
+    ctx.observer.note({ work: { kind: 'turn' }, outcome: state, durationMs, requestId: turn.requestId });
+  };
+
+  return {
+    requestId: turn.requestId,
+    start: async () => {
+      if (lastSeq > 0) return;
+      const started = next({ type: 'turn.started', at: new Date(ctx.nowMs()).toISOString(), turn_id: turn.id });
+      await append([started], (orm) => [startTurn(orm, key), insertTurnEvents(orm, key, [started])]);
+    },
+    step: async (name, announce, run) => {
+      runningStep = name;
+      if (!outputs.has(announced(name))) {
+        const rows = announce.map(next);
+        const place = begun.push(name);
+        await append(rows, (orm) => [
+          ...(rows.length > 0 ? [insertTurnEvents(orm, key, rows)] : []),
+          insertTurnStep(orm, { ...key, name: announced(name), output: place }),
+        ]);
+      }
+      // Stored outputs are what this very step returned: the type is the caller's own.
+      if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
+      const output = await ctx.observer.timed({ kind: 'step', name }, turn.requestId, run);
+      await ctx.job.write((orm) => [insertTurnStep(orm, { ...key, name, output })]);
+      return output;
+    },
+    spoken: () => spoken,
+    say: async (text) => {
+      const row = next({ type: 'synthesis_delta', text });
+      await append([row], (orm) => [insertTurnEvents(orm, key, [row])]);
+      spoken += text;
+    },
+    disclose: async ({ contents, ...disclosure }) => {
+      const row = {
+        ...disclosure,
+        turnId: turn.id,
+        place: disclosed++,
+        sentAtMs: ctx.nowMs(),
+        contents: JSON.stringify(contents),
+      };
+      await ctx.job.write((orm) => [insertDisclosure(orm, key, row)]);
+    },
+    complete: (result, kept) => end({ type: 'turn.completed', turn_id: turn.id, result }, { result }, kept),
+    fail: (error) => {
+      const slim: TurnError = { ...error, ...(runningStep !== undefined && { step: runningStep }) };
+      return end({ type: 'turn.failed', ...slim }, { error: slim });
+    },
+  };
+}
+
+/** In the order in which they were begun: a worker that only ends the turn has to say at which step it was. */
+const begunSteps = (steps: readonly { name: string; output: unknown }[]): string[] =>
+  steps
+    .filter(({ name }) => name.endsWith(mark))
+    .toSorted((a, b) => Number(a.output) - Number(b.output))
+    .map(({ name }) => name.slice(0, -mark.length));
+
+const textOf = ({ data }: TurnEventRow): string => String(JSON.parse(data).text);
+
+/** The stored JSON is the frame's `data`: the first event carries its `seq`, a failure is the bare error. */
+function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
+  const { type, ...rest } = event;
+  const data = type === 'turn.failed' ? rest : type === 'turn.started' ? { type, seq, ...rest } : event;
+  return { turnId, seq, type, data: JSON.stringify(data) };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Orm } from '../../db/client.ts';
+import { listTurnEvents, type TurnEventRow, type TurnRow } from '../../db/turns/turns.ts';
+import type { TurnEar, TurnNews } from '../ports.ts';
+import type { Context } from '../trpc.ts';
+import { terminalSeq } from './turns.contract.ts';
+
+const eventsPerReadMax = 200;
+type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
+type Batch = IteratorResult<readonly TurnEventRow[], undefined>;
+
+/**
+ * A turn's events as a pull-based stream over the stored log, as many at a time as there are: nothing is buffered for a
+ * slow reader, and any node can serve any turn. What is committed while this follows it hears of and need not read. An
+ * empty batch says that nothing has happened. Ends behind the terminal event, or with nothing when the replay window is
+ * over. An object and no generator: thousands are open at a time, and a generator that waits cannot be ended.
+ */
+export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow[], undefined> {
+  readonly #orm: Orm;
+  readonly #turn: Followed;
+  readonly #signals: Context['signals'];
+  #ear: TurnEar | undefined;
+  #afterSeq: number;
+  #isBehind = true;
+
+  constructor({ db, signals }: Pick<Context, 'db' | 'signals'>, turn: Followed, lastEventId: string | undefined) {
+    this.#orm = db.read;
+    this.#turn = turn;
+    this.#afterSeq = parseEventId(lastEventId);
+    this.#signals = signals;
+  }
+
+  async next(): Promise<Batch> {
+    while (this.#afterSeq < terminalSeq) {
+      // Listen before reading: what is appended in between is heard and not overlooked.
+      this.#ear ??= this.#signals.listenTo(this.#turn.turnId);
+      if (this.#isBehind) {
+        const rows = await this.#read();
+        if (rows.length > 0) return this.#give(rows);
+        // A turn that had ended before has its whole log behind it: where nothing is left, it was pruned meanwhile.
+        if (this.#turn.completedAtMs !== null) break;
+      }
+      const heard = await this.#ear.next();
+      if (heard === 'over') break;
+      const rows = heard === 'look' ? undefined : behind(heard, this.#afterSeq);
+      this.#isBehind = rows === undefined;
+      if (rows && (rows.length > 0 || heard.length === 0)) return this.#give(rows);
+    }
+    return this.return();
+  }
+
+  async return(): Promise<Batch> {
+    this.#afterSeq = terminalSeq;
+    this.#ear?.close();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async #read(): Promise<readonly TurnEventRow[]> {
+    const { turnId, userId } = this.#turn;
+    const page = { turnId, userId, afterSeq: this.#afterSeq, limit: eventsPerReadMax };
+    try {
+      const rows = await listTurnEvents(this.#orm, page);
+      this.#isBehind = rows.length === eventsPerReadMax;
+      return rows;
+    } catch (cause) {
+      // Whoever iterates this does not end what has failed.
+      await this.return();
+      throw cause;
+    }
+  }
+
+  #give(rows: readonly TurnEventRow[]): Batch {
+    this.#afterSeq = rows.at(-1)?.seq ?? this.#afterSeq;
+    return { done: false, value: rows };
+  }
+}
+
+/** The events behind `afterSeq`; undefined where the log alone knows them. */
+function behind(heard: readonly TurnNews[], afterSeq: number): TurnEventRow[] | undefined {
+  const rows: TurnEventRow[] = [];
+  let lastSeq = afterSeq;
+  for (const { behindSeq, events } of heard) {
+    if (behindSeq > lastSeq) return undefined;
+    for (const row of events) {
+      if (row.seq <= lastSeq) continue;
+      rows.push(row);
+      lastSeq = row.seq;
+    }
+  }
+  return rows;
+}
+
+const EventId = z
+  .string()
+  .regex(/^\d{1,16}$/)
+  .transform(Number)
+  .pipe(z.int().min(0).max(terminalSeq));
+
+/** Whether a text is an integer in 0 … 2^53 − 1. */
+export const isEventId = (text: string) => EventId.safeParse(text).success;
+
+/** A header that is no integer in 0 … 2^53 − 1 counts as absent. */
+function parseEventId(text: string | undefined): number {
+  return EventId.safeParse(text).data ?? 0;
+}

@@ -1,0 +1,164 @@
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { Db } from '../../db/client.ts';
+import { newId } from '../../db/id.ts';
+import {
+  countTurnsInFlight,
+  findPublicTurn,
+  findTurnEnd,
+  insertTurn,
+  insertTurnJob,
+  listTurns,
+  type TurnRow,
+  turnExists,
+} from '../../db/turns/turns.ts';
+import { fail } from '../core/errors.ts';
+import { jobSpec } from '../core/job-spec.ts';
+import { jobContracts } from '../core/jobs.contract.ts';
+import { decodeCursor, encodeCursor } from '../core/pagination.ts';
+import { type Context, router, userProcedure } from '../trpc.ts';
+import { ExplainTurn } from './explain.contract.ts';
+import { explainTurn } from './explain.ts';
+import { TurnFollower } from './turn-stream.ts';
+import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, type TurnEvent } from './turns.contract.ts';
+
+export const turnsRouter = router({
+  /** The check of the cap, the turn, its job and the answer to a retry are one transaction. */
+  create: userProcedure
+    .meta(CreateTurn.meta)
+    .input(CreateTurn.input)
+    .output(CreateTurn.output)
+    .mutation(async ({ ctx, input }) => {
+      const createdAtMs = ctx.nowMs();
+      const { requestId, claim } = ctx;
+      const id = newId('turn');
+      const stream_url = `${ctx.baseUrl}/v1/turns/${id}/events`;
+      const output = { id, status: 'queued' as const, created_at: iso(createdAtMs), stream_url };
+      const turn = {
+        id,
+        userId: ctx.principal.id,
+        messages: input.messages,
+        context: input.context,
+        requestId,
+        createdAtMs,
+      };
+      const [created] = await ctx.db.write((orm) => [
+        insertTurn(orm, turn, ctx.limits.maxTurnsInFlight),
+        insertTurnJob(orm, { ...jobSpec('answerTurn', { requestId, nowMs: createdAtMs }), turnId: id }),
+        ...(claim?.settle(orm, output, turnExists({ turnId: id })) ?? []),
+      ]);
+      if (created.length === 0) throw await tooMany(ctx);
+      ctx.signals.jobsReady(jobContracts.answerTurn.lane);
+      return output;
+    }),
+
+  get: userProcedure
+    .meta(GetTurn.meta)
+    .input(GetTurn.input)
+    .output(GetTurn.output)
+    .query(async ({ ctx, input }) => JSON.parse(await turnText(ctx, input.id))),
+
+  /** The same answer for the REST surface, which sends the stored JSON without taking it apart. */
+  getText: userProcedure.input(GetTurn.input).query(({ ctx, input }) => turnText(ctx, input.id)),
+
+  /** Computes the numbers of a turn again, and says what each one rests on. */
+  explain: userProcedure
+    .meta(ExplainTurn.meta)
+    .input(ExplainTurn.input)
+    .output(ExplainTurn.output)
+    .query(async ({ ctx, input }) => {
+      const explanation = await explainTurn(ctx.db, { turnId: input.id, userId: ctx.principal.id });
+      if (!explanation) throw fail('turn_not_found');
+      return explanation;
+    }),
+
+  list: userProcedure
+    .meta(ListTurns.meta)
+    .input(ListTurns.input)
+    .output(ListTurns.output)
+    .query(async ({ ctx, input }) => {
+      const { limit, cursor, ...filter } = input;
+      const scope = ['turns', ctx.principal.id, filter];
+      const behind = cursor === undefined ? undefined : decodeCursor(scope, cursor, Position);
+      const rows = await listTurns(ctx.db.read, {
+        userId: ctx.principal.id,
+        limit: limit + 1,
+        status: filter.status,
+        afterMs: filter.after === undefined ? undefined : Date.parse(filter.after),
+        beforeMs: filter.before === undefined ? undefined : Date.parse(filter.before),
+        behind: behind && { createdAtMs: behind[0], id: behind[1] },
+      });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const hasMore = rows.length > limit;
+      const next = hasMore && last ? encodeCursor(scope, [last.createdAtMs, last.id]) : null;
+      return { data: page.map(presentSummary), next_cursor: next, has_more: hasMore };
+    }),
+
+  /** The event log from behind `lastEventId`, then what is appended, until the terminal event. */
+  events: userProcedure
+    .input(StreamTurn.input)
+    .subscription(async ({ ctx, input, signal }) => trackedEvents(await follow(ctx, input), signal)),
+
+  /** The same for the REST surface, which sends the stored JSON without taking it apart. */
+  eventRows: userProcedure.input(StreamTurn.input).query(({ ctx, input }) => follow(ctx, input)),
+});
+
+type Following = ConstructorParameters<typeof TurnFollower>[0] &
+  Pick<Context, 'limits' | 'nowMs'> & { principal: { id: string } };
+
+async function follow(ctx: Following, { id, lastEventId }: z.output<typeof StreamTurn.input>) {
+  const key = { turnId: id, userId: ctx.principal.id };
+  const turn = await findTurnEnd(ctx.db.read, key);
+  if (!turn) throw fail('turn_not_found');
+  const follower = new TurnFollower(ctx, { ...key, ...turn }, lastEventId);
+  const { completedAtMs } = turn;
+  if (completedAtMs !== null && ctx.nowMs() - completedAtMs > ctx.limits.eventReplayMs) await follower.return();
+  return follower;
+}
+
+/** Under their sequence numbers, so that a client that reconnects says where it was. */
+async function* trackedEvents(follower: TurnFollower, signal: AbortSignal | undefined) {
+  signal?.addEventListener('abort', () => void follower.return(), { once: true });
+  for await (const rows of follower)
+    for (const { seq, type, data } of rows) {
+      // What is stored is what was appended as an event of this type.
+      yield tracked(String(seq), { ...JSON.parse(data), type } as TurnEvent);
+    }
+}
+
+const Position = z.tuple([z.int(), z.string()]);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: string): Promise<string> {
+  const row = await findPublicTurn(ctx.db.read, { turnId, userId: ctx.principal.id });
+  if (!row) throw fail('turn_not_found');
+  const { status, created_at, completed_at } = presentState(row);
+  const completed = completed_at === null ? 'null' : `"${completed_at}"`;
+  // The id was found, so it is one of ours: letters, digits and an underscore.
+  const head = `"id":"${row.id}","status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
+  return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
+}
+
+type StateRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs'>;
+
+const presentState = ({ id, status, createdAtMs, completedAtMs }: StateRow) => ({
+  id,
+  status,
+  created_at: iso(createdAtMs),
+  completed_at: completedAtMs === null ? null : iso(completedAtMs),
+});
+
+const presentSummary = (row: StateRow & Pick<TurnRow, 'error'>) => ({
+  ...presentState(row),
+  error: row.error === null ? null : TurnError.parse(JSON.parse(row.error)),
+});
+
+async function tooMany(ctx: { db: Db; principal: { id: string }; limits: { maxTurnsInFlight: number } }) {
+  const { maxTurnsInFlight } = ctx.limits;
+  const inFlight = await countTurnsInFlight(ctx.db.read, { userId: ctx.principal.id });
+  return fail('concurrency_limit_exceeded', {
+    message: `${maxTurnsInFlight} turns are already in flight.`,
+    headers: { 'X-Concurrency-Limit': String(maxTurnsInFlight), 'X-Concurrency-In-Flight': String(inFlight) },
+  });
+}

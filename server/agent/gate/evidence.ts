@@ -1,0 +1,198 @@
+import type {
+  Fact,
+  FactDetail,
+  MetricAnswer,
+  MetricInfo,
+  MetricQuery,
+} from '../../../routers/metrics/metrics.contract.ts';
+import { lengthOf } from '../lexicon/days.ts';
+import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
+import type { Days } from './dates-in-text.ts';
+
+/** What the gate holds a sentence against. */
+export type GateContext = {
+  findings: readonly Finding[];
+  /** What the person wrote: only from here may a number be quoted. */
+  questions: readonly string[];
+  today: string;
+  /** For the words by which metrics are named. */
+  metrics: readonly ListedMetric[];
+  /** Their limits may be said, as limits. */
+  meanings?: readonly Meaning[];
+  advice?: readonly Advice[];
+};
+
+/** One number that may be said, and what it is. */
+export type Evidence = {
+  role: 'fact' | 'base' | 'bound' | 'threshold';
+  value: number;
+  unit: string;
+  /** What kind of value a fact is; empty for what is no fact. */
+  aggregate: string;
+  metric: MetricInfo;
+  /** The other metric of a correlation. */
+  other: MetricInfo | null;
+  days: Days;
+  fact: Fact | null;
+  answer: MetricAnswer;
+  query: MetricQuery | null;
+  /** `monday`, `2026-W47`, `running`: the group that the fact is of. */
+  group: string | null;
+  /** Place in a ranking, 1 for the best; equal values share the better one. */
+  rank: number | null;
+  /** For a threshold: the words that must stand before it. */
+  op: 'over' | 'under' | 'at_least' | 'at_most' | 'between' | null;
+  /** For a bound: the end of the range that it is. */
+  end: 'low' | 'high' | null;
+  /** For a bound that somebody published. */
+  meaning: Meaning | null;
+};
+
+type Answered = { answer: MetricAnswer; query: MetricQuery | null; today: string };
+
+/** All that can be said of these findings. */
+export function evidenceOf({ findings, today, meanings = [] }: GateContext): Evidence[] {
+  const answered = findings.flatMap(({ item, answers }) =>
+    answers.map((answer, index): Answered => ({ answer, query: item.queries[index] ?? null, today })),
+  );
+  return [
+    ...answered.flatMap((each) => [...evidenceOfAnswer(each), ...thresholds(each), ...conditions(each)]),
+    ...meanings.flatMap((meaning) => boundsOfMeaning(meaning, answered)),
+  ];
+}
+
+export const windowOf = (fact: Fact): { from: string; to: string } => {
+  const [from = '', to = ''] = fact.window.split('/');
+  return { from, to };
+};
+
+const isComparison = (aggregate: string): boolean => aggregate === 'difference' || aggregate === 'percent_change';
+
+function evidenceOfAnswer(answered: Answered): Evidence[] {
+  const { answer, query } = answered;
+  const facts = answer.facts.flatMap((fact, index) => evidenceOfFact(fact, answer.details[index], answered));
+  if (answer.facts.length === 0) return bounds(answered);
+  const isRanking = query?.aggregate === 'highest' || query?.aggregate === 'lowest';
+  const counts = [
+    { unit: 'days', values: [lengthOf(answer.window.from, answer.window.to)] },
+    { unit: 'days', values: query?.with?.lag_days ? [query.with.lag_days] : [] },
+    { unit: 'values', values: [...(isRanking ? [answer.facts.length] : []), ...(query?.take ? [query.take.k] : [])] },
+  ];
+  const whole = blankOf(answered, daysOf(answered, [answer.window]));
+  return [
+    ...facts,
+    ...counts.flatMap(({ unit, values }) => values.map((value): Evidence => ({ ...whole, role: 'base', value, unit }))),
+    ...bounds(answered),
+  ];
+}
+
+function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: Answered): Evidence[] {
+  const { answer } = answered;
+  const aggregate = detail?.aggregate ?? fact.key.slice(fact.key.lastIndexOf('.') + 1);
+  const group = detail?.group ?? null;
+  const { from, to } = windowOf(fact);
+  const compared = isComparison(aggregate) && answer.compare_window ? [answer.compare_window] : [];
+  const days: Days = {
+    ...daysOf(answered, [{ from, to }, ...compared]),
+    atDate: (group === null ? answer.at_date : null) ?? detail?.at_date ?? null,
+    ...(group !== null && { frame: answer.window }),
+  };
+  const common = { ...blankOf(answered, days), fact, group, other: otherOf(fact, answer) };
+  const better =
+    aggregate === 'highest' ? (each: Fact) => each.value > fact.value : (each: Fact) => each.value < fact.value;
+  const rank = /^(?:highest|lowest)$/.test(aggregate) ? answer.facts.filter(better).length + 1 : null;
+  return [
+    { ...common, role: 'fact', value: fact.value, unit: fact.unit, aggregate, rank },
+    ...(fact.n > 0 ? [{ ...common, role: 'base' as const, value: fact.n, unit: 'values' }] : []),
+    { ...common, role: 'base', value: lengthOf(from, to), unit: 'days' },
+  ];
+}
+
+/** A correlation's key ends with the other metric, which a laboratory name with points in it must not break. */
+const otherOf = ({ key }: Fact, { others }: MetricAnswer): MetricInfo | null =>
+  /\.correlation(?:_low|_high)?\./.test(key) ? (others.find((each) => key.endsWith(`.${each.key}`)) ?? null) : null;
+
+const daysOf = ({ answer, query, today }: Answered, windows: Days['windows']): Days => ({
+  windows,
+  atDate: answer.at_date,
+  today,
+  ...(query?.take && { take: query.take }),
+  ...(query && { lags: [query.with, ...(query.where ?? [])].flatMap((each) => each?.lag_days ?? []) }),
+});
+
+const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Days): Evidence => ({
+  ...{ role: 'fact', value: Number.NaN, unit: answer.metric.unit, aggregate: '', metric: answer.metric, other: null },
+  ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, meaning: null },
+});
+
+/** The laboratory's own limits, as numbers and as printed (`<0.5`, `3.5 - 5.1`). */
+function bounds(answered: Answered): Evidence[] {
+  const { answer } = answered;
+  const { printed } = answer;
+  if (!printed) return [];
+  const texts = `${printed.value_text ?? ''} ${printed.reference_range ?? ''}`.match(/\d+(?:\.\d+)?/g) ?? [];
+  const unit = answer.facts[0]?.unit ?? answer.metric.unit;
+  const blank = blankOf(answered, daysOf(answered, [answer.window]));
+  const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
+    value === null ? [] : [{ ...blank, role: 'bound', value, unit, end }];
+  const ends = [...bound(printed.reference_low, 'low'), ...bound(printed.reference_high, 'high')];
+  const known = new Set(ends.map(({ value }) => value));
+  return [
+    ...ends,
+    ...texts
+      .map(Number)
+      .filter((value) => !known.has(value))
+      .flatMap((value) => bound(value, null)),
+  ];
+}
+
+/** The limits that somebody published, of the metric that they are about. */
+function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Evidence[] {
+  const about = answered.find(({ answer }) => answer.metric.key === meaning.metric.key);
+  if (!about) return [];
+  const blank: Evidence = {
+    ...blankOf(about, daysOf(about, [windowOf(meaning.fact)])),
+    ...{ role: 'bound', unit: meaning.fact.unit, metric: meaning.metric, meaning },
+  };
+  const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
+    value === null ? [] : [{ ...blank, value, end }];
+  return [...bound(meaning.low, 'low'), ...bound(meaning.high, 'high')];
+}
+
+/** The limit that the query was given: it may be repeated behind the words that say on which side it lies. */
+function thresholds(answered: Answered): Evidence[] {
+  const threshold = answered.query?.threshold;
+  return threshold ? limitsOf(threshold, blankOf(answered, daysOf(answered, [answered.answer.window]))) : [];
+}
+
+/** The limits of the days that were let in, each in the unit of its own metric. */
+function conditions(answered: Answered): Evidence[] {
+  const { answer, query } = answered;
+  return (query?.where ?? []).flatMap((condition) => {
+    const metric = conditionMetric(condition.metric, answer);
+    const blank = { ...blankOf(answered, daysOf(answered, [answer.window])), metric, unit: metric.unit };
+    const lag: Evidence[] = condition.lag_days
+      ? [{ ...blank, role: 'base', value: condition.lag_days, unit: 'days' }]
+      : [];
+    return [...limitsOf(condition.threshold, blank), ...lag];
+  });
+}
+
+type Threshold = NonNullable<MetricQuery['threshold']>;
+
+const limitsOf = (threshold: Threshold, blank: Evidence): Evidence[] =>
+  (threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value]).map((value) => ({
+    ...blank,
+    role: 'threshold',
+    value,
+    op: threshold.op,
+  }));
+
+/** By its key, or by the name under which a laboratory value was asked for. */
+export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
+  const same = (key: string) => key.toLowerCase() === name.toLowerCase();
+  return (
+    [metric, ...others].find(({ key }) => same(key)) ??
+    (others.length === 1 && others[0] ? others[0] : { key: name, label: name, unit: '', kind: 'state' })
+  );
+}

@@ -1,0 +1,68 @@
+import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import { dayText, rangeText } from '../lexicon/days.ts';
+import { formatValue } from '../lexicon/format.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { type Evidence, windowOf } from './evidence.ts';
+import { filterWords } from './filter-words.ts';
+
+/** What each aggregate is called in front of its value. */
+const words: Readonly<Record<string, string>> = {
+  mean: 'the average',
+  median: 'the median',
+  sum: 'the total',
+  min: 'the lowest value',
+  max: 'the highest value',
+  std_dev: 'the standard deviation',
+  count: 'the number of values',
+  count_days: 'the number of days that meet the limit',
+  latest: 'the latest value',
+  first: 'the first value',
+  trend: 'the slope of the fitted line',
+  trend_low: 'the start of the slope’s interval',
+  trend_high: 'the end of the slope’s interval',
+  difference: 'the difference',
+  percent_change: 'the relative difference',
+  correlation: 'the correlation',
+  correlation_low: 'the start of the correlation’s interval',
+  correlation_high: 'the end of the correlation’s interval',
+  streak_longest: 'the longest streak of days that meet the limit',
+  streak_current: 'the current streak of days that meet the limit',
+  percentile: 'the share of your values at or below it',
+  percentile_value: 'the value that was ranked',
+};
+
+const places = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** `the highest value`, `the third lowest value`, `the 12th highest value`. */
+function rankedName(aggregate: string, rank: number): string {
+  if (rank === 1) return `the ${aggregate} value`;
+  return `the ${places[rank - 2] ?? `${rank}th`} ${aggregate} value`;
+}
+
+/** ` on Mondays`, ` for running`; a group that is a stretch of the calendar shows as the fact's own period. */
+function groupText(group: string | null): string {
+  if (group === null || /^\d{4}/.test(group)) return '';
+  if (group.endsWith('day')) return ` on ${group.charAt(0).toUpperCase()}${group.slice(1)}s`;
+  return ` (${group.replaceAll('_', ' ')})`;
+}
+
+/** One fact as a sentence of its own, for where the model's words could not be used. */
+export function renderFact({
+  fact,
+  metric,
+  other,
+  aggregate,
+  group,
+  rank,
+  days,
+  query,
+  answer,
+}: Evidence & { fact: Fact }): string {
+  const { from, to } = windowOf(fact);
+  const name = `${inSentence(nameOf(metric))}${other ? ` and ${inSentence(nameOf(other))}` : ''}`;
+  const what = rank === null ? (words[aggregate] ?? 'the value') : rankedName(aggregate, rank);
+  const isPicked = /^(?:min|max|latest|first|highest|lowest)$/.test(aggregate);
+  const on = isPicked && days.atDate !== null && from !== to ? ` on ${dayText(days.atDate)}` : '';
+  const filter = query ? filterWords(query, answer) : '';
+  return `For your ${name}${groupText(group)}${filter}, ${what} is ${formatValue(fact.value, fact.unit)}${on} (${rangeText(from, to)}).`;
+}

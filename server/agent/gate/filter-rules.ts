@@ -1,0 +1,166 @@
+import { weekdayOf } from '../../../routers/metrics/windows.ts';
+import { conditionMetric, type Evidence } from './evidence.ts';
+import { clauseAround } from './gate-text.ts';
+import { kindName, labelsOf, weekdayNumber } from './labels.ts';
+import type { Holds } from './number-rules.ts';
+import { readWords } from './number-words.ts';
+import type { FoundNumber } from './numbers.ts';
+import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
+
+/** Of which days and workouts a number speaks: its group, and what was left out before it was computed. */
+
+const isMeasured = ({ role }: Evidence): boolean => role === 'fact' || role === 'base';
+const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
+
+/** A number of Monday, of October or of running stands beside that name and beside no other. */
+export const isOfGroup: Holds = (number, sentence, evidence) => {
+  const { group } = evidence;
+  if (group === null || !isMeasured(evidence)) return true;
+  if (/^\d{4}/.test(group)) return isOfSpan(number, sentence, evidence);
+  const weekday = weekdayNumber(group);
+  if (weekday > 0) return isLabelled(number, sentence.days, sentence.dayOf, (label) => same(label.weekdays, [weekday]));
+  return isLabelled(number, sentence.kinds, sentence.kindOf, ({ kind }) => kind === kindName(group));
+};
+
+/** A day, week or month: a period beside it that is no wider than the group. */
+function isOfSpan(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Evidence): boolean {
+  const { own } = labelsOf(number, periods, periodOf);
+  const last = periods.findLast(({ end }) => end <= number.start);
+  const { frame: _, ...narrow } = days;
+  return [...own, ...(last ? [last] : [])].some((period) => period.agrees(narrow));
+}
+
+function isLabelled<Label extends { start: number; end: number }>(
+  number: FoundNumber,
+  labels: readonly Label[],
+  attached: ReadonlyMap<Label, { start: number; end: number }>,
+  fits: (label: Label) => boolean,
+): boolean {
+  const { own, inherited } = labelsOf(number, labels, attached);
+  if (own.length > 0) return own.every(fits);
+  return inherited !== undefined && fits(inherited);
+}
+
+/** What a sentence says of all days, in spite of a name of some before it. */
+const ofAll =
+  /\b(?:overall|in general|generally|altogether|in all|all (?:your |the |of your )?(?:days|nights|workouts|sessions|values)|any day|as a whole)\b/i;
+
+/** A number computed from some days is said of those days, and one of all days of all. */
+export const isFiltered: Holds = (number, sentence, evidence) => {
+  if (!isMeasured(evidence)) return true;
+  const clause = clauseAround(sentence.text, number.start, number.end);
+  const isOfAll = ofAll.test(sentence.text.slice(clause.start, clause.end));
+  return (
+    isOnWeekdays(number, sentence, evidence, isOfAll) &&
+    isOfKind(number, sentence, evidence, isOfAll) &&
+    meetsConditions(sentence, evidence, isOfAll) &&
+    isTaken(sentence, evidence, isOfAll) &&
+    isLagged(sentence, evidence)
+  );
+};
+
+function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, evidence: Evidence, isOfAll: boolean): boolean {
+  const { query, group, days } = evidence;
+  if (group !== null && weekdayNumber(group) > 0) return true;
+  const wanted = query?.weekdays ? [...new Set(query.weekdays)].sort() : null;
+  const { own, inherited } = labelsOf(number, sentence.days, sentence.dayOf);
+  const dates = [
+    ...days.windows.flatMap(({ from, to }) => (from === to ? [from] : [])),
+    ...(days.atDate ? [days.atDate] : []),
+  ];
+  const isThatDay = (weekdays: readonly number[]) =>
+    dates.some((date) => weekdays.length < 5 && weekdays.includes(weekdayOf(date)));
+  if (wanted === null) {
+    if (own.length > 0) return own.every(({ weekdays }) => isThatDay(weekdays));
+    return inherited === undefined || evidence.role === 'base' || isOfAll || isThatDay(inherited.weekdays);
+  }
+  if (isOfAll) return wanted.length === 7;
+  if (own.length > 0) return own.every(({ weekdays }) => same(weekdays, wanted) || isThatDay(weekdays));
+  if (inherited) return same(inherited.weekdays, wanted);
+  const isSame = ({ weekdays }: { weekdays: readonly number[] }) => same(weekdays, wanted);
+  if (wanted.length === 7 || isNamedHere(sentence, sentence.days.some(isSame), (frame) => frame.days.some(isSame)))
+    return true;
+  return isDated(number, sentence, evidence);
+}
+
+/** One value with its day is that day's, whatever days it was looked for among. */
+function isDated(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Evidence): boolean {
+  const { atDate, today } = days;
+  const { own } = labelsOf(number, periods, periodOf);
+  return atDate !== null && own.some((period) => period.agrees({ windows: [], atDate, today }));
+}
+
+function isOfKind(number: FoundNumber, sentence: ReadSentence, evidence: Evidence, isOfAll: boolean): boolean {
+  const { query, group, metric } = evidence;
+  if (!metric.key.startsWith('workout') || (group !== null && query?.group === 'activity_type')) return true;
+  const wanted = query?.activity_type === undefined ? null : kindName(query.activity_type);
+  const { own, inherited } = labelsOf(number, sentence.kinds, sentence.kindOf);
+  if (wanted === null) return own.length === 0 && (inherited === undefined || isOfAll || evidence.role === 'base');
+  const fits = ({ kind }: { kind: string }) => kind === wanted;
+  if (own.length > 0) return own.some(fits);
+  return (
+    (inherited ? fits(inherited) : false) ||
+    isNamedHere(sentence, sentence.kinds.some(fits), (frame) => frame.kinds.some(fits))
+  );
+}
+
+const conditionPhrase =
+  /\b(?:days|nights|mornings|evenings|ones)\s+(?:when|where|after|following|on which|with(?! (?:data|a value|values|both|no data|any)\b))|\b(?:when|whenever|if|after) (?:you|your)\b/i;
+
+function meetsConditions(
+  sentence: ReadSentence,
+  { query, answer, metric, other }: Evidence,
+  isOfAll: boolean,
+): boolean {
+  const where = query?.where ?? [];
+  if (where.length === 0) {
+    const phrase = conditionPhrase.exec(sentence.text);
+    if (!phrase || query?.threshold || other || isOfAll) return true;
+    return !sentence.mentions.some(({ start, keys }) => start >= phrase.index && !keys.includes(metric.key));
+  }
+  if (isOfAll) return false;
+  return where.every(({ metric: name, lag_days = 0 }) => {
+    const condition = conditionMetric(name, answer);
+    // A condition on the metric itself names it anyway: then it takes the words that make a condition of it.
+    const own = condition.key !== metric.key || conditionPhrase.test(sentence.text);
+    const named = isNamedHere(sentence, own && names(sentence, condition), (frame) => names(frame, condition));
+    return (
+      named &&
+      (lag_days === 0 || isNamedHere(sentence, lagWords.test(sentence.text), ({ text }) => lagWords.test(text)))
+    );
+  });
+}
+
+const lagWords = /\b(?:before|earlier|previous|prior|preceding|next|following|after|later)\b/i;
+const otherDay =
+  /\b(?:day|night|evening|morning)s? (?:before|after|earlier|later)\b|\b(?:next|following|previous) (?:day|night|morning)\b/i;
+
+function isLagged(sentence: ReadSentence, { query, other, role }: Evidence): boolean {
+  if (!other || role !== 'fact') return true;
+  if (query?.with?.lag_days)
+    return isNamedHere(sentence, lagWords.test(sentence.text), ({ text }) => lagWords.test(text));
+  return !otherDay.test(sentence.text);
+}
+
+const ends = { last: 'last|latest|newest|most recent|past', first: 'first|earliest|oldest' } as const;
+const sessions =
+  'runs?|rides?|walks?|swims?|hikes?|workouts?|sessions?|values?|readings?|measurements?|results?|tests?';
+const takenPhrase = new RegExp(
+  `\\b(${ends.last}|${ends.first})\\s+(\\d+|[a-z]+(?:-[a-z]+)?)\\s+(?:[a-z-]+\\s+)?(?:${sessions})\\b`,
+  'gi',
+);
+const countOf = (word: string): number => (/^\d/.test(word) ? Number(word) : readWords(word).value);
+
+/** The first or last so many are named with their end and their number. */
+function isTaken(sentence: ReadSentence, { query }: Evidence, isOfAll: boolean): boolean {
+  const { text } = sentence;
+  const take = query?.take;
+  if (!take) return isOfAll || ![...text.matchAll(takenPhrase)].some(([, , word = '']) => countOf(word) > 0);
+  if (isOfAll) return false;
+  const counted = new RegExp(`\\b(?:${ends[take.end]})\\s+(\\d+|[a-z]+(?:-[a-z]+)?)\\b`, 'gi');
+  const says = (said: string) =>
+    [...said.matchAll(counted)].some(
+      ([, word = '']) => countOf(word) === take.k || (take.k === 1 && countOf(word) === 0),
+    );
+  return isNamedHere(sentence, says(text), (frame) => says(frame.text));
+}

@@ -1,0 +1,94 @@
+import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import type { TurnResult } from '../../../routers/turns/turns.contract.ts';
+import { limits } from '../limits.ts';
+import type { Evidence } from './evidence.ts';
+import { renderFact } from './fact-text.ts';
+import type { Gate } from './gate.ts';
+import { splitSentences, streamSentences } from './sentences.ts';
+
+export type Grounding = TurnResult['grounding'];
+export const noGrounding: Grounding = { numbers: 0, supported: 0, repaired: 0, replaced: 0 };
+
+/** One try of the model at a sentence that the gate refused; null when it has none. */
+export type Repair = (sentence: string, violations: readonly string[]) => Promise<string | null>;
+
+const { sentenceCharactersMax } = limits;
+/** Enough for the paragraph that a sentence goes on from. */
+const frameCharactersMax = 4 * sentenceCharactersMax;
+
+export type Released = { text: string; grounding: Grounding };
+
+type Output = { gate: Gate; repair: Repair; told: Set<Fact>; before: string };
+
+/**
+ * Releases a stream of text sentence by sentence, each after it passed the gate. A sentence that fails is repaired once,
+ * and otherwise gives its place to a fact that was not told yet, or to nothing. `grounding` counts the one sentence.
+ */
+export async function* gateStream(
+  chunks: AsyncIterable<string>,
+  { gate, repair, said = '' }: { gate: Gate; repair: Repair; said?: string },
+): AsyncGenerator<Released> {
+  const output: Output = { gate, repair, told: new Set(), before: '' };
+  for (const sentence of splitSentences(said)) remember(output, sentence);
+  for await (const sentence of streamSentences(chunks)) {
+    const released = await release(sentence, output);
+    remember(output, released.text);
+    yield released;
+  }
+}
+
+/** What was said is the frame of what comes next, and its facts need not be told again. */
+function remember(output: Output, sentence: string): void {
+  for (const fact of output.gate.check(sentence, output.before).facts) output.told.add(fact);
+  output.before = `${output.before}${sentence}`.slice(-frameCharactersMax);
+}
+
+async function release(sentence: string, output: Output): Promise<Released> {
+  const { gate, repair, before } = output;
+  const verdict = gate.check(sentence, before);
+  const isWhole = sentence.length <= sentenceCharactersMax;
+  if (isWhole && verdict.violations.length === 0) return { text: sentence, grounding: counted(verdict.numbers, {}) };
+  const space = /\s*$/.exec(sentence)?.[0] ?? '';
+  const repaired = isWhole ? await repair(sentence.trim(), verdict.violations) : null;
+  const second = repaired === null ? null : checkAll(repaired.trim(), output);
+  if (repaired !== null && second !== null)
+    return { text: `${repaired.trim()}${space}`, grounding: counted(second, { repaired: 1 }) };
+  const text = factInstead(sentence, output);
+  const numbers = gate.check(text, before).numbers;
+  return { text: text === '' ? '' : `${text}${space}`, grounding: counted(numbers, { replaced: 1 }) };
+}
+
+/** How many numbers a mended text holds, sentence by sentence; null when one of them fails, or when it says nothing. */
+function checkAll(text: string, { gate, before }: Output): number | null {
+  if (text === '' || text.length > sentenceCharactersMax) return null;
+  let [numbers, said] = [0, before];
+  for (const sentence of splitSentences(text)) {
+    const verdict = gate.check(sentence, said);
+    if (verdict.violations.length > 0) return null;
+    numbers += verdict.numbers;
+    said += sentence;
+  }
+  return numbers;
+}
+
+/** Only sentences whose numbers are all supported are released, so both counts are the same number. */
+const counted = (numbers: number, more: Partial<Grounding>): Grounding => ({
+  ...noGrounding,
+  numbers,
+  supported: numbers,
+  ...more,
+});
+
+const isFact = (evidence: Evidence): evidence is Evidence & { fact: Fact } =>
+  evidence.role === 'fact' && evidence.fact !== null;
+
+/** The first untold fact of a metric that the sentence names, else the first untold fact at all. */
+function factInstead(sentence: string, { gate, told, before }: Output): string {
+  const named = new Set(gate.mentionsIn(sentence.slice(0, sentenceCharactersMax)).flatMap(({ keys }) => keys));
+  const untold = gate.evidence.filter(isFact).filter(({ fact }) => !told.has(fact));
+  const chosen = untold.find(({ metric }) => named.has(metric.key)) ?? untold[0];
+  if (!chosen) return '';
+  told.add(chosen.fact);
+  const text = renderFact(chosen);
+  return gate.check(text, before).violations.length === 0 ? text : '';
+}

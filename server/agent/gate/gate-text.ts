@@ -1,0 +1,63 @@
+import { blank } from '../reader/words/words.ts';
+
+/** What is taken out of a sentence before its numbers are looked at. Places stay what they were. */
+
+const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
+
+/** Names that hold a digit and mean no amount. */
+const names =
+  /\b(?:B-?(?:1|2|3|5|6|7|9|12)|D[23]|K[12]|T[34]|VO2(?:\s?max)?|SpO2|P?CO2|HbA1c|A1c|Q10|FEV1|PM2\.5|CA[- ]?(?:125|15-3|19-9)|IL-\d|H2O)\b|\bomega[- ][369]\b|\btype [12] diabetes\b|\b25-(?:OH|hydroxy)\b|\b95\s?% (?=(?:confidence )?(?:interval|CI)\b)|\b24[/-]7\b/gi;
+
+/** A quotation counts as one when it says whose words it repeats, and repeats them. */
+const quotation = /\b(?:you|your)\s+(?:asked|wrote|said|mentioned|question|message)\b[^“"„]{0,40}[“"„]([^”"“]+)[”"“]/gi;
+
+/** Of what others wrote: their names with the years in them, and advice as it stands, which is nobody's number. */
+export type Quotable = {
+  questions: readonly string[];
+  authorities: readonly string[];
+  /** A metric keeps its name, so that numbers beside it are known to be its own. */
+  isMetric: (name: string) => boolean;
+};
+
+export function stripped(sentence: string, { questions, authorities, isMetric }: Quotable): string {
+  let text = sentence.replace(listMark, (mark) => ' '.repeat(mark.length));
+  for (const match of sentence.matchAll(quotation)) {
+    const quoted = (match[1] ?? '').trim().toLowerCase();
+    if (quoted !== '' && questions.some((question) => question.toLowerCase().includes(quoted))) {
+      text = blank(text, match.index, match.index + match[0].length);
+    }
+  }
+  return authorities
+    .reduce(withoutDigitsOf, text)
+    .replace(names, (name) => (isMetric(name) ? name : ' '.repeat(name.length)));
+}
+
+/** `WHO 2020`: the digits of a name are no amount; its words still say whose limit stands beside it. */
+function withoutDigitsOf(text: string, name: string): string {
+  const lower = text.toLowerCase();
+  const at = lower.indexOf(name.toLowerCase());
+  if (name.trim() === '' || at === -1) return text;
+  const [before, behind] = [text.slice(0, at), text.slice(at + name.length)];
+  return `${before}${text.slice(at, at + name.length).replace(/\d/g, ' ')}${withoutDigitsOf(behind, name)}`;
+}
+
+/** `(strength training)`: the kind of workout that was asked for names no metric. Letters only, so it hides no number. */
+export function withoutKinds(text: string, kinds: readonly string[]): string {
+  const names = new Set(kinds.filter((kind) => /^[a-z_]+$/.test(kind)).map((kind) => kind.replaceAll('_', ' ')));
+  return text.replace(/\(([a-z ]+)\)/g, (all, name: string) => (names.has(name) ? ' '.repeat(all.length) : all));
+}
+
+const clauseEnd = /(?<!\d)[,;:()—](?!\d)|[;()—]|,(?=\s)|\s(?:and|but|while|whereas|against|versus|compared|with)\s/g;
+
+/** The part of the sentence between two commas or joining words in which the place lies. */
+export function clauseAround(text: string, start: number, end: number): { start: number; end: number } {
+  let [from, to] = [0, text.length];
+  for (const match of text.matchAll(clauseEnd)) {
+    if (match.index + match[0].length <= start) from = match.index + match[0].length;
+    else if (match.index >= end) {
+      to = match.index;
+      break;
+    }
+  }
+  return { start: from, end: to };
+}

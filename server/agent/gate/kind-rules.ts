@@ -1,0 +1,147 @@
+import { lowerIsBetter } from '../reader/metrics/metric-kinds.ts';
+import { correlationAgrees, isSigned } from './directions.ts';
+import type { Evidence } from './evidence.ts';
+import { clauseAround } from './gate-text.ts';
+import { labelsOf } from './labels.ts';
+import { type Holds, hasValue } from './number-rules.ts';
+import type { FoundNumber } from './numbers.ts';
+import { findSuperlatives, standsThere } from './ranks.ts';
+import { isNamedHere, type ReadSentence } from './read-sentence.ts';
+
+/** What kind of value a number is said to be: an average is not called a total, and a run of days is no count of them. */
+
+const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
+  { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },
+  { aggregate: 'median', pattern: /\b(?:median|typical(?:ly)?)\b/i },
+  { aggregate: 'sum', pattern: /\b(?:total(?:s|ed|ing)?|altogether|sum|in all)\b/i },
+  { aggregate: 'std_dev', pattern: /\b(?:standard deviation|sd)\b/i },
+  { aggregate: 'latest', pattern: /\b(?:latest|most recent|newest)\b/i },
+];
+const extremes = new Set(['min', 'max', 'highest', 'lowest']);
+const plain = new Set([...kinds.map(({ aggregate }) => aggregate), ...extremes, 'first']);
+
+const inARow = /\b(?:in a row|on end|consecutive(?:ly)?|streaks?|runs? of|unbroken|straight)\b/i;
+const range =
+  /\b(?:between|from|range[ds]?|ranging|as low as|as high as|a (?:low|high|peak) of|never (?:below|above|under|over)|at (?:least|most))\b/i;
+const change = /\b(?:by|differ\w*|chang\w*|gap|compared|shift\w*|swing)\b/i;
+const spread = /\b(?:standard deviation|sd|spread|var(?:y|ies|ied|iation|iability)|scatter\w*)\b|±/i;
+const goesTogether =
+  /\b(?:correlat\w*|rho|coefficient|go(?:es)? (?:together|along|with)|went (?:together|along)|connect\w*|relat\w*|link\w*|associat\w*|interval)\b|ρ/i;
+const share =
+  /\bpercentile|\b(?:of|than) (?:all )?(?:your|the|those|these|other|its)\b|\bat or (?:below|above|under|over)\b/i;
+
+type Special = { fits: (evidence: Evidence) => boolean; holds: Holds };
+
+/** What only one kind of value may be said with, or never without. */
+const specials: readonly Special[] = [
+  { fits: ({ aggregate }) => extremes.has(aggregate), holds: isExtreme },
+  {
+    fits: isSigned,
+    holds: (number, { text, directions }) =>
+      number.sign !== null ||
+      directions.length > 0 ||
+      change.test(text) ||
+      number.isRatio ||
+      /\/week$/.test(number.unit ?? ''),
+  },
+  { fits: ({ aggregate }) => aggregate === 'std_dev', holds: (_, { text }) => spread.test(text) },
+  {
+    fits: ({ aggregate }) => aggregate === 'median',
+    holds: (_, { text }) => /\b(?:median|typical(?:ly)?)\b/i.test(text),
+  },
+  { fits: ({ aggregate }) => aggregate === 'count_days' || aggregate.startsWith('streak'), holds: isLimited },
+  { fits: ({ aggregate }) => aggregate.startsWith('streak'), holds: isStreak },
+  { fits: ({ aggregate }) => aggregate === 'percentile', holds: isPercentile },
+  { fits: ({ aggregate }) => /_(?:low|high)$/.test(aggregate), holds: isIntervalEnd },
+  {
+    fits: ({ aggregate }) => aggregate.startsWith('correlation'),
+    holds: (_, sentence, evidence) =>
+      isNamedHere(sentence, goesTogether.test(sentence.text), ({ text }) => goesTogether.test(text)) &&
+      correlationAgrees(sentence, evidence),
+  },
+];
+
+export const isOfAggregate: Holds = (number, sentence, evidence) => {
+  const { role, aggregate } = evidence;
+  if (role !== 'fact' && role !== 'base') return true;
+  const clause = clauseAround(sentence.text, number.start, number.end);
+  const words = sentence.plain.slice(clause.start, clause.end);
+  const isRun = inARow.test(words) && !aggregate.startsWith('streak');
+  if (isRun && (role === 'base' || aggregate === 'count_days')) return false;
+  if (role !== 'fact') return true;
+  if (/\bpercentile\b/i.test(words) && number.unit === '%' && aggregate !== 'percentile') return false;
+  if (!specials.every(({ fits, holds }) => !fits(evidence) || holds(number, sentence, evidence))) return false;
+  if (!plain.has(aggregate)) return true;
+  const named = kinds.filter(({ pattern }) => pattern.test(words));
+  // `Your highest average` is one of several averages; so is `the lowest total`.
+  const superlative = findSuperlatives(words)[0] ?? (evidence.group === null ? undefined : leading(number, sentence));
+  if (superlative && !extremes.has(aggregate)) return standsThere(superlative, evidence);
+  return named.length === 0 || extremes.has(aggregate) || named.some((word) => word.aggregate === aggregate);
+};
+
+/** `Most on Tuesdays (9,456)`: the last superlative before the number, when no other number stands between them. */
+function leading(number: FoundNumber, { plain, numbers }: ReadSentence) {
+  const from = numbers.findLast(({ end }) => end <= number.start)?.end ?? 0;
+  return findSuperlatives(plain).findLast(({ start, end }) => start >= from && end <= number.start);
+}
+
+/** A lowest value is called so, with its place among the lowest; or it is said with its day, or as an end of a range. */
+function isExtreme(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
+  const clause = clauseAround(sentence.text, number.start, number.end);
+  const all = findSuperlatives(sentence.plain);
+  const inside = all.filter(({ start, end }) => start >= clause.start && end <= clause.end);
+  const gap = (word: { start: number; end: number }) =>
+    word.start >= number.end ? word.start - number.end : number.start - word.end;
+  const word = inside.toSorted((a, b) => gap(a) - gap(b))[0] ?? all.findLast(({ end }) => end <= number.start);
+  if (word) return standsThere(word, evidence);
+  const { atDate, today } = evidence.days;
+  const { own } = labelsOf(number, sentence.periods, sentence.periodOf);
+  const isDated = atDate !== null && own.some((period) => period.agrees({ windows: [], atDate, today }));
+  return isDated || range.test(sentence.plain);
+}
+
+/** The limit that the days met stands beside their number. */
+function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
+  const { query, metric } = evidence;
+  const threshold = query?.threshold;
+  if (!threshold || metric.key === 'workout_count' || /\b(?:limits?|goal|target)\b/i.test(sentence.text)) return true;
+  const limit: Evidence = { ...evidence, role: 'threshold', value: threshold.value, unit: metric.unit, aggregate: '' };
+  const isSaid = sentence.numbers.some((each) => hasValue(each, limit));
+  return isNamedHere(sentence, isSaid, ({ text }) => /\d/.test(text));
+}
+
+const runKinds =
+  /\b(?:(current(?:ly)?|now|running|so far|lasts?|ongoing|at the moment|present)|longest|best|record|maximum|most|highest)\b/gi;
+
+/** The longest run and the one that lasts are told apart, where they differ. */
+function isStreak(number: FoundNumber, sentence: ReadSentence, { aggregate, answer, value }: Evidence): boolean {
+  const isOne = isNamedHere(sentence, inARow.test(sentence.plain), ({ text }) => inARow.test(text));
+  const others = answer.facts.filter(({ key }) => /\.streak_/.test(key)).map((fact) => fact.value);
+  if (!isOne || others.every((other) => other === value)) return isOne;
+  const words = [...sentence.plain.matchAll(runKinds)];
+  const word = words.findLast(({ index }) => index < number.start) ?? words[0];
+  return word !== undefined && (word[1] === undefined) === (aggregate === 'streak_longest');
+}
+
+/** An end of an interval is no change: `rose by` stands before the slope itself. */
+function isIntervalEnd({ start }: FoundNumber, { text }: ReadSentence): boolean {
+  return !/\bby\s*$/i.test(text.slice(0, start)) && /\b(?:interval|CI|confidence|range|from|between)\b/i.test(text);
+}
+
+const upWords = /\b(?:higher|above|more|longer|greater|over|larger|faster)\b/i;
+const downWords = /\b(?:lower|below|less|fewer|shorter|under|smaller|slower)\b/i;
+
+/** The share of the values at or below: `at or above 80 % of your nights`. */
+function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { metric, value }: Evidence): boolean {
+  if (!share.test(text)) return false;
+  const isLower = lowerIsBetter.test(metric.key);
+  if (/\bbetter\b/i.test(words) && isLower) return false;
+  if (/\bworse\b/i.test(words) && !isLower) return false;
+  if (/\b(?:top|bottom)\b/i.test(words)) return false;
+  // `80 % of your nights were at or below it`: then the values are what lies below.
+  const ofValues =
+    /%[^.;]*\b(?:values?|days|nights|readings|results|workouts)\b[^.;]*\b(?:at or (?:below|under)|no (?:higher|longer|more))\b/i;
+  if (ofValues.test(words)) return true;
+  if (value === 100 && upWords.test(words) && !/\bat or\b|\bas high\b/i.test(words)) return false;
+  return !downWords.test(words) || /\bat or (?:below|under)\b/i.test(words);
+}

@@ -1,0 +1,103 @@
+import { findSports } from '../reader/metrics/sports.ts';
+
+/** Names of days of the week and kinds of workouts: what a number beside them is said of. */
+export type DayLabel = { start: number; end: number; weekdays: readonly number[] };
+export type KindLabel = { start: number; end: number; kind: string };
+export type Place = { start: number; end: number };
+
+const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const name = `(?:${names.join('|')})s?`;
+const days = new RegExp(`\\b${name}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|or)\\s+|\\s*&\\s*)${name}\\b)*\\b`, 'gi');
+const sets: readonly { pattern: RegExp; weekdays: readonly number[] }[] = [
+  {
+    pattern:
+      /\bmondays? (?:to|through) fridays?\b|\b(?:weekdays|weeknights|work(?:ing )?days)\b|\b(?:on|during) (?:a|the) (?:weekday|work(?:ing )?week)\b/gi,
+    weekdays: [1, 2, 3, 4, 5],
+  },
+  { pattern: /\bweekends?\b/gi, weekdays: [6, 7] },
+];
+
+export const weekdayNumber = (group: string): number => names.indexOf(group) + 1;
+
+export function findDayLabels(text: string): DayLabel[] {
+  const found: DayLabel[] = [];
+  const add = (match: RegExpExecArray, weekdays: readonly number[]) => {
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (!found.some((each) => place.start < each.end && place.end > each.start)) found.push({ ...place, weekdays });
+  };
+  for (const { pattern, weekdays } of sets) for (const match of text.matchAll(pattern)) add(match, weekdays);
+  for (const match of text.matchAll(days)) {
+    const named = match[0].toLowerCase().match(/[a-z]+day/g) ?? [];
+    add(match, [...new Set(named.map(weekdayNumber))].sort());
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** `A run of days`, `runs from 50 to 60`. */
+const noSport =
+  /\b(?:longest|current|this|that|the|a) runs?(?= (?:of|is|was|has|had|ended|lasts?)\b)|\bruns?(?= (?:of|from|until)\b)/gi;
+
+export const withoutRuns = (text: string): string => text.replace(noSport, (words) => ' '.repeat(words.length));
+
+/** Kinds in everyday words, and those of the findings as they are called. */
+export function findKindLabels(text: string, kinds: readonly string[]): KindLabel[] {
+  const lower = text.toLowerCase();
+  const literal = kinds.flatMap((kind) => {
+    const words = kindName(kind);
+    const start = words === '' ? -1 : lower.indexOf(words);
+    return start === -1 ? [] : [{ start, end: start + words.length, kind: words }];
+  });
+  const sports = findSports(withoutRuns(text), true).flatMap(({ start, end, type }) =>
+    type === null ? [] : [{ start, end, kind: kindName(type) }],
+  );
+  const others = sports.filter((each) => !literal.some(({ start, end }) => each.start < end && each.end > start));
+  return [...literal, ...others].sort((a, b) => a.start - b.start);
+}
+
+export const kindName = (kind: string): string => kind.toLowerCase().replaceAll('_', ' ');
+
+const separators: readonly { pattern: RegExp; weight: number }[] = [
+  { pattern: /;|\.\s/g, weight: 3 },
+  { pattern: /\b(?:and|but|while|whereas|against|versus|compared|than|or|then)\b/gi, weight: 2 },
+  { pattern: /,/g, weight: 1 },
+];
+
+/** How much stands between two places. A bracket that closes ends what it was opened for. */
+function distance(text: string, from: number, to: number): { weight: number; length: number } {
+  const gap = text.slice(from, to);
+  const weight = separators.reduce((sum, each) => sum + (gap.match(each.pattern)?.length ?? 0) * each.weight, 0);
+  const closes = (gap.match(/\)/g)?.length ?? 0) > (gap.match(/\(/g)?.length ?? 0);
+  return { weight: weight + (closes ? 1 : 0), length: gap.trim().length };
+}
+
+/** The number that each place belongs to: the one with the least in between, of equals the nearer, then the one before. */
+export function attach<Item extends Place>(
+  items: readonly Item[],
+  numbers: readonly Place[],
+  text: string,
+): Map<Item, Place> {
+  const attached = new Map<Item, Place>();
+  for (const item of items) {
+    const before = numbers.findLast(({ end }) => end <= item.start);
+    const after = numbers.find(({ start }) => start >= item.end);
+    const chosen = before && after ? nearer(item, before, after, text) : (before ?? after);
+    if (chosen) attached.set(item, chosen);
+  }
+  return attached;
+}
+
+function nearer(item: Place, before: Place, after: Place, text: string): Place {
+  const [left, right] = [distance(text, before.end, item.start), distance(text, item.end, after.start)];
+  if (left.weight !== right.weight) return left.weight < right.weight ? before : after;
+  return left.length <= right.length ? before : after;
+}
+
+/** What is said of a number: the labels attached to it, else the last one before it that leads the way. */
+export function labelsOf<Item extends Place>(
+  number: Place,
+  items: readonly Item[],
+  attached: ReadonlyMap<Item, Place>,
+): { own: Item[]; inherited: Item | undefined } {
+  const own = items.filter((item) => attached.get(item) === number);
+  return { own, inherited: own.length > 0 ? undefined : items.findLast(({ end }) => end <= number.start) };
+}

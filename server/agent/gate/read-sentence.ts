@@ -1,0 +1,99 @@
+import { findMentions, type Mention, type Vocabulary } from '../lexicon/metric-names.ts';
+import { blank } from '../reader/words/words.ts';
+import { findPeriods, type NamedPeriod } from './dates-in-text.ts';
+import { type DirectionWord, findDirections } from './directions.ts';
+import { withoutKinds } from './gate-text.ts';
+import {
+  attach,
+  type DayLabel,
+  findDayLabels,
+  findKindLabels,
+  type KindLabel,
+  type Place,
+  withoutRuns,
+} from './labels.ts';
+import type { FindNumbers, FoundNumber } from './numbers.ts';
+
+/** A sentence taken apart. Places are those of the sentence. */
+export type ReadSentence = {
+  text: string;
+  numbers: FoundNumber[];
+  periods: NamedPeriod[];
+  mentions: Mention[];
+  directions: DirectionWord[];
+  days: DayLabel[];
+  kinds: KindLabel[];
+  /** The text without the metrics' names and the periods: what is left says what kind of value it is. */
+  plain: string;
+  /** Which number a period or a label stands beside. */
+  periodOf: ReadonlyMap<NamedPeriod, Place>;
+  dayOf: ReadonlyMap<DayLabel, Place>;
+  kindOf: ReadonlyMap<KindLabel, Place>;
+  /** What was said right before in the same paragraph; null when nobody knows. */
+  before: (() => Frame) | null;
+};
+
+/** What an earlier sentence has named, so that this one need not. */
+export type Frame = { text: string; mentions: Mention[]; days: DayLabel[]; kinds: KindLabel[] };
+
+export type Reader = { vocabulary: Vocabulary; findNumbers: FindNumbers; kinds: readonly string[] };
+
+export function readSentence(
+  whole: string,
+  { vocabulary, findNumbers, kinds }: Reader,
+  before: (() => Frame) | null,
+): ReadSentence {
+  const text = withoutKinds(whole, kinds);
+  const mentions = findMentions(withoutRuns(text), vocabulary, { typos: false });
+  const periods = findPeriods(text);
+  const withoutPeriods = blankAll(text, periods);
+  // A metric's own name may hold digits; they are no amount.
+  const named = mentions.filter(
+    ({ start, end }) => /\p{L}/u.test(text.slice(start, end)) && /\d/.test(text.slice(start, end)),
+  );
+  const numbers = findNumbers(blankAll(withoutPeriods, named));
+  const plain = blankAll(withoutPeriods, mentions);
+  const days = findDayLabels(withoutPeriods);
+  const kindLabels = findKindLabels(blankAll(whole, periods), kinds);
+  return {
+    ...{ text, mentions, periods, numbers, plain, days, kinds: kindLabels, before },
+    directions: findDirections(plain),
+    periodOf: attach(periods, numbers, withoutPeriods),
+    dayOf: attach(days, numbers, withoutPeriods),
+    kindOf: attach(kindLabels, numbers, withoutPeriods),
+  };
+}
+
+export function readFrame(text: string, { vocabulary, kinds }: Reader): Frame {
+  return {
+    text,
+    mentions: findMentions(text, vocabulary, { typos: false }),
+    days: findDayLabels(blankAll(text, findPeriods(text))),
+    kinds: findKindLabels(text, kinds),
+  };
+}
+
+const blankAll = (text: string, places: readonly Place[]): string =>
+  places.reduce((left, { start, end }) => blank(left, start, end), text);
+
+/** `So your steps were higher`: it goes on about what was said, and names it no second time. */
+const goesOn =
+  /^[\s–—-]*(?:so|that|this|these|those|it|they|there|then|again|here|on (?:such|those|these) (?:days|nights)|the (?:correlation|difference|change|interval|run|streak|slope))\b/i;
+
+/** Whether the sentence, or what it goes on from, has it. Where nobody knows what was said before, its opening decides. */
+export function isNamedHere(
+  { text, before }: ReadSentence,
+  inSentence: boolean,
+  inFrame: (frame: Frame) => boolean,
+): boolean {
+  if (inSentence) return true;
+  return before === null ? goesOn.test(text) : inFrame(before());
+}
+
+/** By one of its names, or by its label where that is a word that usually means something else. */
+export const names = (
+  { text, mentions }: Pick<Frame, 'text' | 'mentions'>,
+  { key, label }: { key: string; label: string },
+): boolean =>
+  mentions.some(({ keys }) => keys.includes(key)) ||
+  (label !== '' && ` ${text.toLowerCase()}`.includes(` ${label.toLowerCase()}`));

@@ -1,0 +1,45 @@
+import { daysIn } from '../../../routers/metrics/windows.ts';
+
+/** Calendar arithmetic on `YYYY-MM-DD`, free of time zones. */
+
+/** Days of a period, both ends included. */
+export const lengthOf = (from: string, to: string): number => daysIn({ from, to });
+
+export const yearOf = (date: string): number => Number(date.slice(0, 4));
+export const monthOf = (date: string): number => Number(date.slice(5, 7));
+
+export const dateOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+export const lastDayOfMonth = (year: number, month: number): string => dateOf(year, month + 1, 0);
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+] as const;
+
+export const monthName = (month: number): string => monthNames[month - 1] ?? '';
+
+/** `January|Jan|…`, for patterns. Three letters name a month; `Sept` is common besides. */
+export const monthPattern = monthNames
+  .map((name) => `${name}|${name === 'September' ? 'Sept|' : ''}${name.slice(0, 3)}`)
+  .join('|');
+
+/** 1…12 for any of the names above, in any case. */
+export function monthNumber(name: string): number {
+  const start = name.slice(0, 3).toLowerCase();
+  return monthNames.findIndex((month) => month.toLowerCase().startsWith(start)) + 1;
+}
+
+const dayAndMonth = (date: string): string => `${Number(date.slice(8))} ${monthName(monthOf(date))}`;
+
+/** `20 November 2026`. */
+export const dayText = (date: string): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`;
+
+/** `14–20 November 2026`, `22 October – 20 November 2026`; both ends included. */
+export function rangeText(from: string, to: string): string {
+  if (from === to) return dayText(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayText(to)}`;
+  if (from.slice(0, 4) === to.slice(0, 4)) return `${dayAndMonth(from)} – ${dayText(to)}`;
+  return `${dayText(from)} – ${dayText(to)}`;
+}

@@ -1,0 +1,203 @@
+import type { MetricInfo } from '../model.ts';
+import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from '../reader/words/words.ts';
+import { unitNames } from './units.ts';
+
+/** A place in a text that names a metric; several keys where the same words are used for more than one. */
+export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };
+
+type Nameable = Pick<MetricInfo, 'key' | 'label'> &
+  Partial<Pick<MetricInfo, 'words' | 'days'>> & {
+    /** Names and verbs beyond the registry's. A single word of them is never a slip of the finger. */
+    everyday?: string[];
+    doings?: string[];
+  };
+type Phrase = { words: string[]; keys: string[]; verb: boolean; exact: boolean };
+export type Vocabulary = {
+  /** By the number of their words. */
+  phrases: ReadonlyMap<number, readonly Phrase[]>;
+  /** By their words, and by those in the singular: most names are found without looking at the others. */
+  bySpelling: ReadonlyMap<string, Phrase>;
+  longest: number;
+};
+
+/** What somebody did, and which metrics may be meant, the likeliest first. A noun beside it is the better sign. */
+const verbs: readonly { words: string; keys: readonly string[] }[] = [
+  { words: 'walk walked walking', keys: ['steps', 'distance', 'workout'] },
+  { words: 'sleep slept sleeping asleep', keys: ['sleep_duration'] },
+  { words: 'weigh weighed', keys: ['weight'] },
+  { words: 'burn burned burnt', keys: ['total_calories'] },
+  { words: 'breathe breathing', keys: ['breathing_rate'] },
+  { words: 'climb climbed', keys: ['floors_climbed', 'elevation_gain'] },
+  { words: 'sit sat sitting', keys: ['inactive_time'] },
+  {
+    words: 'run ran running runs jog jogged jogging cycled cycling bike biked biking swim swam swimming hiked hiking',
+    keys: ['workout'],
+  },
+  { words: 'rowed rowing skied skiing', keys: ['workout'] },
+  { words: 'exercise exercised train trained', keys: ['workout_duration', 'workout_count', 'active_time'] },
+  { words: 'active', keys: ['active_time'] },
+  { words: 'overweight underweight obese', keys: ['bmi'] },
+];
+const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
+
+/** Words of laboratory names that name no analyte by themselves. */
+const generic = new Set(
+  [
+    'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and',
+    'vitamin hormone acid protein reactive cell cells white red binding rate volume width index saturation absolute relative',
+    'estimated random body pressure time stimulating antibodies antibody',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Lower-case words of the registry that are far more often something else. */
+const misleading = new Set(['met', 'work']);
+
+/** All names of the metrics. Built once per text or turn; the metrics with data come first where names collide. */
+export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
+  const phrases = new Map<string, Phrase>();
+  const ordered = metrics.toSorted((a, b) => Number((b.days ?? 1) > 0) - Number((a.days ?? 1) > 0));
+  const add = (name: string, key: string, { verb = false, exact = false } = {}) => {
+    const words = key.startsWith('biomarker:') ? wordsOf(name).map((word) => word.text) : plainWords(name);
+    const id = words.join(' ');
+    if (id === '' || misleading.has(id)) return;
+    const phrase = phrases.get(id) ?? {
+      words,
+      keys: [],
+      verb: verb || verbWords.has(id),
+      exact: exact && words.length === 1,
+    };
+    if (!phrase.keys.includes(key)) phrase.keys.push(key);
+    phrases.set(id, phrase);
+  };
+  for (const metric of ordered) for (const name of namesOf(metric)) add(name, metric.key);
+  for (const { key, everyday = [], doings = [] } of ordered) {
+    for (const name of everyday) add(name, key, { exact: true });
+    for (const name of doings) add(name, key, { verb: true, exact: true });
+  }
+  const whole = new Set(phrases.keys());
+  for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!whole.has(name)) add(name, metric.key);
+  const known = metrics.map((metric) => metric.key);
+  // `Ran` may stand for whatever is measured of a workout.
+  const meant = (key: string) =>
+    known.filter((each) => (key === 'workout' ? each.startsWith('workout') : each === key));
+  for (const { words, keys } of verbs) {
+    for (const word of words.split(' ')) for (const key of keys.flatMap(meant)) add(word, key);
+  }
+  const list = [...phrases.values()];
+  const bySpelling = new Map(list.toReversed().map((phrase) => [spelling(phrase.words), phrase]));
+  for (const phrase of list) bySpelling.set(phrase.words.join(' '), phrase);
+  const byLength = Map.groupBy(list, ({ words }) => words.length);
+  return { phrases: byLength, bySpelling, longest: Math.max(0, ...byLength.keys()) };
+}
+
+const spelling = (words: readonly string[]): string => words.map(singular).join(' ');
+
+/** The registry's names are taken apart once, and not for every text and every turn. */
+const takenApart = new Map<string, readonly string[]>();
+const takenApartMax = 5_000;
+
+function plainWords(name: string): string[] {
+  const known = takenApart.get(name);
+  if (known) return [...known];
+  const words = wordsOf(name).map((word) => word.text);
+  if (takenApart.size < takenApartMax) takenApart.set(name, words);
+  return words;
+}
+
+const namesOf = ({ key, label, words = [] }: Nameable): string[] => [
+  label,
+  label.replace(/\s*\(.*\)/, ''),
+  ...(/\(([^)]+)\)/.exec(label)?.slice(1) ?? []),
+  key.replace(/^biomarker:/, '').replaceAll('_', ' '),
+  ...words,
+];
+
+/** `LDL` of `LDL Cholesterol, direct`. */
+function partsOfLabName({ key, label }: Nameable): string[] {
+  if (!key.startsWith('biomarker:')) return [];
+  const words = wordsOf(label).map((word) => word.text);
+  return words.filter((word) => word.length >= 3 && !generic.has(word) && !/^\d/.test(word));
+}
+
+/** Every metric that the text names, longest names first, without overlap, in order of the text. */
+export function findMentions(text: string, vocabulary: Vocabulary, options = { typos: true }): Mention[] {
+  const words = wordsOf(text);
+  const spelled = words.map((word) => singular(word.text));
+  const taken = new Set<number>();
+  const mentions: Mention[] = [];
+  const tries = options.typos ? [exactly, nearly] : [exactly];
+  for (let length = vocabulary.longest; length > 0; length--) {
+    const { plain, behind } = placesFor(words, length);
+    // A slip in a name comes before another name that begins with what is asked: `average heart rate variabilty`.
+    for (const [find, places] of [plain, behind].flatMap((group) => tries.map((each) => [each, group] as const))) {
+      for (const at of places) {
+        if (!options.typos && !vocabulary.bySpelling.has(spelled.slice(at, at + length).join(' '))) continue;
+        const span = words.slice(at, at + length);
+        if (span.some((_, offset) => taken.has(at + offset)) || isUnit(words, at, span)) continue;
+        if (options.typos && isOtherStep(text, span)) continue;
+        const phrase = find(span, vocabulary);
+        if (!phrase) continue;
+        for (let word = at; word < at + length; word++) taken.add(word);
+        mentions.push({ start: span[0]?.start ?? 0, end: span.at(-1)?.end ?? 0, keys: phrase.keys, verb: phrase.verb });
+      }
+    }
+  }
+  return mentions.sort((a, b) => a.start - b.start);
+}
+
+/** In `average heart rate variability` the first word is what is asked, and the others the name. */
+const asked = new Set(['average', 'mean', 'highest', 'lowest', 'max', 'min', 'maximum', 'minimum', 'peak']);
+
+function placesFor(words: readonly Word[], length: number): { plain: number[]; behind: number[] } {
+  const places = Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => at);
+  const isAsked = (at: number) => asked.has(words[at]?.text ?? '');
+  return { plain: places.filter((at) => !isAsked(at)), behind: places.filter(isAsked) };
+}
+
+const exactly = (span: readonly Word[], { bySpelling }: Vocabulary): Phrase | undefined =>
+  bySpelling.get(span.map(({ text }) => text).join(' ')) ?? bySpelling.get(spelling(span.map(({ text }) => text)));
+
+const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefined =>
+  phrases.get(span.length)?.find(
+    (phrase) =>
+      !phrase.exact &&
+      phrase.words.every((word, index) => {
+        const typed = span[index]?.text ?? '';
+        return sameWord(typed, word) || almostSameWord(typed, word) || isShortSlip(typed, word, span, phrase);
+      }),
+  );
+
+/** In `heart rte` and `deap sleep` the other words of the name, typed in full, tell that it is one. */
+const isShortSlip = (typed: string, word: string, span: readonly Word[], { words }: Phrase): boolean =>
+  words.length > 1 &&
+  almostSameShortWord(typed, word) &&
+  words.some((each, index) => each !== word && sameWord(span[index]?.text ?? '', each));
+
+/** `The next step`, `step by step`: one of them is only counted as `how many step`, `step count`. */
+const isOtherStep = (text: string, span: readonly Word[]): boolean =>
+  span.length === 1 &&
+  span[0]?.text === 'step' &&
+  !/\b(?:many|daily|average|total|number of|my|most) step\b|\bstep (?:days?|counts?|totals?|numbers?|records?|averages?|mean|median|trend)\b/i.test(
+    text,
+  );
+
+/** `58 bpm` names no heart rate, `2,300 kcal` no calories. `steps` is both a unit and the name. */
+function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {
+  const before = words[at - 1]?.text ?? '';
+  const name = span.map((word) => word.text).join(' ');
+  if (
+    lengths.test(name) &&
+    ofSpeed.test(
+      words
+        .slice(at + 1, at + 3)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  )
+    return true;
+  return /^\d/.test(before) && name !== 'steps' && name !== 'step' && (unitNames.includes(name) || name === 'watts');
+}
+
+/** `In km per hour`, `miles/h`: a speed, and no distance. */
+const lengths = /^(?:km|kms|miles|kilomet(?:er|re)s?)$/;
+const ofSpeed = /^(?:h|(?:per|an) hour)\b/;

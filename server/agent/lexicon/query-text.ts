@@ -1,0 +1,134 @@
+import type {
+  Aggregate,
+  Group,
+  MetricQuery,
+  Threshold,
+  WindowSpec,
+} from '../../../routers/metrics/metrics.contract.ts';
+import type { MetricInfo, Plan } from '../model.ts';
+import { weekdaysText } from '../reader/periods/weekdays.ts';
+import { dayText, monthName, rangeText } from './days.ts';
+import { subjectOf } from './metric-labels.ts';
+
+/** What the steps of a turn are asked, for a person who watches. No numbers but dates and the lengths of periods. */
+
+const aggregates: Readonly<Record<Aggregate, string>> = {
+  mean: 'mean',
+  median: 'median',
+  sum: 'total',
+  min: 'lowest value',
+  max: 'highest value',
+  std_dev: 'standard deviation',
+  count: 'number of values',
+  count_days: 'days that meet the limit',
+  latest: 'latest value',
+  first: 'first value',
+  trend: 'trend',
+  difference: 'mean',
+  percent_change: 'mean',
+  highest: 'highest values',
+  lowest: 'lowest values',
+  correlation: 'correlation',
+  streak: 'days in a row that meet the limit',
+  percentile: 'percentile',
+};
+
+const sides: Readonly<Record<Threshold['op'], string>> = {
+  over: 'days over the limit',
+  under: 'days under the limit',
+  at_least: 'days at or over the limit',
+  at_most: 'days at or under the limit',
+  between: 'days between the limits',
+};
+
+const groups: Readonly<Record<Group, string>> = {
+  day: 'by day',
+  week: 'by week',
+  month: 'by month',
+  weekday: 'by weekday',
+  activity_type: 'by kind of activity',
+};
+
+const named: Partial<Record<WindowSpec['kind'], string>> = {
+  today: 'today',
+  yesterday: 'yesterday',
+  last_night: 'last night',
+  this_week: 'this week',
+  this_month: 'this month',
+  last_month: 'last month',
+  this_year: 'this year',
+  last_year: 'last year',
+  last_weekend: 'last weekend',
+  this_weekend: 'this weekend',
+  this_quarter: 'this quarter',
+  last_quarter: 'last quarter',
+  all: 'over all data',
+};
+
+function windowText(spec: WindowSpec): string {
+  switch (spec.kind) {
+    case 'last_days':
+      return `over the last ${spec.n} days`;
+    case 'month':
+      return `in ${monthName(spec.month)}${spec.year === undefined ? '' : ` ${spec.year}`}`;
+    case 'year':
+      return `in ${spec.year}`;
+    case 'since':
+      return `since ${dayText(spec.date)}`;
+    case 'between':
+      return `in the period ${rangeText(spec.from, spec.to)}`;
+    case 'until':
+      return `until ${dayText(spec.date)}`;
+    case 'first_days':
+      return `over the first ${spec.n} days`;
+    case 'half_month':
+      return `in the ${spec.half} half of ${monthName(spec.month)}${spec.year === undefined ? '' : ` ${spec.year}`}`;
+    case 'half_year':
+      return `in the ${spec.half} half of ${spec.year ?? 'the year'}`;
+    case 'quarter':
+      return `in quarter ${spec.quarter}${spec.year === undefined ? '' : ` of ${spec.year}`}`;
+    case 'day':
+      return `on ${dayText(spec.date)}`;
+    case 'before':
+      return beforeText(spec.of);
+    default:
+      return named[spec.kind] ?? '';
+  }
+}
+
+function beforeText(of: WindowSpec): string {
+  if (of.kind === 'yesterday') return 'the day before yesterday';
+  if (of.kind === 'last_night') return 'the night before last';
+  return of.kind === 'last_days' ? `the ${of.n} days before` : 'the period before';
+}
+
+function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
+  const named = (key: string) => metrics.find((metric) => metric.key === key) ?? { key, label: '' };
+  const subject = (key: string) => subjectOf(named(key), query);
+  const what =
+    query.threshold && query.aggregate === 'count_days' ? sides[query.threshold.op] : aggregates[query.aggregate];
+  const pair = query.with ? ` with ${subjectOf(named(query.with.metric), {})}` : '';
+  const group = query.group ? ` ${groups[query.group]}` : '';
+  const days = query.weekdays ? ` on ${weekdaysText(query.weekdays)}` : '';
+  const picked = query.where
+    ? ` on days chosen by ${query.where.map(({ metric }) => subjectOf(named(metric), {})).join(' and ')}`
+    : '';
+  const taken = query.take ? ` of the ${query.take.end} values` : '';
+  const other = query.compare_to ? ` against ${windowText(query.compare_to).replace(/^over /, '')}` : '';
+  return `${subject(query.metric)}: ${what}${pair}${group}${taken}${days}${picked} ${windowText(query.window)}${other}`;
+}
+
+const queriesOf = ({ items }: Pick<Plan, 'items'>): MetricQuery[] => items.flatMap(({ queries }) => queries);
+
+/** `time asleep: mean over the last 30 days`. */
+export const analysisText = (plan: Pick<Plan, 'items'>, metrics: readonly MetricInfo[]): string =>
+  [...new Set(queriesOf(plan).map((query) => queryText(query, metrics)))].join('; ') || 'nothing to compute';
+
+/** `put into words: time asleep, steps`. */
+export function writingText(plan: Pick<Plan, 'items'>, metrics: readonly MetricInfo[]): string {
+  const names = queriesOf(plan).map((query) =>
+    subjectOf(metrics.find(({ key }) => key === query.metric) ?? { key: query.metric, label: '' }, query),
+  );
+  const unique = [...new Set(names)];
+  return unique.length === 0 ? 'say what cannot be answered' : `put into words: ${unique.join(', ')}`;
+}

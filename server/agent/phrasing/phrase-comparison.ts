@@ -1,0 +1,41 @@
+import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { formatNumber, formatValue, roundTo } from '../lexicon/format.ts';
+import { plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { begun, conditionText } from '../reader/conditions/condition-text.ts';
+import { periodText } from '../reader/periods/periods.ts';
+import { weekdaysText } from '../reader/periods/weekdays.ts';
+
+const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
+  answers.flatMap(({ facts }) => facts.filter(({ key }) => key.endsWith(`.${aggregate}`)));
+
+/** Both means with their periods, then how far they are apart. */
+export function comparisonText(queries: readonly MetricQuery[], answers: readonly MetricAnswer[]): string {
+  const [query] = queries;
+  const answer = answers.find(({ facts }) => facts.length > 0);
+  const difference = named(answers, 'difference')[0];
+  if (!query?.compare_to || !answer?.compare_window) return '';
+  const name = subjectOf(answer.metric, query);
+  const [now, then] = named([answer], 'mean');
+  const day = answer.metric.kind === 'total' && !answer.metric.key.startsWith('workout') ? ' a day' : '';
+  const levels =
+    now && then
+      ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window)}.`
+      : '';
+  const change = difference ? changeText(name, difference, named(answers, 'percent_change')[0]) : '';
+  return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
+}
+
+/** Both periods have them, so they stand in front of both. */
+const onDays = ({ weekdays, where }: MetricQuery): string =>
+  weekdays && !where ? `On ${weekdaysText(weekdays)}, ` : '';
+
+/** The share with as many digits as it takes to show it. A difference of shares is told in points, so that it is not taken for one. */
+function changeText(name: string, difference: Fact, percent: Fact | undefined): string {
+  if (difference.value === 0) return `So your ${name} stayed the same.`;
+  const direction = difference.value > 0 ? 'higher' : 'lower';
+  const digits = [1, 2, 3].find((each) => percent && roundTo(percent.value, each) !== 0);
+  const share = percent && digits !== undefined ? `, or ${formatNumber(Math.abs(percent.value), digits)} %` : '';
+  const apart = formatValue(Math.abs(difference.value), difference.unit);
+  const amount = share === '' ? apart : apart.replace(/ %$/, ' percentage points');
+  return `So your ${name} ${plural(name) ? 'were' : 'was'} ${direction} by ${amount}${share}.`;
+}

@@ -1,0 +1,45 @@
+import type { Memory } from '../../../routers/turns/memories.contract.ts';
+import { formatValue } from '../lexicon/format.ts';
+import { inSentence, nameOf, plural } from '../lexicon/metric-labels.ts';
+import type { Advice, Meaning } from '../model.ts';
+
+/** Where a value stands against published or printed limits, and whose they are. */
+function meaningText({ metric, fact, standing, low, high, authority, reference }: Meaning): string {
+  const value = (limit: number) => formatValue(limit, fact.unit);
+  const range =
+    low !== null && high !== null
+      ? `from ${value(low)} to ${value(high)}`
+      : high !== null
+        ? `up to ${value(high)}`
+        : low !== null
+          ? `from ${value(low)} on`
+          : '';
+  const verb = plural(nameOf(metric)) ? 'lie' : 'lies';
+  const where = `Your ${inSentence(nameOf(metric))} ${verb} ${standing} the range`;
+  if (range === '') return '';
+  // A value right at the end is outside where only less is inside.
+  if (standing === 'above' && high !== null && value(fact.value) === value(high))
+    return `Your ${inSentence(nameOf(metric))} ${verb} just above the range, which is under ${value(high)}, by ${authority}.`;
+  // What the report itself prints stands beside its value already.
+  return reference === null ? `${where} on ${authority}.` : `${where} ${range}, by ${authority}.`;
+}
+
+const noDoctor = 'This is no diagnosis; a doctor who knows you can say more.';
+
+export function meaningsText(meanings: readonly Meaning[]): string {
+  const said = meanings.map(meaningText).filter((text) => text !== '');
+  return said.length === 0 ? '' : [...said, noDoctor].join(' ');
+}
+
+/** Each advice with where it comes from, and with what was remembered for it. */
+export function adviceText(advice: readonly Advice[], memories: readonly Memory[]): string {
+  const heeded = memories.filter(
+    ({ id, text }) => !/\d/.test(text) && advice.some(({ memoryIds }) => memoryIds.includes(id)),
+  );
+  const remembered =
+    heeded.length === 0
+      ? []
+      : [`I kept in mind what you told me: ${heeded.map(({ text }) => text.replace(/[.\s]+$/, '')).join('; ')}.`];
+  const said = advice.map(({ text, authority }) => `${text.replace(/[.\s]+$/, '')} (${authority}).`);
+  return [...said, ...remembered].join(' ');
+}

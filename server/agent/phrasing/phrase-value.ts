@@ -1,0 +1,113 @@
+import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { dayText, lengthOf } from '../lexicon/days.ts';
+import { formatValue } from '../lexicon/format.ts';
+import { plural, subjectOf } from '../lexicon/metric-labels.ts';
+import { begun, conditionText, limitText } from '../reader/conditions/condition-text.ts';
+import { periodText } from '../reader/periods/periods.ts';
+
+/** An average over days that mostly are not there says little. Single values are what they are. */
+const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
+  !['latest', 'first', 'count'].includes(query.aggregate) &&
+  query.where === undefined &&
+  query.take === undefined &&
+  !/^(?:biomarker:|workout)/.test(metric.key) &&
+  coverage.days_with_data * 2 < coverage.days_expected;
+
+export const sparseRemark = (query: MetricQuery, answer: MetricAnswer): string =>
+  isSparse(query, answer) ? ' Much of that period has no data, so read this with care.' : '';
+
+type Said = { name: string; value: string; period: string; base: string; on: string; single: boolean };
+
+export function valueText(query: MetricQuery, answer: MetricAnswer): string {
+  const fact = answer.facts[0];
+  return fact ? begun(conditionText(query, answer), sentenceOf(query, answer, fact)) : '';
+}
+
+function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact): string {
+  const said: Said = {
+    name: subjectOf(answer.metric, query),
+    value: formatValue(fact.value, fact.unit),
+    period: periodText(query.window, answer.window, query.weekdays),
+    base: baseText(query, answer, fact),
+    on: answer.at_date === null ? '' : ` on ${dayText(answer.at_date)}`,
+    single: answer.window.from === answer.window.to,
+  };
+  if (answer.metric.key === 'workout_count' && (query.aggregate === 'latest' || query.aggregate === 'first'))
+    return `The ${query.aggregate} day with ${said.name} was ${said.on.slice(4)}.`;
+  if (query.aggregate === 'count_days') return countText(query, answer, said);
+  if (query.aggregate === 'latest' || query.aggregate === 'first') return latestText(query, answer, said);
+  return `${statement(query, answer, said)}.`;
+}
+
+function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): string {
+  const { name, value, period, base, on } = said;
+  const { aggregate } = query;
+  if (metric.key === 'workout_count' && aggregate === 'sum') return `You did ${value}${kindText(query)} ${period}`;
+  if (said.single && (aggregate === 'mean' || aggregate === 'sum'))
+    return `Your ${name} ${plural(name) ? 'were' : 'was'} ${value} ${period}`;
+  switch (aggregate) {
+    case 'sum':
+      return `Your ${name} came to ${value} in total ${period}${base}`;
+    case 'median':
+      return `The median of your ${name} was ${value} ${period}${base}`;
+    case 'min':
+      return `Your lowest value of ${name} was ${value}${on}, ${period}${base}`;
+    case 'max':
+      return `Your highest value of ${name} was ${value}${on}, ${period}${base}`;
+    case 'std_dev':
+      return `The standard deviation of your ${name} was ${value} ${period}${base}`;
+    case 'count':
+      return `Your ${name} ${plural(name) ? 'have' : 'has'} ${value} ${period}`;
+    default:
+      return `Your ${name} averaged ${value}${metric.kind === 'total' && !/^workout/.test(metric.key) ? aDay(metric.key) : ''} ${period}${base}`;
+  }
+}
+
+const nightly = /sleep|awake|in_bed|latency|breathing|snor|wakeups/;
+const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
+
+const kindText = ({ activity_type }: MetricQuery): string =>
+  activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`;
+
+/** `, from 27 of 30 nights`; laboratory values and workouts are expected on no particular day. */
+function baseText(
+  { take, where, weekdays }: MetricQuery,
+  { metric, coverage, window }: MetricAnswer,
+  { n }: Fact,
+): string {
+  if (take) return `, from the ${take.end} ${n} ${n === 1 ? 'value' : 'values'}`;
+  const { days_expected, days_with_data } = coverage;
+  const noun = isDaily(metric.key) && n === days_with_data ? (nightly.test(metric.key) ? 'night' : 'day') : 'value';
+  // Out of how many is said where everybody can count it: in a period of which no days were left out.
+  const isWhole = noun !== 'value' && !where && !weekdays && days_expected === lengthOf(window.from, window.to);
+  if (days_expected === 0 && isDaily(metric.key)) return '';
+  return isWhole ? `, from ${n} of ${days_expected} ${noun}s` : `, from ${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+const aDay = (key: string): string => (nightly.test(key) ? ' a night' : ' a day');
+
+function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: Said): string {
+  if (!threshold) return '';
+  if (metric.key === 'workout_count') return `You had ${said.name} on ${said.value} ${said.period}.`;
+  if (metric.key === 'nap_duration' && threshold.op === 'over' && threshold.value === 0)
+    return `You had ${said.name} on ${said.value} ${said.period}${said.base}.`;
+  const limit = limitText(threshold, metric.unit);
+  return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${said.value} ${said.period}${said.base}.`;
+}
+
+function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswer, said: Said): string {
+  const which = aggregate === 'first' ? 'first' : 'latest';
+  const isBound = /^[<>≤≥]/.test(printed?.value_text ?? '');
+  const value = isBound ? `reported as ${printed?.value_text} ${metric.unit}` : said.value;
+  const low = printed?.reference_low ?? null;
+  const high = printed?.reference_high ?? null;
+  const range =
+    low !== null && high !== null
+      ? `The laboratory's reference range is ${formatValue(low, metric.unit)} to ${formatValue(high, metric.unit)}.`
+      : high !== null
+        ? `The laboratory's reference is up to ${formatValue(high, metric.unit)}.`
+        : low !== null
+          ? `The laboratory's reference is at least ${formatValue(low, metric.unit)}.`
+          : '';
+  return `Your ${which} value of ${said.name} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
+}

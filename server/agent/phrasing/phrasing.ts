@@ -1,0 +1,79 @@
+import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
+import { inAskedUnits } from '../reader/words/asked-units.ts';
+import { comparisonText } from './phrase-comparison.ts';
+import { correlationText } from './phrase-correlation.ts';
+import { groupText } from './phrase-group.ts';
+import { adviceText, meaningsText } from './phrase-meaning.ts';
+import { percentileText } from './phrase-percentile.ts';
+import { rankText } from './phrase-rank.ts';
+import { refusalText } from './phrase-refusal.ts';
+import { streakText } from './phrase-streak.ts';
+import { trendText } from './phrase-trend.ts';
+import { sparseRemark, valueText } from './phrase-value.ts';
+
+type Said = Pick<PhraseInput, 'findings' | 'unanswered' | 'metrics'> &
+  Partial<Pick<PhraseInput, 'meanings' | 'advice' | 'memories'>>;
+
+/** The whole answer, one finding a paragraph. The same findings always give the same text. */
+export function answerText({ findings, unanswered, metrics, meanings = [], advice = [], memories = [] }: Said): string {
+  const remarks = unanswered.join(' ');
+  const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
+  const paragraphs = [
+    ...findings.map((finding) => inAskedUnits(findingText(finding), finding)),
+    meaningsText(meanings),
+    adviceText(advice, memories),
+    remarks === '' ? '' : `${remarks}${offer}`,
+  ];
+  return [...new Set(paragraphs)].filter((text) => text !== '').join('\n');
+}
+
+const offeredMax = 12;
+
+/** What can be asked, by name and without a single number. */
+function offerText(metrics: readonly MetricInfo[]): string {
+  const withData = metrics.filter(({ days }) => days > 0);
+  if (withData.length === 0)
+    return 'There is no data in your account yet; connect a source or upload a lab report, and I can answer from it.';
+  const names = withData.slice(0, offeredMax).map((metric) => inSentence(nameOf(metric)));
+  const more = withData.length > offeredMax ? ' and more' : '';
+  return `You can ask me for averages, totals, extremes, rankings, trends and comparisons, for values by month or by weekday, and how metrics go together. I have data on: ${names.join(', ')}${more}.`;
+}
+
+function findingText({ item, answers }: Finding): string {
+  const [query] = item.queries;
+  const [answer] = answers;
+  if (!query || !answer) return '';
+  if (answers.every(({ facts }) => facts.length === 0)) return refusalText(query, answer);
+  if (item.intent === 'compare') return comparisonText(item.queries, answers);
+  return item.queries
+    .map((each, index) => answerOf(each, answers[index]))
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function answerOf(query: MetricQuery, answer: MetricAnswer | undefined): string {
+  if (!answer) return '';
+  if (!answer.facts[0]) return refusalText(query, answer);
+  return `${textOf(query, answer)}${sparseRemark(query, answer)}`;
+}
+
+function textOf(query: MetricQuery, answer: MetricAnswer): string {
+  if (query.group) return groupText(query, answer);
+  switch (query.aggregate) {
+    case 'trend':
+      return trendText(query, answer);
+    case 'highest':
+    case 'lowest':
+      return rankText(query, answer);
+    case 'correlation':
+      return correlationText(query, answer);
+    case 'streak':
+      return streakText(query, answer);
+    case 'percentile':
+      return percentileText(query, answer);
+    default:
+      return valueText(query, answer);
+  }
+}

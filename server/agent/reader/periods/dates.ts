@@ -1,0 +1,114 @@
+import * as chrono from 'chrono-node';
+import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { addDays } from '../../../../routers/metrics/windows.ts';
+import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
+
+/** Dates written out, read by chrono-node against the person's today. Nothing here looks into the future. */
+
+const reader = chrono.en.casual.clone();
+
+/** Noon in UTC, so that no zone of the server moves the day. */
+const reference = (today: string) => ({ instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
+
+const read = (text: string, today: string) => reader.parse(text, reference(today), { forwardDate: false });
+
+/** A date without a year means the most recent one. */
+function dayOf(parts: chrono.ParsedComponents, today: string): string | null {
+  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
+  if (year === null || month === null || day === null) return null;
+  const date = dateOf(year, month, day);
+  if (date <= today || parts.isCertain('year')) return date;
+  if (parts.isCertain('month')) return dateOf(year - 1, month, day);
+  return parts.isCertain('weekday') ? addDays(date, -7) : date;
+}
+
+/** `about the 3rd` begins with a date, `my average steps in May` does not. */
+const leadCharactersMax = 8;
+
+/** `Last month`, `90 days before`: chrono counts back to a day that nobody means. */
+const isLength =
+  /\b(?:last|past|previous|this|next)\b.*\b(?:days?|nights?|weeks?|months?|years?|quarters?)\b|\b(?:days?|weeks?|months?|years?) (?:before|after|earlier|later|from)\b|\b(?:last|past|previous) (?:few|several|couple|\d)/i;
+
+/** The one date that a short text names; null when it names none. */
+export function dateIn(text: string, today: string): string | null {
+  const result = read(text, today)[0];
+  return result && result.index <= leadCharactersMax && !isLength.test(result.text) ? dayOf(result.start, today) : null;
+}
+
+const onlyMonth = new RegExp(`^\\s*(?:last\\s+)?(${monthPattern})\\.?(?:,?\\s+((?:19|20|21)\\d\\d))?\\s*$`, 'i');
+
+function monthIn(text: string, latest: string): { year: number; month: number } | null {
+  const match = onlyMonth.exec(text);
+  if (!match) return null;
+  const month = monthNumber(match[1] ?? '');
+  const begun = month <= monthOf(latest) ? yearOf(latest) : yearOf(latest) - 1;
+  return { month, year: match[2] === undefined ? begun : Number(match[2]) };
+}
+
+const onlyYear = /^\s*((?:19|20)\d\d)\s*$/;
+
+/** First day of a month that stands alone in the text: the latest that had begun on `latest`. */
+export function monthStart(text: string, latest: string): string | null {
+  const found = monthIn(text, latest);
+  if (found) return dateOf(found.year, found.month, 1);
+  const year = onlyYear.exec(text)?.[1];
+  return year === undefined ? null : dateOf(Number(year), 1, 1);
+}
+
+export function monthEnd(text: string, latest: string): string | null {
+  const found = monthIn(text, latest);
+  if (found) return lastDayOfMonth(found.year, found.month);
+  const year = onlyYear.exec(text)?.[1];
+  return year === undefined ? null : dateOf(Number(year), 12, 31);
+}
+
+const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|previous|this|the) weekend\b/gi;
+const inThePast = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i;
+
+/** `At the weekend` is one weekend when it was, and each when it is. */
+function weekendsIn(text: string): { start: number; end: number; spec: WindowSpec }[] {
+  return [...text.matchAll(someWeekend)].flatMap(({ 0: said, 1: which = '', index }) =>
+    /^the$/i.test(which) && !inThePast.test(text)
+      ? []
+      : [
+          {
+            start: index,
+            end: index + said.length,
+            spec: { kind: /^this$/i.test(which) ? 'this_weekend' : 'last_weekend' },
+          },
+        ],
+  );
+}
+
+/** Days and ranges of days. Times of day, weekday sets and bare numbers are no periods. */
+export function datesIn(text: string, today: string): { start: number; end: number; spec: WindowSpec }[] {
+  const found = weekendsIn(text);
+  for (const result of read(text, today)) {
+    const plural = /^s\b/i.test(text.slice(result.index + result.text.length));
+    const covered = found.some(({ start, end }) => result.index < end && result.index + result.text.length > start);
+    const asked = /\b(?:which|every|each|what) $/i.test(text.slice(0, result.index));
+    if (plural || asked || covered || !namesDay(result)) continue;
+    const from = dayOf(result.start, today);
+    const to = result.end && dayOf(result.end, today);
+    if (from === null || from > today) continue;
+    const spec: WindowSpec = to && to > from ? { kind: 'between', from, to } : { kind: 'day', date: from };
+    found.push({ start: result.index, end: result.index + result.text.length, spec });
+  }
+  return found;
+}
+
+const partOfDay = /\b(?:morning|afternoon|evening|noon|midnight|night|hours?|minutes?)\b|\d\s*(?:am|pm)\b|\d:\d\d/i;
+
+/** `at 5`, `now` and `in the morning` give chrono a day that nobody named. */
+function namesDay({ start, text }: chrono.ParsedResult): boolean {
+  if (
+    /^(?:now|tonight|this morning|(?:in|at|for|within)\b.*\b(?:hours?|minutes?|min|h)|\d+\s*(?:h|hours?|minutes?|min|hrs?)\b.*)$/i.test(
+      text.trim(),
+    )
+  )
+    return false;
+  if (/^(?:(?:in|within|for)\s+)?(?:an?|per|each|one|the)\s+(?:day|night|week|month|year)$/i.test(text.trim()))
+    return false;
+  if (isLength.test(text) || partOfDay.test(text) || /\bweek(?:end|day)s?\b/i.test(text)) return false;
+  return start.isCertain('day') || start.isCertain('weekday') || /\b(?:ago|yesterday|today)\b/i.test(text);
+}

@@ -1,0 +1,63 @@
+import { monthPattern } from '../../lexicon/days.ts';
+import { findIntent, type Intent } from '../intent.ts';
+import { othersOnly, thanUsual, twoMonths } from '../periods/compared-periods.ts';
+import { defaultWindow } from '../periods/default-windows.ts';
+import type { Clause } from '../read-clause.ts';
+import { isComparison } from './build-comparison.ts';
+
+/** What is held against each other without being subtracted: both values are told, one after the other. */
+
+const comparing =
+  /\b(?:compar\w*|versus|vs|against|than|differ\w*|higher|lower|better|worse|more|less|fewer|longer|shorter|greater|smaller|laziest|busiest|calmest|(?:most|least) active)\b/gi;
+const subtracted: ReadonlySet<Intent['aggregate']> = new Set([
+  'mean',
+  'sum',
+  'amount',
+  'count',
+  'latest',
+  'first',
+  'trend',
+]);
+
+/** Only averages are subtracted: the statistic that is compared, where it is another one. */
+function statisticIn(unread: string): Intent | null {
+  const intent = findIntent(unread.replace(comparing, ' '));
+  return intent === null || intent.intent === 'compare' || subtracted.has(intent.aggregate) ? null : intent;
+}
+
+/** `More nights over 8 hours than in May`: days are counted for each period. */
+function countedOrExtreme(clause: Clause): Clause | null {
+  if (!isComparison(clause) || clause.times.length > 2) return null;
+  const counts = clause.limit !== null && clause.asksForDays;
+  const statistic = counts ? null : statisticIn(clause.unread);
+  // Nothing is subtracted part by part.
+  if (!counts && statistic === null && clause.group === null) return null;
+  const onlyOther = clause.times.length === 1 && othersOnly(clause.text);
+  if (clause.times.length < 2 && !onlyOther) return null;
+  const times = onlyOther ? [defaultWindow, ...clause.times] : clause.times;
+  return { ...clause, times, intent: statistic, intents: [], asksForChange: false };
+}
+
+const isOfTwoMonths = ({ times: [only] }: Clause): boolean =>
+  only !== undefined && only !== 'before' && only.kind === 'between' && twoMonths(only.from, only.to) !== null;
+
+/** `Calories eaten in October vs calories burned`: what stands behind is the other metric, and no period. */
+const periodBehind = new RegExp(
+  `\\b(?:to|with|than|versus|vs)\\b[^?!]*\\b(?:last|past|previous|prior|preceding|this|yesterday|before|earlier|weeks?|months?|years?|quarter|days|\\d{4}|${monthPattern})\\b`,
+  'i',
+);
+
+/** Weekends against weekdays are averages side by side, and so are two metrics held against each other. */
+export function sideBySide(clause: Clause): Clause[] {
+  const { weekdaySets, metrics, times, text } = clause;
+  const single = countedOrExtreme(clause);
+  if (single && weekdaySets === null) return [single];
+  const oneAnother = isComparison(clause) && metrics.length > 1 && times.length < 2 && !isOfTwoMonths(clause);
+  const periods = thanUsual.test(text) || (times.length === 1 && othersOnly(text) && periodBehind.test(text));
+  const several = isComparison(clause) && times.length > 2;
+  if (!weekdaySets && !several && (!oneAnother || periods)) return [clause];
+  const counts = clause.limit !== null && clause.asksForDays;
+  const intent: Intent = statisticIn(clause.unread) ?? { intent: 'value', aggregate: 'mean' };
+  const plain: Clause = { ...clause, intent: counts ? null : intent, asksForDays: counts, asksForChange: false };
+  return weekdaySets ? weekdaySets.map((weekdays) => ({ ...plain, weekdays })) : [plain];
+}

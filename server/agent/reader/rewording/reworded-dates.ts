@@ -1,0 +1,177 @@
+import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
+import { ordinalRewordings } from '../periods/ordinal-days.ts';
+import { thirdRewordings } from '../periods/thirds-of-months.ts';
+import { holidayRewordings } from './reworded-holidays.ts';
+import { monthRewordings } from './reworded-months.ts';
+import { runningRewordings } from './reworded-running.ts';
+import { spanRewordings, todayRewordings } from './reworded-spans.ts';
+import { weekRewordings } from './reworded-weeks.ts';
+import { type Rewording, rewordedBy, rewording } from './rewording.ts';
+
+/** Dates in the words that the rules of periods know: `3, 5 and 9 November`, `the 1st to the 10th of this month`, `5.10.2026`. */
+
+const month = `(${monthPattern})\\b\\.?`;
+const year = '((?:19|20)\\d\\d)';
+const day = '\\d{1,2}(?:st|nd|rd|th)?';
+const iso = '\\d{4}-\\d\\d-\\d\\d';
+
+const isoDate = (digits: string, number: string, date: string): string =>
+  dateOf(Number(digits), Number(number), Number.parseInt(date, 10));
+
+/** A date without a year means the most recent one. */
+function latest(name: string, number: string, today: string): string {
+  const date = dateOf(yearOf(today), monthNumber(name), Number.parseInt(number, 10));
+  return date > today ? dateOf(yearOf(today) - 1, monthNumber(name), Number.parseInt(number, 10)) : date;
+}
+
+const eachDay = (numbers: string, name: string, digits: string, today: string): string =>
+  (numbers.match(/\d{1,2}/g) ?? [])
+    .map((number) => (digits === '' ? latest(name, number, today) : isoDate(digits, String(monthNumber(name)), number)))
+    .join(' and ');
+const notSpan = '(?<!\\b(?:between|from|night|nights|of) (?:the )?)';
+
+const lists: readonly Rewording[] = [
+  rewording(`\\b(${monthPattern})\\b the (${day})\\b`, ([, name, number]) => `${name} ${number}`),
+  rewording(
+    `${notSpan}\\b(?:the )?(${day}(?:(?:, | and | & |, and )(?:the )?${day})+)(?: of)? ${month}(?: ${year})?`,
+    ([, numbers = '', name = '', digits = ''], today) => eachDay(numbers, name, digits, today),
+  ),
+  rewording(
+    `${notSpan}\\b${month} (${day}(?:(?:, | and | & |, and )(?:the )?${day}(?! ?(?:%|\\p{L})))+)(?:,? ${year})?(?!\\d)`,
+    ([, name = '', numbers = '', digits = ''], today) => eachDay(numbers, name, digits, today),
+    'giu',
+  ),
+];
+
+const listedDay = `(?:(?:the )?${day}(?: of)? (?:${monthPattern})\\b\\.?|(?:${monthPattern})\\b\\.? (?:the )?${day}\\b)`;
+/** `1 Jan, 1 Apr and 1 Oct 2026`: said once, the year is that of all. */
+const datesInRow: readonly Rewording[] = [
+  rewording(
+    `(?<!\\b(?:between|from|since|until|till|to|before|after) (?:the )?)\\b(${listedDay}(?:, | and | & |, and )(?:${listedDay}(?:, | and | & |, and ))+${listedDay})(?:,? ${year})?(?!\\d)`,
+    ([, days = '', digits = ''], today) =>
+      days
+        .split(/,? and | & |, /)
+        .map((each) => {
+          const name = new RegExp(`(?:${monthPattern})`, 'i').exec(each)?.[0] ?? '';
+          const number = /\d{1,2}/.exec(each)?.[0] ?? '1';
+          return digits === '' ? latest(name, number, today) : isoDate(digits, String(monthNumber(name)), number);
+        })
+        .join(' and '),
+  ),
+];
+
+/** The first of the month that a day of is meant: of this one, unless it is yet to come. */
+function monthWith(relative: string, lastDay: string, today: string): number {
+  if (relative !== '') return monthOf(today) - Number(/last|previous/i.test(relative));
+  return monthOf(today) - Number(Number.parseInt(lastDay, 10) > Number(today.slice(8)));
+}
+
+const dayOnly = '\\d{1,2}(?:st|nd|rd|th)';
+const ofMonth = '(?: of (this|last|the previous) month)';
+
+const daysOfMonths: readonly Rewording[] = [
+  // `The 5th of September through the 20th`: of the same month.
+  rewording(
+    `\\b(?:from )?(?:the )?(${day})(?: of)? ${month}(?: ${year})? (?:to|through|until|till|-|–) (?:the )?(${dayOnly})(?! (?:of )?(?:${monthPattern}))`,
+    ([, from, name, digits = '', to]) =>
+      `from ${from} ${name} ${digits} to ${to} ${name} ${digits}`.replace(/ +/g, ' '),
+  ),
+  rewording(
+    `\\b(?:from )?${month} (${day}) (?:to|through|until|till) (?:the )?(${dayOnly})(?! (?:of )?(?:${monthPattern}))(?:,? ${year})?`,
+    ([, name, from, to, digits = '']) =>
+      `from ${from} ${name} ${digits} to ${to} ${name} ${digits}`.replace(/ +/g, ' '),
+  ),
+  rewording(
+    `\\b(?:the )?(${dayOnly}) (to|and|until|till|through|-|–) (?:the )?(${dayOnly})(?:${ofMonth}|(?! (?:of )?(?:${monthPattern})\\b| percentile))`,
+    ([, from = '', joint = '', to = '', relative = ''], today) => {
+      const number = monthWith(relative, to, today);
+      const [first, last] = [from, to].map((each) => dateOf(yearOf(today), number, Number.parseInt(each, 10)));
+      return `${first} ${/and/i.test(joint) ? 'and' : 'to'} ${last}`;
+    },
+  ),
+  rewording(`\\b(?:the )?(${dayOnly})${ofMonth}`, ([, number = '', relative = ''], today) =>
+    dateOf(yearOf(today), monthWith(relative, number, today), Number.parseInt(number, 10)),
+  ),
+  rewording(
+    `\\bsince the (${dayOnly})\\b(?! (?:of|percentile))`,
+    ([, number = ''], today) =>
+      `since ${dateOf(yearOf(today), monthWith('', number, today), Number.parseInt(number, 10))}`,
+  ),
+];
+
+const full = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
+
+/** With points the day stands first; with strokes it does where any number of the text could be no month. */
+const digitsOnly: readonly Rewording[] = [
+  rewording(`\\b(20\\d\\d)(0[1-9]|1[0-2])([0-3]\\d)\\b`, ([, digits, number, date]) => `${digits}-${number}-${date}`),
+  rewording(
+    `\\b(\\d{1,2})\\.(\\d{1,2})\\. ?[-–—] ?(\\d{1,2})\\.(\\d{1,2})\\.(20\\d\\d|\\d\\d)\\b`,
+    ([, a = '', b = '', c = '', d = '', digits = '']) =>
+      `from ${isoDate(full(digits), b, a)} to ${isoDate(full(digits), d, c)}`,
+  ),
+  rewording(`\\b(\\d{1,2})\\.(0?[1-9]|1[0-2])\\.(20\\d\\d)\\b`, ([, date = '', number = '', digits = '']) =>
+    isoDate(digits, number, date),
+  ),
+  // Without a year only a point behind the month tells it from an amount.
+  rewording(`(?<![\\d.,])(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?!\\d)`, ([, date = '', number = ''], today) => {
+    const said = isoDate(String(yearOf(today)), number, date);
+    return said > today ? isoDate(String(yearOf(today) - 1), number, date) : said;
+  }),
+];
+/** `1/10–15/10/2026`, where one of them can only be a day. */
+const shortStrokes = rewording(
+  `(?<![\\d/])(\\d{1,2})/(\\d{1,2}) ?(?:-|–|—|to|until|till) ?(\\d{1,2})/(\\d{1,2})/(20\\d\\d)\\b`,
+  ([said = '', a = '', b = '', c = '', d = '', digits = '']) => {
+    const dayFirst = Number(a) > 12 || Number(c) > 12 || (b === d && a !== c);
+    const monthFirst = Number(b) > 12 || Number(d) > 12;
+    if (dayFirst === monthFirst) return said;
+    return dayFirst
+      ? `from ${isoDate(digits, b, a)} to ${isoDate(digits, d, c)}`
+      : `from ${isoDate(digits, a, b)} to ${isoDate(digits, c, d)}`;
+  },
+);
+const strokes = /\b(\d{1,2})\/(\d{1,2})\/(20\d\d)\b/g;
+
+function withDayFirst(text: string): string {
+  if (![...text.matchAll(strokes)].some(([, first]) => Number(first) > 12)) return text;
+  return text.replace(strokes, (_, date: string, number: string, digits: string) => isoDate(digits, number, date));
+}
+
+const ranges: readonly Rewording[] = [
+  rewording(
+    `\\b(?:from )?(${iso}) ?(?:\\.\\.\\.?|/|–|—| - | – | — |through|thru|till|until|up to) ?(${iso})\\b`,
+    ([, from, to]) => `from ${from} to ${to}`,
+  ),
+];
+
+/** Said once for both: `the first and last week of October`. */
+const shared: readonly Rewording[] = [
+  rewording(
+    '\\b(first|second|third|last|other)(?: (?:half|week|quarter|day))?( (?:and|or|to|versus|vs\\.?|against|with|than)(?: the)?) (first|second|third|fourth|last|latter|other) (half|halves|weeks?|quarters?|days?|(?:two|three|\\d+) (?:weeks|days)) of ((?:the |this |last )?(?:month|year)|\\p{Lu}?\\p{L}+(?: (?:19|20)\\d\\d)?|(?:19|20)\\d\\d)',
+    ([, one, joint, other, part = '', whole]) => {
+      const single = /\s/.test(part) ? part : part.replace(/ves$/i, 'f').replace(/s$/i, '');
+      return `${one} ${single} of ${whole}${joint} ${other} ${single} of ${whole}`;
+    },
+    'giu',
+  ),
+];
+
+const all: readonly Rewording[] = [
+  ...ordinalRewordings,
+  ...holidayRewordings,
+  ...todayRewordings,
+  ...spanRewordings,
+  ...shared,
+  ...thirdRewordings,
+  ...digitsOnly,
+  ...weekRewordings,
+  ...runningRewordings,
+  ...monthRewordings,
+  ...datesInRow,
+  ...lists,
+  ...daysOfMonths,
+  ...ranges,
+];
+
+export const withDates = (text: string, today: string): string =>
+  rewordedBy(all, withDayFirst(rewordedBy([shortStrokes], text, today)), today);

@@ -1,0 +1,97 @@
+import { monthPattern } from '../../lexicon/days.ts';
+
+/** Words around periods that add nothing to them, or that are explained right behind. */
+
+const month = `(?:${monthPattern})\\b`;
+const explained =
+  '(?:spring|summer|autumn|fall|winter|season|holidays?|vacation|trip|break|illness|training block|camp)';
+const dated = `(?:from |between |i\\.?e\\.? |that is |meaning |so )?(?:\\d|${month}|the \\d)`;
+
+/** `The summer (1 June to 31 August)`: what is meant stands in brackets. */
+const inBrackets = new RegExp(
+  `\\b(?:of |in |over |during |for )?(?:the |this |last |my )?${explained}(?: of (?:19|20)\\d\\d)?,? ?\\((?:i\\.?e\\.?,? |that is,? |meaning )?((?:from |between )?(?=[^)]*(?:\\d|${month}))[^)]{3,40})\\)`,
+  'gi',
+);
+/** `The summer months June to August`. */
+const monthsBehind = new RegExp(
+  `\\b(?:in |on |over |during |for )?(?:the |this |last )?${explained}(?: months)?[,:]? (?=(?:from )?${month}(?: \\d{4})? (?:to|through|until|till|-|–|and) ${month})`,
+  'gi',
+);
+/** `The night to Sunday` ends on it. */
+const nightTo = new RegExp(
+  `\\b(?:in |on |of |for |during )?(?:the )?night (?:to|into) (?=(?:the )?(?:(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month} \\d|\\d{4}-\\d\\d-\\d\\d))`,
+  'gi',
+);
+const short: readonly (readonly [RegExp, string])[] = [
+  [/\bexcl(?:\.|\b)/gi, 'excluding'],
+  [/\bincl(?:\.|\b)/gi, 'including'],
+  [/\bw\/o\b/gi, 'without'],
+];
+
+/** `During my trip from 3 to 14 August`. */
+const withDatesBehind = new RegExp(
+  `\\b(?:in |on |over |during |for )?(?:the |this |last |my )${explained},? (?=(?:from|between) ${dated})`,
+  'gi',
+);
+
+const night = new RegExp(
+  `\\b(?:in |on |of |for |during )?(?:the )?night (?:from|between|of) (?:the )?(?:[\\w]+(?: of)?(?: ${month})?(?: \\d{4})?) (?:to|and|until|on|into) (?:the )?(\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}(?:,? \\d{4})?|${month} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d\\d-\\d\\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)`,
+  'gi',
+);
+
+/** `Since I got the new mattress on 10 October`: since that day. */
+const event = new RegExp(
+  `\\b(since|after|before|until) (?:i|we|my|the) (?!(?:start|beginning|end)\\b)[^,?!.;:–—]{3,50}? (?:on|in|back in) (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month}|\\d{4}-\\d\\d-\\d\\d))`,
+  'gi',
+);
+
+/** `What did I weigh in May, and how was my sleep over the same month`: as it is without these words. */
+const echo =
+  /,? ?\b(?:in|over|during|for|on|across|of) (?:(?:the|that|this) (?:very )?same|that(?: same)?|those(?: same)?) (?:days?|nights?|weeks?|months?|years?|quarters?|periods?|times?|time span|stretch|window|range|interval|dates?)\b(?! (?:last|in|of|a|one|the) )/gi;
+const somePeriod = new RegExp(
+  `\\b(?:last|past|previous|this|yesterday|today|since|${monthPattern}|week|month|year|days|nights|\\d{4})\\b`,
+  'i',
+);
+
+const stageAlone =
+  /^\s*(?:and|what about|how about)?\s*(?:the |my )?(light|deep|rem)(?=\s*(?:too|as well)?\s*[?.!]*\s*$)/i;
+const notThat = /^\s*(?:no,? )?not (?:in |for |on )?[\w ]{3,20}, (?:but |rather )?/i;
+/** The date stands in the answer. */
+const whenWasIt =
+  /^\s*(?:and |so |ok(?:ay)?,? |but )*(?:when|(?:on )?(?:what|which) (?:day|date|night)(?: exactly)?) (?:was|did|were) (?:that|it|this|those|they)(?: (?:happen|on|one|exactly|again|measured|taken|done|recorded|from))?\s*[?.!]*\s*$/i;
+const whichOnes =
+  /^\s*(?:and |so |ok(?:ay)?,? )*(?:which|what) (?:ones?|days|nights|dates)(?: (?:were|was|are|is) (?:they|those|these|that|it))?\s*[?.!]*\s*$/i;
+const wholeOfHalf = /\bhalf of ((?:(?:this|last|the) (?:month|year)|\p{L}+)(?: \d{4})?)/iu;
+
+const rewordings: readonly (readonly [RegExp, string | ((said: string, word: string) => string)])[] = [
+  ...short,
+  [/\bi mean\b/gi, 'I meant'],
+  [inBrackets, ' $1 '],
+  [monthsBehind, 'from '],
+  [/\bfrom from\b/gi, 'from'],
+  [withDatesBehind, ''],
+  [nightTo, 'on '],
+  [event, (_, word) => (/after/i.test(word) ? 'since ' : `${word} `)],
+  [night, 'on $1'],
+];
+
+/** What only a conversation makes plain: `and the second half?`, `and light?`, `not August, September`. */
+function inTalk(text: string, before: string): string {
+  if (before === '') return text;
+  const whole = /\bhalf of\b/i.test(text) ? undefined : wholeOfHalf.exec(before)?.[1];
+  const halved = whole ? text.replace(/\b(first|second|other|last|latter) half\b/gi, `$1 half of ${whole}`) : text;
+  const told = /\b(?:how many|count|number of)\b/i.test(before) ? halved.replace(whichOnes, 'same again') : halved;
+  return told.replace(stageAlone, 'and $1 sleep').replace(notThat, 'I meant ').replace(whenWasIt, 'same again');
+}
+
+/** The text without what only repeats a period that was named before, or says more about it than its dates. */
+export function withoutEcho(text: string, before: string): string {
+  const plain = rewordings.reduce(
+    (left, [pattern, words]) =>
+      typeof words === 'string' ? left.replace(pattern, words) : left.replace(pattern, words),
+    inTalk(text, before),
+  );
+  return plain.replace(echo, (said, at: number) =>
+    somePeriod.test(`${before} ${plain.slice(0, at)}`) ? ' then' : said,
+  );
+}

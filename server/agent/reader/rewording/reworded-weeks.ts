@@ -1,0 +1,135 @@
+import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
+import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
+import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { type Rewording, rewording } from './rewording.ts';
+
+/** Weekdays as the rules of periods know them: `Monday of last week`, `two Fridays ago`, `the first Sunday of May`. */
+
+const names = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'];
+const weekday = `(${names.join('|')})day`;
+const place = (name: string): number => names.indexOf(name.toLowerCase()) + 1;
+
+/** Which day of the calendar a weekday of this week, or of one before, was. */
+const weekdayIn = (name: string, weeksBack: number, today: string): string =>
+  addDays(today, place(name) - weekdayOf(today) - weeksBack * 7);
+
+/** How many such days ago, counting those that are over. */
+function nthBack(name: string, count: number, today: string): string {
+  const latest = weekdayIn(name, 0, today);
+  return addDays(latest, (latest < today ? 0 : -7) - (count - 1) * 7);
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth'];
+
+/** `The first Monday of October`. */
+function nthOfMonth(which: string, name: string, month: number, year: number): string {
+  const last = lastDayOfMonth(year, month);
+  if (/last|final/i.test(which)) return addDays(last, -((weekdayOf(last) - place(name) + 7) % 7));
+  const first = dateOf(year, month, 1);
+  return addDays(first, ((place(name) - weekdayOf(first) + 7) % 7) + ordinals.indexOf(which.toLowerCase()) * 7);
+}
+
+const shortDay = '(mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)';
+const fullDay = (short: string): string => {
+  const name = names.find((each) => each.startsWith(short.slice(0, 3).toLowerCase())) ?? short;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}day`;
+};
+const dayJoint = '( ?(?:[-–/&,]|to|through|thru|and|vs\\.?|versus|,? and) ?)';
+const longPeriod = `(?=,? (?:(?:in|of|over|during|for|throughout) )?(?:the )?(?:(?:last|past|previous|this) (?:\\S+ )?(?:days|weeks|months?|years?|quarters?)|${monthPattern})\\b)`;
+const plural = (days: string): string => days.replace(/day\b/gi, 'days');
+
+const weekdays: readonly Rewording[] = [
+  rewording(
+    `\\b${shortDay}\\b\\.?${dayJoint}${shortDay}\\b(?!['’])`,
+    ([, one = '', joint = '', other = '']) =>
+      `${fullDay(one)}${/^ ?[-–] ?$/.test(joint) ? ' to ' : joint}${fullDay(other)}`,
+  ),
+  rewording(
+    `(?<=\\S )\\b(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\\b\\.?(?! \\d)`,
+    ([, short = '']) => fullDay(short),
+    'g',
+  ),
+  rewording(
+    `(?<!\\b(?:between|from) )\\b(?:on )?(${weekday}(?:(?:, | and | & |, and )${weekday})+),? (?:of |in )?(last|this) week\\b`,
+    ([, days = '', , , word = ''], today) =>
+      days.replace(new RegExp(weekday, 'gi'), (_, name: string) => weekdayIn(name, Number(/last/i.test(word)), today)),
+  ),
+  rewording(
+    `\\b(only|just)(?: on)?(?: the)? (${weekday}(?:(?:, | and | & |, and | or )${weekday})*)(?!s|['’])\\b`,
+    ([, word, days = '']) => `${word} on ${plural(days)}`,
+  ),
+  rewording(
+    `\\b(?:on|for) (?:an?|any|an average|a typical|a normal|a usual|the average|the typical|my average|my typical|your average) ${weekday}\\b(?!['’-]| (?:night|morning|evening|afternoon))`,
+    ([, name]) => `on ${name}days`,
+  ),
+  // Within a longer period several weekdays are kinds of days.
+  rewording(
+    `(?<!\\b(?:between|from) )\\b(?:on )?(${weekday}(?:(?:, | and | & |, and )${weekday})+)${longPeriod}`,
+    ([, days = '']) => `on ${plural(days)}`,
+  ),
+  rewording(
+    `\\b(?:on )?(?:the )?${weekday},? (?:of |in )?(last|this) week\\b`,
+    ([, name = '', word = ''], today) => `on ${weekdayIn(name, Number(/last/i.test(word)), today)}`,
+  ),
+  // Beside this Monday the last one is that of the week before.
+  rewording(
+    `\\b(?:on )?this ${weekday}\\b([^?!]*?)\\b(?:on )?(?:(?:the )?(?:last|previous) \\1day|the (?:one|\\1day) (?:before|prior)|(?:the )?\\1day (?:a|one) week (?:earlier|before|ago)|\\1day last week)\\b`,
+    ([, name = '', between = ''], today) => {
+      const own = weekdayIn(name, 0, today);
+      const latest = own > today ? addDays(own, -7) : own;
+      return `on ${latest}${between}on ${addDays(latest, -7)}`;
+    },
+  ),
+  rewording(
+    `\\b(?:on )?(?:last |the last )?${weekday}\\b([^?!.]*?)\\b(?:on )?the (?:one|\\1day) (?:before(?! last)|prior)(?: that)?\\b`,
+    ([, name = '', between = ''], today) => `on ${nthBack(name, 1, today)}${between}on ${nthBack(name, 2, today)}`,
+  ),
+  rewording(
+    `\\b(last|this) week['’]?s ${weekday}\\b`,
+    ([, word = '', name = ''], today) => `on ${weekdayIn(name, Number(/last/i.test(word)), today)}`,
+  ),
+  rewording(`\\b(?:on )?(?:the )?${weekday} before last\\b`, ([, name = ''], today) => `on ${nthBack(name, 2, today)}`),
+  rewording(
+    `\\b(two|three|four|five|six|[2-6]) ${weekday}s ago\\b`,
+    ([, count = '', name = ''], today) => `on ${nthBack(name, parseQuantity(count), today)}`,
+  ),
+  rewording(`\\b${weekday} (?:through|thru|till|until|-|–) ${weekday}\\b`, ([, from, to]) => `${from}day to ${to}day`),
+  rewording(
+    `\\b(?:on )?(?:the )?(first|second|third|fourth|last|final) ${weekday} (?:of|in) (${monthPattern})\\b\\.?(?: ((?:19|20)\\d\\d))?`,
+    ([, which = '', name = '', month = '', digits], today) => {
+      const number = monthNumber(month);
+      const year = digits ? Number(digits) : yearOf(today) - Number(number > monthOf(today));
+      return `on ${nthOfMonth(which, name, number, year)}`;
+    },
+  ),
+  // The weekday adds nothing to `the 15th`.
+  rewording(`\\b(?:on )?${weekday},? (?=the \\d{1,2}(?:st|nd|rd|th)\\b)`, () => 'on '),
+];
+
+const count = quantityPattern;
+
+/** To the day: `a year ago today`. */
+const exactly: readonly Rewording[] = [
+  rewording(
+    `\\b(?:on )?(?:this (?:very )?(?:day|date)|today['’]?s date),? (?:(?:of |in )?last year|(?:a|one) year (?:ago|earlier))\\b`,
+    (_, today) => `on ${dateOf(yearOf(today) - 1, monthOf(today), Number(today.slice(8)))}`,
+  ),
+  rewording(
+    `\\b(?:exactly (?:an?|one|${count}) (week|month|year)s? ago(?: today)?|(?:an?|one|${count}) (week|month|year)s? ago today)\\b`,
+    ([, a, one, b, other], today) => {
+      const [many, unit] = [a || b, one || other || ''];
+      const times = many ? parseQuantity(many) : 1;
+      if (/week/i.test(unit)) return `on ${addDays(today, -7 * times)}`;
+      const months = /year/i.test(unit) ? 12 * times : times;
+      return `on ${dateOf(yearOf(today), monthOf(today) - months, Number(today.slice(8)))}`;
+    },
+  ),
+  rewording(`\\b(?:a|one) fortnight ago\\b`, () => '14 days ago'),
+  rewording(
+    `\\b(last|past) (?:(${count.slice(1, -1)}) )?years? and ${count} months?\\b`,
+    ([, side, years, months = '']) =>
+      `${side} ${(years ? parseQuantity(years) : 1) * 12 + parseQuantity(months)} months`,
+  ),
+];
+
+export const weekRewordings: readonly Rewording[] = [...weekdays, ...exactly];

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFile } from '../../../db/engine/embedded-file.ts';
+import { newToken } from '../../../db/id.ts';
+import { syncFolder, syncFolders } from './durable-files.ts';
+
+const draftForm = /^\.hale-backup-(\w+)\.lock$/;
+const pathsOf = (target: string, token: string) => ({
+  lock: join(target, `.hale-backup-${token}.lock`),
+  folder: join(target, `.hale-backup-${token}.partial`),
+});
+
+/** A folder on its way to being a backup, under a name that no backup has. */
+export type DraftFolder = {
+  path: string;
+  /** Gives it its name, once all of it is on the disk. */
+  keep: (name: string) => Promise<string>;
+  discard: () => Promise<void>;
+};
+
+/** Takes away first what was left by those that were killed: their locks ended with them. */
+export async function openDraftFolder(target: string): Promise<DraftFolder> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await access(target, constants.W_OK);
+  await removeAbandoned(target);
+  const token = newToken().replaceAll(/\W/g, '');
+  const { lock, folder } = pathsOf(target, token);
+  const unlock = lockFile(lock);
+  const end = async () => {
+    await rm(lock, { force: true });
+    unlock();
+  };
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (cause) {
+    await end();
+    throw cause;
+  }
+  return {
+    path: folder,
+    keep: async (name) => {
+      await syncFolders(folder);
+      const kept = freeName(target, name);
+      await rename(folder, kept);
+      syncFolder(target);
+      await end();
+      return kept;
+    },
+    discard: async () => {
+      await rm(folder, { recursive: true, force: true });
+      await end();
+    },
+  };
+}
+
+/** Two backups may be made in one second. */
+function freeName(target: string, name: string): string {
+  const nth = (n: number) => join(target, n === 1 ? name : `${name}-${n}`);
+  let n = 1;
+  while (existsSync(nth(n))) n += 1;
+  return nth(n);
+}
+
+async function removeAbandoned(target: string): Promise<void> {
+  for (const name of await readdir(target)) {
+    const token = draftForm.exec(name)?.[1];
+    if (token === undefined) continue;
+    const { lock, folder } = pathsOf(target, token);
+    const unlock = tryLock(lock);
+    if (!unlock) continue;
+    await rm(folder, { recursive: true, force: true });
+    await rm(lock, { force: true });
+    unlock();
+  }
+}
+
+function tryLock(path: string): (() => void) | undefined {
+  try {
+    return lockFile(path);
+  } catch {
+    return undefined;
+  }
+}

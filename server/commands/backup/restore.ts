@@ -1,0 +1,173 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { filePath, isEmbedded } from '../../../db/client.ts';
+import { settleFile } from '../../../db/engine/embedded-file.ts';
+import { migrations } from '../../../db/migrations/index.ts';
+import { UsageError } from '../../../web/cli/usage-error.ts';
+import { lockFolder } from '../../settings/database.ts';
+import type { Place } from '../../settings/env.ts';
+import { SettingsError } from '../../settings/settings-error.ts';
+import {
+  codeOf,
+  copyDurably,
+  giveToOwner,
+  makeFolders,
+  measure,
+  settleDurably,
+  syncFolder,
+  writingTo,
+} from './durable-files.ts';
+import { type BackupFile, databaseName, type Manifest, readManifest, secretsName, storageKeyOf } from './manifest.ts';
+import { openNotes } from './notes.ts';
+import { type Move, swap } from './swap.ts';
+import { problemsSeenElsewhere } from './verify-elsewhere.ts';
+
+type Wanted = { folder: string; place: Place; replace: boolean };
+/**
+ * `kept` are the files that had to make room, under their new names. `audited` is false where the restored database takes
+ * no row about it, such as one of an older version.
+ */
+export type Restored = Placed | { problems: string[] };
+type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
+/** Where things go, as whole paths. */
+type Targets = { dataDir: string; database: string; storage: string; stamp: string };
+
+const companions = ['-wal', '-shm', '-journal'];
+const stageIn = (storage: string) => join(storage, '.restoring');
+
+/**
+ * Puts a backup in place: all of it, or nothing when it is not what its manifest says, when a server runs there, or when
+ * this is cut off. It runs nothing, and changes nothing in what it restores but that a row of the audit log says so.
+ */
+export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
+  const targets = targetsOf(place);
+  const manifest = await readManifest(folder);
+  refuseNewer(manifest);
+  return writingTo(targets.dataDir, async () => {
+    makeFolders(targets.dataDir);
+    const unlock = lockFolder({ dataDir: targets.dataDir, databaseUrl: place.databaseUrl });
+    try {
+      if (existsSync(targets.database) && !replace)
+        throw new UsageError(
+          `There is a database at ${targets.database}. With --replace it is kept under another name, and the backup takes its place.`,
+        );
+      const problems = await problemsSeenElsewhere(folder);
+      if (problems.length > 0) return { problems };
+      return await putInPlace(folder, manifest, targets);
+    } finally {
+      unlock();
+    }
+  });
+}
+
+function targetsOf({ dataDir, databaseUrl, storageDir, bucket }: Place): Targets {
+  if (!isEmbedded(databaseUrl))
+    throw new SettingsError('DATABASE_URL: a backup is restored into a file; name a data folder with --into.');
+  if (bucket) throw new SettingsError('STORAGE_URL: files are restored into a folder; name a data folder with --into.');
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  return { dataDir: resolve(dataDir), database: resolve(filePath(databaseUrl)), storage: resolve(storageDir), stamp };
+}
+
+function refuseNewer({ migrations: applied, hale }: Manifest): void {
+  const known = new Set<string>(migrations.map(({ tag }) => tag));
+  const unknown = applied.filter((tag) => !known.has(tag));
+  if (unknown.length > 0)
+    throw new UsageError(
+      `The backup is of a newer version, hale ${hale.version} (${unknown.join(', ')}). Restore it with that.`,
+    );
+}
+
+async function putInPlace(folder: string, manifest: Manifest, targets: Targets): Promise<Placed> {
+  const planned = manifest.files.map((file) => ({ file, move: moveOf(file, targets) }));
+  const clean = async () => {
+    await rm(stageIn(targets.storage), { recursive: true, force: true });
+    for (const { move } of planned)
+      for (const ending of ['', ...move.companions]) await rm(move.from + ending, { force: true });
+  };
+  // Somebody may have been killed at it before.
+  await clean();
+  const needed: Move[] = [];
+  let audited = false;
+  try {
+    for (const { file, move } of planned) {
+      if (file.path !== databaseName && (await isSame(move.to, file))) continue;
+      await stage(join(folder, file.path), move.from, file);
+      needed.push(move);
+      if (file.path === databaseName) audited = await noteIn(move.from, manifest);
+    }
+    settleOld(targets.database);
+    for (const place of new Set(needed.map(({ from }) => dirname(from)))) syncFolder(place);
+  } catch (cause) {
+    await clean();
+    throw cause;
+  }
+  const kept = needed.filter(({ to }) => existsSync(to)).map(({ keep }) => keep);
+  swap(targets.dataDir, needed);
+  await clean();
+  return { manifest, kept, audited };
+}
+
+/** Before the database is in its place: from its first moment there it says where it comes from. */
+async function noteIn(path: string, { taken_at }: Manifest): Promise<boolean> {
+  const notes = openNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
+  await notes.note(`done: as of ${taken_at}`);
+  notes.close();
+  if (!settleFile(path)) throw new UsageError(`Another process has ${path} open. Stop it first.`);
+  await settleDurably(path);
+  giveToOwner(path);
+  return notes.areWhole();
+}
+
+function moveOf(file: BackupFile, { dataDir, database, storage, stamp }: Targets): Move {
+  const key = storageKeyOf(file);
+  if (key !== null) {
+    // Names with a dot in front belong to no upload: nobody looks for files there.
+    const keep = join(storage, `.before-${stamp}`, key);
+    return { from: join(stageIn(storage), key), to: join(storage, key), keep, companions: [] };
+  }
+  const to = file.path === databaseName ? database : join(dataDir, secretsName);
+  const ofDatabase = file.path === databaseName ? companions : [];
+  return { from: `${to}.restoring`, to, keep: `${to}.before-${stamp}`, companions: ofDatabase };
+}
+
+async function isSame(path: string, { bytes, sha256 }: BackupFile): Promise<boolean> {
+  try {
+    const found = await measure(path);
+    return found.bytes === bytes && found.sha256 === sha256;
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return false;
+    throw cause;
+  }
+}
+
+/** What arrives is what was verified, or nothing is put in place. */
+async function stage(from: string, to: string, { path, bytes, sha256 }: BackupFile): Promise<void> {
+  makeFolders(dirname(to));
+  const copied = await copyDurably(from, to);
+  giveToOwner(to);
+  if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new UsageError(`${path} changed while it was copied.`);
+}
+
+/** The old database becomes one file that can be kept by its name. One that is damaged keeps its companions instead. */
+function settleOld(path: string): void {
+  if (!existsSync(path) || !beginsLikeDatabase(path)) return;
+  let isSettled: boolean;
+  try {
+    isSettled = settleFile(path);
+  } catch {
+    return;
+  }
+  if (!isSettled) throw new UsageError(`Another process has ${path} open. Stop it first.`);
+}
+
+/** SQLite takes away the log of a file that has no beginning, although the log may be all that is left. */
+function beginsLikeDatabase(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(16);
+    return readSync(file, head) === head.byteLength && head.toString('latin1') === 'SQLite format 3\0';
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,53 @@
+import { enriched } from '../../../db/health/health.ts';
+import type { HealthTableName } from '../../../db/schema/health-schema.ts';
+import type { DeliveredTable } from '../../../db/schema/table-key.ts';
+import { columnsOf, type StoredRow } from '../../../db/upkeep/doctor-rows.ts';
+
+/** A row as its event gives it today. */
+export type GivenRow = { id: string };
+export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'; columns: string };
+
+/**
+ * What is wrong with a stored row, seen from one of the events that give it. Measures and scores each have a version: what
+ * a newer event says is that one's affair. Pure, and names columns only.
+ */
+export function problemOf(
+  table: DeliveredTable,
+  stored: StoredRow | undefined,
+  given: GivenRow,
+  version: string,
+): RowProblem | undefined {
+  if (!stored) return { problem: 'missing' };
+  if (String(stored['version']) < version) return { problem: 'older' };
+  if (table === 'lab_sessions') return undefined;
+  const said: StoredRow = { ...given };
+  const scoredBy = String(stored['enrichment_version'] ?? '');
+  if (scoredBy < String(said['enrichment_version'] ?? '')) return { problem: 'older' };
+  const { measures, scores } = groupsOf(table);
+  const compared = [...(stored['version'] === version ? measures : []), ...(scoredBy === version ? scores : [])];
+  const differing = compared.filter((column) => !isSame(stored[column], said[column]));
+  return differing.length > 0 ? { problem: 'differs', columns: differing.join(',') } : undefined;
+}
+
+type Groups = { measures: readonly string[]; scores: readonly string[] };
+const groups = new Map<HealthTableName, Groups>();
+
+function groupsOf(table: HealthTableName): Groups {
+  const known = groups.get(table);
+  if (known) return known;
+  const scores = enriched[table] ?? [];
+  const others = new Set(['id', 'updated_at_ms', ...scores]);
+  const found = { measures: columnsOf(table).filter((column) => !others.has(column)), scores };
+  groups.set(table, found);
+  return found;
+}
+
+/** A database may keep the last digit of a number, and text that is no Unicode, in a form of its own. */
+function isSame(stored: unknown, said: unknown): boolean {
+  if (typeof stored === 'number' && typeof said === 'number')
+    return Math.abs(stored - said) <= 1e-12 * Math.max(Math.abs(stored), Math.abs(said));
+  if (typeof stored === 'string' && typeof said === 'string') return stored === said || plain(stored) === plain(said);
+  return (stored ?? null) === (said ?? null);
+}
+
+const plain = (text: string) => text.toWellFormed().replaceAll(/\uFFFD+/g, '\uFFFD');

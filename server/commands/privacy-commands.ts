@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { wholeNumber } from '../../web/cli/arguments.ts';
+import { examples, exitWith } from '../../web/cli/program.ts';
+import type { Terminal } from '../../web/cli/terminal.ts';
+import { UsageError, WrongArgument } from '../../web/cli/usage-error.ts';
+import { readSettings } from '../settings/env.ts';
+
+/** What people are owed: what is kept of them, an end of it, and who has looked at it. */
+export function addPrivacyCommands(program: Command, terminal: Terminal): void {
+  const users = program.command('users').description("Export or erase a person's data.");
+  addExport(users, terminal);
+  addErase(users, terminal);
+  const audit = program
+    .command('audit')
+    .description('Say who used the powers of an operator, and whether the list is whole.');
+  addVerify(audit, terminal);
+  addList(audit, terminal);
+}
+
+function addExport(users: Command, terminal: Terminal): void {
+  const command = users
+    .command('export')
+    .summary('Write everything about a person into a folder.')
+    .description(
+      'Write everything about a person into a folder of plain files: JSON lines, the uploaded files, a README and a manifest with the SHA-256 of each. A server may run meanwhile.',
+    )
+    .argument('<id>', "The user's id, as GET /v1/me shows it.")
+    .option('--out <folder>', 'Where to; default hale-export-<id> in this folder.');
+  examples(command, ['hale users export user_4rTqJ0v2mXbD8cWfZk1LsA --out ada']).action(
+    async (userId: string, { out }) => {
+      const { runExport } = await import('./users/export.ts');
+      await runExport({ settings: readSettings(), userId, out, write: terminal.out });
+    },
+  );
+}
+
+function addErase(users: Command, terminal: Terminal): void {
+  const command = users
+    .command('erase')
+    .summary('Erase a person: all rows and files.')
+    .description(
+      'Erase a person for good: all rows, deliveries and files, their account and their key. Their tokens are dead at once. A server may run meanwhile. When it is cut off, run it again.',
+    )
+    .argument('<id>', "The user's id, as GET /v1/me shows it.")
+    .option('--yes', 'Do not ask.')
+    .option('--no-rewrite', 'Leave the database file as it is, with copies of rows that may be left in it.');
+  examples(command, ['hale users erase user_4rTqJ0v2mXbD8cWfZk1LsA']).action(
+    async (userId: string, { yes = false, rewrite }) => {
+      const { refuseUnknown, runErase } = await import('./users/erase.ts');
+      const settings = readSettings();
+      await refuseUnknown({ settings, userId });
+      if (!yes) await askFor(userId, terminal);
+      await runErase({ settings, userId, rewriting: rewrite, write: terminal.out });
+    },
+  );
+}
+
+async function askFor(userId: string, terminal: Terminal): Promise<void> {
+  if (!terminal.interactive.in) throw new WrongArgument('Nobody can be asked here; --yes erases without asking.');
+  terminal.err(`Everything about ${userId} will be gone for good. Type the id to erase it: `);
+  if ((await terminal.readLine()).trim() !== userId) throw new UsageError('That is another id; nothing was erased.');
+}
+
+function addVerify(audit: Command, terminal: Terminal): void {
+  const command = audit
+    .command('verify')
+    .description('Check that no row of the audit log was changed or taken out. Exit code 0: whole, 1: not.')
+    .option('--json', 'Print the result as JSON.');
+  examples(command, ['hale audit verify', 'hale audit verify --json']).action(async ({ json = false }) => {
+    const { runAuditVerify } = await import('./users/audit-commands.ts');
+    exitWith(await runAuditVerify({ settings: readSettings(), json, write: terminal.out }));
+  });
+}
+
+function addList(audit: Command, terminal: Terminal): void {
+  const command = audit
+    .command('list')
+    .description('List the newest rows of the audit log, newest first.')
+    .option('--limit <number>', 'At most so many.', wholeNumber(1, 100_000), 50)
+    .option('--user <id>', 'Only what was done to this person as such.')
+    .option('--json', 'Print one JSON object a line.');
+  examples(command, ['hale audit list --limit 20']).action(async ({ limit, user, json = false }) => {
+    const { runAuditList } = await import('./users/audit-commands.ts');
+    await runAuditList({ settings: readSettings(), limit, userId: user, json, write: terminal.out });
+  });
+}

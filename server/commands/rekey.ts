@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { type Db, filePath, isEmbedded } from '../../db/client.ts';
+import { hasKey } from '../../db/encryption/encryption.ts';
+import { sealExisting } from '../../db/encryption/reseal.ts';
+import { rewrapKeys } from '../../db/encryption/rewrap.ts';
+import { DatabaseError } from '../../db/engine/engine.ts';
+import { scrubFile } from '../../db/engine/scrub.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
+import { lockFolder, openDatabase, settleKey } from '../settings/database.ts';
+import type { Settings } from '../settings/env.ts';
+import { SettingsError } from '../settings/settings-error.ts';
+import { refuseOtherVersions } from '../settings/versions.ts';
+import { openFileStore } from '../storage/file-store.ts';
+import { sealStoredFiles } from '../storage/reseal-files.ts';
+import { sealedStorage } from '../storage/sealed-storage.ts';
+import { auditCommand } from './users/open.ts';
+
+type Options = { settings: Settings; encryptExisting: boolean; write: (text: string) => void };
+
+/**
+ * `hale rekey`: puts ENCRYPTION_KEY in the place of ENCRYPTION_KEY_OLD, and seals what was stored before there was a key.
+ * Either may be repeated after it was cut off. No server may run while the key is changed or the first one is set, since
+ * it would go on without it; sealing what exists may happen beside a server that has the key.
+ */
+export async function runRekey({ settings, encryptExisting, write }: Options): Promise<void> {
+  const { databaseUrl, encryptionKey, formerEncryptionKey } = settings;
+  if (encryptionKey === null) throw new SettingsError('ENCRYPTION_KEY: set the key that the database is to have.');
+  if (formerEncryptionKey === null && !encryptExisting)
+    throw new UsageError('Give ENCRYPTION_KEY_OLD to change the key, or --encrypt-existing, or both.');
+  if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
+    throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
+  const db = openDatabase(settings);
+  let unlock: (() => void) | undefined;
+  try {
+    await refuseOtherVersions(db.read);
+    const isFirst = !(await hasKey(db.engine));
+    if (isFirst || formerEncryptionKey !== null) unlock = lockFolder(settings);
+    if (formerEncryptionKey !== null && isFirst)
+      throw new SettingsError('ENCRYPTION_KEY_OLD: the database has no key yet.');
+    const note = auditCommand(db, 'rekey', '');
+    await note('begun');
+    if (formerEncryptionKey !== null) await changeKey(db, { former: formerEncryptionKey, next: encryptionKey, write });
+    if (encryptExisting) await encrypt(db, settings, write);
+    await note('done');
+  } finally {
+    db.close();
+    unlock?.();
+  }
+  // Behind the end of the own connection, which would hold the log up.
+  if (encryptExisting && isEmbedded(databaseUrl) && !(await scrubFile(filePath(databaseUrl))))
+    write(
+      'Copies of what was there before may be left in the database file, because somebody reads it all the time.\n',
+    );
+}
+
+type Change = { former: string; next: string; write: Options['write'] };
+
+async function changeKey(db: Db, { former, next, write }: Change): Promise<void> {
+  const [formerKey, nextKey] = [Buffer.from(former, 'base64'), Buffer.from(next, 'base64')];
+  try {
+    const count = await rewrapKeys(db.engine, { former: formerKey, next: nextKey });
+    write(count > 0 ? `${count} keys are wrapped by ENCRYPTION_KEY now.\n` : 'ENCRYPTION_KEY is the key already.\n');
+  } catch (cause) {
+    if (cause instanceof DatabaseError && cause.reason === 'failed')
+      throw new SettingsError('ENCRYPTION_KEY_OLD: this is not the key of the database.', { cause });
+    throw cause;
+  }
+}
+
+async function encrypt(db: Db, settings: Settings, write: Options['write']): Promise<void> {
+  await settleKey(db);
+  let total = 0;
+  for await (const { table, rows } of sealExisting(db)) {
+    if (rows > 0) write(`${table}: ${rows}\n`);
+    total += rows;
+  }
+  const plain = openFileStore(settings);
+  const files = db.vault ? await sealStoredFiles(db, { plain, sealing: sealedStorage(plain, db.vault) }) : 0;
+  write(`${total} rows and ${files} files are encrypted now.\n`);
+}

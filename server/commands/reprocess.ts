@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { filePath, isEmbedded } from '../../db/client.ts';
+import { newId } from '../../db/id.ts';
+import { countChosenEvents, type EventChoice } from '../../db/ingestion/reprocess.ts';
+import { insertJob } from '../../db/jobs/queue.ts';
+import { LocalDate } from '../../routers/core/contract.ts';
+import { reprocessJob } from '../../routers/ingestion/reprocess.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
+import { openDatabase, refuseOtherKeys } from '../settings/database.ts';
+import type { Settings } from '../settings/env.ts';
+import { refuseOtherVersions } from '../settings/versions.ts';
+import { auditCommand } from './users/open.ts';
+
+type Options = {
+  settings: Settings;
+  type: string | undefined;
+  since: string | undefined;
+  dryRun: boolean;
+  write: (text: string) => void;
+};
+
+/**
+ * Queues the stored events of the choice to be read again, for the worker of the running server or of the next one. The
+ * queue has one writer more for the moment of this one row, which SQLite allows.
+ */
+export async function runReprocess({ settings, type, since, dryRun, write }: Options): Promise<void> {
+  const choice: EventChoice = { type, sinceMs: sinceMs(since) };
+  const { databaseUrl } = settings;
+  if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
+    throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
+  const db = openDatabase(settings);
+  try {
+    await refuseOtherVersions(db.read);
+    await refuseOtherKeys(db);
+    const counts = await countChosenEvents(db.read, choice);
+    const total = counts.reduce((sum, [, count]) => sum + count, 0);
+    for (const [name, count] of counts) write(`${name}: ${count}\n`);
+    if (total === 0) return write('No stored event is of this choice.\n');
+    if (dryRun) return write(`${total} events would be read again; nothing was queued.\n`);
+    const job = reprocessJob(choice, { requestId: newId('req'), nowMs: Date.now() });
+    await auditCommand(db, 'reprocess', '')(`queued: ${total} events`);
+    await db.write((orm) => [insertJob(orm, job)]);
+    write(`${total} events are queued to be read again. ${await whoReads(settings)}\n`);
+  } finally {
+    db.close();
+  }
+}
+
+/** Days begin in UTC: it is the time of arrival that counts, not the day that an event is about. */
+function sinceMs(since: string | undefined): number | undefined {
+  if (since === undefined) return undefined;
+  if (!LocalDate.safeParse(since).success) throw new UsageError('--since needs a date such as 2026-01-31.');
+  return Date.parse(`${since}T00:00:00Z`);
+}
+
+async function whoReads({ baseUrl, host, port }: Settings): Promise<string> {
+  const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const running = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return running
+    ? `The server at ${url} does it.`
+    : `No server answers at ${url}: its worker does it at the next start.`;
+}

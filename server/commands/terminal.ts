@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+import type { Terminal } from '../../web/cli/terminal.ts';
+import { readSettings, readTerminalVariables } from '../settings/env.ts';
+
+/** The terminal that this process was started in. */
+export function processTerminal(): Terminal {
+  const { stdin, stdout, stderr } = process;
+  const { noColor, hasScreen, dataDir, ...variables } = readTerminalVariables();
+  return {
+    variables,
+    configDir: envPaths('hale', { suffix: '' }).config,
+    localAdminKey: () => variables.adminKey ?? generatedAdminKey(dataDir),
+    explainHere,
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    interactive: { in: stdin.isTTY === true, out: stdout.isTTY === true, err: stderr.isTTY === true },
+    width: () => stdout.columns ?? stderr.columns ?? 100,
+    color: stdout.isTTY === true && !noColor,
+    errColor: stderr.isTTY === true && !noColor,
+    readAll: () => Bun.stdin.text(),
+    readLine,
+    lockFile: lockUnlessHeld,
+    openBrowser: async (url) => hasScreen && (await openBrowser(url)),
+    untilInterrupted,
+  };
+}
+
+/** Ctrl-C ends the process unless somebody asked to hear of it; a second one ends it in any case. */
+function untilInterrupted(): AbortSignal {
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort());
+  return interrupted.signal;
+}
+
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+export async function lockUnlessHeld(path: string): Promise<(() => void) | null> {
+  const { lockFile } = await import('../../db/engine/embedded-file.ts');
+  try {
+    return lockFile(path);
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
+}
+
+async function explainHere(turnId: string, options: { json: boolean; rows: boolean }): Promise<number> {
+  const { runExplain } = await import('./explain/run.ts');
+  return runExplain({ settings: readSettings(), turnId, ...options, write: (text) => void process.stdout.write(text) });
+}
+
+/** What the server of this folder made for itself. A missing or unreadable file is no key. */
+function generatedAdminKey(dataDir: string): string | null {
+  const path = join(dataDir, 'secrets.json');
+  if (!existsSync(path)) return null;
+  try {
+    return z.object({ ADMIN_KEY: z.string().min(1) }).parse(JSON.parse(readFileSync(path, 'utf8'))).ADMIN_KEY;
+  } catch {
+    return null;
+  }
+}
+
+const starters: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** Whether a browser was started. A machine without one, or without a screen, is no mistake: the address is printed. */
+async function openBrowser(url: string): Promise<boolean> {
+  const [program = '', ...rest] = starters[process.platform] ?? ['xdg-open'];
+  if (Bun.which(program) === null) return false;
+  const opened = Bun.spawn([program, ...rest, url], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' });
+  // A browser that stays in the foreground has started, too.
+  opened.unref();
+  const stays = Promise.withResolvers<number>();
+  const timer = setTimeout(() => stays.resolve(0), 2_000);
+  const code = await Promise.race([opened.exited, stays.promise]);
+  clearTimeout(timer);
+  return code === 0;
+}

@@ -1,0 +1,47 @@
+import { type AuditRow, listAudit, personSubject, verifyAudit } from '../../../db/people/audit.ts';
+import type { Settings } from '../../settings/env.ts';
+import { withDatabase } from './open.ts';
+
+type Common = { settings: Settings; json: boolean; write: (text: string) => void };
+
+/** The exit code: 0 when the log is whole, 1 when it is not. */
+export const runAuditVerify = ({ settings, json, write }: Common): Promise<0 | 1> =>
+  withDatabase(settings, async (db) => {
+    const { intact, rows, head, brokenSeq, reason } = await verifyAudit(db.read);
+    if (json) write(`${JSON.stringify({ intact, rows, head_sha256: head.sha256, broken_seq: brokenSeq, reason })}\n`);
+    else if (intact) write(`${rows} rows, whole. The last one has SHA-256 ${head.sha256}.\n`);
+    else write(`Row ${brokenSeq} is not what it was: ${reason}. The ${rows} rows before it are whole.\n`);
+    return intact ? 0 : 1;
+  });
+
+const rowsPerPage = 500;
+
+export const runAuditList = ({
+  settings,
+  limit,
+  userId,
+  json,
+  write,
+}: Common & { limit: number; userId: string | undefined }): Promise<void> =>
+  withDatabase(settings, async (db) => {
+    const subject = userId === undefined ? undefined : personSubject(userId);
+    let beforeSeq: number | undefined;
+    for (let left = limit; left > 0; ) {
+      const wanted = Math.min(left, rowsPerPage);
+      const rows = await listAudit(db.read, { limit: wanted, subject, beforeSeq });
+      write(rows.map((row) => (json ? `${JSON.stringify(wireOf(row))}\n` : lineOf(row))).join(''));
+      left -= rows.length;
+      beforeSeq = rows.at(-1)?.seq;
+      if (rows.length < wanted) return;
+    }
+  });
+
+const wireOf = ({ atMs, requestId, previousSha256, ...row }: AuditRow) => ({
+  ...row,
+  at: new Date(atMs).toISOString(),
+  request_id: requestId,
+  previous_sha256: previousSha256,
+});
+
+const lineOf = ({ seq, atMs, actor, action, subject, outcome }: AuditRow) =>
+  `${seq}  ${new Date(atMs).toISOString()}  ${actor}  ${action}  ${subject || '-'}  ${outcome}\n`;

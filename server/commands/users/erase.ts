@@ -1,0 +1,100 @@
+import { type Db, filePath, isEmbedded } from '../../../db/client.ts';
+import { scrubFile } from '../../../db/engine/scrub.ts';
+import { newId } from '../../../db/id.ts';
+import { listActiveSources, type SourceRow } from '../../../db/ingestion/sources.ts';
+import type { NewJob } from '../../../db/jobs/queue.ts';
+import { personSubject } from '../../../db/people/audit.ts';
+import {
+  beginErasure,
+  endErasure,
+  eraseRows,
+  eraseUpload,
+  findErasure,
+  listUploadsOfPerson,
+} from '../../../db/people/erasure.ts';
+import { jobSpec } from '../../../routers/core/job-spec.ts';
+import type { StoragePort } from '../../../routers/ports.ts';
+import { NotThere } from '../../../web/cli/usage-error.ts';
+import { createAggregatorClient, timeoutsMs } from '../../aggregator/client.ts';
+import { unobserved } from '../../observability/unobserved.ts';
+import { storageOf } from '../../services.ts';
+import type { Settings } from '../../settings/env.ts';
+import { isKnown } from './known.ts';
+import { auditCommand, noLog, withDatabase } from './open.ts';
+
+type Options = { settings: Settings; userId: string; rewriting: boolean; write: (text: string) => void };
+
+/**
+ * `hale users erase ID`: all rows and files of a person, whether a server runs or not. It may be killed at any time and
+ * run again: it goes on where it was.
+ */
+export async function runErase({ settings, userId, rewriting, write }: Options): Promise<void> {
+  await withDatabase(settings, (db) => erase(db, settings, userId, write));
+  if (rewriting) await rewrite(settings, write);
+}
+
+/** Fails for somebody of whom there is nothing, before anybody is asked whether they are sure. */
+export const refuseUnknown = ({ settings, userId }: Pick<Options, 'settings' | 'userId'>) =>
+  withDatabase(settings, async (db) => {
+    if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
+  });
+
+async function erase(db: Db, settings: Settings, userId: string, write: Options['write']): Promise<void> {
+  if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
+  const note = auditCommand(db, 'users.erase', personSubject(userId));
+  await note('begun');
+  const sources = await listActiveSources(db.read, { userId });
+  write(await tellAggregator(settings, sources));
+  await beginErasure(db, { userId }, settings.aggregator ? [] : sources.map(endSourceJob));
+  await eraseFiles(db, storageOf(settings, db), userId);
+  const names = (await findErasure(db.read, { userId }))?.names ?? [];
+  await eraseRows(db, { userId, names });
+  const counted = (await findErasure(db.read, { userId }))?.counts ?? {};
+  const counts = Object.entries(counted).filter(([, count]) => count > 0);
+  const rows = counts.reduce((sum, [, count]) => sum + count, 0);
+  const files = counted['lab_uploads'] ?? 0;
+  await note(`done: ${rows} rows, ${files} files`);
+  await endErasure(db, { userId });
+  for (const [table, count] of counts) write(`${table}: ${count}\n`);
+  write(`${rows} rows and ${files} files are erased.\n`);
+}
+
+/** A refusal or an aggregator that is down does not keep a person's data here. */
+async function tellAggregator(settings: Settings, sources: readonly SourceRow[]): Promise<string> {
+  if (!settings.aggregator || sources.length === 0) return '';
+  const client = createAggregatorClient(settings.aggregator, noLog, timeoutsMs, unobserved);
+  const by = { requestId: newId('req') };
+  const told = await Promise.allSettled(sources.map((source) => client.deauthenticate(source, by)));
+  const failed = told.filter(({ status }) => status === 'rejected').length;
+  return failed === 0
+    ? `The aggregator has ended ${told.length} connections.\n`
+    : `The aggregator did not end ${failed} of ${told.length} connections: end them there, or it goes on delivering.\n`;
+}
+
+/** A simulator is part of the server, which alone can tell it. */
+const endSourceJob = ({ id, aggregatorUserId }: SourceRow): NewJob => ({
+  ...jobSpec('endSource', { requestId: newId('req'), nowMs: Date.now() }),
+  input: { aggregatorUserId },
+  uniqueKey: `end-source:${id}`,
+});
+
+/** The file first: a row without its file is found again, a file without its row is not. */
+async function eraseFiles(db: Db, storage: StoragePort, userId: string): Promise<void> {
+  for (;;) {
+    const uploads = await listUploadsOfPerson(db.read, { userId });
+    if (uploads.length === 0) break;
+    for (const [uploadId, storageKey] of uploads) {
+      await storage.remove(storageKey);
+      await eraseUpload(db, { userId }, uploadId);
+    }
+  }
+  await storage.removeAbandoned();
+}
+
+/** Behind the end of the own connection, which would hold the log up. */
+async function rewrite({ databaseUrl }: Settings, write: Options['write']): Promise<void> {
+  if (!isEmbedded(databaseUrl))
+    write('The libSQL server keeps what was there in its own log and free pages until it rewrites them.\n');
+  else if (!(await scrubFile(filePath(databaseUrl))))
+    write('Copies of what was there may be left in the database file, because somebody reads it all the time.\n');
+}

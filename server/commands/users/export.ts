@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Db } from '../../../db/client.ts';
+import { personSubject } from '../../../db/people/audit.ts';
+import {
+  type PersonTable,
+  type PersonTableName,
+  personTableNames,
+  personTables,
+} from '../../../db/people/person-data.ts';
+import { eventsOfPerson, listNamesOfPerson } from '../../../db/people/person-events.ts';
+import { type PersonRow, rowsOfPerson } from '../../../db/people/person-rows.ts';
+import { NotThere, UsageError } from '../../../web/cli/usage-error.ts';
+import { storageOf } from '../../services.ts';
+import { version } from '../../settings/about.ts';
+import type { Settings } from '../../settings/env.ts';
+import { exportReadme } from './export-readme.ts';
+import { isKnown } from './known.ts';
+import { auditCommand, withDatabase } from './open.ts';
+import { readableEvent, readableRow } from './readable.ts';
+
+type Options = { settings: Settings; userId: string; out: string | undefined; write: (text: string) => void };
+type Piece = string | Uint8Array;
+export type ExportedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
+
+/** `hale users export ID`: everything about a person in a folder of plain files, whole or not there at all. */
+export async function runExport({ settings, userId, out, write }: Options): Promise<void> {
+  const folder = resolve(out ?? `hale-export-${userId.replace(/[^\w-]/g, '_')}`);
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
+  await withDatabase(settings, async (db) => {
+    if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
+    const note = auditCommand(db, 'users.export', personSubject(userId));
+    await note('begun');
+    const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}`);
+    try {
+      const files = await writeExport(db, settings, userId, draft);
+      await rename(draft, folder);
+      const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
+      await note(`done: ${rows} rows`);
+      write(`${rows} rows in ${files.length} files: ${folder}\n`);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  });
+}
+
+async function writeExport(db: Db, settings: Settings, userId: string, draft: string): Promise<ExportedFile[]> {
+  const startedAt = new Date().toISOString();
+  await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
+  const files: ExportedFile[] = [];
+  const keep = async (name: string, about: string, pieces: AsyncIterable<Piece>, rows?: () => number) => {
+    files.push({ name, about, ...(await writeFile(join(draft, name), pieces)), rows: rows?.() ?? null });
+  };
+  for (const name of personTableNames) {
+    let rows = 0;
+    const lines = linesOf(db, name, userId, (count) => {
+      rows += count;
+    });
+    await keep(`${name}.jsonl`, personTables[name].about, lines, () => rows);
+  }
+  const storage = storageOf(settings, db);
+  for await (const page of rowsOfPerson(db.read, 'lab_uploads', { userId })) {
+    for (const row of page) {
+      const key = String(row['storage_key']);
+      const about = 'An uploaded file, byte for byte; its own name is in lab_uploads.jsonl.';
+      await keep(`files/${basename(key)}`, about, (await storage.get(key, { userId })).stream());
+    }
+  }
+  await keep('README.txt', 'What is here.', only(exportReadme(userId, files)));
+  const withheld = Object.fromEntries(
+    personTableNames.flatMap((name) => {
+      const { withheld: columns }: PersonTable = personTables[name];
+      return columns ? [[name, columns]] : [];
+    }),
+  );
+  const head = { format: 'hale-export', format_version: 1, hale_version: version, user_id: userId };
+  const times = { started_at: startedAt, finished_at: new Date().toISOString() };
+  await writeFile(
+    join(draft, 'manifest.json'),
+    only(`${JSON.stringify({ ...head, ...times, withheld, files }, null, 2)}\n`),
+  );
+  return files;
+}
+
+async function* only(text: string): AsyncGenerator<Piece> {
+  yield text;
+}
+
+async function* linesOf(
+  db: Db,
+  name: PersonTableName,
+  userId: string,
+  count: (rows: number) => void,
+): AsyncGenerator<Piece> {
+  const pages: AsyncIterable<object[]> = name === 'raw_events' ? events(db, userId) : rows(db, name, userId);
+  for await (const page of pages) {
+    count(page.length);
+    yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
+  }
+}
+
+async function* rows(db: Db, name: PersonTableName, userId: string): AsyncGenerator<object[]> {
+  const { json = [] }: PersonTable = personTables[name];
+  for await (const page of rowsOfPerson(db.read, name, { userId }))
+    yield page.map((row: PersonRow) => readableRow(row, json));
+}
+
+async function* events(db: Db, userId: string): AsyncGenerator<object[]> {
+  const names = await listNamesOfPerson(db.read, { userId });
+  for await (const page of eventsOfPerson(db.read, { userId, names })) yield page.map(readableEvent);
+}
+
+/** Only its owner may read it, and it is on the disk before it is said to be. */
+async function writeFile(path: string, pieces: AsyncIterable<Piece>): Promise<{ bytes: number; sha256: string }> {
+  const file: FileHandle = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const piece of pieces) {
+      const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      await file.appendFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { type Identity, UserId, type Verified, type VerifySession } from '../identity/session-tokens.ts';
+import { check, expiryMsOf, issuedOf, strict } from '../identity/token-rules.ts';
+
+export type { Identity };
+export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
+/** At once for a token that is known; a promise only where there is something to wait for. */
+export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;
+
+const tokenBytesMax = 8_192;
+const cachedTokensMax = 10_000;
+const serviceIssuer = 'hale';
+const serviceTokenDays = 30;
+
+const invalid = { refusal: 'invalid_token' } as const;
+
+/**
+ * Bearer verification in the specification's order. The header's `alg` picks one branch and there is no falling
+ * through: HS256 is only ever tried with the service's own secret, RS256 only with the provider's keys. Verified
+ * tokens are remembered until they expire, because verifying costs as much as a request.
+ */
+export function createAuthenticate(options: {
+  jwtSecret: string;
+  verifySession: VerifySession;
+  nowMs: () => number;
+  /** Called once per token: makes the user on the first call ever. */
+  provision: (identity: Identity) => Promise<void>;
+}): Authenticate {
+  const verified = new Map<string, Verified>();
+  const learning = new Map<string, Promise<Authentication>>();
+  const secret = new TextEncoder().encode(options.jwtSecret);
+
+  const verify = async (token: string): Promise<Verified | null> => {
+    const alg = algorithmOf(token);
+    if (alg === 'HS256') return fromServiceToken(token, secret);
+    return alg === 'RS256' ? options.verifySession(token) : null;
+  };
+
+  const learn = async (token: string, key: string): Promise<Authentication> => {
+    verified.delete(key);
+    const found = await verify(token);
+    if (!found) return invalid;
+    await options.provision(found.identity);
+    if (verified.size >= cachedTokensMax) verified.delete(verified.keys().next().value ?? '');
+    verified.set(key, found);
+    return found;
+  };
+
+  /** After a restart a person's clients come back at once, all with one token: they share its verification. */
+  const learnOnce = (token: string, key: string): Promise<Authentication> => {
+    const running = learning.get(key) ?? learn(token, key).finally(() => learning.delete(key));
+    learning.set(key, running);
+    return running;
+  };
+
+  return (header) => {
+    if (header === null) return { refusal: 'missing_authorization' };
+    const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
+    if (token === undefined || token.length > tokenBytesMax) return invalid;
+    const key = hash('sha256', token, 'base64');
+    const known = verified.get(key);
+    return known && known.expiresMs > options.nowMs() ? known : learnOnce(token, key);
+  };
+}
+
+/** A 30-day token for terminal clients, signed by the service itself. Its id tells it from others of the same second. */
+export function mintServiceToken(
+  userId: string,
+  { jwtSecret, nowMs, id }: { jwtSecret: string; nowMs: number; id?: string },
+): Promise<string> {
+  const nowS = Math.floor(nowMs / 1000);
+  return new SignJWT(id === undefined ? {} : { jti: id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(UserId.parse(userId))
+    .setIssuer(serviceIssuer)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + serviceTokenDays * 86_400)
+    .sign(new TextEncoder().encode(jwtSecret));
+}
+
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A service token may leave `iss` out; one that names another issuer is not ours, whoever knew the secret. */
+async function fromServiceToken(token: string, secret: Uint8Array): Promise<Verified | null> {
+  const payload = await check(token, () => jwtVerify(token, secret, strict('HS256')));
+  const userId = UserId.safeParse(payload?.sub);
+  if (!payload || !userId.success || (payload.iss !== undefined && payload.iss !== serviceIssuer)) return null;
+  const identity: Identity = { userId: userId.data, email: '', credential: 'service', ...issuedOf(payload) };
+  return { identity, expiresMs: expiryMsOf(payload) };
+}

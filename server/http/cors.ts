@@ -1,0 +1,56 @@
+import { newId } from '../../db/id.ts';
+import { pathOf } from './address.ts';
+import type { Answer } from './headers.ts';
+
+/** Surfaces that no other origin's page has business with, however much it is trusted. */
+const closedPaths = /^\/$|^\/(admin|auth|cli|metrics|simulator|webhooks?|aggregator)(\/|$)|^\/v1\/auth\//;
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Accept, Authorization, Content-Type, Idempotency-Key, Last-Event-Id, trpc-accept, x-trpc-source',
+  'access-control-max-age': '7200',
+};
+const exposedHeaders = [
+  'X-Request-Id',
+  'Retry-After',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+  'X-Concurrency-Limit',
+  'X-Concurrency-In-Flight',
+  'Idempotent-Replayed',
+].join(', ');
+
+/**
+ * Lets the pages of some origins call this service and read what it answers, errors and streams too. Without an origin
+ * nothing is added at all. There is no credentials mode: a page sends a bearer token of its own, never a cookie.
+ */
+export function withCors(origins: readonly string[], isKnown: (path: string) => boolean, answer: Answer): Answer {
+  if (origins.length === 0) return answer;
+  const trusted = new Set(origins);
+  return async (request) => {
+    const path = pathOf(request);
+    const origin = request.headers.get('origin');
+    const open = !closedPaths.test(path);
+    if (open && origin !== null && trusted.has(origin)) {
+      const preflight = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+      const response = preflight && isKnown(path) ? preflightAnswer() : await answer(request);
+      response.headers.set('access-control-allow-origin', origin);
+      response.headers.set('access-control-expose-headers', exposedHeaders);
+      return varying(response);
+    }
+    const response = await answer(request);
+    return open ? varying(response) : response;
+  };
+}
+
+const preflightAnswer = () =>
+  new Response(null, { status: 204, headers: { ...preflightHeaders, 'x-request-id': newId('req') } });
+
+/** The same address answers differently to different origins, which a cache has to know. */
+function varying(response: Response): Response {
+  response.headers.append('vary', 'Origin');
+  return response;
+}

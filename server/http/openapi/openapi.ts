@@ -1,0 +1,177 @@
+import { forEachOpenApiProcedure, generateOpenApiDocument } from 'trpc-to-openapi';
+import { z } from 'zod';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { ErrorEnvelope } from '../../../routers/core/errors.ts';
+import { appRouter } from '../../../routers/index.ts';
+import type { Meta } from '../../../routers/trpc.ts';
+import { handWritten, idempotencyKey } from './openapi-by-hand.ts';
+import { errorResponses, headerComponents, headersOf, type Response, type Traits } from './openapi-responses.ts';
+import { schemasOf } from './procedure-schemas.ts';
+
+type Body = {
+  required?: boolean;
+  content: Record<string, { schema?: unknown; example?: unknown; encoding?: unknown }>;
+};
+type Parameter = { name: string; in: string; schema: Record<string, unknown> } & Record<string, unknown>;
+export type Operation = {
+  operationId?: string;
+  deprecated?: boolean;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Response>;
+} & Record<string, unknown>;
+type Schemas = Record<string, Record<string, unknown>>;
+type Document = {
+  info: Record<string, unknown>;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas } & Record<string, unknown>;
+} & Record<string, unknown>;
+
+const securitySchemes = {
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A session token of the identity provider, or a service token.',
+  },
+  adminKey: { type: 'apiKey' as const, in: 'header' as const, name: 'x-admin-key', description: 'The operators’ key.' },
+};
+const tags = [
+  { name: 'Turns', description: 'A question, its answer, and what happens in between.' },
+  { name: 'Data', description: 'What the wearables and the lab reports brought, row by row.' },
+  { name: 'Sources', description: 'Wearables, connected through the aggregator.' },
+  { name: 'Labs', description: 'Lab reports and what became of them.' },
+  { name: 'Me', description: 'The person who asks.' },
+  { name: 'Authentication', description: 'Tokens for terminal clients.' },
+  { name: 'Admin', description: 'For the operators. Tokens do not open it; the operators’ key does.' },
+];
+
+/**
+ * The published description as text, the same for `/openapi.json` and for the committed file but for `basePath`: the
+ * path under which the public address serves everything.
+ */
+export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(basePath), withoutPromises, 2)}\n`;
+
+/**
+ * Schemas inside a 3.1 document have its dialect and do not name one each; and none promises that a field is never
+ * added, which v1 may do without notice.
+ */
+const withoutPromises = (key: string, value: unknown) =>
+  key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
+
+/** trpc-to-openapi knows one success status and its own error body; both are replaced by what is really sent. */
+function buildDocument(basePath: string): Document {
+  const generated = generateOpenApiDocument(appRouter, {
+    title: 'hale',
+    description: packageFile.description,
+    version: packageFile.version,
+    baseUrl: basePath,
+    openApiVersion: '3.1.0',
+    securitySchemes,
+    filter: ({ metadata }: { metadata: Meta }) => metadata.rest?.unlisted !== true,
+  }) as unknown as Document;
+  const paths: Document['paths'] = {};
+  forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ procedure, meta }) => {
+    if (meta.rest?.unlisted) return;
+    const method = meta.openapi.method.toLowerCase();
+    const operation = generated.paths[meta.openapi.path]?.[method];
+    if (!operation) throw new Error(`No operation is described for ${method} ${meta.openapi.path}.`);
+    const corrected = correct(operation, meta, schemasOf(procedure));
+    const prefix = meta.rest?.root ? '' : '/v1';
+    const add = (path: string, described: Operation) => {
+      paths[prefix + path] = { ...paths[prefix + path], [method]: described };
+    };
+    add(meta.openapi.path, corrected);
+    for (const alias of meta.rest?.aliases ?? []) add(alias, deprecated(corrected));
+  });
+  const { operations, schemas } = handWritten();
+  for (const [path, item] of Object.entries(operations)) paths[path] = { ...paths[path], ...item };
+  const kept = Object.entries(generated.components.schemas).filter(([name]) => !name.startsWith('error.'));
+  return {
+    ...generated,
+    info: { ...generated.info, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: basePath, description: 'Where this description comes from.' }],
+    tags,
+    externalDocs: { url: `${basePath.replace(/\/$/, '')}/docs`, description: 'Guides, and every error explained.' },
+    paths,
+    components: {
+      ...generated.components,
+      securitySchemes,
+      headers: headerComponents,
+      schemas: {
+        ...withoutExamples(schemas),
+        ...withoutExamples(Object.fromEntries(kept)),
+        Error: z.toJSONSchema(ErrorEnvelope, { target: 'draft-2020-12', io: 'input' }),
+      },
+    },
+  };
+}
+
+/** The example of a whole answer stands with the answer, once. */
+function withoutExamples(schemas: Schemas): Schemas {
+  const bare = ({ example: _, ...schema }: Schemas[string]) => schema;
+  const pairs = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    schema['type'] === 'object' ? bare(schema) : schema,
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+const exampleOf = (schema: z.ZodType | null): unknown => schema?.meta()?.['example'];
+
+function correct(operation: Operation, meta: Meta, { input, output }: ReturnType<typeof schemasOf>): Operation {
+  const traits = traitsOf(operation, meta);
+  const { admin, changes } = traits;
+  const { requestBody, parameters = [], ...rest } = operation;
+  return {
+    ...rest,
+    security: [admin ? { adminKey: [] } : { bearer: [] }],
+    ...((parameters.length > 0 || changes) && {
+      parameters: [...parameters.map(described), ...(changes && !admin ? [idempotencyKey] : [])],
+    }),
+    ...(requestBody && {
+      requestBody: { ...withExample(requestBody, exampleOf(input)), required: input?.safeParse({}).success !== true },
+    }),
+    responses: {
+      ...successResponse(operation, meta, traits, exampleOf(output)),
+      ...errorResponses(meta.rest?.errors ?? [], traits),
+    },
+  };
+}
+
+/** What is said about a parameter stands with it, where readers look, and not inside its schema. */
+function described({ schema: { description, deprecated: old, ...schema }, ...parameter }: Parameter): Parameter {
+  return {
+    ...parameter,
+    ...(description !== undefined && { description }),
+    ...(old === true && { deprecated: true }),
+    schema,
+  };
+}
+
+const traitsOf = ({ requestBody }: Operation, { openapi, rest }: Meta): Traits => ({
+  admin: rest?.admin === true,
+  changes: openapi?.method !== 'GET',
+  hasBody: requestBody !== undefined,
+});
+
+function successResponse(operation: Operation, meta: Meta, traits: Traits, example: unknown): Operation['responses'] {
+  const { 200: success } = operation.responses;
+  if (!success) throw new Error(`No success response is described for ${meta.openapi?.path}.`);
+  const status = meta.rest?.status ?? 200;
+  const headers = headersOf(status, traits);
+  if (status === 204) return { 204: { description: 'Done.', headers } };
+  return { [status]: { ...withExample(success as Body & Response, example), headers } };
+}
+
+function withExample<Described extends Body>(described: Described, example: unknown): Described {
+  if (example === undefined) return described;
+  const content = Object.entries(described.content).map(([type, media]) => [type, { ...media, example }]);
+  return { ...described, content: Object.fromEntries(content) };
+}
+
+const deprecated = (operation: Operation): Operation => ({
+  ...operation,
+  deprecated: true,
+  ...(operation.operationId !== undefined && { operationId: `${operation.operationId}-legacy` }),
+});

@@ -1,0 +1,77 @@
+import packageFile from '../../../package.json' with { type: 'json' };
+import { connectedPage } from '../../../web/connected-page.ts';
+import { referencePage } from '../../../web/docs/reference-page.ts';
+import { pageStyle } from '../../../web/page-style.ts';
+import { signInStyle } from '../../../web/sign-in/style.ts';
+import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
+
+/** What anybody may read, the same for everybody. */
+export type PublicFile = { body: string | Blob; headers: Record<string, string> };
+
+const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
+/** The path under which the public address serves everything, without a slash at its end. */
+export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
+const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('base64');
+
+/**
+ * The headers of every HTML page. A page starts from nothing allowed and names what it needs; no other page may frame
+ * it, hold its window or learn where its visitor came from.
+ */
+export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    ...allowed,
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'public, max-age=300',
+});
+
+/** A page without a script, whose one style is that of the documentation unless another is named. */
+export const plainPage = (html: string, style = pageStyle): PublicFile => ({
+  body: html,
+  headers: pageHeaders([`style-src 'sha256-${sha256(style)}'`]),
+});
+
+/** Where the aggregator sends a browser after connecting. Its address then names the person, so no cache keeps it. */
+export function connectedPageFile(): PublicFile {
+  const { body, headers } = plainPage(connectedPage(), signInStyle);
+  return { body, headers: { ...headers, 'cache-control': 'no-store' } };
+}
+
+/** A text that browsers show and agents read. */
+export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile => ({
+  body: text,
+  headers: {
+    'content-type': `text/${type}; charset=utf-8`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=300',
+  },
+});
+
+/** `/reference`. The explorer writes its styles while it runs; it reaches this server and no other. */
+export const referencePageFile = (root: string): PublicFile => ({
+  body: referencePage({ root, explorerUrl: root + explorerPath }),
+  headers: pageHeaders([
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+  ]),
+});
+
+/** The explorer's bundle. Its address carries the version, so that a browser keeps it until there is another. */
+export const explorerFile = (): PublicFile => ({
+  body: Bun.file(explorer),
+  headers: {
+    'content-type': 'text/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  },
+});

@@ -1,0 +1,57 @@
+import { type Db, writeAll } from '../../db/client.ts';
+import { readClock } from '../../db/engine/clock.ts';
+
+export type Part = 'database' | 'storage' | 'worker';
+
+const answerMsMax = 2_000;
+
+type Parts = {
+  db: Db;
+  checkStorage: () => Promise<void>;
+  pingWorker: (signal: AbortSignal) => Promise<void>;
+};
+
+/**
+ * Which parts of the service do not work right now; none when it is ready. A part that gives no answer within two
+ * seconds does not work. Callers that come at the same time share one look, so that asking often costs little.
+ */
+export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
+  const look = async (): Promise<Part[]> => {
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), answerMsMax);
+    const works = {
+      database: answers(useDatabase(db), over.signal),
+      storage: answers(checkStorage(), over.signal),
+      worker: answers(pingWorker(over.signal), over.signal),
+    };
+    const found: Part[] = [];
+    for (const part of ['database', 'storage', 'worker'] as const) if (!(await works[part])) found.push(part);
+    clearTimeout(timer);
+    over.abort();
+    return found;
+  };
+  let running: Promise<Part[]> | undefined;
+  return (): Promise<Part[]> => {
+    running ??= look().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Once a write has failed, reading proves nothing: then it is ready when one succeeds again. */
+async function useDatabase(db: Db): Promise<void> {
+  if (db.engine.failing()) await writeAll(db, () => []);
+  const rows = await readClock(db.read);
+  if (rows.length !== 1) throw new Error('The commit clock is not there.');
+}
+
+function answers(work: Promise<void>, over: AbortSignal): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  over.addEventListener('abort', () => resolve(false), { once: true });
+  work.then(
+    () => resolve(true),
+    () => resolve(false),
+  );
+  return promise;
+}

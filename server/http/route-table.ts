@@ -1,0 +1,96 @@
+import { fail } from '../../routers/core/errors.ts';
+import { appRouter } from '../../routers/index.ts';
+import type { Meta } from '../../routers/trpc.ts';
+import { type Invoke, procedureAt } from './invoke.ts';
+import { integersOf } from './query.ts';
+
+type Route = {
+  method: string;
+  path: string;
+  pattern: RegExp;
+  run: Invoke;
+  text: Invoke | null;
+  status: number;
+  flatErrors: boolean;
+  /** Names of the input's integers, which arrive as digits in an address. */
+  integers: readonly string[];
+};
+
+/**
+ * The surface that is described, compiled once from the procedures' metadata; by what the paths of one resource have in
+ * common, so that a request is compared with a few patterns and not with all.
+ */
+const resources = Map.groupBy(compileRoutes(), ({ path }) => resourceOf(path));
+
+/** `/v1/turns/turn_x` → `/v1/turns`. */
+function resourceOf(path: string): string {
+  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
+  return end < 1 ? path : path.slice(0, end);
+}
+
+/** Whether any method has a route at this path. */
+export const isRestPath = (path: string) =>
+  resources.get(resourceOf(path))?.some(({ pattern }) => pattern.test(path)) ?? false;
+
+/** Throws `not_found`; a wrong method on a known path is that as well. */
+export function matchRoute(method: string, path: string): { route: Route; params: Record<string, string> } {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  for (const route of resources.get(resourceOf(path)) ?? []) {
+    const found = route.method === wanted ? route.pattern.exec(path) : null;
+    if (found) return { route, params: decoded(found.groups ?? {}) };
+  }
+  throw fail('not_found');
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name in groups) params[name] = decodeSegment(groups[name] ?? '');
+  return params;
+}
+
+/** What is no valid percent-encoding names nothing: the resource behind it is not found, as with any unknown id. */
+export function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+type Procedure = { _def: { meta?: Meta } };
+
+/**
+ * From the metadata that trpc-to-openapi describes the surface by. The library itself is not loaded for that: it brings
+ * the modules of six web frameworks along, for which each start would pay.
+ */
+function compileRoutes(): Route[] {
+  // The public type of this record is the nested one; the value is flat, by path.
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  const compiled = Object.entries(procedures).flatMap(([name, procedure]) => routesOf(name, procedure as Procedure));
+  // Literal segments before parameters, so that `/items/stats` is not taken for an item.
+  const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
+  return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+function routesOf(name: string, procedure: Procedure): Route[] {
+  const { openapi, rest } = procedure._def.meta ?? {};
+  if (!openapi) return [];
+  const { status = 200, flatErrors = false, root = false, aliases = [], textBy } = rest ?? {};
+  const run = procedureAt(name);
+  const text = textBy === undefined ? null : procedureAt(textBy);
+  const addresses = [openapi.path, ...aliases].map((part) => (root ? part : `/v1${part}`));
+  let integers: readonly string[] | undefined;
+  return addresses.map((path) => ({
+    ...{ method: openapi.method, path, pattern: patternOf(path), run, text, status, flatErrors },
+    // Looked up when it is first asked: reading every schema at the start takes longer than opening the database.
+    get integers() {
+      integers ??= integersOf(procedure);
+      return integers;
+    },
+  }));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}

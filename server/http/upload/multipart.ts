@@ -1,0 +1,133 @@
+import { createHash, type Hash } from 'node:crypto';
+import { MultipartPart } from '@remix-run/multipart-parser';
+import { fail } from '../../../routers/core/errors.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, chunksOf, closing } from '../body.ts';
+import { FormBroken, type FormPiece, FormSplitter } from './form-splitter.ts';
+
+/** What a part says of itself; `fileName` is absent from a part that is no file. */
+export type PartHead = { name: string; fileName: string | undefined; type: string };
+/** A part that has gone by. */
+export type FormPart = PartHead & { sizeBytes: number; contentSha256: string };
+/** Takes the content of one part; the next bytes are read when it has resolved. */
+export type PartSink = (bytes: Uint8Array) => Promise<void>;
+/** What one part may hold, and how many of them there may be. */
+type FormLimits = BodyLimits & { partBytesMax: number; partsMax: number };
+
+const headBytesMax = 8 * 1024;
+
+class PartTooLarge extends Error {}
+
+/**
+ * Hands the content of each part to the sink that `open` gives for it, while the form arrives: nothing of it is kept
+ * here. A form that breaks a rule is still read to its end, within the limits of a body: a sender that is cut off would
+ * not read why.
+ */
+export async function readForm(
+  request: Request,
+  limits: FormLimits,
+  open: (head: PartHead) => Promise<PartSink>,
+): Promise<FormPart[]> {
+  const form = new FormReader(boundaryOf(request), limits, open);
+  try {
+    for await (const chunk of chunksOf(request, limits)) {
+      await form.take(chunk);
+      // Gives the memory back now: a collector that sees a few small objects lets what is behind them pile up.
+      if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0);
+    }
+    return form.parts();
+  } catch (cause) {
+    throw refusal(cause, limits);
+  }
+}
+
+type OpenPart = { head: PartHead; sink: PartSink; hash: Hash; sizeBytes: number };
+
+class FormReader {
+  readonly #splitter: FormSplitter;
+  readonly #limits: FormLimits;
+  readonly #open: (head: PartHead) => Promise<PartSink>;
+  readonly #parts: FormPart[] = [];
+  #part: OpenPart | undefined;
+  #broken: { cause: unknown } | undefined;
+
+  constructor(boundary: string, limits: FormLimits, open: (head: PartHead) => Promise<PartSink>) {
+    this.#splitter = new FormSplitter(boundary, { headBytesMax });
+    this.#limits = limits;
+    this.#open = open;
+  }
+
+  async take(chunk: Uint8Array): Promise<void> {
+    if (this.#broken) return;
+    try {
+      for (const piece of this.#splitter.write(chunk)) await this.#takePiece(piece);
+    } catch (cause) {
+      this.#broken = { cause };
+    }
+  }
+
+  /** All of them. Throws for a form that broke a rule or did not end. */
+  parts(): FormPart[] {
+    if (this.#broken) throw this.#broken.cause;
+    if (!this.#splitter.hasEnded) throw new FormBroken('The form has no end.');
+    return this.#parts;
+  }
+
+  async #takePiece(piece: FormPiece): Promise<void> {
+    if (piece.kind === 'head') return this.#begin(piece.bytes);
+    const part = this.#part;
+    if (!part) return;
+    if (piece.kind === 'content') {
+      part.sizeBytes += piece.bytes.byteLength;
+      if (part.sizeBytes > this.#limits.partBytesMax) throw new PartTooLarge();
+      part.hash.update(piece.bytes);
+      return part.sink(piece.bytes);
+    }
+    const { head, hash, sizeBytes } = part;
+    this.#parts.push({ ...head, sizeBytes, contentSha256: hash.digest('hex') });
+  }
+
+  async #begin(bytes: Uint8Array): Promise<void> {
+    if (this.#parts.length === this.#limits.partsMax) throw new FormBroken('The form has too many parts.');
+    const head = toHead(bytes);
+    this.#part = { head, sink: await this.#open(head), hash: createHash('sha256'), sizeBytes: 0 };
+  }
+}
+
+function toHead(bytes: Uint8Array): PartHead {
+  const { name = '', filename, mediaType = '' } = new MultipartPart(bytes, []);
+  return { name, fileName: filename, type: mediaType.toLowerCase() };
+}
+
+/** RFC 2046: 1 to 70 characters. */
+function boundaryOf({ headers }: Request): string {
+  const type = headers.get('content-type') ?? '';
+  const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(
+    type,
+  );
+  const boundary = found?.[1] ?? found?.[2];
+  const isPlain = (headers.get('content-encoding') ?? 'identity').toLowerCase() === 'identity';
+  if (boundary === undefined || !isPlain)
+    throw fail('invalid_request', {
+      message: 'Send the file as multipart/form-data with a boundary, without a content encoding.',
+      headers: closing,
+    });
+  return boundary;
+}
+
+function refusal(cause: unknown, { partBytesMax, timeoutMs, partsMax }: FormLimits) {
+  if (cause instanceof PartTooLarge || cause instanceof BodyTooLarge)
+    return fail('unprocessable', { message: `The file is larger than ${partBytesMax} bytes.`, headers: closing });
+  const message =
+    cause instanceof BodyTooSlow
+      ? `The form did not arrive within ${timeoutMs / 1000} seconds.`
+      : `The form is not whole multipart/form-data with at most ${partsMax} parts.`;
+  return fail('invalid_request', { message, headers: closing, cause });
+}
+
+/** SHA-256 over what the parts are and hold: the same form sent again has another boundary. */
+export function formSha256(parts: readonly FormPart[]): string {
+  const hash = createHash('sha256');
+  for (const { name, fileName = null, type, sizeBytes, contentSha256 } of parts)
+    hash.update(`${JSON.stringify([name, fileName, type, sizeBytes, contentSha256])}\n`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,65 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { newId } from '../../db/id.ts';
+import type { ingestRouter } from '../../routers/ingestion/ingest.ts';
+import { verifySignature } from '../aggregator/signature.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, closing, decodeUtf8, readBody } from './body.ts';
+import { createContext, type Services } from './context.ts';
+import { procedureAt } from './invoke.ts';
+import { nameOf } from './rest.ts';
+
+/** The specification's name first, then the vendor's current and its deprecated one. */
+const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
+const orderingHeader = 'x-terra-ordering-timestamp';
+const receive = procedureAt('ingest.receive');
+type Received = inferRouterOutputs<typeof ingestRouter>['receive'];
+
+/** The aggregator's deliveries. A 200 means that the delivery is durable; its errors have a flat shape of their own. */
+export async function answerWebhook(
+  request: Request,
+  services: Services,
+  settings: { secret: string; toleranceMs: number; limits: BodyLimits },
+): Promise<Response> {
+  const requestId = newId('req');
+  const answer = (status: number, body: object, more?: Record<string, string>) =>
+    Response.json(
+      { ...body, request_id: requestId },
+      { status, headers: { 'x-request-id': requestId, 'x-content-type-options': 'nosniff', ...more } },
+    );
+  try {
+    const body = await readBody(request, settings.limits);
+    const header = signatureHeaders.map((name) => request.headers.get(name)).find((value) => value !== null) ?? null;
+    const verdict = verifySignature(header, body, { ...settings, nowMs: services.nowMs() });
+    if (!verdict.ok) {
+      services.log.warn({ request_id: requestId, reason: verdict.reason }, 'webhook_refused');
+      return answer(401, { error: 'invalid_signature', reason: verdict.reason });
+    }
+    const text = parse(body);
+    if (!text) return answer(400, { error: 'invalid_json' });
+    const context = createContext(services, { requestId, principal: { kind: 'system' } });
+    const input = { ...text, orderingMs: orderingMs(request) };
+    const stored = (await receive(context, async () => input)) as Received;
+    if (stored.duplicate) return answer(200, { ok: true, duplicate: true, type: stored.type });
+    return answer(200, { ok: true, raw_event_id: stored.rawEventId, type: stored.type });
+  } catch (cause) {
+    if (cause instanceof BodyTooLarge) return answer(413, { error: 'payload_too_large' }, closing);
+    if (cause instanceof BodyTooSlow) return answer(408, { error: 'timeout' }, closing);
+    services.log.error({ request_id: requestId, error: nameOf(cause) }, 'webhook_failed');
+    return answer(503, { error: 'unavailable' });
+  }
+}
+
+/** The exact text with what it means; null when it is not JSON in UTF-8. */
+function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
+  try {
+    const body = decodeUtf8(bytes);
+    return { body, payload: JSON.parse(body) };
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds since 1970; fourteen digits reach the year 5138. Anything longer is in another unit and says no time. */
+function orderingMs(request: Request): number | null {
+  const text = request.headers.get(orderingHeader);
+  return text !== null && /^\d{1,14}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { sqliteVersion } from '../../db/engine/embedded-connection.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { readCommit } from './commit.ts';
+
+/** Put in by the build; there is no such name in a source tree. */
+declare const HALE_COMMIT: string | undefined;
+
+/** Whether this is the single file that the build makes. */
+export const isBuilt = typeof HALE_COMMIT === 'string';
+
+export const { version } = packageFile;
+
+export type About = { version: string; commit: string; bun: string; sqlite: string; platform: string };
+
+let found: Promise<About> | undefined;
+
+/** What runs here. */
+export function readAbout(): Promise<About> {
+  found ??= look();
+  return found;
+}
+
+async function look(): Promise<About> {
+  const built = typeof HALE_COMMIT === 'string' ? HALE_COMMIT : null;
+  const commit = built ?? (await readCommit(join(import.meta.dir, '../..'))) ?? 'unknown';
+  return {
+    version,
+    commit,
+    bun: Bun.version,
+    sqlite: sqliteVersion(),
+    platform: `${process.platform}-${process.arch}`,
+  };
+}
+
+/** For people: one fact a line. */
+export const aboutText = ({ version: release, ...rest }: About): string =>
+  [['hale', release], ...Object.entries(rest)].map(([name, value]) => `${name} ${value}\n`).join('');

@@ -1,0 +1,42 @@
+import { type Db, isEmbedded, openDb } from '../../db/client.ts';
+import { beginSealing, judgeKey } from '../../db/encryption/encryption.ts';
+import type { DatabaseObserver } from '../../db/engine/observed.ts';
+import { finishSwap } from '../commands/backup/swap.ts';
+import { lockDataFolder } from './data-folder.ts';
+import type { Settings } from './env.ts';
+import { SettingsError } from './settings-error.ts';
+
+type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey'>;
+
+/** A connection that seals what people say, get and store when there is a key for it. */
+export const openDatabase = (
+  { databaseUrl, databaseAuthToken, encryptionKey }: Place,
+  observer?: DatabaseObserver,
+): Db => openDb(databaseUrl, databaseAuthToken ?? undefined, encryptionKey, observer);
+
+/** For whoever must be alone with an embedded database. Returns what ends that. */
+export function lockFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): () => void {
+  if (!isEmbedded(databaseUrl)) return () => undefined;
+  const unlock = lockDataFolder(dataDir);
+  if (!finishSwap(dataDir)) return unlock;
+  unlock();
+  // Secrets may have been read before they were replaced.
+  throw new SettingsError(`DATA_DIR: a restore into ${dataDir} had been cut off. It is complete now: start again.`);
+}
+
+const refusals = {
+  wrong: 'ENCRYPTION_KEY: this is not the key of the database.',
+  missing: 'ENCRYPTION_KEY: the database is encrypted; set the key that it was encrypted with.',
+};
+
+/** Without the database's own key nothing could be opened, and what is written would be lost to the next start with it. */
+export async function refuseOtherKeys(db: Pick<Db, 'engine' | 'vault'>): Promise<void> {
+  const verdict = await judgeKey(db);
+  if (verdict !== 'good') throw new SettingsError(refusals[verdict]);
+}
+
+/** For a server, before it stores anything: the first key that is given becomes the database's. */
+export async function settleKey(db: Pick<Db, 'engine' | 'vault'>): Promise<void> {
+  await beginSealing(db);
+  await refuseOtherKeys(db);
+}

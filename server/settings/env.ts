@@ -1,0 +1,358 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { allowedHostForm } from '../aggregator/payload-address.ts';
+import { type BucketSettings, bucketForm, bucketOf, withVendorNames } from './bucket-settings.ts';
+import { loadSecrets, secret } from './secrets-file.ts';
+import { headerList, hostAndPort } from './setting-forms.ts';
+import { SettingsError } from './settings-error.ts';
+import { providerScript } from './sign-in-provider.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** 32 bytes, as `openssl rand -base64 32` prints them; the alphabet for addresses will do too. */
+const masterKey = z.string().regex(/^[\w+/-]{43}=?$/, 'needs 32 bytes in base64: openssl rand -base64 32');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/** Whole origins only: a wildcard would let every page on the web read what its visitor may read. */
+const origins = list.refine((all) => all.every((text) => URL.canParse(text) && new URL(text).origin === text), {
+  error: 'lists origins such as https://app.example, separated by commas',
+});
+
+const payloadHosts = list
+  .transform((all) => all.map((host) => host.toLowerCase()))
+  .refine((all) => all.every((host) => allowedHostForm.test(host)), {
+    error: 'lists host names such as files.example or .storage.example, separated by commas',
+  });
+
+/** What is sent goes to this address and to no other part of it: no credentials, no query. */
+const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
+  const { username, password, search, hash } = new URL(text);
+  return username + password + search + hash === '';
+}, 'holds no credentials, query or fragment');
+
+const visible = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
+
+/** Every variable that hale reads, with its default. The README's table is checked against this object. */
+export const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: count(0, 65_535).default(8787),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_ENV: z.string().min(1).max(40).default('development'),
+  ALLOW_EMBEDDED: flag.default(false),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file|https?|libsql):/, 'begins with file:, http:, https: or libsql:')
+    .optional(),
+  DATABASE_AUTH_TOKEN: z.string().min(1).optional(),
+  JWT_SECRET: secret.optional(),
+  WEBHOOK_SECRET: secret.optional(),
+  ADMIN_KEY: secret.optional(),
+  ENCRYPTION_KEY: masterKey.optional(),
+  ENCRYPTION_KEY_OLD: masterKey.optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((url) => /^file:./.test(url) || bucketForm.test(url), 'begins with file:, or is s3://bucket/prefix')
+    .optional(),
+  S3_ENDPOINT: plainAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'is not the name of a region')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: visible.optional(),
+  S3_SECRET_ACCESS_KEY: visible.optional(),
+  S3_SESSION_TOKEN: visible.optional(),
+  SIGN_UP: z.enum(['open', 'closed']).default('open'),
+  IDP_ISSUER: z.string().min(1).optional(),
+  IDP_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IDP_AUDIENCE: z.string().min(1).optional(),
+  IDP_AUTHORIZED_PARTIES: list.optional(),
+  IDP_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => providerScript(key) !== null, 'is not a publishable key: pk_test_ or pk_live_ and its host')
+    .optional(),
+  IDP_SECRET_KEY: z.string().min(1).optional(),
+  AGGREGATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AGGREGATOR_DEV_ID: z.string().min(1).optional(),
+  AGGREGATOR_API_KEY: z.string().min(1).optional(),
+  AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
+  GROQ_API_KEY: visible.optional(),
+  GROQ_BASE_URL: plainAddress.optional(),
+  GROQ_MODEL: z
+    .string()
+    .regex(/^[\w./:@-]{1,200}$/, 'is not the name of a model')
+    .optional(),
+  RATE_LIMIT_PER_MINUTE: count(1, 1_000_000).default(60),
+  RATE_LIMIT_PER_DAY: count(1, 1_000_000_000).default(5000),
+  MAX_TURNS_IN_FLIGHT: count(1, 10_000).default(20),
+  EVENT_REPLAY_SECONDS: count(0, 30 * 86_400).default(3600),
+  RAW_EVENT_RETENTION_DAYS: count(1, 36_500).optional(),
+  IDEMPOTENCY_TTL_SECONDS: count(1, 30 * 86_400).default(86_400),
+  WEBHOOK_TOLERANCE_SECONDS: count(1, 86_400).default(300),
+  WORKER_CONCURRENCY: count(1, 256).default(4),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  CORS_ORIGINS: origins.optional(),
+  METRICS_ADDRESS: hostAndPort.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('hale'),
+});
+
+export type IdentityProvider = {
+  issuer: string;
+  jwksUrl: string;
+  audience: string | null;
+  authorizedParties: string[];
+  /** Lets the sign-in page load the provider's own script. */
+  publishableKey: string | null;
+  /** Lets hale look an e-mail address up that the token does not carry. */
+  secretKey: string | null;
+};
+
+/** The upstream aggregator: its REST base, the address that makes widget sessions, and the account. */
+export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey: string };
+
+/** A language model outside this process. `baseUrl` is where `/chat/completions` hangs, without a trailing slash. */
+export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
+
+/** Where traces go: a collector's address for them, and what goes with each request there. */
+export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string };
+
+/** The settings as the service uses them: plain data, so that they can be handed to the worker's thread. */
+export type Settings = {
+  host: string;
+  port: number;
+  /** Public address without a trailing slash; null means the address that it listens on. */
+  baseUrl: string | null;
+  environment: string;
+  dataDir: string;
+  databaseUrl: string;
+  databaseAuthToken: string | null;
+  /** 32 bytes in base64 that wrap the people's data keys; null means that nothing is encrypted. */
+  encryptionKey: string | null;
+  /** The one before it, for the command that changes it. */
+  formerEncryptionKey: string | null;
+  jwtSecret: string;
+  webhookSecret: string;
+  adminKey: string;
+  /** Folder of uploaded files; where a bucket has them, of those on their way there. */
+  storageDir: string;
+  /** Null means that files are in the folder. */
+  bucket: BucketSettings | null;
+  aggregator: Aggregator | null;
+  /** Where deliveries may be fetched from that arrive by reference. */
+  payloadHosts: string[];
+  /** Whether a server without an aggregator starts a simulator of its own. */
+  simulated: boolean;
+  /** Null means the embedded one: nothing leaves this process. */
+  languageModel: LanguageModel | null;
+  /** Whether strangers may make an account at the embedded identity provider. */
+  signUpOpen: boolean;
+  /** Null means the embedded one. */
+  identityProvider: IdentityProvider | null;
+  rateLimits: { perMinute: number; perDay: number };
+  maxTurnsInFlight: number;
+  eventReplayMs: number;
+  /** Null keeps the bodies of deliveries for ever. */
+  rawEventRetentionMs: number | null;
+  idempotencyTtlMs: number;
+  corsOrigins: string[];
+  webhookToleranceMs: number;
+  workerConcurrency: number;
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  /** Where metrics are served to everybody who can reach it; null means behind the operators' key. */
+  metricsAddress: { host: string; port: number } | null;
+  /** Null means that no traces are made. */
+  traces: TraceSettings | null;
+};
+
+/** Where everything is kept. */
+export type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAuthToken' | 'storageDir' | 'bucket'>;
+
+const placeOf = (env: z.infer<typeof Environment>): Place => ({
+  dataDir: env.DATA_DIR,
+  databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'hale.db')}`,
+  databaseAuthToken: env.DATABASE_AUTH_TOKEN ?? null,
+  storageDir: /^file:(.+)$/s.exec(env.STORAGE_URL ?? '')?.[1] ?? join(env.DATA_DIR, 'files'),
+  bucket: bucket(env),
+});
+
+function bucket(env: z.infer<typeof Environment>): BucketSettings | null {
+  const found = bucketOf(env);
+  if (found && 'missing' in found) throw new SettingsError(`${found.missing}: needed together with STORAGE_URL.`);
+  return found;
+}
+
+/** For commands that copy everything as it is: makes no folder and no secret. */
+export const readPlace = (variables: Record<string, string | undefined> = process.env): Place =>
+  placeOf(parse(withoutEmpty(variables)));
+
+/** Where the server of these settings listens. Makes nothing. */
+export function readListening(variables: Record<string, string | undefined> = process.env) {
+  const { HOST: host, PORT: port } = parse(withoutEmpty(variables));
+  return { host, port };
+}
+
+/** Reads and checks the environment (`defaults` stand behind it); makes the data folder and, where none are given, the secrets in it. */
+export function readSettings(
+  defaults: Record<string, string> = {},
+  variables: Record<string, string | undefined> = process.env,
+): Settings {
+  const env = parse({ ...defaults, ...withoutEmpty(variables) });
+  refuseUnsafe(env);
+  makeFolder(env.DATA_DIR);
+  const given = secretNames.every((name) => env[name] !== undefined);
+  const secrets = given ? undefined : loadSecrets(join(env.DATA_DIR, 'secrets.json'));
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl: env.BASE_URL?.replace(/\/+$/, '') ?? null,
+    environment: env.APP_ENV,
+    ...placeOf(env),
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
+    formerEncryptionKey: env.ENCRYPTION_KEY_OLD ?? null,
+    jwtSecret: env.JWT_SECRET ?? secrets?.JWT_SECRET ?? '',
+    webhookSecret: env.WEBHOOK_SECRET ?? secrets?.WEBHOOK_SECRET ?? '',
+    adminKey: env.ADMIN_KEY ?? secrets?.ADMIN_KEY ?? '',
+    aggregator: aggregator(env),
+    payloadHosts: env.AGGREGATOR_PAYLOAD_HOSTS ?? [],
+    simulated: env.AGGREGATOR_URL === undefined,
+    languageModel: languageModel(env),
+    signUpOpen: env.SIGN_UP === 'open',
+    identityProvider: identityProvider(env),
+    rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
+    maxTurnsInFlight: env.MAX_TURNS_IN_FLIGHT,
+    eventReplayMs: env.EVENT_REPLAY_SECONDS * 1000,
+    rawEventRetentionMs: env.RAW_EVENT_RETENTION_DAYS === undefined ? null : env.RAW_EVENT_RETENTION_DAYS * 86_400_000,
+    idempotencyTtlMs: env.IDEMPOTENCY_TTL_SECONDS * 1000,
+    corsOrigins: env.CORS_ORIGINS ?? [],
+    webhookToleranceMs: env.WEBHOOK_TOLERANCE_SECONDS * 1000,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    logLevel: env.LOG_LEVEL,
+    metricsAddress: env.METRICS_ADDRESS ?? null,
+    traces: traces(env),
+  };
+}
+
+/** An empty variable counts as absent: that is how shells and compose files say "not set". */
+const withoutEmpty = (variables: Record<string, string | undefined>) =>
+  withVendorNames(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')),
+  );
+
+function parse(variables: Record<string, unknown>): z.infer<typeof Environment> {
+  // A parser made for speed takes longer to make than to read the variables once.
+  const parsed = Environment.safeParse(variables, { jitless: true });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new SettingsError(`${String(issue?.path[0])}: ${issue?.message}`);
+}
+
+function refuseUnsafe(env: z.infer<typeof Environment>): void {
+  if (env.APP_ENV !== 'production' || env.ALLOW_EMBEDDED) return;
+  const unsafe = [
+    ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),
+    ...(env.AGGREGATOR_URL === undefined ? ['the aggregator simulator (AGGREGATOR_URL is not set)'] : []),
+    ...(env.GROQ_API_KEY === undefined ? ['the embedded language model (GROQ_API_KEY is not set)'] : []),
+  ];
+  if (unsafe.length === 0) return;
+  throw new SettingsError(`APP_ENV: production refuses ${unsafe.join(', ')}; set ALLOW_EMBEDDED=true to accept that.`);
+}
+
+function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | null {
+  const given = idpNames.find((name) => env[name] !== undefined);
+  if (given === undefined) return null;
+  if (env.IDP_ISSUER === undefined && env.IDP_JWKS_URL === undefined)
+    throw new SettingsError(`${given}: needs IDP_ISSUER and IDP_JWKS_URL.`);
+  if (env.IDP_ISSUER === undefined) throw new SettingsError('IDP_ISSUER: needed together with IDP_JWKS_URL.');
+  if (env.IDP_JWKS_URL === undefined) throw new SettingsError('IDP_JWKS_URL: needed together with IDP_ISSUER.');
+  return {
+    issuer: env.IDP_ISSUER,
+    jwksUrl: env.IDP_JWKS_URL,
+    audience: env.IDP_AUDIENCE ?? null,
+    authorizedParties: env.IDP_AUTHORIZED_PARTIES ?? [],
+    publishableKey: env.IDP_PUBLISHABLE_KEY ?? null,
+    secretKey: env.IDP_SECRET_KEY ?? null,
+  };
+}
+
+function traces(env: z.infer<typeof Environment>): TraceSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  if (endpoint === undefined) return null;
+  return { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers, serviceName: env.OTEL_SERVICE_NAME };
+}
+
+const idpNames = [
+  'IDP_ISSUER',
+  'IDP_JWKS_URL',
+  'IDP_AUDIENCE',
+  'IDP_AUTHORIZED_PARTIES',
+  'IDP_PUBLISHABLE_KEY',
+  'IDP_SECRET_KEY',
+] as const;
+
+const aggregatorNames = ['AGGREGATOR_URL', 'AGGREGATOR_DEV_ID', 'AGGREGATOR_API_KEY'] as const;
+
+/** All three or none; the widget's address follows from the REST base unless it is given (the vendor has moved it before). */
+function aggregator(env: z.infer<typeof Environment>): Aggregator | null {
+  const { AGGREGATOR_URL: base, AGGREGATOR_DEV_ID: devId, AGGREGATOR_API_KEY: apiKey } = env;
+  const missing = aggregatorNames.filter((name) => env[name] === undefined);
+  if (missing.length === aggregatorNames.length && env.AGGREGATOR_WIDGET_URL === undefined) return null;
+  if (base === undefined || devId === undefined || apiKey === undefined)
+    throw new SettingsError(`${missing[0]}: needed together with the other AGGREGATOR_ settings.`);
+  const url = base.replace(/\/+$/, '');
+  return { url, devId, apiKey, widgetUrl: env.AGGREGATOR_WIDGET_URL ?? `${url}/auth/generateWidgetSession` };
+}
+
+const vendor = { GROQ_BASE_URL: 'https://api.groq.com', GROQ_MODEL: 'openai/gpt-oss-120b' };
+
+/** The key decides. An address without a path is the vendor's form, whose interface lies below `/openai/v1`. */
+function languageModel(env: z.infer<typeof Environment>): LanguageModel | null {
+  const { GROQ_API_KEY: apiKey } = env;
+  const settled = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);
+  if (apiKey === undefined && settled !== undefined)
+    throw new SettingsError(`GROQ_API_KEY: needed together with ${settled}.`);
+  if (apiKey === undefined) return null;
+  const base = (env.GROQ_BASE_URL ?? vendor.GROQ_BASE_URL).replace(/\/+$/, '');
+  const baseUrl = new URL(base).pathname === '/' ? `${base}/openai/v1` : base;
+  return { apiKey, baseUrl, model: env.GROQ_MODEL ?? vendor.GROQ_MODEL };
+}
+
+const secretNames = ['JWT_SECRET', 'WEBHOOK_SECRET', 'ADMIN_KEY'] as const;
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new SettingsError(`DATA_DIR: the folder ${path} cannot be made.`, { cause });
+  }
+}
+
+/** What the terminal client reads, besides `DATA_DIR`, whose secrets it may use on this machine. */
+export function readTerminalVariables() {
+  const given = (name: string) => process.env[name] || null;
+  return {
+    server: given('HALE_SERVER'),
+    token: given('HALE_TOKEN'),
+    adminKey: given('HALE_ADMIN_KEY'),
+    dataDir: given('DATA_DIR') ?? Environment.shape.DATA_DIR.def.defaultValue,
+    noColor: refusesColor(),
+    hasScreen: hasScreen(),
+  };
+}
+
+/** Whether a browser that starts here would be seen. Over SSH it would open at the other end, or in the terminal itself. */
+function hasScreen(): boolean {
+  const given = (name: string) => (process.env[name] ?? '') !== '';
+  if (process.platform === 'linux') return ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(given);
+  return !given('SSH_CONNECTION');
+}
+
+/** The convention of no-color.org: set to anything, output has no colours. */
+export const refusesColor = () => (process.env['NO_COLOR'] ?? '') !== '';

@@ -1,0 +1,145 @@
+import type { BucketSettings } from '../settings/bucket-settings.ts';
+
+/** Its message says what the store answered, and nothing of the file. */
+class BucketError extends Error {
+  override readonly name = 'BucketError';
+  /** Whether another attempt may have another outcome. */
+  readonly mayPass: boolean;
+  constructor(message: string, mayPass = true) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
+
+/** Known like a file that is not on a disk. */
+class NoSuchFile extends Error {
+  override readonly name = 'NoSuchFile';
+  readonly code = 'ENOENT';
+}
+
+export type StoredFile = { key: string; bytes: number; modifiedMs: number };
+export type BucketTimings = {
+  /** For one attempt at one request, its body included. */
+  attemptMsMax: number;
+  attemptsMax: number;
+  /** Before the second attempt; each later one waits twice as long. */
+  pauseMs: number;
+};
+const usualTimings: BucketTimings = { attemptMsMax: 20_000, attemptsMax: 3, pauseMs: 200 };
+/** Longer than an attempt may take, so that no address outlives its use for long. */
+const addressS = 120;
+const checkMsMax = 2_000;
+const filesPerPage = 1_000;
+
+type Call = { method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'; key: string; body?: Blob; headers?: Record<string, string> };
+type Answer = { status: number; headers: Headers; body: Blob };
+
+export type Bucket = ReturnType<typeof openBucket>;
+
+/**
+ * The part of an S3 bucket below a prefix. Bun's client signs; the requests themselves are sent from here, because it
+ * knows neither deadlines nor what the store answered. A file is put by one request, so that it is there whole or not.
+ */
+export function openBucket(settings: BucketSettings, timings: BucketTimings = usualTimings) {
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings;
+  const client = new Bun.S3Client({
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(endpoint !== null && { endpoint }),
+    ...(sessionToken !== null && { sessionToken }),
+  });
+  const send = async ({ method, key, body, headers = {} }: Call): Promise<Answer> => {
+    const response = await fetch(client.presign(prefix + key, { method, expiresIn: addressS }), {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timings.attemptMsMax),
+      ...(body && { body }),
+    });
+    const { status, headers: told } = response;
+    const content = await response.blob();
+    const wholeBytes = Number(told.get('content-length') ?? content.size);
+    if (method === 'GET' && content.size !== wholeBytes) throw new BucketError('The file store cut a file.');
+    return { status, headers: told, body: content };
+  };
+  /** Null for a file that is not there. */
+  const ask = (call: Call): Promise<Answer | null> =>
+    retried(timings, async () => {
+      const answer = await send(call);
+      if (answer.status >= 200 && answer.status < 300) return answer;
+      const isMissing = answer.status === 404 && call.method !== 'PUT';
+      if (isMissing && !(await answer.body.text()).includes('NoSuchBucket')) return null;
+      throw new BucketError(`The file store answered ${answer.status} to ${call.method}.`, mayPass(answer.status));
+    });
+  const page = (after: string | undefined, maxKeys: number) =>
+    retried(timings, () =>
+      within(
+        timings.attemptMsMax,
+        client.list({ prefix, maxKeys, ...(after !== undefined && { continuationToken: after }) }),
+      ),
+    );
+
+  return {
+    /** The digest lets the store refuse what was altered on its way. */
+    put: async (key: string, body: Blob, md5: string): Promise<void> => {
+      await ask({
+        method: 'PUT',
+        key,
+        body,
+        headers: { 'content-md5': md5, 'content-type': 'application/octet-stream' },
+      });
+    },
+    get: async (key: string): Promise<Blob> => {
+      const answer = await ask({ method: 'GET', key });
+      if (!answer) throw new NoSuchFile('There is no such file in the store.');
+      return answer.body;
+    },
+    bytesOf: async (key: string): Promise<number | null> => {
+      const answer = await ask({ method: 'HEAD', key });
+      return answer && Number(answer.headers.get('content-length'));
+    },
+    remove: async (key: string): Promise<void> => void (await ask({ method: 'DELETE', key })),
+    async *list(): AsyncGenerator<StoredFile[]> {
+      for (let after: string | undefined; ; ) {
+        const { contents = [], isTruncated, nextContinuationToken } = await page(after, filesPerPage);
+        yield contents.map(({ key, size = 0, lastModified = '' }) => ({
+          key: key.slice(prefix.length),
+          bytes: size,
+          modifiedMs: Date.parse(lastModified),
+        }));
+        if (!isTruncated || nextContinuationToken === undefined) return;
+        after = nextContinuationToken;
+      }
+    },
+    /** Once and soon: whoever asks has no time for a second attempt. */
+    check: async (): Promise<void> => {
+      await within(Math.min(timings.attemptMsMax, checkMsMax), client.list({ prefix, maxKeys: 1 }));
+    },
+  };
+}
+
+const mayPass = (status: number) => status >= 500 || status === 408 || status === 429;
+
+async function retried<Value>({ attemptsMax, pauseMs }: BucketTimings, attempt: () => Promise<Value>): Promise<Value> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      if (number >= attemptsMax || (cause instanceof BucketError && !cause.mayPass)) throw cause;
+      // Not all at once: many requests may have failed at the same moment.
+      await Bun.sleep(pauseMs * 2 ** (number - 1) * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new BucketError('The file store did not answer in time.')), ms);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

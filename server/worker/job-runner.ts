@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { writeAll } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { newId } from '../../db/id.ts';
+import {
+  buryJob,
+  claimJobs,
+  deleteJob,
+  holdLease,
+  type JobRow,
+  type Lease,
+  releaseJob,
+  renewLeases,
+  runSchedule,
+} from '../../db/jobs/queue.ts';
+import { jobSpec } from '../../routers/core/job-spec.ts';
+import {
+  type JobContract,
+  type JobName,
+  jobContracts,
+  type Lane,
+  lanes,
+  scheduledJobs,
+} from '../../routers/core/jobs.contract.ts';
+import type { JobHandle } from '../../routers/trpc.ts';
+import { createContext, type Services } from '../http/context.ts';
+import { type Invoke, procedureAt } from '../http/invoke.ts';
+import { nameOf } from '../http/rest.ts';
+
+const leaseMs = 15_000;
+const renewMs = leaseMs / 3;
+const pollMs = 1_000;
+const scheduleMs = 30_000;
+const backoffMs = { first: 500, max: 60_000 };
+const procedures = new Map<string, Invoke>(
+  Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]),
+);
+
+export type JobRunner = {
+  /** Jobs were queued, in this lane or in any: look now. A look is a write, so nobody looks for nothing. */
+  wake: (lane?: Lane) => void;
+  /** Stops claiming, hands running jobs back and resolves when none runs any more. */
+  stop: () => Promise<void>;
+};
+
+type Held = { job: JobRow; lease: Lease };
+
+/**
+ * Claims jobs and calls their procedures as the system. A lane is claimed a group at a time; each job finishes in the
+ * transaction of its own effects. A worker that dies leaves only leases behind, and these end by themselves.
+ */
+export function startJobRunner(
+  services: Services,
+  { concurrency, nowMs: now = services.nowMs }: { concurrency: number; nowMs?: () => number },
+): JobRunner {
+  const stopping = new AbortController();
+  const held = new Map<number, Lease>();
+  const loops = new Map<Lane, { wake: () => void; done: Promise<void> }>();
+
+  const runJob = async ({ job, lease }: Held) => {
+    try {
+      await services.observer.timed(workOf(job), job.requestId, () => call(services, job, lease, stopping.signal));
+    } catch (cause) {
+      await giveBack({ ...services, nowMs: now }, { job, lease }, cause, stopping.signal);
+    } finally {
+      held.delete(job.id);
+    }
+  };
+  const claim = async (lane: Lane): Promise<Held[]> => {
+    const leaseToken = randomBytes(16).toString('base64url');
+    const nowMs = now();
+    const [rows] = await services.db.write((orm) => [
+      claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken }),
+    ]);
+    const group = rows.sort(byNearness).map((job) => ({ job, lease: { id: job.id, leaseToken } }));
+    for (const { job, lease } of group) held.set(job.id, lease);
+    return group;
+  };
+  /** Jobs of a group whose turn has not come when everything stops. */
+  const release = async (rest: readonly Held[]) => {
+    const back = { runAtMs: now(), error: null, counts: false };
+    for (const { job } of rest) held.delete(job.id);
+    await writeAll(services.db, (orm) => rest.map(({ lease }) => releaseJob(orm, { ...lease, ...back }))).catch(
+      (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'release_failed'),
+    );
+  };
+  const renew = () => {
+    if (held.size === 0) return;
+    const untilMs = now() + leaseMs;
+    const byToken = Map.groupBy(held.values(), ({ leaseToken }) => leaseToken);
+    void writeAll(services.db, (orm) =>
+      [...byToken].map(([leaseToken, leases]) =>
+        renewLeases(orm, { ids: leases.map(({ id }) => id), leaseToken, untilMs }),
+      ),
+    ).catch((cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'lease_renewal_failed'));
+  };
+  const schedule = () => {
+    const nowMs = now();
+    void writeAll(services.db, (orm) =>
+      Object.entries(scheduledJobs).flatMap(([name, schedule]) =>
+        runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), ...schedule }),
+      ),
+    ).then(wakeAll, (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'schedule_failed'));
+  };
+  const wakeAll = () => {
+    for (const { wake } of loops.values()) wake();
+  };
+
+  const slots: Record<Lane, number> = {
+    turns: concurrency,
+    ingest: 3,
+    upkeep: 1,
+    reprocess: 1,
+    upstream: 4,
+    labs: 2,
+    payloads: 4,
+  };
+  for (const lane of Object.keys(lanes) as Lane[]) {
+    loops.set(
+      lane,
+      startLoop({
+        slots: slots[lane],
+        ...lanes[lane],
+        claim: () => claim(lane),
+        run: runJob,
+        release,
+        signal: stopping.signal,
+        log: services.log,
+      }),
+    );
+  }
+  const timers = [setInterval(renew, renewMs), setInterval(schedule, scheduleMs)];
+  schedule();
+
+  return {
+    wake: (lane) => (lane === undefined ? wakeAll() : loops.get(lane)?.wake()),
+    stop: async () => {
+      stopping.abort();
+      wakeAll();
+      await Promise.all([...loops.values()].map(({ done }) => done));
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+/** Rows that lie together are cheaper to write together. What says nothing of it, such as a new connection, goes first. */
+const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) || one.id - other.id;
+const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
+
+const workOf = ({ name, lane, attempts }: JobRow) => ({ kind: 'job', name, lane, attempt: attempts }) as const;
+
+type Loop = {
+  slots: number;
+  groupMax: number;
+  atOnce: number;
+  gatherMs: number;
+  claim: () => Promise<Held[]>;
+  run: (held: Held) => Promise<void>;
+  release: (rest: readonly Held[]) => Promise<void>;
+  signal: AbortSignal;
+  log: Services['log'];
+};
+
+/** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
+function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, signal, log }: Loop) {
+  let wakeUp = Promise.withResolvers<void>();
+  const running = new Set<Promise<unknown>>();
+  const wake = () => wakeUp.resolve();
+
+  const runGroup = async (group: readonly Held[]) => {
+    const rest = [...group];
+    const runSome = async () => {
+      for (let next = rest.shift(); next; next = signal.aborted ? undefined : rest.shift()) await run(next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, runSome));
+    if (rest.length > 0) await release(rest);
+  };
+  const cycle = async () => {
+    if (running.size >= slots) return void (await Promise.race(running));
+    wakeUp = Promise.withResolvers();
+    const group = await claim().catch((cause: unknown) => {
+      log.warn({ error: nameOf(cause) }, 'claim_failed');
+      return [];
+    });
+    if (group.length === 0) return void (await Promise.race([wakeUp.promise, Bun.sleep(pollMs)]));
+    // What was tried before may kill the worker: it comes one at a time, and nobody else is near it.
+    const alone = gatherMs > 0 && group.some(({ job }) => job.attempts > 1);
+    if (alone) await Promise.all(running);
+    const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
+    running.add(work);
+    if (alone) await work;
+    // Behind a full group there is more: the next one is read while this one is written.
+    else if (gatherMs > 0 && group.length < groupMax) await Promise.all([work, Bun.sleep(gatherMs)]);
+  };
+  const loop = async () => {
+    while (!signal.aborted) await cycle();
+    await Promise.all(running);
+  };
+  return { wake, done: loop() };
+}
+
+async function call(services: Services, job: JobRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  const { attemptsMax } = jobContracts[job.name as JobName];
+  let finished = false;
+  const handle: JobHandle = {
+    attempt: job.attempts,
+    exhausted: job.attempts > attemptsMax,
+    lastError: job.lastError,
+    write: (build) => writeAll(services.db, (orm) => [holdLease(orm, lease), ...build(orm)]),
+    finish: async (build) => {
+      await writeAll(services.db, (orm) => [holdLease(orm, lease), deleteJob(orm, lease), ...build(orm)]);
+      finished = true;
+    },
+  };
+  const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
+  const procedure = procedures.get(job.name);
+  if (!procedure) throw new Error('No procedure does this job.');
+  // The stored input is parsed by the procedure's own contract.
+  await procedure({ ...context, job: handle }, async () => job.input);
+  if (!finished) await handle.finish(() => []);
+}
+
+/** After a failure: nothing when the lease is lost, back in the queue with a growing delay, or out of it for good. */
+async function giveBack(
+  { db, log, nowMs }: Services,
+  { job, lease }: Held,
+  cause: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const stopping = signal.aborted;
+  const database = databaseErrorOf(cause);
+  const error = database ? `${database.reason}: ${database.message}` : nameOf(cause);
+  log.warn(
+    { request_id: job.requestId, job: job.name, attempt: job.attempts, error: database?.reason ?? error },
+    'job_failed',
+  );
+  if (database?.reason === 'lease_lost') return;
+  // A server that stops and a database that is unavailable are not the job's fault and will pass.
+  const counts = database?.reason !== 'unavailable' && !stopping;
+  const { attemptsMax, backoffMsMax = backoffMs.max }: JobContract = jobContracts[job.name as JobName];
+  const dead = counts && job.attempts > attemptsMax;
+  const runAtMs =
+    nowMs() + (stopping ? 0 : Math.random() * Math.min(backoffMsMax, backoffMs.first * 2 ** job.attempts));
+  const write = () =>
+    writeAll(db, (orm) => [
+      dead
+        ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
+        : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
+    ]);
+  // What made the job fail, such as a full disk, may make this fail as well. In the end the lease gives it back.
+  const endMs = performance.now() + leaseMs;
+  const isOver = () => signal.aborted || performance.now() > endMs;
+  while (!(await write().then(() => true, isOver))) await Bun.sleep(pollMs);
+}

@@ -1,0 +1,52 @@
+import type { SharedRunsPort } from '../../routers/ports.ts';
+
+const defaults = {
+  /** How long a finished run counts for those who come later, and how many are remembered. */
+  freshMs: 2_000,
+  countMax: 10_000,
+  /** How long nobody waits for a run after one that failed or took too long, unless one succeeds meanwhile. */
+  impatientMs: 30_000,
+};
+type Run = { done: Promise<void>; endMs: number };
+
+/** One run at a time under a key, and no new one shortly after: a hundred callers at once cost what one does. */
+export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults): SharedRunsPort {
+  const runs = new Map<string, Run>();
+  let impatientUntilMs = Number.NEGATIVE_INFINITY;
+  const lose = () => {
+    impatientUntilMs = performance.now() + impatientMs;
+  };
+  const regain = () => {
+    impatientUntilMs = Number.NEGATIVE_INFINITY;
+  };
+  const begin = (key: string, run: () => Promise<void>): Promise<void> => {
+    const begun: Run = { done: Promise.resolve(), endMs: Number.POSITIVE_INFINITY };
+    begun.done = run()
+      .then(regain, lose)
+      .finally(() => {
+        begun.endMs = performance.now() + freshMs;
+      });
+    runs.delete(key);
+    runs.set(key, begun);
+    const [oldest] = runs.keys();
+    if (runs.size > countMax && oldest !== undefined) runs.delete(oldest);
+    return begun.done;
+  };
+  const share = (key: string, run: () => Promise<void>): Promise<void> => {
+    const known = runs.get(key);
+    return known && performance.now() < known.endMs ? known.done : begin(key, run);
+  };
+  return {
+    shareFor: async (key, run, waitMsMax) => {
+      const done = share(key, run);
+      if (performance.now() < impatientUntilMs) return;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(() => {
+        lose();
+        late.resolve();
+      }, waitMsMax);
+      await Promise.race([done, late.promise]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { filePath, isEmbedded, overEngine } from '../../db/client.ts';
+import { openForwarded } from '../../db/engine/forwarded.ts';
+import { type DatabaseObserver, observed } from '../../db/engine/observed.ts';
+import type { SignalPort } from '../../routers/ports.ts';
+import { createLog } from '../observability/log.ts';
+import { createWorkerTelemetry } from '../observability/worker-telemetry.ts';
+import { createServices, loadAgent } from '../services.ts';
+import { openDatabase } from '../settings/database.ts';
+import type { Settings } from '../settings/env.ts';
+import { type JobRunner, startJobRunner } from './job-runner.ts';
+import { createSteadyClock } from './steady-clock.ts';
+import { comeBehindOthers } from './thread-priority.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+declare const self: Worker;
+
+/** The worker's thread: everything that is not answering requests. It starts when the main thread hands it its settings. */
+const post = (message: FromWorker) => self.postMessage(message);
+let runner: JobRunner | undefined;
+let receiveReply: ((reply: Extract<ToWorker, { kind: 'written' }>) => void) | undefined;
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'start') runner = start(data);
+  if (data.kind === 'jobs') runner?.wake(data.lane);
+  if (data.kind === 'written') receiveReply?.(data);
+  if (data.kind === 'ping' && runner) post({ kind: 'pong', id: data.id });
+  if (data.kind === 'stop') void runner?.stop().then(() => post({ kind: 'stopped' }));
+};
+
+function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
+  comeBehindOthers();
+  const signals: SignalPort = {
+    jobsReady: (lane) => runner?.wake(lane),
+    turnChanged: (turnId, news) => post({ kind: 'turn', turnId, news }),
+    listenTo: () => {
+      throw new Error('Streams are served by the main thread.');
+    },
+  };
+  const log = createLog(settings.logLevel);
+  const telemetry = createWorkerTelemetry(post, { tracing: settings.traces !== null, logJob: log.job });
+  const { observer } = telemetry;
+  const db = openWorkerDb(settings, telemetry.database);
+  const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
+  post({ kind: 'ready' });
+  void loadAgent();
+  const jobs = startJobRunner(services, {
+    concurrency: settings.workerConcurrency,
+    nowMs: createSteadyClock(nowMs),
+  });
+  return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };
+}
+
+/** An embedded file has one writer, and the main thread holds it; a server takes writes from anybody. */
+function openWorkerDb(settings: Settings, observer: DatabaseObserver) {
+  const { databaseUrl, encryptionKey } = settings;
+  if (!isEmbedded(databaseUrl)) return openDatabase(settings, observer);
+  const { engine, receive } = openForwarded(filePath(databaseUrl), post);
+  receiveReply = receive;
+  return overEngine(observed(engine, observer), encryptionKey);
+}

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { and, eq } from 'drizzle-orm';
+import * as userQueries from '../../../db/access/users.ts';
+import type { Db } from '../../../db/client.ts';
+import * as biomarkerQueries from '../../../db/health/biomarkers.ts';
+import * as healthQueries from '../../../db/health/health.ts';
+import * as labQueries from '../../../db/health/labs.ts';
+import * as metricQueries from '../../../db/health/metrics.ts';
+import * as sourceQueries from '../../../db/ingestion/sources.ts';
+import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
+import { users } from '../../../db/schema/schema.ts';
+import * as evidenceQueries from '../../../db/turns/evidence.ts';
+import * as memoryQueries from '../../../db/turns/memories.ts';
+import * as turnQueries from '../../../db/turns/turns.ts';
+import { onEveryEngine } from '../../support/engines.ts';
+import { biomarkerRow, dailyRow, sleepRow } from '../../support/health-rows.ts';
+
+const modules = {
+  ...biomarkerQueries,
+  ...evidenceQueries,
+  ...memoryQueries,
+  ...healthQueries,
+  ...labQueries,
+  ...metricQueries,
+  ...sourceQueries,
+  ...turnQueries,
+  ...userQueries,
+};
+const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as const;
+const job = { lane: 'upkeep', name: 'any', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
+const span = { from: '2026-01-01', to: '2026-12-31' };
+
+const healthNames = Object.keys(healthTables) as HealthTableName[];
+const changedRows = async (db: Db, userId: string, name: HealthTableName) => {
+  const page = await healthQueries.listChangedRows(db.read, name, { userId, sinceMs: 0, untilMs: 1e15, limit: 99 });
+  return page && { ...page, json: new TextDecoder().decode(page.json) };
+};
+
+/** Reads by owner: called with `as`, asking for what belongs to `of`. */
+const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
+  listBiomarkerRows: (db, userId) => biomarkerQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
+  listBiomarkerNames: (db, userId) => biomarkerQueries.listBiomarkerNames(db.read, { userId }),
+  listChangedRows: (db, userId) => Promise.all(healthNames.map((name) => changedRows(db, userId, name))),
+  listLeftResults: (db, userId) =>
+    labQueries.listLeftResults(db.read, { userId, version: '9', sessionIds: ['labs_1'] }),
+  listLabUploads: (db, userId) => labQueries.listLabUploads(db.read, { userId }),
+  findLabUpload: (db, userId, of) => labQueries.findLabUpload(db.read, { uploadId: `up_${of}`, userId }),
+  listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
+  listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
+  findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
+  findNewestDateTime: (db, userId) => metricQueries.findNewestDateTime(db.read, { userId }),
+  listSources: (db, userId) => sourceQueries.listSources(db.read, { userId }),
+  listActiveSources: (db, userId) => sourceQueries.listActiveSources(db.read, { userId }),
+  findPublicTurn: (db, userId, of) => turnQueries.findPublicTurn(db.read, { turnId: `turn_${of}`, userId }),
+  findTurn: (db, userId, of) => turnQueries.findTurn(db.read, { turnId: `turn_${of}`, userId }),
+  findTurnEnd: (db, userId, of) => turnQueries.findTurnEnd(db.read, { turnId: `turn_${of}`, userId }),
+  countTurnsInFlight: (db, userId) => turnQueries.countTurnsInFlight(db.read, { userId }),
+  listEvidence: (db, userId, of) => evidenceQueries.listEvidence(db.read, { turnId: `turn_${of}`, userId }),
+  listDisclosures: (db, userId, of) => evidenceQueries.listDisclosures(db.read, { turnId: `turn_${of}`, userId }),
+  listMemories: (db, userId) => memoryQueries.listMemories(db.read, { userId, limit: 99 }),
+  listTurns: (db, userId) => turnQueries.listTurns(db.read, { userId, limit: 99 }),
+  listTurnEvents: (db, userId, of) =>
+    turnQueries.listTurnEvents(db.read, { turnId: `turn_${of}`, userId, afterSeq: 0, limit: 99 }),
+  listTurnSteps: (db, userId, of) => turnQueries.listTurnSteps(db.read, { turnId: `turn_${of}`, userId }),
+  findUser: (db, userId) => userQueries.findUser(db.read, { userId }),
+};
+
+/** Writes by owner: `as` tries to change what belongs to `of`. */
+const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
+  markLabParsed: (db, userId, of) =>
+    db.write((orm) => [labQueries.markLabParsed(orm, { uploadId: `up_${of}`, userId })]),
+  markLabFailed: (db, userId, of) =>
+    db.write((orm) => [labQueries.markLabFailed(orm, { uploadId: `up_${of}`, userId, reason: 'x' })]),
+  markLabSubmitted: (db, userId, of) =>
+    db.write((orm) =>
+      labQueries.markLabSubmitted(orm, { uploadId: `up_${of}`, userId, aggregatorUploadId: `new_${of}` }),
+    ),
+  linkLabResults: (db, userId, of) =>
+    db.write((orm) => labQueries.linkLabResults(orm, { aggregatorUploadId: of, userId })),
+  insertSubmitLabJob: (db, userId, of) =>
+    db.write((orm) => [labQueries.insertSubmitLabJob(orm, { ...job, uploadId: `up_${of}`, userId })]),
+  endMissingSource: (db, userId, of) =>
+    db.write((orm) => [
+      sourceQueries.endMissingSource(orm, { sourceId: `src_${of}`, userId, version: '9', heardBeforeMs: 9e15 }),
+    ]),
+  endSource: (db, userId, of) =>
+    db.write((orm) => [sourceQueries.endSource(orm, { sourceId: `src_${of}`, userId, version: '9' })]),
+  insertEndSourceJob: (db, userId, of) =>
+    db.write((orm) => [sourceQueries.insertEndSourceJob(orm, { ...job, sourceId: `src_${of}`, userId })]),
+  sourceIsActive: (db, userId, of) =>
+    db.write((orm) => [
+      orm
+        .update(users)
+        .set({ email: `${of}@elsewhere.example` })
+        .where(and(eq(users.id, of), sourceQueries.sourceIsActive({ sourceId: `src_${of}`, userId }))),
+    ]),
+  trimMemories: (db, userId, of) =>
+    db.write((orm) => [memoryQueries.trimMemories(orm, { userId, keep: userId === of ? 0 : 1 })]),
+  startTurn: (db, userId, of) => db.write((orm) => [turnQueries.startTurn(orm, { turnId: `turn_${of}`, userId })]),
+  endTurn: (db, userId, of) =>
+    db.write((orm) => [turnQueries.endTurn(orm, { turnId: `turn_${of}`, userId, completedAtMs: 9, result: {} })]),
+  connectSource: (db, userId, of) =>
+    db.write((orm) => [
+      sourceQueries.connectSource(orm, {
+        id: 'src_new',
+        userId,
+        provider: 'x',
+        aggregatorUserId: `agg_${of}`,
+        version: '9',
+      }),
+    ]),
+};
+
+/** No person stands behind these: ingestion, maintenance, or rows that carry their owner. */
+const ownerless = [
+  'findSourceByAggregatorUser',
+  'disconnectSource',
+  'markSourceError',
+  'setSourceScopes',
+  'listConnectedPeople',
+  'touchSource',
+  'findLabUploadByAggregatorId',
+  'findTurnOwner',
+  'pruneTurnLogs',
+  'turnExists',
+];
+const inserts = [
+  'insertLabUpload',
+  'upsertLabSession',
+  'withdrawLabResults',
+  'upsertHealthRows',
+  'upsertHealthRowsWhere',
+  'insertTurn',
+  'insertTurnJob',
+  'insertTurnEvents',
+  'insertTurnStep',
+  'insertEvidence',
+  'insertDisclosure',
+  'upsertMemory',
+  'upsertUser',
+];
+
+async function seed(db: Db, userId: string) {
+  const own = { user_id: userId, end_time: `2026-03-01T10:00:00 ${userId}` };
+  const turn = { id: `turn_${userId}`, userId, messages: [userId], context: {}, requestId: userId, createdAtMs: 1 };
+  const file = { fileName: userId, contentType: 'x', sizeBytes: 1, storageKey: userId, aggregatorStatus: 'pending' };
+  const source = { id: `src_${userId}`, userId, provider: 'garmin', aggregatorUserId: `agg_${userId}`, version: '1' };
+  await db.write((orm) => [
+    userQueries.upsertUser(orm, { id: userId, email: `${userId}@example.org`, createdAtMs: 1 }),
+    sourceQueries.connectSource(orm, source),
+    turnQueries.insertTurn(orm, turn, 20),
+    turnQueries.insertTurnEvents(orm, turn, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),
+    turnQueries.insertTurnStep(orm, { turnId: turn.id, userId, name: 'plan', output: userId }),
+    evidenceQueries.insertEvidence(orm, turn, {
+      turnId: turn.id,
+      place: 0,
+      today: '2026-03-01',
+      query: userId,
+      querySha256: userId,
+      facts: '[]',
+      rows: '{}',
+    }),
+    evidenceQueries.insertDisclosure(orm, turn, {
+      turnId: turn.id,
+      place: 0,
+      step: userId,
+      model: 'm',
+      host: 'h',
+      sentAtMs: 1,
+      bytesSent: 1,
+      contents: '[]',
+    }),
+    memoryQueries.upsertMemory(orm, {
+      userId,
+      kind: 'goal',
+      text: userId,
+      textSha256: 'same for all',
+      turnId: turn.id,
+      nowMs: 1,
+    }),
+    labQueries.insertLabUpload(orm, {
+      ...file,
+      id: `up_${userId}`,
+      userId,
+      aggregatorUploadId: userId,
+      uploadedAtMs: 1,
+      parsedAtMs: null,
+    }),
+    healthQueries.upsertHealthRows(orm, 'daily_summary', [dailyRow({ id: `day_${userId}`, ...own, steps: 5 })]),
+    healthQueries.upsertHealthRows(orm, 'sleep_sessions', [sleepRow({ id: `slp_${userId}`, ...own })]),
+    healthQueries.upsertHealthRows(orm, 'activities', [{ ...dailyRow({ id: `act_${userId}`, ...own }) }]),
+    healthQueries.upsertHealthRows(orm, 'body_measurements', [{ ...dailyRow({ id: `body_${userId}`, ...own }) }]),
+    healthQueries.upsertHealthRows(orm, 'biomarkers', [
+      biomarkerRow({ id: `bio_${userId}`, user_id: userId, upload_id: userId }),
+    ]),
+  ]);
+}
+
+test('every exported query is known to this file, under its owner or with the reason why it has none', () => {
+  const known = [...Object.keys(reads), ...Object.keys(writes), ...ownerless, ...inserts];
+  const exported = Object.entries(modules).flatMap(([name, value]) => (typeof value === 'function' ? name : []));
+  expect(exported.sort()).toEqual(known.sort());
+});
+
+onEveryEngine((nodes) => {
+  const jobsOf = async (userId: string) =>
+    (await nodes.db.read.query.jobs.findMany()).filter(({ input }) => JSON.stringify(input).includes(userId));
+  const everything = (userId: string) =>
+    Promise.all([jobsOf(userId), ...Object.values(reads).map((read) => read(nodes.db, userId, userId))]);
+  beforeEach(() => seed(nodes.db, 'alice'));
+
+  describe('a person who is not the owner', () => {
+    test.each(Object.keys(reads))('gets the same from %s as if the owner did not exist', async (name) => {
+      const read = reads[name] as (typeof reads)[string];
+      const nothing = await read(nodes.db, 'nobody', 'alice');
+      expect(await read(nodes.db, 'alice', 'alice')).not.toEqual(nothing);
+      const before = await read(nodes.db, 'bob', 'alice');
+      expect(before).toEqual(nothing);
+      await seed(nodes.db, 'bob');
+      const own = await read(nodes.db, 'bob', 'bob');
+      expect(JSON.stringify(own)).not.toContain('alice');
+      expect(String(JSON.stringify(await read(nodes.db, 'bob', 'alice')))).not.toContain('alice');
+    });
+
+    test.each(Object.keys(writes))('changes nothing by %s', async (name) => {
+      await seed(nodes.db, 'bob');
+      const before = [await everything('alice'), await everything('bob')];
+      await writes[name]?.(nodes.db, 'bob', 'alice');
+      expect([await everything('alice'), await everything('bob')]).toEqual(before);
+      await writes[name]?.(nodes.db, 'alice', 'alice');
+      expect(await everything('alice')).not.toEqual(before[0] ?? []);
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { sql } from 'drizzle-orm';
+import { answering } from '../../support/statements/answering.ts';
+import { belonging } from '../../support/statements/belonging.ts';
+import { ingesting } from '../../support/statements/ingesting.ts';
+import { keeping } from '../../support/statements/keeping.ts';
+import { type Calls, costsOf, costsOfText, openNoting } from '../../support/statements/planned.ts';
+import { statementsOfTriggers } from '../../support/statements/triggers.ts';
+
+/**
+ * The plan of every statement there is; `query-plans-complete.test.ts` holds that none is left out. What an operator
+ * starts by hand, or what is due once a day, may take longer the more people or data there are. A request may not.
+ */
+const calls: Calls = { ...answering, ...ingesting, ...keeping, ...belonging };
+
+/** `calls` that may cost something, what it is, and why that is right. */
+type Exception = { calls: RegExp; costs: RegExp; because: string };
+const ofOnePerson = /^USE TEMP B-TREE FOR/;
+const exceptions: Exception[] = [
+  {
+    calls:
+      /^(ending a turn|what a person said|the newest moment|laboratory results|connections of|active connections|uploads of|two connections|a person's|names of|erasing)/,
+    costs: ofOnePerson,
+    because: 'what is sorted belongs to one person, and is not many',
+  },
+  {
+    calls: /^(parked deliveries$|trying parked|what operators watch|doctor: events_(given_up|parked))/,
+    costs: /^SCAN raw_events USING INDEX raw_events_parked_idx$/,
+    because: 'the index holds what is parked and nothing else',
+  },
+  {
+    calls: /^(what operators watch|doctor: turns_without_job)/,
+    costs: /^SCAN turns USING INDEX turns_in_flight_idx$/,
+    because: 'the index holds what is in flight and nothing else',
+  },
+  {
+    calls: /^claims of the dead/,
+    costs: /^SCAN idempotency_keys USING INDEX idempotency_keys_open_idx$/,
+    because: 'the index holds what has no answer yet and nothing else',
+  },
+  {
+    calls: /^trying (parked|some parked)/,
+    costs: /^SCAN raw_events$/,
+    because: 'here this is the name of a subquery, whose own plan stands beside it',
+  },
+  {
+    calls: /^(appending to the audit log|the audit log)$/,
+    costs: /^SCAN audit_log$/,
+    because: 'a page in the order of the key: it ends after so many rows',
+  },
+  {
+    calls: /^verifying the audit log/,
+    costs: /^(SCAN sqlite_sequence|SEARCH audit_log USING INTEGER PRIMARY KEY \(rowid>\?\))$/,
+    because: 'an operator has the whole chain followed; the sequences have a row for each table',
+  },
+  {
+    calls: /^(old deliveries|all deliveries)/,
+    costs: /^SEARCH raw_events USING INTEGER PRIMARY KEY \(rowid>\?\)$/,
+    because: 'once a day, or for an operator, all deliveries are passed over in pages',
+  },
+  {
+    calls: /^reprocess: (counting )?deliveries/,
+    costs: /^(SCAN raw_events|SEARCH raw_events USING INTEGER PRIMARY KEY \(rowid>\?\))$/,
+    because: 'an operator has stored deliveries read again',
+  },
+  {
+    calls: /^(reprocess|doctor): rows of/,
+    costs: /^SEARCH \w+ USING INDEX sqlite_autoindex_\w+ \(id>\?\)$/,
+    because: 'an operator has every row compared with its delivery, in pages',
+  },
+  {
+    calls: /^doctor: (events|jobs|rows|uploads|counting)/,
+    costs:
+      /^(SCAN (raw_events|jobs|t|lab_uploads|\w+_summaries|activities|\w+_sessions|biomarkers|\w+_measurements)\b|USE TEMP)/,
+    because: 'an operator asks about everything that there is',
+  },
+  {
+    calls: /^doctor: files$/,
+    costs: /^SEARCH lab_uploads USING INDEX sqlite_autoindex_lab_uploads_1 \(id>\?\)$/,
+    because: 'an operator has every file looked at, in pages',
+  },
+  {
+    calls: /^(a person's (identity_verifications|jobs)|erasing)/,
+    costs: /^SCAN (identity_verifications|jobs)\b/,
+    because: 'for an export or an erasure: both tables hold what is under way, and it may name a person anywhere',
+  },
+  {
+    calls: /^(a person's (raw_events|audit_log)|deliveries of a person|erasing)/,
+    costs: /^(SCAN raw_events|SEARCH raw_events USING INTEGER PRIMARY KEY \(rowid>\?\))$/,
+    because: 'for an export or an erasure: a delivery that had no effect yet names its person in its body alone',
+  },
+  {
+    calls: /^a master key/,
+    costs: /^SCAN (memories|lab_uploads|activities|biomarkers)$/,
+    because: 'once in the life of a database, when it gets its master key',
+  },
+  {
+    calls: /^sealing what was there/,
+    costs: /^SCAN (t|raw_event_bodies)\b/,
+    because: 'an operator has everything sealed that was there before the key, in pages',
+  },
+  {
+    calls: /^wrapping every key anew/,
+    costs: /^SCAN person_keys/,
+    because: 'an operator changes the master key, and with it the wrapping of every key',
+  },
+  {
+    calls: /^trigger /,
+    costs: /^SCAN erased_people EXISTS\b/,
+    because: 'asks whether there is a row at all, and stops at the first',
+  },
+];
+
+type Noting = Awaited<ReturnType<typeof openNoting>>;
+let plain: Noting;
+let sealing: Noting;
+beforeAll(async () => {
+  plain = await openNoting(false);
+  sealing = await openNoting(true);
+});
+afterAll(() => {
+  for (const { db } of [plain, sealing]) db.close();
+});
+
+const used = new Set<Exception>();
+function unexpected(name: string, costs: readonly string[]): string[] {
+  return costs.flatMap((cost) => {
+    const fitting = exceptions.filter((exception) => exception.calls.test(name) && exception.costs.test(cost));
+    for (const exception of fitting) used.add(exception);
+    return fitting.length > 0 ? [] : [`${name}: ${cost}`];
+  });
+}
+
+async function costsOfCalls({ statementsOf, planOf }: Noting): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, run] of Object.entries(calls)) {
+    const statements = await statementsOf(run);
+    if (statements.length === 0) found.push(`${name} sends nothing`);
+    for (const statement of statements)
+      found.push(...unexpected(name, [...costsOf(await planOf(statement)), ...costsOfText(statement)]));
+  }
+  return found;
+}
+
+test('no statement walks a table that grows with people or data, but for the named ones', async () => {
+  expect(await costsOfCalls(plain)).toEqual([]);
+});
+
+test('nor does one where what people say is sealed', async () => {
+  expect(await costsOfCalls(sealing)).toEqual([]);
+});
+
+test('nor does what a trigger runs', async () => {
+  const found: string[] = [];
+  const statements = await statementsOfTriggers(plain.db);
+  expect(statements.length).toBeGreaterThan(10);
+  for (const { name, statement } of statements)
+    found.push(...unexpected(`trigger ${name}`, costsOf(await plain.planOf(statement))));
+  expect(found).toEqual([]);
+});
+
+test('every exception is still needed', () => {
+  expect(exceptions.filter((exception) => !used.has(exception)).map(({ because }) => because)).toEqual([]);
+});
+
+test('the check itself notices a walk, a sort and a plan made anew', async () => {
+  const costs = async (text: string) => {
+    const [statement] = await plain.statementsOf((db) => db.read.all(sql.raw(text)));
+    return statement ? costsOf(await plain.planOf(statement)) : [];
+  };
+  expect(await costs("SELECT * FROM turns WHERE request_id = 'a'")).toEqual(['SCAN turns']);
+  expect(await costs("SELECT * FROM turns WHERE id > 'a'")).toEqual([
+    'SEARCH turns USING INDEX sqlite_autoindex_turns_1 (id>?)',
+  ]);
+  expect(await costs("SELECT * FROM turns WHERE user_id = 'a' ORDER BY request_id")).toEqual([
+    'USE TEMP B-TREE FOR ORDER BY',
+  ]);
+  const anew = (text: string) => costsOfText({ sql: text });
+  expect(anew('SELECT * FROM turns WHERE id = ? ORDER BY id')).toEqual(['PLANNED ANEW for what is bound: = ?']);
+  expect(anew('SELECT * FROM turns WHERE id > +? LIMIT ?')).toEqual(['PLANNED ANEW for what is bound: LIMIT ?']);
+  expect(anew('SELECT * FROM turns WHERE id = +? ORDER BY id')).toEqual([]);
+});

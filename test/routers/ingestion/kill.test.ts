@@ -1,0 +1,141 @@
+import { expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { night, run, steps, type WearableUser, withdrawnRun } from '../../support/events.ts';
+import { inspect } from '../../support/script.ts';
+import { type Client, type SyncRow, startService } from '../../support/service.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { until } from '../../support/sqld.ts';
+
+const cycles = 16;
+const perCycle = 60;
+const atOnce = 8;
+const people = ['user_one', 'user_two', 'user_three'];
+
+type Delivery = { body: string; orderingMs: number };
+type Acknowledged = { sha256: string; rawEventId: number | undefined };
+
+/** Corrections of the same days over and over, workouts that come and go: what is lost or done twice shows. */
+function deliveriesTo(users: WearableUser[]): Delivery[] {
+  return Array.from({ length: cycles * perCycle }, (_, index) => {
+    const user = users[index % users.length] as WearableUser;
+    const date = `2026-07-${String((index % 28) + 1).padStart(2, '0')}`;
+    const workout = `run-${index % 200}`;
+    const payloads = [
+      steps(user, date, index),
+      night(user, date, { scores: { sleep: index % 100 } }),
+      run(user, '2026-07-01', workout, { strain_data: { strain_level: index } }),
+      withdrawnRun(user, '2026-07-01', workout),
+    ];
+    return {
+      body: JSON.stringify({ ...payloads[index % 7 === 0 ? 3 : index % 3], nonce: index }),
+      orderingMs: 1_000_000 + index,
+    };
+  });
+}
+
+/** Rows as the person sees them, without what is made anew in every database. */
+async function rowsOf(client: Client): Promise<unknown[]> {
+  const plain = ({ id: _id, source_id: _source, updated_at: _at, ...row }: SyncRow) => JSON.stringify(row);
+  const syncs = await Promise.all(people.map((userId) => client.sync(userId)));
+  return syncs.map((sync) => [...sync.daily_summary, ...sync.activities, ...sync.sleep_sessions].map(plain).sort());
+}
+
+async function uninterrupted(): Promise<unknown[]> {
+  const service = await startService();
+  const users: WearableUser[] = [];
+  for (const userId of people) users.push(await service.connect(userId));
+  const deliveries = deliveriesTo(users);
+  for (let at = 0; at < deliveries.length; at += 60) {
+    await Promise.all(
+      deliveries.slice(at, at + 60).map(({ body, orderingMs }) => service.deliver(body, { orderingMs })),
+    );
+  }
+  const rows = await stable(() => rowsOf(service));
+  await service.stop();
+  return rows;
+}
+
+/** The value once it has stopped changing. */
+async function stable<Value>(read: () => Promise<Value>): Promise<Value> {
+  let last = await read();
+  return until(async () => {
+    await Bun.sleep(300);
+    const next = await read();
+    const same = Bun.deepEquals(next, last);
+    last = next;
+    return same && next;
+  });
+}
+
+test('killed at any instant, again and again, the service keeps every acknowledged delivery once and ends at the same rows', async () => {
+  const expected = await uninterrupted();
+  const service = await startServiceProcess({ LOG_LEVEL: 'error' });
+  const users: WearableUser[] = [];
+  for (const userId of people) users.push(await service.connect(userId));
+  const deliveries = deliveriesTo(users);
+  const acknowledged: Acknowledged[] = [];
+  let unanswered: Delivery[] = [];
+
+  /** Posts until everything is answered or the service is gone; what got no answer is to be sent again. */
+  const post = async (queue: Delivery[]) => {
+    const left = queue.values();
+    const failed: Delivery[] = [];
+    const work = async () => {
+      for (const delivery of left) {
+        const answer = await service.deliver(delivery.body, { orderingMs: delivery.orderingMs }).catch(() => undefined);
+        if (answer?.status !== 200) failed.push(delivery);
+        else
+          acknowledged.push({
+            sha256: createHash('sha256').update(delivery.body).digest('hex'),
+            rawEventId: answer.body['raw_event_id'] as number | undefined,
+          });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return failed;
+  };
+
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const queue = [...unanswered, ...deliveries.slice(cycle * perCycle, (cycle + 1) * perCycle)];
+    const posting = post(queue);
+    await Bun.sleep(5 + Math.random() * 120);
+    await service.kill();
+    unanswered = await posting;
+    await service.restart();
+  }
+  expect(await post(unanswered)).toEqual([]);
+  // Until the worker of the last life has begun, nothing changes either.
+  await until(async () => Bun.deepEquals(await rowsOf(service), expected), 30_000).catch(() => undefined);
+  expect(await stable(() => rowsOf(service))).toEqual(expected);
+
+  const path = service.databasePath;
+  const count = async (sql: string) => Number((await inspect(path, sql)).values[0]);
+  expect((await inspect(path, 'SELECT 1')).integrity).toEqual(['ok']);
+  expect(await count('SELECT count(*) FROM raw_events')).toBe(deliveries.length + people.length);
+  expect(
+    await count('SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL OR process_error IS NOT NULL'),
+  ).toBe(0);
+  expect(
+    await count(
+      'SELECT count(*) FROM raw_events FULL JOIN raw_event_bodies ON raw_event_id = id WHERE id IS NULL OR raw_event_id IS NULL',
+    ),
+    'each delivery has its body, and none is left over',
+  ).toBe(0);
+  expect(await count("SELECT count(*) FROM jobs WHERE lane = 'ingest'")).toBe(0);
+
+  const stored = new Map(
+    (await inspect(path, 'SELECT json_array(sha256, id) FROM raw_events')).values.map(
+      (pair) => JSON.parse(String(pair)) as [string, number],
+    ),
+  );
+  expect(
+    acknowledged.filter(
+      ({ sha256, rawEventId }) =>
+        !stored.has(sha256) || (rawEventId !== undefined && stored.get(sha256) !== rawEventId),
+    ),
+  ).toEqual([]);
+  const fresh = acknowledged.filter(({ rawEventId }) => rawEventId !== undefined);
+  expect(new Set(fresh.map(({ sha256 }) => sha256)).size).toBe(fresh.length);
+  expect(new Set(acknowledged.map(({ sha256 }) => sha256)).size).toBe(deliveries.length);
+  await service.kill();
+}, 60_000);

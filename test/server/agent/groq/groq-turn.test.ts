@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Turn } from '../../../../routers/turns/turns.contract.ts';
+import { answerOf, askQuestion, finishedTurn, type Result, readFrames } from '../../../support/answers.ts';
+import { labReport, steps } from '../../../support/events.ts';
+import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/language-model.ts';
+import { type Service, startService } from '../../../support/service.ts';
+import { until } from '../../../support/sqld.ts';
+
+const userId = 'user_of_a_vendor';
+const question = 'How many steps did I take per day over the last 10 days?';
+const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 10 } };
+
+type PaperFact = { as_text: string; period: string };
+const factsOf = (paper: Record<string, unknown>) => paper['facts'] as PaperFact[];
+/** What an honest model says: the fact as it was given. */
+const honestly = (paper: Record<string, unknown>) =>
+  factsOf(paper)
+    .map(({ as_text, period }) => `On average you took ${as_text} steps per day (${period}).`)
+    .join(' ');
+const honest = obedient({ queries: [query], say: honestly });
+
+let vendor: LanguageModelStandIn;
+let service: Service;
+beforeAll(async () => {
+  vendor = await startLanguageModel(honest);
+  service = await startService(vendor.variables);
+  const user = await service.connect(userId);
+  for (let back = 1; back <= 12; back += 1) {
+    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    await service.deliver(steps(user, date, 5003 + ((back * 977) % 6007)));
+  }
+  await service.deliver(labReport(userId, 'report', { Ferritin: 31.7 }));
+  await until(async () => {
+    const { counts } = await service.sync(userId);
+    return counts.daily === 12 && counts.biomarkers === 1;
+  });
+}, 30_000);
+beforeEach(() => {
+  vendor.requests.length = 0;
+  vendor.become(honest);
+});
+afterAll(async () => {
+  await service.stop();
+  vendor.stop();
+});
+
+const meanOf = ({ fact_sheet }: Result): number => fact_sheet[0]?.value ?? Number.NaN;
+
+describe('a turn with a language model outside', () => {
+  test('completes: computed facts, its words, who worked, and what it cost', async () => {
+    const turnId = await askQuestion(service, userId, question);
+    const { status, result } = await finishedTurn(service, userId, turnId);
+    expect(status).toBe('completed');
+    expect(result?.fact_sheet).toMatchObject([{ key: 'steps.mean', unit: 'steps', n: 10 }]);
+    expect(result?.agents_used).toEqual(['orchestrator', 'data_analyst', 'synthesizer']);
+    expect(result?.cost_usd).toBeGreaterThan(0);
+    expect(result?.answer).toMatch(/^On average you took \d,\d{3} steps per day \(.*\)\.$/);
+    expect(result?.grounding).toMatchObject({ repaired: 0, replaced: 0 });
+    expect(result?.grounding.supported).toBeGreaterThan(0);
+    const frames = await readFrames(service, userId, turnId);
+    const spoken = frames.filter(({ event }) => event === 'synthesis_delta').map(({ data }) => JSON.parse(data).text);
+    expect(spoken.join('')).toBe(result?.answer ?? '');
+  });
+
+  test('an invented number is mended by the model, once, before anybody sees it', async () => {
+    const { answer, fact_sheet } = await answerOf(service, userId, question);
+    vendor.become(obedient({ queries: [query], say: () => 'On average you took 99,999 steps per day.', mend: answer }));
+    const mended = await answerOf(service, userId, question);
+    expect(mended.answer).toBe(answer);
+    expect(mended.fact_sheet).toEqual(fact_sheet);
+    expect(mended.grounding).toMatchObject({ repaired: 1, replaced: 0 });
+    expect(vendor.requestsFor('repair')).toHaveLength(1);
+  });
+
+  test('a number that stays invented is replaced by the computed fact', async () => {
+    const lie = 'On average you took 99,999 steps per day.';
+    vendor.become(obedient({ queries: [query], say: (paper) => `${lie} ${honestly(paper)}`, mend: lie }));
+    const turnId = await askQuestion(service, userId, question);
+    const { result } = await finishedTurn(service, userId, turnId);
+    expect(result?.grounding).toMatchObject({ repaired: 0, replaced: 1 });
+    expect(result?.grounding.numbers).toBe(result?.grounding.supported ?? -1);
+    const frames = await readFrames(service, userId, turnId);
+    expect(frames.filter(({ event }) => event === 'synthesis_delta')).not.toBeEmpty();
+    for (const { data } of frames) expect(data).not.toContain('99,999');
+    expect(result?.answer).toContain(Math.round(meanOf(result as Result)).toLocaleString('en-US'));
+  });
+
+  test('laboratory values are before the model, and are not when the person does not want that', async () => {
+    await answerOf(service, userId, question);
+    expect(vendor.requestsFor('analyse')[0]?.text).toContain('31.7');
+    vendor.requests.length = 0;
+    const messages = [{ role: 'user', content: question }];
+    const body = { messages, context: { include_biomarkers: false } };
+    const { body: asked } = await service.json<{ id: string }>('POST', '/v1/turns', { as: userId, body });
+    expect((await finishedTurn(service, userId, asked.id)).status).toBe('completed');
+    expect(vendor.requests.length).toBeGreaterThan(3);
+    for (const { text: sent } of vendor.requests) expect(sent).not.toMatch(/31\.7|ferritin/i);
+  });
+
+  test.each([
+    ['orchestrator', 'plan'],
+    ['data_analyst', 'analyse'],
+    ['synthesizer', 'phrase'],
+  ] as const)('a model that refuses fails it with upstream_unavailable at its step: %s', async (step, task) => {
+    vendor.become((request) => (request.task === task ? { kind: 'error', status: 401 } : honest(request)));
+    const turnId = await askQuestion(service, userId, question);
+    const { status, error } = await finishedTurn(service, userId, turnId);
+    expect({ status, error }).toMatchObject({ status: 'failed', error: { code: 'upstream_unavailable', step } });
+    const frames = await readFrames(service, userId, turnId);
+    expect(frames.at(-1)).toMatchObject({ event: 'turn.failed' });
+    expect(JSON.parse(frames.at(-1)?.data ?? '{}')).toEqual(error as object);
+  });
+
+  test('the same question gets the same fact sheet, whatever words the model finds', async () => {
+    const first = await answerOf(service, userId, question);
+    vendor.become(obedient({ queries: [query], say: (paper) => `Hello there! ${honestly(paper)}` }));
+    const second = await answerOf(service, userId, question);
+    expect(second.answer).not.toBe(first.answer);
+    expect(second.fact_sheet).toEqual(first.fact_sheet);
+  });
+});
+
+test('no turn is left in flight', async () => {
+  const { body } = await service.json<{ data: Turn[] }>('GET', '/v1/turns?limit=100', { as: userId });
+  expect(body.data.filter(({ status }) => status === 'queued' || status === 'running')).toEqual([]);
+});

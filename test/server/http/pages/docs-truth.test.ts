@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { errorCatalogue } from '../../../../routers/core/errors.ts';
+import { Environment } from '../../../../server/settings/env.ts';
+import { docsGroups } from '../../../../web/docs/pages.ts';
+import { markdownLinks } from '../../../support/markdown.ts';
+import { type Service, startService } from '../../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const names = docsGroups.flatMap(({ pages }) => pages.map(({ name }) => name));
+const codes = Object.keys(errorCatalogue).sort();
+const textOf = async (path: string) => (await service.call('GET', path)).text();
+
+describe('catalogue, pages and description speak of the same codes', () => {
+  test('the page and its Markdown have a section for each code and for no other', async () => {
+    const html = await textOf('/docs/errors');
+    const sections = [...html.matchAll(/<section class="code" id="([^"]+)"/g)].map(([, code]) => code ?? '');
+    const markdown = await textOf('/docs/errors.md');
+    const headings = [...markdown.matchAll(/^## ([a-z]+_[a-z_]+|forbidden|unprocessable)$/gm)].map(
+      ([, code]) => code ?? '',
+    );
+    expect(sections.toSorted()).toEqual(codes);
+    expect(headings.toSorted()).toEqual(codes);
+    for (const code of codes) {
+      const { meaning, remedy, retry } = errorCatalogue[code as keyof typeof errorCatalogue];
+      for (const text of [meaning, remedy, retry]) expect(markdown).toContain(text);
+    }
+  });
+
+  /** Of resources that are planned, or of the webhook, whose errors are flat: no typed route answers with them. */
+  const elsewhere = ['lab_not_found', 'memory_not_found', 'webhook_signature_invalid'];
+
+  test('the description has an example of every code that a typed route answers with, and no other', async () => {
+    const description = await textOf('/openapi.json');
+    const described = [...description.matchAll(/"error": \{\s+"code": "([a-z_]+)"/g)].map(([, code]) => code ?? '');
+    expect([...new Set([...described, ...elsewhere])].sort()).toEqual(codes);
+    expect(elsewhere.filter((code) => described.includes(code))).toEqual([]);
+  });
+
+  test('no page names a code that the catalogue lacks', async () => {
+    for (const name of names) {
+      for (const link of markdownLinks(await textOf(`/docs/${name}.md`))) {
+        const code = /\/docs\/errors\.md#([a-z]+_[a-z_]+)$/.exec(link)?.[1];
+        if (code !== undefined) expect(codes).toContain(code);
+      }
+    }
+  });
+});
+
+test('the page on self-hosting has every setting and no other', async () => {
+  const markdown = await textOf('/docs/self-hosting.md');
+  const table = /\| variable \|[\s\S]*?\n\n/.exec(markdown)?.[0] ?? '';
+  const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)]);
+  expect(named.map(([, name]) => name ?? '').toSorted()).toEqual(Object.keys(Environment.shape).sort());
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { signPayload } from '../../../../server/aggregator/signature.ts';
+import { startAppWithoutWorker } from '../../../support/app.ts';
+import { steps } from '../../../support/events.ts';
+import { temporaryFolder } from '../../../support/folder.ts';
+import { startService } from '../../../support/service.ts';
+import { until } from '../../../support/sqld.ts';
+
+type Raw = Record<string, unknown> & { payload: string; processed_at: string | null };
+
+test('a delivery that became rows is stamped as processed, and a replay of it is not processed again', async () => {
+  const service = await startService();
+  const admin = { headers: { 'x-admin-key': service.settings.adminKey } };
+  const user = await service.connect('user_stamped');
+  const payload = { ...steps(user, '2026-07-01', 7), of_tomorrow: { unread: [1, 'ä'] } };
+  const { body: fresh } = await service.deliver(payload);
+  const rawOf = async () => (await service.json<Raw>('GET', `/admin/raw-events/${fresh['raw_event_id']}`, admin)).body;
+  const processed = await until(async () => {
+    const raw = await rawOf();
+    return raw.processed_at !== null && raw;
+  });
+  expect(processed).toMatchObject({ type: 'daily', process_error: null, queued_at: expect.any(String) });
+  // Fields that nobody reads yet are kept for later.
+  expect(JSON.parse(processed.payload)).toEqual(payload);
+  const { now } = await service.sync('user_stamped');
+  expect((await service.deliver(payload)).body).toMatchObject({ ok: true, duplicate: true });
+  await service.deliver(steps(user, '2026-07-02', 8));
+  await until(async () => (await service.sync('user_stamped', now)).counts.daily === 1);
+  expect(await rawOf()).toEqual(processed);
+  await service.stop();
+});
+
+test('after the secret was changed, what is signed with the old one is a mismatch at once', async () => {
+  const variables = { DATA_DIR: join(temporaryFolder(), 'data') };
+  const [before, after] = ['the first webhook secret, 32 bytes or more', 'the second webhook secret, 32 bytes or more'];
+  const first = await startAppWithoutWorker({ variables: { ...variables, WEBHOOK_SECRET: before } });
+  expect((await first.deliver({ type: 'healthcheck', n: 1 })).status).toBe(200);
+  await first.stop();
+  const second = await startAppWithoutWorker({ variables: { ...variables, WEBHOOK_SECRET: after } });
+  const body = '{"type":"healthcheck","n":2}';
+  const old = { 'aggregator-signature': signPayload(body, { secret: before, nowMs: Date.now() }) };
+  expect(await second.deliver(body, { headers: old })).toMatchObject({
+    status: 401,
+    body: { error: 'invalid_signature', reason: 'signature_mismatch' },
+  });
+  expect((await second.deliver(body)).status).toBe(200);
+  await second.stop();
+});

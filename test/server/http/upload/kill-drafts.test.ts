@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { startAggregator } from '../../../support/aggregator.ts';
+import { draftsIn, labForm, sendLab } from '../../../support/lab-files.ts';
+import { startService } from '../../../support/service.ts';
+import { startServiceProcess } from '../../../support/service-process.ts';
+import { until } from '../../../support/sqld.ts';
+import { stallUpload } from '../../../support/stalled-upload.ts';
+
+test('after kill -9 in the middle of uploads their drafts are taken away by and by, and no file and nobody else’s draft', async () => {
+  const aggregator = await startAggregator();
+  const service = await startServiceProcess({ LOG_LEVEL: 'error', ...aggregator.variables });
+  const token = await service.tokenOf('user_a');
+  const accepted = await sendLab(service, 'user_a', labForm());
+  expect(accepted.status).toBe(200);
+  const leave = await Promise.all(Array.from({ length: 3 }, () => stallUpload(service.url, token)));
+  const drafts = () => draftsIn(service.settings);
+  await until(() => drafts().length === 3);
+  await service.kill();
+  for (const one of leave) one();
+  const dead = drafts();
+  expect(dead).toHaveLength(3);
+  // Another server over the same files, in the middle of an upload while this one starts.
+  const STORAGE_URL = `file:${service.settings.storageDir}`;
+  const other = await startService({ STORAGE_URL, ...aggregator.variables });
+  const leaveOther = await stallUpload(other.url, await other.tokenOf('user_b'));
+  await until(() => drafts().length === 4);
+  const longAgo = new Date(Date.now() - 3_600_000);
+  for (const name of dead) utimesSync(join(service.settings.storageDir, '.drafts', name), longAgo, longAgo);
+  await service.restart();
+  await until(() => drafts().length === 1);
+  expect(dead).not.toContain(drafts()[0]);
+  const left = readdirSync(service.settings.storageDir, { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toHaveLength(2);
+  leaveOther();
+  await service.kill();
+  await other.stop();
+  await aggregator.stop();
+}, 60_000);

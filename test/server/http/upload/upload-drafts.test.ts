@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { bodyLimits } from '../../../../server/http/body.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
+import { startAppWithoutWorker } from '../../../support/app.ts';
+import { expectError } from '../../../support/errors.ts';
+import { temporaryFolder } from '../../../support/folder.ts';
+import { draftsIn, end, labForm, part, pdf, png, sendLab } from '../../../support/lab-files.ts';
+import { type Service, startService } from '../../../support/service.ts';
+import { until } from '../../../support/sqld.ts';
+import { stallUpload } from '../../../support/stalled-upload.ts';
+
+const mebibyte = 1_048_576;
+let aggregator: Aggregator;
+let service: Service;
+beforeAll(async () => {
+  aggregator = await startAggregator();
+  service = await startService(aggregator.variables);
+});
+afterAll(async () => {
+  await service.stop();
+  await aggregator.stop();
+});
+
+type Body = Parameters<typeof sendLab>[2];
+const send = (body: Body, headers?: Record<string, string>, as = 'user_a') => sendLab(service, as, body, headers);
+const drafts = () => draftsIn(service.settings);
+const stall = async (as: string) => stallUpload(service.url, await service.tokenOf(as));
+
+describe('senders that stall', () => {
+  test('thirty of them, of one person or of many, hold up nobody’s upload, and leave no draft when they go', async () => {
+    const stalled = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => stall(index < 15 ? 'user_a' : `user_slow_${index}`)),
+    );
+    await until(() => drafts().length === 30);
+    for (const as of ['user_a', 'user_b'])
+      expect((await send(labForm({ content: pdf(2 * mebibyte) }), {}, as)).status).toBe(200);
+    expect(drafts()).toHaveLength(30);
+    for (const leave of stalled) leave();
+    await until(() => drafts().length === 0);
+    const { body } = await service.json<{ uploads: unknown[] }>('GET', '/v1/labs', { as: 'user_slow_20' });
+    expect(body.uploads).toEqual([]);
+  }, 30_000);
+
+  test('what has come of a file is on the disk before the rest has', async () => {
+    const leave = await stall('user_a');
+    await until(() => drafts().some((name) => sizeOf(name) > 5000));
+    leave();
+    await until(() => drafts().length === 0);
+  });
+});
+
+const sizeOf = (name: string) => statSync(join(service.settings.storageDir, '.drafts', name)).size;
+
+describe('no draft is left behind', () => {
+  const head = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf';
+  const file = part(head, '%PDF-1.7');
+  const other = part('Content-Disposition: form-data; name="x"', 'x');
+  const refused: [string, () => Body, number][] = [
+    ['a file of another type', () => labForm({ type: 'text/html' }), 422],
+    ['a content of another type', () => labForm({ content: png(10, 10) }), 422],
+    ['an empty file', () => labForm({ content: '' }), 422],
+    ['a file that is too large', () => labForm({ content: pdf(10 * mebibyte + 1) }), 422],
+    ['a body that is too large', () => labForm({ content: pdf(40 * mebibyte) }), 422],
+    ['a second file', () => file + file + end, 400],
+    ['a fifth part behind it', () => file + other.repeat(4) + end, 400],
+    ['a form without an end', () => file, 400],
+    ['a form that breaks behind it', () => `${file}--bb${end}`, 400],
+  ];
+  test.each(refused)('by %s', async (_, body, status) => {
+    const response = await send(body()).catch(() => undefined);
+    // A sender of far too many bytes may find its connection ended before it reads why.
+    if (response) await expectError(response, { status, code: status === 422 ? 'unprocessable' : 'invalid_request' });
+    await until(() => drafts().length === 0);
+  });
+
+  test('by an upload that is kept, or by one that is answered from its key', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    for (const replayed of [null, 'true']) {
+      const response = await send(labForm(), headers);
+      expect([response.status, response.headers.get('idempotent-replayed')]).toEqual([200, replayed]);
+      expect(drafts()).toEqual([]);
+    }
+    const mismatch = await send(labForm({ content: pdf(500) }), headers);
+    await expectError(mismatch, { status: 409, code: 'idempotency_key_mismatch' });
+    expect(drafts()).toEqual([]);
+  });
+
+  test('by many at once under one key', async () => {
+    const headers = { 'idempotency-key': 'many' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(labForm(), headers)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(drafts()).toEqual([]);
+  });
+});
+
+test('a sender that is too slow is refused, and its draft is gone', async () => {
+  const storageDir = temporaryFolder();
+  const bodies = { ...bodyLimits, upload: { ...bodyLimits.upload, timeoutMs: 500 } };
+  const hasty = await startAppWithoutWorker({ bodies, variables: { STORAGE_URL: `file:${storageDir}` } });
+  const leave = await stallUpload(hasty.url, await hasty.tokenOf('user_a'));
+  await until(() => draftsIn({ storageDir }).length === 1);
+  await until(() => draftsIn({ storageDir }).length === 0);
+  leave();
+  await hasty.stop();
+});
+
+test('who may not upload makes no draft', async () => {
+  const strict = await startService({ RATE_LIMIT_PER_MINUTE: '1' });
+  const leave = await stallUpload(strict.url, 'no-token');
+  expect((await strict.call('GET', '/v1/me', { as: 'user_a' })).status).toBe(200);
+  await expectError(await sendLab(strict, 'user_a', labForm()), { status: 429, code: 'rate_limit_exceeded' });
+  expect(existsSync(strict.settings.storageDir)).toBe(false);
+  leave();
+  await strict.stop();
+});

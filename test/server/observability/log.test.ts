@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+
+const logFile = join(import.meta.dir, '../../../server/observability/log.ts');
+
+/** What a process has written when `script`, which has a `log`, ended it. */
+async function written(script: string): Promise<string[]> {
+  const source = `import { createLog } from ${JSON.stringify(logFile)}; const log = createLog('info'); ${script}`;
+  const child = Bun.spawn([process.execPath, '-e', source], { stdout: 'pipe', stderr: 'inherit' });
+  const text = await new Response(child.stdout).text();
+  await child.exited;
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line).event);
+}
+const killed = "process.kill(process.pid, 'SIGKILL'); await Bun.sleep(1000);";
+
+test('a warning and what led to it are written before anything else can happen', async () => {
+  expect(await written(`log.info({}, 'first'); log.warn({}, 'second'); log.info({}, 'third'); ${killed}`)).toEqual([
+    'first',
+    'second',
+  ]);
+});
+
+test('an error is, behind lines that were written together', async () => {
+  const script = `log.info({}, 'first'); log.info({}, 'second'); await Bun.sleep(200); log.error({}, 'third'); ${killed}`;
+  expect(await written(script)).toEqual(['first', 'second', 'third']);
+});
+
+test('a process that ends by itself has written every line', async () => {
+  expect(await written("log.info({}, 'first'); process.exit(0);")).toEqual(['first']);
+});

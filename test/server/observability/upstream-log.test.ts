@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
+import { labForm, sendLab } from '../../support/lab-files.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
+import { until } from '../../support/sqld.ts';
+
+let aggregator: Aggregator;
+let service: ServiceProcess;
+beforeAll(async () => {
+  aggregator = await startAggregator();
+  service = await startServiceProcess(aggregator.variables);
+});
+afterAll(async () => {
+  await service.kill();
+  await aggregator.stop();
+});
+
+const failedCalls = () => service.logLines().filter(({ event }) => event === 'upstream_failed');
+
+test('a log line about a call to the aggregator has the id of the request behind it, also when a job makes the call', async () => {
+  await aggregator.become('500');
+  const asked: [string, () => Promise<Response>][] = [
+    ['listConnections', () => service.call('GET', '/v1/me', { as: 'user_a' })],
+    ['createWidgetSession', () => service.call('POST', '/v1/connect', { as: 'user_a', body: {} })],
+    ['submitLab', () => sendLab(service, 'user_a', labForm())],
+  ];
+  for (const [call, ask] of asked) {
+    const answered = ask();
+    await until(() => failedCalls().some((line) => line['call'] === call));
+    await aggregator.become('ok');
+    const { headers } = await answered;
+    await aggregator.become('500');
+    const [line] = failedCalls().filter((one) => one['call'] === call);
+    expect([call, line?.['request_id']]).toEqual([call, headers.get('x-request-id')]);
+  }
+}, 20_000);

@@ -1,0 +1,70 @@
+import type { Hale, Sync } from '../../sdk/index.ts';
+import { type Column, table } from '../tables/table.ts';
+import type { Terminal } from '../terminal.ts';
+import { pause, pauseBefore } from './waiting.ts';
+
+/** Every array of a sync answer is one kind of row; a newer service may have more of them. */
+export type Row = { id: string; deleted_at?: string | null; updated_at?: string };
+
+export function* rowsOf(changes: Sync): Generator<readonly [kind: string, rows: readonly Row[]]> {
+  for (const [kind, rows] of Object.entries(changes)) if (Array.isArray(rows)) yield [kind, rows];
+}
+
+/** The server's clock, to ask later for what has changed since. This machine's may be wrong, so its own is read. */
+export async function watermarkNow(hale: Hale, signal: AbortSignal): Promise<string> {
+  return (await hale.data.sync({ since: new Date().toISOString() }, { signal })).now;
+}
+
+export type Arrivals = Map<string, Set<string>>;
+
+/** How many different rows of each kind there are; withdrawn ones have not arrived. */
+function addArrivals(arrivals: Arrivals, changes: Sync): boolean {
+  let any = false;
+  for (const [kind, rows] of rowsOf(changes)) {
+    const ids = arrivals.get(kind) ?? new Set();
+    for (const { id, deleted_at } of rows) if (!deleted_at) ids.add(id);
+    any ||= rows.length > 0;
+    arrivals.set(kind, ids);
+  }
+  return any;
+}
+
+export const arrivedCount = (arrivals: Arrivals): number =>
+  [...arrivals.values()].reduce((sum, ids) => sum + ids.size, 0);
+
+export type WaitLimits = {
+  /** Nothing more is expected when nothing has come for so long. */
+  quietMs: number;
+  /** How long the first row is waited for. */
+  firstMs: number;
+};
+
+/** Collects what changes behind the watermark until it has been quiet for a while. */
+export async function collectArrivals(
+  hale: Hale,
+  {
+    since,
+    arrivals,
+    signal,
+    quietMs,
+    firstMs,
+  }: WaitLimits & { since: string; arrivals: Arrivals; signal: AbortSignal },
+): Promise<void> {
+  let watermark = since;
+  let quietSinceMs = Date.now();
+  for (let look = 1; ; look += 1) {
+    const changes = await hale.data.sync({ since: watermark }, { signal });
+    watermark = changes.now;
+    if (addArrivals(arrivals, changes)) [quietSinceMs, look] = [Date.now(), 1];
+    const leftMs = quietSinceMs + (arrivedCount(arrivals) > 0 ? quietMs : firstMs) - Date.now();
+    if (leftMs <= 0) return;
+    await pause(Math.min(leftMs, pauseBefore(look)), signal);
+  }
+}
+
+const columns: readonly Column[] = [{ name: 'kind' }, { name: 'rows', right: true, style: 'bold' }];
+
+export function arrivalTable(arrivals: Arrivals, { width, color }: Terminal): string {
+  const rows = [...arrivals].filter(([, ids]) => ids.size > 0).map(([kind, ids]) => [kind, String(ids.size)]);
+  return table(columns, rows, { width: width(), color });
+}

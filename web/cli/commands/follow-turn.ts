@@ -1,0 +1,115 @@
+import { type Hale, HaleError, type TurnFrame } from '../../sdk/index.ts';
+import { exitCodes } from '../failure.ts';
+import { exitWith } from '../program.ts';
+import type { ServerOption } from '../session/client.ts';
+import { printable } from '../tables/text.ts';
+import { turnProgress } from '../tables/turn-progress.ts';
+import { resultText, textWriter } from '../tables/turn-text.ts';
+import type { Terminal } from '../terminal.ts';
+import { Advised } from '../usage-error.ts';
+import { elapsedText, interruptible, statusLine } from './waiting.ts';
+
+type Failed = Extract<TurnFrame, { event: 'turn.failed' }>['data'];
+/** `take` gets each frame; `end` is called however it ends. */
+export type View = { take: (frame: TurnFrame) => void; end: () => void };
+
+export type Following = ServerOption & {
+  hale: Hale;
+  id: string;
+  view: View;
+  terminal: Terminal;
+  /** Whether the turn is known to run: it then goes on without us, whatever happens to the connection. */
+  begun?: boolean;
+};
+
+/** Follows a turn to its end, and ends the command where the turn failed or where Ctrl-C was pressed. */
+export async function followTurn({ hale, id, view, terminal, server, begun = false }: Following): Promise<void> {
+  const watch = printable(`hale turns watch ${id}${server === undefined ? '' : ` --server ${server}`}`);
+  let runs = begun;
+  const noting = (frame: TurnFrame) => {
+    runs = true;
+    view.take(frame);
+  };
+  const failed = await interruptible(terminal, `No longer following. The turn goes on: ${watch}`, (signal) =>
+    toItsEnd(hale.turns.events(id, { signal }), { take: noting, end: view.end }).catch((error: unknown) => {
+      const isLost = runs && error instanceof HaleError && error.isRetryable();
+      throw isLost ? new Advised(error, `The turn goes on without this connection: ${watch}`) : error;
+    }),
+  );
+  if (!failed) return;
+  terminal.err(failureText(id, failed));
+  exitWith(exitCodes.failed);
+}
+
+/** Resolves to the failure, where it ended with one. */
+async function toItsEnd(frames: AsyncIterable<TurnFrame>, view: View): Promise<Failed | null> {
+  try {
+    for await (const frame of frames) {
+      view.take(frame);
+      if (frame.event === 'turn.failed') return frame.data;
+      if (frame.event === 'turn.completed') return null;
+    }
+    throw new HaleError('stream_closed_unexpectedly', 'The stream ended before the turn did.');
+  } finally {
+    view.end();
+  }
+}
+
+/** The turn has an ending, and nothing resumes it: this is no failure to reach the server, whatever its code says. */
+function failureText(id: string, { code, message, step }: Failed): string {
+  const facts = [`code ${code}`, ...(step === undefined ? [] : [`step ${step}`]), `turn ${id}`].join(', ');
+  return `hale: The turn failed: ${printable(message)}\n  ${printable(facts)}\n  It stays so; ask again.\n`;
+}
+
+/** What the turn is doing, on a line that is drawn over, until `end`. */
+export function progressView(terminal: Terminal): View {
+  const startedMs = Date.now();
+  const progress = turnProgress();
+  const elapsed = () => (Date.now() - startedMs < 2_000 ? '' : ` ${elapsedText(startedMs)}`);
+  const line = statusLine(terminal, () => `${progress.text()} …${elapsed()}`);
+  let ended = false;
+  return {
+    take: (frame) => {
+      progress.take(frame);
+      if (!ended && (frame.event === 'phase' || frame.event === 'turn.started')) line.draw();
+    },
+    end: () => {
+      if (!ended) line.end();
+      ended = true;
+    },
+  };
+}
+
+/** The phases, which give way to the answer as it is said, then what stands behind it. */
+export function answerView(terminal: Terminal): View {
+  const progress = progressView(terminal);
+  const writer = textWriter(terminal);
+  let said = '';
+  let isOpen = false;
+  const say = (text: string) => {
+    // With the answer in a file nothing else shows that it goes on.
+    if (terminal.interactive.out) progress.end();
+    writer.push(text);
+    said += text;
+    isOpen = true;
+  };
+  const endText = () => {
+    progress.end();
+    writer.end();
+    if (isOpen) terminal.out('\n');
+    isOpen = false;
+  };
+  return {
+    take: (frame) => {
+      progress.take(frame);
+      if (frame.event === 'synthesis_delta') say(frame.data.text);
+      if (frame.event !== 'turn.completed') return;
+      const { turn_id, result } = frame.data;
+      // Where the stream could not be replayed to its end, the answer has what was missed.
+      say(result.answer.startsWith(said) ? result.answer.slice(said.length) : `\n\n${result.answer}`);
+      endText();
+      terminal.out(resultText(turn_id, result, terminal));
+    },
+    end: endText,
+  };
+}

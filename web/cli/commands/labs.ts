@@ -1,0 +1,130 @@
+import type { Command } from 'commander';
+import type { Hale } from '../../sdk/index.ts';
+import { failureText } from '../failure.ts';
+import { examples, exitWith, withServer } from '../program.ts';
+import { clientOf, type ServerOption, serverOf } from '../session/client.ts';
+import { type Biomarker, biomarkerTable, labTable, uploadTable } from '../tables/lab-tables.ts';
+import { jsonText, progressBar } from '../tables/text.ts';
+import type { Terminal } from '../terminal.ts';
+import { watermarkNow } from './arrivals.ts';
+import { followAll, isBeingRead, sendAll, type Upload, uploadsOf, worstCode } from './lab-uploads.ts';
+import { elapsedText, interruptible, statusLine } from './waiting.ts';
+
+export function addLabs(program: Command, terminal: Terminal): void {
+  const labs = program.command('labs').description('Lab reports: upload them and see what became of them.');
+  addUpload(labs, terminal);
+  addList(labs, terminal);
+}
+
+function addList(labs: Command, terminal: Terminal): void {
+  const command = withServer(labs.command('list'))
+    .description('List the reports that were uploaded, newest first.')
+    .option('--json', 'Print them as JSON.');
+  examples(command, ['hale labs list', 'hale labs list --json']).action(
+    async ({ json = false, ...options }: ServerOption & { json?: boolean }) => {
+      const list = await (await clientOf(terminal, options)).labs.list();
+      if (json) return terminal.out(`${jsonText(list)}\n`);
+      if (list.length === 0) return terminal.err('No report was uploaded. Upload one: hale labs upload report.pdf\n');
+      terminal.out(`${labTable(list, terminal)}\n`);
+    },
+  );
+}
+
+type UploadOptions = ServerOption & { wait?: boolean; json?: boolean };
+
+function addUpload(labs: Command, terminal: Terminal): void {
+  const command = withServer(labs.command('upload'))
+    .description('Upload lab reports (PDF, JPEG or PNG, at most 10 MB each) and print what they say.')
+    .argument('<file...>', 'The reports.')
+    .option('--wait', 'Wait until they are read; this is so on a terminal.')
+    .option('--no-wait', 'End as soon as they are sent.')
+    .option('--json', 'Print the uploads and their values as JSON.');
+  examples(command, [
+    'hale labs upload report.pdf',
+    'hale labs upload *.pdf --no-wait',
+    'hale labs upload scan.png --wait --json',
+  ]).action(async (files: string[], options: UploadOptions) => {
+    const server = await serverOf(terminal, options);
+    await runUpload(await clientOf(terminal, options), terminal, { ...options, files, server });
+  });
+}
+
+async function runUpload(
+  hale: Hale,
+  terminal: Terminal,
+  { files, server, json = false, wait = terminal.interactive.err }: UploadOptions & { files: string[]; server: string },
+): Promise<void> {
+  const uploads = uploadsOf(files);
+  const goesOn = 'Stopped. What was sent is read all the same: hale labs list';
+  const biomarkers = await interruptible(terminal, goesOn, async (signal) => {
+    const since = wait ? await watermarkNow(hale, signal) : null;
+    await watched(uploads, terminal, { label: 'Sending', isOpen: isUnsent, server }, (changed) =>
+      sendAll(hale, uploads, { signal, changed }),
+    );
+    if (since === null || !uploads.some(({ uploadId }) => uploadId !== null)) return [];
+    await watched(uploads, terminal, { label: 'Reading', isOpen: isBeingRead, server }, (changed) =>
+      followAll(hale, uploads, { signal, changed }),
+    );
+    return biomarkersOf(hale, uploads, { since, signal });
+  });
+  if (json) terminal.out(`${jsonText({ uploads: uploads.map(presented), biomarkers })}\n`);
+  else terminal.out(`${uploadTable(uploads, terminal)}\n`);
+  if (!json && biomarkers.length > 0) terminal.out(`\n${biomarkerTable(biomarkers, uploads, terminal)}\n`);
+  if (!wait || uploads.some(isBeingRead)) terminal.err('Reading takes about half a minute. See: hale labs list\n');
+  exitWith(worstCode(uploads, { waited: wait }));
+}
+
+const isUnsent = ({ status }: Upload) => status === 'waiting' || status === 'sending';
+
+type Watched = { label: string; isOpen: (upload: Upload) => boolean; server: string };
+
+/** A bar over the files, and a line for each whose state has changed. */
+async function watched(
+  uploads: readonly Upload[],
+  terminal: Terminal,
+  { label, isOpen, server }: Watched,
+  run: (changed: (upload: Upload) => void) => Promise<void>,
+): Promise<void> {
+  const startedMs = Date.now();
+  const total = uploads.filter(isOpen).length;
+  const status = statusLine(terminal, () => {
+    const open = uploads.filter(isOpen);
+    const names = open.filter((upload) => upload.status !== 'waiting').map(({ path }) => path);
+    return `${progressBar(label, total - open.length, total, 40)}  ${elapsedText(startedMs)}  ${names.join(', ')}`;
+  });
+  try {
+    await run((upload) => {
+      if (upload.error !== null) for (const line of troubleLines(upload, server)) status.note(line);
+      // On a terminal the bar says so, and the table behind it.
+      else if (terminal.interactive.err) status.draw();
+      else if (upload.status !== 'sending') status.note(`${upload.path}: ${upload.status}`);
+    });
+  } finally {
+    status.end();
+  }
+}
+
+const troubleLines = ({ path, error }: Upload, server: string): string[] =>
+  failureText(error, { server })
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/^hale: /, `${path}: `));
+
+async function biomarkersOf(
+  hale: Hale,
+  uploads: readonly Upload[],
+  { since, signal }: { since: string; signal: AbortSignal },
+): Promise<Biomarker[]> {
+  const ids = new Set(uploads.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId])));
+  const { biomarkers } = await hale.data.sync({ since }, { signal });
+  return biomarkers.filter(
+    ({ upload_id, deleted_at }) => deleted_at === null && upload_id !== null && ids.has(upload_id),
+  );
+}
+
+const presented = ({ path, status, uploadId, error }: Upload) => ({
+  file: path,
+  upload_id: uploadId,
+  status,
+  error: error instanceof Error ? error.message : null,
+});

@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import type { Source } from '../../sdk/index.ts';
+import { examples, exitWith, withServer } from '../program.ts';
+import { clientOf, type ServerOption } from '../session/client.ts';
+import { type Column, table } from '../tables/table.ts';
+import { jsonText, printable } from '../tables/text.ts';
+import { whenText } from '../tables/when.ts';
+import type { Terminal } from '../terminal.ts';
+import { NotThere, WrongArgument } from '../usage-error.ts';
+import { type ConnectOptions, connect } from './connect.ts';
+
+export function addSources(program: Command, terminal: Terminal): void {
+  const sources = program.command('sources').description('Wearables: list, connect and disconnect them.');
+  addList(sources, terminal);
+  addConnect(sources, terminal);
+  addDisconnect(sources, terminal);
+}
+
+function addList(sources: Command, terminal: Terminal): void {
+  const command = withServer(sources.command('list'))
+    .description('List the wearables that are connected.')
+    .option('--json', 'Print them as JSON.');
+  examples(command, ['hale sources list', 'hale sources list --json | jq -r ".[].provider"']).action(
+    async ({ json = false, ...options }: ServerOption & { json?: boolean }) => {
+      const list = await (await clientOf(terminal, options)).sources.list();
+      if (json) return terminal.out(`${jsonText(list)}\n`);
+      if (list.length === 0) return terminal.err('No wearable is connected. Connect one: hale sources connect\n');
+      terminal.out(`${sourceTable(list, terminal)}\n`);
+    },
+  );
+}
+
+function addConnect(sources: Command, terminal: Terminal): void {
+  const command = withServer(sources.command('connect'))
+    .description('Connect a wearable in the browser, and wait until it is there.')
+    .argument('[provider]', 'Its maker, such as garmin, oura or fitbit; default garmin.')
+    .option('--no-browser', 'Print the address and open nothing.')
+    .option('--no-wait', 'Print the address and end.')
+    .option('--redirect-url <url>', 'Where the browser goes afterwards.')
+    .option('--json', 'Print the new connection (with --no-wait: the session) as JSON.');
+  examples(command, [
+    'hale sources connect',
+    'hale sources connect oura --no-browser',
+    'hale sources connect fitbit --no-wait --json',
+  ]).action(async (provider: string | undefined, { json = false, ...options }: ServerOption & ConnectOptions) => {
+    await connect(await clientOf(terminal, options), terminal, { ...options, provider, json });
+  });
+}
+
+function addDisconnect(sources: Command, terminal: Terminal): void {
+  const command = withServer(sources.command('disconnect'))
+    .description('End connections. What they have measured stays.')
+    .argument('<source...>', 'The id (src_…), or the provider where only one of its wearables is connected.')
+    .option('-y, --yes', 'Do not ask; needed where nobody can be asked.');
+  examples(command, [
+    'hale sources disconnect garmin',
+    'hale sources disconnect src_4rTqJ0v2mXbD8cWfZk1LsA --yes',
+  ]).action(async (named: string[], { yes = false, ...options }: ServerOption & { yes?: boolean }) => {
+    const hale = await clientOf(terminal, options);
+    const list = await hale.sources.list();
+    const found = [...new Set(named)].map((name) => sourceNamed(name, list));
+    if (!yes && !(await isConfirmed(found, terminal))) {
+      terminal.err('Nothing was disconnected.\n');
+      return exitWith(1);
+    }
+    for (const source of found) {
+      await hale.sources.disconnect(source.id);
+      terminal.out(`Disconnected ${nameOf(source)}.\n`);
+    }
+  });
+}
+
+/** An id that is not in the list is left to the server, which knows best that it is not there. */
+function sourceNamed(name: string, list: readonly Source[]): Pick<Source, 'id'> & Partial<Source> {
+  if (name.startsWith('src_')) return list.find(({ id }) => id === name) ?? { id: name };
+  const [only, ...more] = list.filter(({ provider }) => provider === name.toLowerCase());
+  if (!only) throw new NotThere(`No ${printable(name)} is connected. See what is: hale sources list`);
+  if (more.length === 0) return only;
+  throw new WrongArgument(
+    `${printable(name)} is connected ${more.length + 1} times; name one by its id: ${[only, ...more].map(({ id }) => printable(id)).join(', ')}`,
+  );
+}
+
+async function isConfirmed(sources: readonly (Pick<Source, 'id'> & Partial<Source>)[], terminal: Terminal) {
+  if (!terminal.interactive.in || !terminal.interactive.err)
+    throw new WrongArgument('Nobody can be asked here; say --yes to disconnect.');
+  terminal.err(`What has been measured stays.\nDisconnect ${sources.map(nameOf).join(', ')}? [y/N] `);
+  return /^y(es)?$/i.test((await terminal.readLine()).trim());
+}
+
+const nameOf = ({ id, provider }: Pick<Source, 'id'> & Partial<Source>): string =>
+  printable(provider === undefined ? id : `${provider} (${id})`);
+
+const columns: readonly Column[] = [
+  { name: 'provider', style: 'bold' },
+  { name: 'status' },
+  { name: 'connected' },
+  { name: 'last sync' },
+  { name: 'id', style: 'dim' },
+];
+
+function sourceTable(list: readonly Source[], { width, color }: Terminal): string {
+  const rows = list.map(({ provider, status, connected_at, last_sync_at, id }) => [
+    provider,
+    { text: status, style: status === 'active' ? ('green' as const) : ('yellow' as const) },
+    whenText(connected_at),
+    last_sync_at === null ? 'never' : whenText(last_sync_at),
+    id,
+  ]);
+  return table(columns, rows, { width: width(), color });
+}

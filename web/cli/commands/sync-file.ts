@@ -1,0 +1,169 @@
+import { type FileHandle, open, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Sync } from '../../sdk/index.ts';
+import {
+  lineBytesMax,
+  markLine,
+  markOf,
+  markStart,
+  type Origin,
+  originLine,
+  originOf,
+  rowPieces,
+} from '../tables/sync-lines.ts';
+import { printable } from '../tables/text.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError, WrongArgument } from '../usage-error.ts';
+
+type Held = { handle: FileHandle; isNew: boolean; release: () => void };
+
+/**
+ * A copy of somebody's rows that grows at its end. What stands behind the last watermark is of a run that did not
+ * finish: it is cut off when the next one begins, and comes again. So the file can be read at any instant, whatever
+ * happened to its writer.
+ */
+export class SyncFile {
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  readonly #isNew: boolean;
+  readonly #release: () => void;
+  #origin: Origin | null = null;
+  #watermark: string | null = null;
+  /** Rows were written that no watermark stands behind yet. */
+  #isOpenEnded = false;
+
+  private constructor(path: string, { handle, isNew, release }: Held) {
+    this.#path = path;
+    this.#handle = handle;
+    this.#isNew = isNew;
+    this.#release = release;
+  }
+
+  static async open(path: string, { lockFile }: Pick<Terminal, 'lockFile'>): Promise<SyncFile> {
+    const { handle, isNew } = await opened(path);
+    let release = () => {};
+    try {
+      release = await locked(path, lockFile);
+      const file = new SyncFile(path, { handle, isNew, release });
+      await file.#resume();
+      return file;
+    } catch (cause) {
+      await handle.close();
+      release();
+      throw cause;
+    }
+  }
+
+  /** Where to go on; null for a new file. */
+  get watermark(): string | null {
+    return this.#watermark ?? this.#origin?.since ?? null;
+  }
+
+  /** Adds the rows of an answer. They count once `mark` has been called. */
+  async append(changes: Sync, server: string): Promise<void> {
+    await this.#begin(changes, server);
+    this.#isOpenEnded = true;
+    for (const piece of rowPieces(changes)) await this.#write(piece);
+  }
+
+  /** Ends an answer, once its rows are safely on the disk. Without rows the last watermark is as good as this one. */
+  async mark(changes: Sync, server: string): Promise<void> {
+    await this.#begin(changes, server);
+    if (!this.#isOpenEnded && this.#watermark !== null) return;
+    await this.#handle.sync();
+    await this.#write(markLine(changes.now));
+    await this.#handle.sync();
+    this.#watermark = changes.now;
+    this.#isOpenEnded = false;
+  }
+
+  /** A file that was made for nothing is taken away again. */
+  async close(): Promise<void> {
+    const { size } = await this.#handle.stat();
+    await this.#handle.close();
+    if (size === 0 && this.#isNew) await rm(this.#path, { force: true });
+    this.#release();
+  }
+
+  async #begin({ user_id, since }: Sync, server: string): Promise<void> {
+    const here = { server, user_id, since };
+    if (this.#origin === null) await this.#write(originLine(here));
+    const origin = this.#origin ?? here;
+    this.#origin = origin;
+    if (origin.server === server && origin.user_id === user_id) return;
+    const [its, ours] = [`${origin.user_id} at ${origin.server}`, `${user_id} at ${server}`].map(printable);
+    throw new WrongArgument(`${this.#path} holds the rows of ${its}, not those of ${ours}. Take another file.`);
+  }
+
+  async #write(text: string): Promise<void> {
+    await this.#handle.appendFile(text).catch((cause) => {
+      throw new UsageError(
+        `${this.#path} cannot be written (${codeOf(cause)}); what stands before its last watermark is whole.`,
+        { cause },
+      );
+    });
+  }
+
+  async #resume(): Promise<void> {
+    const { size } = await this.#handle.stat();
+    if (size === 0) return;
+    const head = await this.#read(0, lineBytesMax);
+    const firstBytes = head.indexOf(0x0a) + 1;
+    this.#origin = originOf(head.subarray(0, firstBytes).toString());
+    if (this.#origin === null)
+      throw new WrongArgument(`${this.#path} is not a file of hale sync; it was left as it is. Take another file.`);
+    const last = await this.#lastMark(size);
+    this.#watermark = last?.now ?? null;
+    await this.#handle.truncate(last?.endBytes ?? firstBytes);
+  }
+
+  /** The last whole watermark, looked for from the end, since what stands behind it may be long. */
+  async #lastMark(size: number): Promise<{ now: string; endBytes: number } | null> {
+    for (let end = size; end > 0; end -= blockBytes) {
+      const start = Math.max(0, end - blockBytes);
+      const block = await this.#read(start, end - start + lineBytesMax);
+      for (let at = block.lastIndexOf(markStart); at >= 0; at = at === 0 ? -1 : block.lastIndexOf(markStart, at - 1)) {
+        const next = block.indexOf(0x0a, at + 1);
+        const now = next < 0 ? null : markOf(block.subarray(at + 1, next).toString());
+        if (now !== null) return { now, endBytes: start + next + 1 };
+      }
+    }
+    return null;
+  }
+
+  async #read(start: number, length: number): Promise<Buffer> {
+    const buffer = Buffer.alloc(length);
+    const { bytesRead } = await this.#handle.read(buffer, 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+const blockBytes = 256 * 1_024;
+
+/** Readable by this user alone: it is health data. A file that is there keeps its mode, which is its owner's decision. */
+async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolean }> {
+  const created = await open(path, 'ax+', 0o600).catch((cause) => {
+    if (codeOf(cause) === 'EEXIST') return null;
+    throw new UsageError(`${path} cannot be made (${codeOf(cause)}).`, { cause });
+  });
+  if (created) return { handle: created, isNew: true };
+  const handle = await open(path, 'a+').catch((cause) => {
+    throw new UsageError(`${path} cannot be written (${codeOf(cause)}).`, { cause });
+  });
+  if ((await handle.stat()).isFile()) return { handle, isNew: false };
+  await handle.close();
+  throw new WrongArgument(`${path} is no file.`);
+}
+
+const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? cause.code : 'unknown');
+
+/** The lock lies beside the file and stays there, so that two runs always mean the same one. */
+async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() => void> {
+  const real = await realpath(path);
+  const lock = join(dirname(real), `.${basename(real)}.lock`);
+  const release = await lockFile(lock).catch((cause) => {
+    throw new UsageError(`${lock}, which keeps two runs apart, cannot be made (${codeOf(cause)}).`, { cause });
+  });
+  if (release) return release;
+  throw new UsageError(`Another hale sync is writing ${path}; nothing was changed.`);
+}

@@ -1,0 +1,56 @@
+import { Hale } from '../../sdk/index.ts';
+import { localText } from '../tables/when.ts';
+import type { Terminal } from '../terminal.ts';
+import { NotSignedIn, WrongArgument } from '../usage-error.ts';
+import { loadSessions, type Session } from './sessions.ts';
+import { isToken } from './token.ts';
+
+/** What each command that talks to a server takes. */
+export type ServerOption = { server?: string | undefined };
+
+const defaultServer = 'http://127.0.0.1:8787';
+
+type Place = Pick<Terminal, 'variables' | 'configDir' | 'err'>;
+
+/** The server that is meant: `--server`, else `HALE_SERVER`, else where somebody signed in last, else this machine's. */
+export async function serverOf(place: Place, { server }: ServerOption): Promise<string> {
+  if (server !== undefined) return addressOf(server, '--server');
+  if (place.variables.server !== null) return addressOf(place.variables.server, 'HALE_SERVER');
+  return (await loadSessions(place))[0]?.server ?? defaultServer;
+}
+
+/** One spelling of an address, so that a sign-in is found again. */
+function addressOf(text: string, name: string): string {
+  const url = URL.parse(text);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
+  if (!isPlain || url.search + url.hash !== '')
+    throw new WrongArgument(`${name}: ${text} is no address such as https://hale.example.`);
+  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+/** What a person proves themselves with at a server: `HALE_TOKEN`, which goes before what is kept, or a sign-in. */
+export type Access = { server: string; token: string; session: Session | null };
+
+export async function accessOf(terminal: Terminal, options: ServerOption): Promise<Access> {
+  const server = await serverOf(terminal, options);
+  const { token } = terminal.variables;
+  if (token !== null && !isToken(token)) throw new WrongArgument('HALE_TOKEN: that is no token.');
+  if (token !== null) return { server, token, session: null };
+  const session = (await loadSessions(terminal)).find((each) => each.server === server);
+  const login = loginAt(server);
+  if (!session) throw new NotSignedIn(`Nobody is signed in at ${server}. Sign in: ${login}`);
+  const { expires_at: expiresAt } = session;
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+    throw new NotSignedIn(`The sign-in at ${server} expired on ${localText(expiresAt)}. Sign in again: ${login}`);
+  return { server, token: session.token, session };
+}
+
+/** The command that signs in there. */
+export const loginAt = (server: string): string =>
+  server === defaultServer ? 'hale login' : `hale login --server ${server}`;
+
+/** A client for that server, as whoever is signed in there. */
+export async function clientOf(terminal: Terminal, options: ServerOption): Promise<Hale> {
+  const { server, token } = await accessOf(terminal, options);
+  return new Hale({ baseUrl: server, apiKey: token });
+}

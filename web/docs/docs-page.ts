@@ -1,0 +1,81 @@
+import { pageStyle } from '../page-style.ts';
+
+/** A page of the documentation as the navigation and the index show it. */
+type PageLink = { name: string; title: string; note: string };
+type PageGroup = { title: string; pages: readonly PageLink[] };
+export type Heading = { id: string; title: string };
+
+type Page = {
+  /** Path under which the public address serves everything, without a slash at its end. */
+  root: string;
+  title: string;
+  /** Inner HTML of the page, its `<h1>` included. */
+  html: string;
+  groups: readonly PageGroup[];
+  /** Which page this is, with its headings; null for the index. */
+  current: { name: string; headings: readonly Heading[] } | null;
+};
+
+const text = Bun.escapeHTML;
+
+/** The frame of every page: a bar, the page, all pages beside it (below it on a phone). There is no script. */
+export function docsPage({ root, title, html, groups, current }: Page): string {
+  const base = text(root);
+  const twin = current === null ? `${base}/llms.txt` : `${base}/docs/${text(current.name)}.md`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)} · hale</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the page</a>
+<header class="top"><div><a class="name" href="${base}/docs">hale</a> <a href="${base}/docs">Documentation</a> <a href="${base}/reference">API reference</a></div></header>
+<div class="columns">
+<main id="content">
+${html}
+<p class="foot">${current === null ? '' : neighbours(base, groups, current.name)}<a class="twin" href="${twin}">${current === null ? 'The same list for agents' : 'This page as Markdown'}</a></p>
+</main>
+<nav class="pages" aria-label="Documentation">
+${groups.map((group) => navigation(base, group, current)).join('\n')}
+</nav>
+</div>
+</body>
+</html>
+`;
+}
+
+function navigation(base: string, { title, pages }: PageGroup, current: Page['current']): string {
+  const items = pages.map(({ name, title }) => {
+    const address = `${base}/docs/${text(name)}`;
+    if (current?.name !== name) return `<li><a href="${address}">${text(title)}</a></li>`;
+    const headings = current.headings.map(
+      (heading) => `<li><a href="#${text(heading.id)}">${text(heading.title)}</a></li>`,
+    );
+    const inside = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`;
+    return `<li><a href="${address}" aria-current="page">${text(title)}</a>${inside}</li>`;
+  });
+  return `<h2>${text(title)}</h2>\n<ul>${items.join('\n')}</ul>`;
+}
+
+function neighbours(base: string, groups: readonly PageGroup[], name: string): string {
+  const all = groups.flatMap(({ pages }) => pages);
+  const here = all.findIndex((page) => page.name === name);
+  const link = (page: PageLink | undefined, label: string) =>
+    page === undefined ? '' : `<a href="${base}/docs/${text(page.name)}">${label}: ${text(page.title)}</a>`;
+  return link(all[here - 1], 'Before') + link(all[here + 1], 'Next');
+}
+
+/** The inner HTML of `/docs`: every page with what it is about. */
+export function indexContent({ root, lead, groups }: Pick<Page, 'root' | 'groups'> & { lead: string }): string {
+  const lists = groups.map(({ title, pages }) => {
+    const items = pages.map(
+      (page) =>
+        `<dt><a href="${text(root)}/docs/${text(page.name)}">${text(page.title)}</a></dt>\n<dd>${text(page.note)}</dd>`,
+    );
+    return `<h2>${text(title)}</h2>\n<dl class="index">\n${items.join('\n')}\n</dl>`;
+  });
+  return `<h1>Documentation</h1>\n<p class="lead">${text(lead)}</p>\n${lists.join('\n')}`;
+}
