@@ -128,7 +128,7 @@ describe('the explorer', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-request-id')).toMatch(requestId);
     const source = await response.text();
-    const packaged = '../../node_modules/@scalar/api-reference/dist/browser/standalone.js';
+    const packaged = '../../../../node_modules/@scalar/api-reference/dist/browser/standalone.js';
     expect(source).toBe(await Bun.file(new URL(packaged, import.meta.url)).text());
     const head = await service.call('HEAD', await explorerAddress());
     expect([head.status, await head.text()]).toEqual([200, '']);
