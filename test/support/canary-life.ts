@@ -20,7 +20,8 @@ export const said = {
 };
 /** Of what is made from it. */
 export const made = ['steps.mean', 'daily_summary"', '"answer"', 'last_days', 'include_memory'];
-export const userId = 'user_canary';
+/** No canary itself: in a row a random hash follows it, and one that begins with `-` or `_` would make a word of it. */
+export const userId = 'user_lighthouse';
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const question = `My goal is to walk along the ${said.memory}. How many steps did I take per day over the last 3 days? ${said.question}`;
 
