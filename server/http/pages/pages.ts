@@ -1,9 +1,9 @@
+import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
 import packageFile from '../../../package.json' with { type: 'json' };
 import { connectedPage } from '../../../web/connected-page.ts';
 import { referencePage } from '../../../web/docs/reference-page.ts';
 import { pageStyle } from '../../../web/page-style.ts';
 import { signInStyle } from '../../../web/sign-in/style.ts';
-import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
 
 /** What anybody may read, the same for everybody. */
 export type PublicFile = { body: string | Blob; headers: Record<string, string> };
