@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 import type { Command } from 'commander';
-import { wholeNumber } from '../web/cli/arguments.ts';
-import { examples, exitWith } from '../web/cli/program.ts';
+import { examples, exitWith, wholeNumber } from '../web/cli/program.ts';
 import type { Terminal } from '../web/cli/terminal.ts';
 import { addPrivacyCommands } from './commands/privacy-commands.ts';
 import type { Server } from './serve.ts';

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../../web/cli/arguments.ts';
-import { examples, exitWith } from '../../web/cli/program.ts';
+import { examples, exitWith, wholeNumber } from '../../web/cli/program.ts';
 import type { Terminal } from '../../web/cli/terminal.ts';
 import { UsageError, WrongArgument } from '../../web/cli/usage-error.ts';
 import { readSettings } from '../settings/env.ts';

@@ -1,15 +1,13 @@
 import type { Command } from 'commander';
+import { addLogin, addLogout, addWhoami } from './commands/account.ts';
 import { addAdmin } from './commands/admin.ts';
 import { addAsk } from './commands/ask.ts';
 import { addCompletions } from './commands/completions.ts';
 import { addImport } from './commands/import.ts';
 import { addLabs } from './commands/labs.ts';
-import { addLogin } from './commands/login.ts';
-import { addLogout } from './commands/logout.ts';
 import { addSources } from './commands/sources.ts';
 import { addSync } from './commands/sync.ts';
 import { addTurns } from './commands/turns.ts';
-import { addWhoami } from './commands/whoami.ts';
 import { onThisMachine } from './program.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
-import { factTable } from '../../../web/cli/tables/fact-table.ts';
 import { progressReporter } from '../../../web/cli/tables/text.ts';
+import { factTable } from '../../../web/cli/tables/turn-text.ts';
 import { refusesColor, type Settings } from '../../settings/env.ts';
 import { askAndFollow } from '../replay/follow.ts';
 import { askCommand } from '../replay/replay.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { factTable } from '../../../web/cli/tables/fact-table.ts';
 import { formatNumber, printable, progressBar, progressReporter } from '../../../web/cli/tables/text.ts';
+import { factTable } from '../../../web/cli/tables/turn-text.ts';
 
 const window = '2026-10-22/2026-11-20';
 const facts = [

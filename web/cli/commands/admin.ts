@@ -1,15 +1,13 @@
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { Hale, HaleError } from '../../sdk/index.ts';
 import { pagesOf } from '../../sdk/pages.ts';
-import { wholeNumber } from '../arguments.ts';
 import { exitCodes } from '../failure.ts';
-import { examples, exitWith, withServer } from '../program.ts';
-import type { ServerOption } from '../session/client.ts';
-import { type ParkedEvent, parkedTable, type TracedEvent, tracedTable } from '../tables/event-tables.ts';
-import { counted, jsonText, printable } from '../tables/text.ts';
+import { examples, exitWith, wholeNumber, withServer } from '../program.ts';
+import { type ServerOption, serverOf } from '../session/client.ts';
+import { type Cell, type Column, table } from '../tables/table.ts';
+import { counted, jsonText, localText, printable, whenText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
-import { asOperator, operatorOf } from './operator.ts';
-import { addRaw } from './raw-event.ts';
+import { Advised, NotSignedIn } from '../usage-error.ts';
 
 const eventId = wholeNumber(1, 999_999_999_999_999);
 
@@ -90,4 +88,129 @@ function addTrace(admin: Command, terminal: Terminal): void {
       exitWith(exitCodes.notFound);
     },
   );
+}
+
+type RawEvent = TracedEvent & { request_id: string; payload: string };
+
+function addRaw(admin: Command, terminal: Terminal): void {
+  const command = withServer(admin.command('raw'))
+    .description('The body of a delivery, byte for byte as it was stored. It is health data; each look is audited.')
+    .argument('<event>', 'Number of the event.', wholeNumber(1, 999_999_999_999_999))
+    .option('--json', 'Print the answer of the server as JSON instead.');
+  examples(command, ['hale admin raw 17', 'hale admin raw 17 > body.json', 'hale admin raw 17 | jq .data']).action(
+    async (id: number, { json = false, ...options }: ServerOption & { json?: boolean }) => {
+      const hale = await operatorOf(terminal, options);
+      const event = await asOperator(hale.request<RawEvent>('GET', `/admin/raw-events/${id}`));
+      if (json) return terminal.out(`${jsonText(event)}\n`);
+      terminal.err(factsOf(event));
+      terminal.out(terminal.interactive.out ? shown(event.payload, terminal) : event.payload);
+    },
+  );
+}
+
+const factsOf = (event: RawEvent): string =>
+  [
+    `event ${event.raw_event_id}, ${event.type}, ${event.request_id}`,
+    `received ${localText(event.received_at)}, ${stateText(event)}`,
+  ]
+    .map((line) => `${printable(line)}\n`)
+    .join('');
+
+/** For eyes: nothing that could steer the terminal, and a line's end. */
+function shown(payload: string, terminal: Terminal): string {
+  const lines = payload.split('\n');
+  const safe = lines.map((line) => line.split('\t').map(printable).join('\t')).join('\n');
+  if (safe !== payload) terminal.err('Control characters are left out here; they are there behind a pipe.\n');
+  return safe.endsWith('\n') ? safe : `${safe}\n`;
+}
+
+/** A client with the operators' key. It comes from the environment or a file: other users see what is typed. */
+async function operatorOf(terminal: Terminal, options: ServerOption): Promise<Hale> {
+  const baseUrl = await serverOf(terminal, options);
+  const { adminKey } = terminal.variables;
+  const key = adminKey ?? (isThisMachine(baseUrl) ? terminal.localAdminKey() : null);
+  if (key !== null) return new Hale({ baseUrl, adminKey: key });
+  const orFolder = isThisMachine(baseUrl) ? ', or set DATA_DIR to the data folder of the server' : '';
+  throw new NotSignedIn(`No admin key for ${baseUrl}. Put it into HALE_ADMIN_KEY${orFolder}.`);
+}
+
+async function asOperator<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error) => {
+    const isRefused = error instanceof HaleError && (error.status === 401 || error.status === 403);
+    throw isRefused ? new Advised(error, 'The server has another admin key; see HALE_ADMIN_KEY and DATA_DIR.') : error;
+  });
+}
+
+/** Whether an address can only lead to this machine: the key that lies here is sent nowhere else. */
+export function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+type Place = Pick<Terminal, 'width' | 'color'>;
+
+type ParkedEvent = {
+  raw_event_id: number;
+  type: string;
+  request_id: string;
+  received_at: string;
+  attempts: number;
+  process_error: string;
+};
+type TracedEvent = {
+  raw_event_id: number;
+  type: string;
+  received_at: string;
+  queued_at: string | null;
+  processed_at: string | null;
+  process_error: string | null;
+};
+
+const parkedColumns: readonly Column[] = [
+  { name: 'event', right: true, style: 'bold' },
+  { name: 'type' },
+  { name: 'received' },
+  { name: 'tries', right: true },
+  { name: 'error', least: 16 },
+  { name: 'request', style: 'dim' },
+];
+
+function parkedTable(events: readonly ParkedEvent[], { width, color }: Place): string {
+  const rows = events.map((event) => [
+    String(event.raw_event_id),
+    event.type,
+    whenText(event.received_at),
+    String(event.attempts),
+    event.process_error,
+    event.request_id,
+  ]);
+  return table(parkedColumns, rows, { width: width(), color });
+}
+
+const tracedColumns: readonly Column[] = [
+  { name: 'event', right: true, style: 'bold' },
+  { name: 'type' },
+  { name: 'received' },
+  { name: 'state', least: 16 },
+];
+
+function tracedTable(events: readonly TracedEvent[], { width, color }: Place): string {
+  const rows = events.map((event) => [
+    String(event.raw_event_id),
+    event.type,
+    localText(event.received_at),
+    stateCell(event),
+  ]);
+  return table(tracedColumns, rows, { width: width(), color });
+}
+
+function stateText({ queued_at, processed_at, process_error }: TracedEvent): string {
+  if (process_error !== null) return `parked: ${process_error}`;
+  if (processed_at !== null) return `processed ${localText(processed_at)}`;
+  return queued_at === null ? 'stored, not queued yet' : `queued ${localText(queued_at)}`;
+}
+
+function stateCell(event: TracedEvent): Cell {
+  const style = event.process_error !== null ? 'red' : event.processed_at !== null ? 'green' : 'yellow';
+  return { text: stateText(event), style };
 }

@@ -1,7 +1,7 @@
 import type { Hale, Sync } from '../../sdk/index.ts';
 import { type Column, table } from '../tables/table.ts';
 import type { Terminal } from '../terminal.ts';
-import { pause, pauseBefore } from './waiting.ts';
+import { pause, pauseBefore } from '../waiting.ts';
 
 /** Every array of a sync answer is one kind of row; a newer service may have more of them. */
 export type Row = { id: string; deleted_at?: string | null; updated_at?: string };

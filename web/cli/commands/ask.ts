@@ -5,9 +5,8 @@ import { clientOf, type ServerOption } from '../session/client.ts';
 import { jsonText, printable } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
-import { answerView, followTurn, progressView, type View } from './follow-turn.ts';
-import { turnIdOf } from './turn-id.ts';
-import { interruptible } from './waiting.ts';
+import { interruptible } from '../waiting.ts';
+import { answerView, followTurn, progressView, turnIdOf, type View } from './follow-turn.ts';
 
 type Options = ServerOption & {
   followUp?: string;

@@ -1,8 +1,6 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, type Option } from 'commander';
 import { examples } from '../program.ts';
 import type { Terminal } from '../terminal.ts';
-import { candidatesFor } from './complete.ts';
-import { completionScripts, type Shell, shells } from './completion-scripts.ts';
 
 export function addCompletions(program: Command, terminal: Terminal): void {
   const command = program
@@ -25,3 +23,126 @@ export function addCompletions(program: Command, terminal: Terminal): void {
       terminal.out([...lines, ...(files ? [':files'] : [])].map((line) => `${line}\n`).join(''));
     });
 }
+
+/** What could stand where the cursor is: values with what they mean, and whether names of files could. */
+export type Candidates = { values: readonly (readonly [value: string, meaning: string])[]; files: boolean };
+
+type Place = { command: Command; argumentsBefore: number; option: Option | null; optionsEnded: boolean };
+
+/** The last word is the one that is being typed. Knows the commands and nothing else: no server, no file is asked. */
+export function candidatesFor(program: Command, words: readonly string[]): Candidates {
+  const typed = words.at(-1) ?? '';
+  const place = words.slice(0, -1).reduce(stepped, {
+    command: program,
+    argumentsBefore: 0,
+    option: null,
+    optionsEnded: false,
+  });
+  const { values, files } = candidatesAt(place, typed);
+  return { values: values.filter(([value]) => value.startsWith(typed)), files };
+}
+
+function stepped(place: Place, word: string): Place {
+  if (place.option) return { ...place, option: null };
+  // What follows it are the names that could stand in its place.
+  if (word === 'help' && place.argumentsBefore === 0) return place;
+  if (word === '--' && !place.optionsEnded) return { ...place, optionsEnded: true };
+  if (word.startsWith('-') && !place.optionsEnded) {
+    const option = place.command.options.find(({ short, long }) => word === short || word === long) ?? null;
+    return { ...place, option: option?.required || option?.optional ? option : null };
+  }
+  const command =
+    place.argumentsBefore === 0 ? subcommandsOf(place.command).find((each) => each.name() === word) : undefined;
+  return command ? { ...place, command } : { ...place, argumentsBefore: place.argumentsBefore + 1 };
+}
+
+function candidatesAt({ command, argumentsBefore, option, optionsEnded }: Place, typed: string): Candidates {
+  if (option) return valuesOf(option.argChoices, nameOfValue(option));
+  if (typed.startsWith('-') && !optionsEnded) return { values: optionsOf(command), files: false };
+  const { values, files } = argumentOf(command, argumentsBefore);
+  return { values: argumentsBefore === 0 ? [...namesOf(command), ...values] : values, files };
+}
+
+function argumentOf(command: Command, index: number): Candidates {
+  const all = command.registeredArguments;
+  const last = all.at(-1);
+  const argument: Argument | undefined = all[index] ?? (last?.variadic ? last : undefined);
+  return argument ? valuesOf(argument.argChoices, argument.name()) : { values: [], files: false };
+}
+
+const subcommandsOf = (command: Command) => command.createHelp().visibleCommands(command);
+const namesOf = (command: Command) =>
+  subcommandsOf(command).map((each) => [each.name(), each.summary() || each.description()] as const);
+const optionsOf = (command: Command) =>
+  command
+    .createHelp()
+    .visibleOptions(command)
+    .map((option) => [option.long ?? option.flags, option.description] as const);
+
+const valuesOf = (choices: readonly string[] | undefined, name: string): Candidates => ({
+  values: (choices ?? []).map((choice) => [choice, '']),
+  files: name === 'file',
+});
+/** `out` of `--out <file>` is a file. */
+const nameOfValue = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
+
+/**
+ * What each shell is given. All three hand the words up to the cursor to `hale complete`, as words: nothing that stands
+ * on the command line is run. A line of the answer is a value, a tab and what it means, or `:files`.
+ */
+export const completionScripts = {
+  bash: `# hale completions for bash
+_hale() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} line
+  COMPREPLY=()
+  while IFS= read -r line; do
+    if [[ $line == :files ]]; then
+      compopt -o filenames 2>/dev/null
+      while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$cur")
+    elif [[ $line == "$cur"* ]]; then
+      COMPREPLY+=("\${line%%$'\\t'*}")
+    fi
+  done < <(hale complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -F _hale hale
+`,
+  zsh: `#compdef hale
+# hale completions for zsh
+_hale() {
+  local -a found
+  local line files=
+  for line in "\${(@f)$(hale complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+    if [[ $line == :files ]]; then
+      files=1
+    elif [[ -n $line ]]; then
+      found+=("\${\${line//:/\\\\:}/$'\\t'/:}")
+    fi
+  done
+  (( $#found )) && _describe hale found
+  [[ -n $files ]] && _files
+}
+if [[ $funcstack[1] == _hale ]]; then
+  _hale
+else
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+  compdef _hale hale
+fi
+`,
+  fish: `# hale completions for fish
+function __hale_complete
+    set -l before (commandline -opc)
+    set -l token (commandline -ct)
+    for line in (hale complete -- $before[2..-1] "$token" 2>/dev/null)
+        if test "$line" = :files
+            __fish_complete_path "$token"
+        else
+            echo $line
+        end
+    end
+end
+complete -c hale -f -a '(__hale_complete)'
+`,
+} as const;
+
+export type Shell = keyof typeof completionScripts;
+export const shells = Object.keys(completionScripts) as Shell[];

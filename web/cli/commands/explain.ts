@@ -8,7 +8,7 @@ import { loadSessions } from '../session/sessions.ts';
 import { explanationText } from '../tables/explanation-text.ts';
 import { jsonText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
-import { turnIdOf } from './turn-id.ts';
+import { turnIdOf } from './follow-turn.ts';
 
 type Options = ServerOption & { json?: boolean; rows?: boolean; local?: boolean };
 

@@ -1,13 +1,12 @@
-import { type Hale, HaleError, type TurnFrame } from '../../sdk/index.ts';
+import { type Hale, HaleError, type TurnFilter, type TurnFrame } from '../../sdk/index.ts';
 import { exitCodes } from '../failure.ts';
 import { exitWith } from '../program.ts';
 import type { ServerOption } from '../session/client.ts';
 import { printable } from '../tables/text.ts';
-import { turnProgress } from '../tables/turn-progress.ts';
 import { resultText, textWriter } from '../tables/turn-text.ts';
 import type { Terminal } from '../terminal.ts';
-import { Advised } from '../usage-error.ts';
-import { elapsedText, interruptible, statusLine } from './waiting.ts';
+import { Advised, NotThere } from '../usage-error.ts';
+import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 
 type Failed = Extract<TurnFrame, { event: 'turn.failed' }>['data'];
 /** `take` gets each frame; `end` is called however it ends. */
@@ -112,4 +111,39 @@ export function answerView(terminal: Terminal): View {
     },
     end: endText,
   };
+}
+
+const doing: Readonly<Record<string, string>> = {
+  planning: 'Planning',
+  querying: 'Reading',
+  explaining: 'Looking up what the values mean',
+  advising: 'Looking for advice',
+  writing: 'Writing and checking each number',
+};
+/** Whose question says more than the phase: the others repeat what the person asked. */
+const telling: ReadonlySet<string> = new Set(['querying', 'explaining']);
+
+/** What a turn is doing, in a few words, from the frames so far. Phases that it does not know are called by their name. */
+function turnProgress(): { take: (frame: TurnFrame) => void; text: () => string } {
+  let question = '';
+  let text = 'Waiting for the answer';
+  return {
+    take: ({ event, data }) => {
+      if (event === 'turn.started') text = 'Starting';
+      if (event === 'agent_start') question = data.question.replace(/\s+/g, ' ');
+      if (event !== 'phase') return;
+      const phase = doing[data.phase] ?? data.phase;
+      text = telling.has(data.phase) && question !== '' ? `${phase}: ${question}` : phase;
+    },
+    text: () => text,
+  };
+}
+
+/** The turn that is meant: `last` is the newest one, of those in that state if one is given. */
+export async function turnIdOf(hale: Hale, word: string, filter: Pick<TurnFilter, 'status'> = {}): Promise<string> {
+  if (word !== 'last') return word;
+  const [newest] = (await hale.turns.list({ ...filter, limit: 1 })).data;
+  if (newest) return newest.id;
+  const kind = filter.status === undefined ? '' : `${filter.status} `;
+  throw new NotThere(`There is no ${kind}turn yet. Ask something: hale ask "How did I sleep?"`);
 }

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import type { Hale, Import } from '../../sdk/index.ts';
-import { wholeNumber } from '../arguments.ts';
-import { examples, withServer } from '../program.ts';
+import { examples, wholeNumber, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
 import { type Column, table } from '../tables/table.ts';
 import { jsonText, printable } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
+import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { type Arrivals, arrivalTable, arrivedCount, collectArrivals, watermarkNow } from './arrivals.ts';
-import { elapsedText, interruptible, statusLine } from './waiting.ts';
 
 type ImportOptions = ServerOption & { days?: number; wait?: boolean; quiet: number; json?: boolean };
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Hale } from '../../sdk/index.ts';
 import { exitCodeOf, exitCodes } from '../failure.ts';
 import { WrongArgument } from '../usage-error.ts';
-import { pause, pauseBefore } from './waiting.ts';
+import { pause, pauseBefore } from '../waiting.ts';
 
 /** A report on its way: `status` is the server's word for it once it has arrived there, before that one of ours. */
 export type Upload = { path: string; status: string; uploadId: string | null; error: unknown };

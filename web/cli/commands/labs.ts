@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import type { Hale } from '../../sdk/index.ts';
+import type { Hale, LabUpload, Sync } from '../../sdk/index.ts';
 import { failureText } from '../failure.ts';
 import { examples, exitWith, withServer } from '../program.ts';
 import { clientOf, type ServerOption, serverOf } from '../session/client.ts';
-import { type Biomarker, biomarkerTable, labTable, uploadTable } from '../tables/lab-tables.ts';
-import { jsonText, progressBar } from '../tables/text.ts';
+import { type Cell, type Column, table } from '../tables/table.ts';
+import { formatNumber, jsonText, progressBar, spacedToIso, whenText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
+import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { watermarkNow } from './arrivals.ts';
 import { followAll, isBeingRead, sendAll, type Upload, uploadsOf, worstCode } from './lab-uploads.ts';
-import { elapsedText, interruptible, statusLine } from './waiting.ts';
 
 export function addLabs(program: Command, terminal: Terminal): void {
   const labs = program.command('labs').description('Lab reports: upload them and see what became of them.');
@@ -128,3 +128,71 @@ const presented = ({ path, status, uploadId, error }: Upload) => ({
   status,
   error: error instanceof Error ? error.message : null,
 });
+
+type Place = Pick<Terminal, 'width' | 'color'>;
+type Biomarker = Sync['biomarkers'][number];
+
+function statusCell(status: string): Cell {
+  if (status === 'parsed') return { text: status, style: 'green' };
+  const isOver = status.startsWith('failed') || status === 'not sent';
+  return isOver ? { text: status.replace(':', ': '), style: 'red' } : { text: status, style: 'yellow' };
+}
+
+const listColumns: readonly Column[] = [
+  { name: 'report', style: 'bold', least: 16 },
+  { name: 'status', least: 12 },
+  { name: 'uploaded' },
+  { name: 'read' },
+  { name: 'id', style: 'dim' },
+];
+
+function labTable(labs: readonly LabUpload[], { width, color }: Place): string {
+  const rows = labs.map(({ file_name, aggregator_status, uploaded_at, parsed_at, id }) => [
+    file_name ?? '',
+    statusCell(aggregator_status),
+    whenText(spacedToIso(uploaded_at)),
+    whenText(spacedToIso(parsed_at ?? null)),
+    id,
+  ]);
+  return table(listColumns, rows, { width: width(), color });
+}
+
+const uploadColumns: readonly Column[] = [
+  { name: 'report', style: 'bold', least: 16 },
+  { name: 'status', least: 12 },
+  { name: 'id', style: 'dim' },
+];
+
+function uploadTable(uploads: readonly Upload[], { width, color }: Place): string {
+  const rows = uploads.map(({ path, status, uploadId }) => [path, statusCell(status), uploadId ?? '']);
+  return table(uploadColumns, rows, { width: width(), color });
+}
+
+/** What the reports say, as printed there. Which report a value is of is only said where there are several. */
+function biomarkerTable(biomarkers: readonly Biomarker[], uploads: readonly Upload[], { width, color }: Place): string {
+  const pathOf = new Map(uploads.map(({ uploadId, path }) => [uploadId, path]));
+  const isOne = new Set(biomarkers.map(({ upload_id }) => upload_id)).size < 2;
+  const columns: Column[] = [
+    { name: 'name', least: 12 },
+    { name: 'value', right: true, style: 'bold' },
+    { name: 'unit' },
+    { name: 'range', least: 8 },
+    { name: 'flag' },
+    { name: 'day' },
+    ...(isOne ? [] : [{ name: 'report', style: 'dim' as const, least: 10 }]),
+  ];
+  const sorted = biomarkers.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const rows = sorted.map((each) => [
+    each.name,
+    each.value_text ?? (each.value === null ? '' : formatNumber(each.value)),
+    each.unit ?? '',
+    each.reference_range ?? '',
+    flagCell(each.flag),
+    each.test_date ?? each.date,
+    pathOf.get(each.upload_id) ?? '',
+  ]);
+  return table(columns, rows, { width: width(), color });
+}
+
+const flagCell = (flag: string | null): Cell =>
+  flag === null || flag === 'normal' ? (flag ?? '') : { text: flag, style: 'yellow' };

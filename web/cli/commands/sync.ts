@@ -2,14 +2,12 @@ import type { Command } from 'commander';
 import { type Hale, HaleError, type Sync } from '../../sdk/index.ts';
 import { examples, withServer } from '../program.ts';
 import { clientOf, type ServerOption, serverOf } from '../session/client.ts';
-import { markLine, originLine, rowPieces } from '../tables/sync-lines.ts';
-import { counted } from '../tables/text.ts';
-import { localText } from '../tables/when.ts';
+import { counted, localText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
+import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { rowsOf } from './arrivals.ts';
-import { SyncFile } from './sync-file.ts';
-import { elapsedText, interruptible, statusLine } from './waiting.ts';
+import { markLine, originLine, rowPieces, SyncFile } from './sync-file.ts';
 
 type SyncOptions = ServerOption & { since?: string; out?: string };
 

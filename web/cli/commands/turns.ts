@@ -1,15 +1,13 @@
 import { type Command, Option } from 'commander';
-import { HaleError, type TurnFilter } from '../../sdk/index.ts';
-import { moment, wholeNumber } from '../arguments.ts';
-import { examples, withServer } from '../program.ts';
+import { HaleError, type TurnFilter, type TurnSummary } from '../../sdk/index.ts';
+import { examples, moment, wholeNumber, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
-import { jsonText } from '../tables/text.ts';
-import { turnTable } from '../tables/turn-table.ts';
+import { type Cell, type Column, roomOf, table } from '../tables/table.ts';
+import { durationText, jsonText, localText, whenText } from '../tables/text.ts';
 import { writeTurn } from '../tables/turn-text.ts';
 import type { Terminal } from '../terminal.ts';
 import { addExplain } from './explain.ts';
-import { answerView, followTurn } from './follow-turn.ts';
-import { turnIdOf } from './turn-id.ts';
+import { answerView, followTurn, turnIdOf } from './follow-turn.ts';
 
 type Json = { json?: boolean };
 
@@ -114,4 +112,28 @@ function addWatch(turns: Command, terminal: Terminal): void {
       });
     },
   );
+}
+
+const columns: readonly Column[] = [
+  { name: 'id' },
+  { name: 'asked' },
+  { name: '', right: true, style: 'dim' },
+  { name: 'took', right: true },
+  { name: 'status', least: 10 },
+];
+
+const turnTable = (turns: readonly TurnSummary[], terminal: Terminal): string =>
+  table(
+    columns,
+    turns.map((turn) => [turn.id, localText(turn.created_at), whenText(turn.created_at), took(turn), statusCell(turn)]),
+    roomOf(terminal),
+  );
+
+const took = ({ created_at, completed_at }: TurnSummary): string =>
+  completed_at === null ? '' : durationText(Date.parse(completed_at) - Date.parse(created_at));
+
+function statusCell({ status, error }: TurnSummary): Cell {
+  if (status === 'completed') return { text: status, style: 'green' };
+  if (status === 'failed') return { text: error ? `failed: ${error.code}` : status, style: 'red' };
+  return { text: status, style: 'yellow' };
 }

@@ -1,9 +1,8 @@
 import { HaleError } from '../../sdk/index.ts';
-import { interruptible } from '../commands/waiting.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotSignedIn } from '../usage-error.ts';
-import type { AnswerPage } from './answer-page.ts';
-import { type Callback, type Decision, listenForDecision } from './callback.ts';
+import { interruptible } from '../waiting.ts';
+import { type AnswerPage, type Callback, type Decision, listenForDecision } from './callback.ts';
 
 type BrowserLogin<Kept> = {
   server: string;

@@ -1,9 +1,8 @@
 import { Hale } from '../../sdk/index.ts';
-import { localText } from '../tables/when.ts';
+import { localText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotSignedIn, WrongArgument } from '../usage-error.ts';
-import { loadSessions, type Session } from './sessions.ts';
-import { isToken } from './token.ts';
+import { isToken, loadSessions, type Session } from './sessions.ts';
 
 /** What each command that talks to a server takes. */
 export type ServerOption = { server?: string | undefined };

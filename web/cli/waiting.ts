@@ -1,8 +1,8 @@
-import { realClock } from '../../sdk/options.ts';
-import { exitCodes } from '../failure.ts';
-import { exitWith } from '../program.ts';
-import { paint, printable, truncate } from '../tables/text.ts';
-import type { Terminal } from '../terminal.ts';
+import { realClock } from '../sdk/options.ts';
+import { exitCodes } from './failure.ts';
+import { exitWith } from './program.ts';
+import { paint, printable, truncate } from './tables/text.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Runs until the end or until Ctrl-C, after which it is said what goes on without this command. */
 export async function interruptible<Result>(

@@ -1,0 +1,130 @@
+import type { Command } from 'commander';
+import { Hale, type Me } from '../../sdk/index.ts';
+import { examples, wholeNumber, withServer } from '../program.ts';
+import { loginByBrowser } from '../session/browser-login.ts';
+import { type Access, accessOf, type ServerOption, serverOf } from '../session/client.ts';
+import { expiryOf, forgetSession, forgetSessions, isToken, type Session, saveSession } from '../session/sessions.ts';
+import { jsonText, localText, paint, printable, spacedToIso } from '../tables/text.ts';
+import type { Terminal } from '../terminal.ts';
+import { WrongArgument } from '../usage-error.ts';
+
+type LoginOptions = ServerOption & { browser: boolean; timeout: number; withToken?: boolean };
+
+export function addLogin(program: Command, terminal: Terminal): void {
+  const command = withServer(program.command('login'))
+    .summary('Sign in through the browser.')
+    .description('Sign in through the browser. The sign-in is kept for 30 days, readable by you alone.')
+    .option('--no-browser', 'Print the address only, and open nothing.')
+    .option('--timeout <seconds>', 'How long to wait for the browser.', wholeNumber(1, 3_600), 300)
+    .option('--with-token', 'Read a token from the standard input, for a machine without a browser.');
+  examples(command, [
+    'hale login',
+    'hale login --server https://hale.example',
+    'hale login --no-browser',
+    'hale login --with-token < token.txt',
+  ]).action(async (options: LoginOptions) => {
+    const server = await serverOf(terminal, options);
+    warnOfPlainText(server, terminal);
+    const keepToken = (token: string, signal?: AbortSignal) => keep({ server, token, signal }, terminal);
+    const session = options.withToken
+      ? await keepToken(await readToken(terminal))
+      : await loginByBrowser(terminal, {
+          server,
+          browser: options.browser,
+          timeoutMs: options.timeout * 1_000,
+          keepToken,
+        });
+    terminal.out(signedInText(session));
+    if (terminal.variables.token !== null)
+      terminal.err('HALE_TOKEN is set and goes before this sign-in; unset it to use the sign-in.\n');
+  });
+}
+
+async function readToken(terminal: Terminal): Promise<string> {
+  if (terminal.interactive.in) terminal.err('Paste the token, then press Enter and Ctrl-D.\n');
+  const token = (await terminal.readAll()).trim();
+  if (isToken(token)) return token;
+  throw new WrongArgument('--with-token: what the standard input holds is no token.');
+}
+
+/** Only a token that works is kept. */
+async function keep(
+  { server, token, signal }: { server: string; token: string; signal: AbortSignal | undefined },
+  terminal: Terminal,
+): Promise<Session> {
+  const me = await new Hale({ baseUrl: server, apiKey: token }).me.get({ signal });
+  const session = {
+    server,
+    token,
+    user_id: me.user_id,
+    email: me.email,
+    signed_in_at: new Date().toISOString(),
+    expires_at: expiryOf(token),
+  };
+  await saveSession(terminal, session);
+  return session;
+}
+
+/** A token that goes over a network in the clear is anybody's. */
+function warnOfPlainText(server: string, terminal: Terminal): void {
+  const { protocol, hostname } = new URL(server);
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  if (protocol === 'http:' && !isHere)
+    terminal.err(`Careful: ${server} is not encrypted; others on the way can read the token and your data.\n`);
+}
+
+function signedInText({ server, email, user_id: userId, expires_at: expiresAt }: Session): string {
+  const until = expiresAt === null ? '' : `, until ${localText(expiresAt).slice(0, 16)}`;
+  return `Signed in at ${server} as ${printable(email || userId)}${until}.\n`;
+}
+
+export function addLogout(program: Command, terminal: Terminal): void {
+  const command = withServer(program.command('logout'))
+    .description('Forget the sign-in on this machine.')
+    .option('--all', 'At every server.');
+  examples(command, ['hale logout', 'hale logout --server https://hale.example', 'hale logout --all']).action(
+    async ({ all = false, ...options }: ServerOption & { all?: boolean }) => {
+      const server = all ? null : await serverOf(terminal, options);
+      const where = server === null ? 'anywhere' : `at ${server}`;
+      const forgotten = await (server === null ? forgetSessions(terminal) : forgetSession(terminal, server));
+      terminal.out(forgotten ? `You are no longer signed in ${where}.\n` : `Nobody was signed in ${where}.\n`);
+      if (terminal.variables.token !== null) terminal.err('HALE_TOKEN is set and still signs you in; unset it.\n');
+    },
+  );
+}
+
+export function addWhoami(program: Command, terminal: Terminal): void {
+  const command = withServer(program.command('whoami'))
+    .description('Say who is signed in, where and until when, and what is connected.')
+    .option('--json', 'Print it as JSON.');
+  examples(command, ['hale whoami', 'hale whoami --json | jq -r .user_id']).action(
+    async ({ json = false, ...options }: ServerOption & { json?: boolean }) => {
+      const access = await accessOf(terminal, options);
+      const me = await new Hale({ baseUrl: access.server, apiKey: access.token }).me.get();
+      const facts = { server: access.server, ...me, expires_at: expiryOf(access.token) };
+      terminal.out(json ? `${jsonText(facts)}\n` : textOf(me, access, terminal));
+    },
+  );
+}
+
+type Row = readonly [name: string, value: string];
+
+function textOf(me: Me, { server, token, session }: Access, { color }: Terminal): string {
+  const expiresAt = expiryOf(token);
+  const until = expiresAt === null ? 'without an end that it names' : `until ${localText(expiresAt).slice(0, 16)}`;
+  const [first = 'none', ...others] = me.connections.map(connectionText);
+  const rows: Row[] = [
+    ['server', `${server} (${me.env})`],
+    ['user', me.user_id],
+    ['signed in', `${until}${session ? '' : ', by HALE_TOKEN'}`],
+    ['connected', first],
+    ...others.map((text): Row => ['', text]),
+  ];
+  const lines = rows.map(([name, value]) => `  ${paint(name.padEnd(11), 'dim', color)}${printable(value)}`);
+  return [paint(printable(me.email || me.user_id), 'bold', color), ...lines, ''].join('\n');
+}
+
+function connectionText({ provider, connected_at: began, deactivated_at: ended }: Me['connections'][number]): string {
+  const dayOf = (moment: string) => localText(spacedToIso(moment)).slice(0, 10);
+  return ended === null ? `${provider}, since ${dayOf(began)}` : `${provider}, ended ${dayOf(ended)}`;
+}
