@@ -1,18 +1,6 @@
-import type { z } from 'zod';
-import type { HealthRows } from '../db/health/health.ts';
-import type { LabSessionRows } from '../db/health/labs.ts';
+import { TRPCError } from '@trpc/server';
 import type { TurnEventRow } from '../db/turns/turns.ts';
-import type { Lane } from './core/jobs.contract.ts';
-import type {
-  ListMetrics,
-  MetricAnswer,
-  MetricQuery,
-  ProofRows,
-  ProveMetric,
-  SnapshotMetrics,
-} from './metrics/metrics.contract.ts';
-import type { ListMemories, NewMemory } from './turns/memories.contract.ts';
-import type { TurnEvent, TurnMessage, TurnResult } from './turns/turns.contract.ts';
+import type { HistoryType, Lane } from './core/jobs.contract.ts';
 
 /** What the routers need from the shell. The shell implements these; the routers see no socket, thread or vendor. */
 
@@ -65,17 +53,6 @@ export type Limits = {
   rawEventRetentionMs: number | null;
 };
 
-/** What is left of one window of a person's quota. */
-export type QuotaWindow = { limit: number; remaining: number; resetS: number };
-export type Admission = { admitted: boolean; minute: QuotaWindow; day: QuotaWindow };
-
-/** Counts one request of a person. At once for a person whose count is known; a promise where it must be read first. */
-export type QuotaPort = {
-  /** The windows as the header `RateLimit-Policy` tells them. */
-  policy: string;
-  admit: (userId: string) => Admission | Promise<Admission>;
-};
-
 /** A file on its way into the storage, under no key yet. */
 export type Draft = {
   /** Appends. Resolves when the next bytes may come. */
@@ -101,9 +78,6 @@ export type StoragePort = {
   /** Takes away the drafts that a process left behind when it died. */
   removeAbandoned: () => Promise<void>;
 };
-
-export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
-type HistoryType = (typeof historyTypes)[number];
 
 /**
  * The aggregator's REST side. Everything throws `upstream_unavailable` (502 when it refuses or breaks, 504 when it takes
@@ -147,11 +121,30 @@ export type UpstreamConnections = {
   complete: boolean;
 };
 
-/** Fetches deliveries that arrive by reference. */
-export type PayloadPort = {
-  /** The text of the delivery. Throws `PayloadRefused` for an address or an answer that trying again does not change. */
-  fetch: (url: string, signal: AbortSignal | undefined) => Promise<string>;
-};
+/** An upstream understood the request and said no: unlike being unreachable, that does not pass by waiting. */
+export class UpstreamRefusal extends Error {
+  /** The upstream's HTTP status, 400 to 499. */
+  readonly status: number;
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.name = 'UpstreamRefusal';
+    this.status = status;
+  }
+}
+
+/** The refusal inside an `upstream_unavailable`; undefined when the upstream failed in a way that may pass. */
+export function refusalOf(cause: unknown): UpstreamRefusal | undefined {
+  if (cause instanceof UpstreamRefusal) return cause;
+  if (cause instanceof TRPCError || (cause instanceof Error && cause.cause !== undefined))
+    return refusalOf(cause.cause);
+  return undefined;
+}
+
+/**
+ * Fetches the text of a delivery that arrives by reference. Throws `PayloadRefused` for an address or an answer that
+ * trying again does not change.
+ */
+export type FetchPayload = (url: string, signal: AbortSignal | undefined) => Promise<string>;
 
 /** Its message is for the operators: which rule, and nothing of the address or the content. */
 export class PayloadRefused extends Error {
@@ -163,12 +156,7 @@ export class PayloadRefused extends Error {
  * ends, whether it fails or not, or after so long. For a while after a run that failed or took longer, whatever its key,
  * it resolves at once and the run goes on by itself.
  */
-export type SharedRunsPort = {
-  shareFor: (key: string, run: () => Promise<void>, waitMsMax: number) => Promise<void>;
-};
-
-/** Signs a person's 30-day token for terminal clients. The same id and second give the same token again. */
-export type TokenPort = { mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string> };
+export type ShareRun = (key: string, run: () => Promise<void>, waitMsMax: number) => Promise<void>;
 
 export type SignalPort = {
   /** Jobs of this lane, or of any, were committed: look now instead of at the next poll. */
@@ -188,88 +176,3 @@ export type TurnNews = { behindSeq: number; events: readonly TurnEventRow[] };
  */
 export type TurnHeard = readonly TurnNews[] | 'look' | 'over';
 export type TurnEar = { next: () => Promise<TurnHeard>; close: () => void };
-
-/** Who an aggregator event is about. */
-export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };
-
-/** The typed content of one delivery, still without its owner. */
-export type NormalizedEvent =
-  | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
-  | { kind: 'connected'; user: AggregatorUser }
-  | { kind: 'disconnected'; user: AggregatorUser }
-  /** The person signed in at the provider again: the connection goes on under the id of `user`. */
-  | { kind: 'reauthenticated'; user: AggregatorUser; formerId: string | null }
-  /** The provider refuses to give data at present. */
-  | { kind: 'failing'; user: AggregatorUser }
-  | { kind: 'scopes'; user: AggregatorUser; scopes: string | null }
-  /** The delivery itself is to be fetched from this address. */
-  | { kind: 'reference'; url: string }
-  | {
-      kind: 'labs';
-      uploadId: string | null;
-      referenceId: string | null;
-      sessions: (owner: { userId: string }) => LabSessionRows[];
-    }
-  | { kind: 'labs_failed'; uploadId: string | null; referenceId: string | null; reason: string }
-  /** Known or unknown, but without rows of its own: stored and kept. */
-  | { kind: 'nothing' };
-
-export type RowOwner = { userId: string; sourceId: string; provider: string };
-
-export type IngestPort = {
-  /** The type under which a payload is stored: `daily`, `lab_report`, … `unknown` for what has none. */
-  detectType: (payload: unknown) => string;
-  /** Deliveries of the same number change rows that lie together: those of one type and connection. 0 for all others. */
-  nearness: (payload: unknown) => number;
-  /** Pure. Throws an `UnreadablePayload` that names the field when a payload cannot become rows. */
-  normalize: (payload: unknown, event: { rawEventId: number; version: string }) => NormalizedEvent;
-};
-
-/** Where a turn's progress goes. Everything is stored, under the job's lease, before anybody sees it. */
-export type TurnJournal = {
-  /** Of the request that asked, for log lines and traces. */
-  requestId?: string;
-  /** Runs a step, or returns what a finished run of it left behind. `announce` is sent before the step, once. */
-  step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
-  /** Everything said so far, also by a worker that died: the answer goes on behind it. */
-  spoken: () => string;
-  /** Appends to the streamed answer. */
-  say: (text: string) => Promise<void>;
-  /** Records what is about to leave for a language model outside this process. Durable when it resolves. */
-  disclose: (disclosure: Disclosure) => Promise<void>;
-};
-
-/** One request to a language model: how much of the person's data goes where. Contents are names, never values. */
-export type Disclosure = { step: string; model: string; host: string; bytesSent: number; contents: string[] };
-
-/** One declared query of a turn with its answer and the rows that prove it. */
-export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricAnswer; rows: ProofRows };
-
-/** The read procedures that the agent may use, already bound to one person. */
-export type AgentTools = {
-  metrics: {
-    list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
-    prove: (input: z.input<typeof ProveMetric.input>) => Promise<z.output<typeof ProveMetric.output>>;
-    snapshot: (input: z.input<typeof SnapshotMetrics.input>) => Promise<z.output<typeof SnapshotMetrics.output>>;
-    watermark: () => Promise<{ watermark: string }>;
-  };
-  memories: { list: () => Promise<z.output<typeof ListMemories.output>> };
-};
-
-/** A finished turn: what the person gets, what proves it, and what of it is worth remembering. */
-export type Answered = {
-  result: Omit<TurnResult, 'duration_ms'>;
-  evidence: QueryEvidence[];
-  memories: NewMemory[];
-};
-
-export type AgentPort = {
-  /** Answers the last message. The caller is the person's own: the agent sees what the person sees and no more. */
-  answer: (turn: {
-    messages: readonly TurnMessage[];
-    context: { include_memory: boolean; include_biomarkers: boolean; time_zone?: string | undefined };
-    caller: AgentTools;
-    journal: TurnJournal;
-    signal: AbortSignal;
-  }) => Promise<Answered>;
-};

@@ -1,27 +1,22 @@
 import { initTRPC } from '@trpc/server';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
-import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Db, WriteBatch } from '../db/client.ts';
-import { auditSubject } from './core/audit-subject.ts';
-import type { RestMeta } from './core/contract.ts';
+import type { Meta } from './core/contract.ts';
 import { fail, present } from './core/errors.ts';
 import { answerOnce, type Claim, type IdempotencyRequest, inputSha256 } from './core/idempotency.ts';
-import { admit } from './core/rate-limit.ts';
+import { admit, type QuotaPort } from './core/rate-limit.ts';
 import type {
-  AgentPort,
   AggregatorPort,
   AuditPort,
-  IngestPort,
+  FetchPayload,
   Limits,
   Logger,
   ObserverPort,
-  PayloadPort,
-  QuotaPort,
-  SharedRunsPort,
+  ShareRun,
   SignalPort,
   StoragePort,
-  TokenPort,
 } from './ports.ts';
+import type { AgentPort } from './turns/agent.contract.ts';
 
 export type Principal = { kind: 'user'; id: string; email: string; credential: Credential } | { kind: 'system' };
 
@@ -73,16 +68,14 @@ export type Context = {
   signals: SignalPort;
   storage: StoragePort;
   aggregator: AggregatorPort;
-  tokens: TokenPort;
-  ingest: IngestPort;
-  payloads: PayloadPort;
-  sharedRuns: SharedRunsPort;
+  /** Signs a person's 30-day token for terminal clients. The same id and second give the same token again. */
+  mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string>;
+  fetchPayload: FetchPayload;
+  shareRun: ShareRun;
   agent: AgentPort;
   job?: JobHandle | undefined;
   signal?: AbortSignal | undefined;
 };
-
-export type Meta = OpenApiMeta & { rest?: RestMeta };
 
 const t = initTRPC
   .context<Context>()
@@ -153,6 +146,21 @@ const adminActor = 'admin_key';
 function unseen(cause: unknown): never {
   const message = 'The audit log cannot be written, and nothing is done without it. Try again later.';
   throw fail('upstream_unavailable', { status: 503, upstream: 'database', message, cause });
+}
+
+const auditedIds: Record<string, readonly [kind: string, field: string]> = {
+  'admin.getRawEvent': ['raw_event', 'id'],
+  'admin.explainTurn': ['turn', 'id'],
+  'admin.trace': ['request', 'request_id'],
+};
+const idForm = /^[0-9A-Za-z_-]{1,100}$/;
+
+/** What an operator asked for, if it has the form of an id: anything else that is sent here may be anything. */
+function auditSubject(path: string, input: unknown): string {
+  const [kind, field] = auditedIds[path] ?? ['', ''];
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, field)) return '';
+  const id: unknown = Reflect.get(input, field);
+  return typeof id === 'string' && idForm.test(id) ? `${kind}:${id}` : '';
 }
 
 export function refuseOthersThanOperators(ctx: Context, action: string): void {

@@ -1,15 +1,7 @@
 import type { Db } from '../db/client.ts';
-import { ingestPort } from '../routers/ingestion/normalize/normalize.ts';
-import type {
-  AgentPort,
-  AggregatorPort,
-  Limits,
-  Logger,
-  ObserverPort,
-  QuotaPort,
-  SignalPort,
-  StoragePort,
-} from '../routers/ports.ts';
+import type { QuotaPort } from '../routers/core/rate-limit.ts';
+import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort, StoragePort } from '../routers/ports.ts';
+import type { AgentPort } from '../routers/turns/agent.contract.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import { mintServiceToken } from './http/auth.ts';
@@ -37,12 +29,9 @@ export function createServices<Signals extends SignalPort>(
     limits: limitsOf(settings),
     storage: storageOf(settings, parts.db),
     aggregator: aggregatorOf(settings, log, observer),
-    tokens: {
-      mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
-    },
-    ingest: ingestPort,
-    payloads: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
-    sharedRuns: createSharedRuns(),
+    mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
+    fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
+    shareRun: createSharedRuns(),
     agent: agentOf(settings, log, observer),
   };
 }

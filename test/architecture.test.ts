@@ -40,7 +40,7 @@ const homes: Record<string, readonly string[]> = {
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
   commander: ['server/commands.ts', 'server/commands/privacy-commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
-  'trpc-to-openapi': ['server/http/openapi/openapi.ts', 'routers/trpc.ts'],
+  'trpc-to-openapi': ['server/http/openapi/openapi.ts', 'routers/core/contract.ts'],
   // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
   [explorer]: ['server/http/pages/pages.ts'],
   // For another process than the one that wrote: two libraries never work on one file in one process.

@@ -5,7 +5,7 @@ import { requeueUnprocessed } from '../../db/ingestion/normalize-jobs.ts';
 import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
 import { connectSource } from '../../db/ingestion/sources.ts';
 import { claimJobs, deleteJob } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../../routers/core/job-spec.ts';
+import { jobSpec } from '../../routers/core/jobs.contract.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../../server/http/context.ts';
 import { procedureAt } from '../../server/http/invoke.ts';

@@ -15,7 +15,7 @@ export const authRouter = router({
       if (credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
       if (ctx.foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
       const { effectId, createdAtMs } = ctx.claim ?? { effectId: newToken(), createdAtMs: ctx.nowMs() };
-      const token = await ctx.tokens.mintServiceToken(id, { id: effectId, nowMs: createdAtMs });
+      const token = await ctx.mintServiceToken(id, { id: effectId, nowMs: createdAtMs });
       ctx.log.audit({ request_id: ctx.requestId, user_id: id }, 'service_token_made');
       return { service_token: token, expires_in_days: serviceTokenDays, user_id: id };
     }),

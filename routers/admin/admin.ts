@@ -9,7 +9,7 @@ import {
 import { listAudit, personSubject } from '../../db/people/audit.ts';
 import { findTurnOwner } from '../../db/turns/turns.ts';
 import { fail } from '../core/errors.ts';
-import { jobSpec } from '../core/job-spec.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import { decodeCursor, encodeCursor } from '../core/pagination.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { ExplainAnyTurn } from '../turns/explain.contract.ts';

@@ -1,11 +1,11 @@
+import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
-import type { Meta } from '../trpc.ts';
 import type { ErrorCode } from './errors.ts';
 import { isTimeZone } from './local-day.ts';
 
 /** What one procedure promises: metadata, input and output, without any I/O. `errors` are the codes beyond the common ones. */
 export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };
-export type RestMeta = {
+type RestMeta = {
   status?: 200 | 202 | 204;
   errors: readonly ErrorCode[];
   /** Further paths that answer the same, described as deprecated. */
@@ -23,6 +23,8 @@ export type RestMeta = {
   /** The operators' key opens it, and no bearer token does. */
   admin?: boolean;
 };
+
+export type Meta = OpenApiMeta & { rest?: RestMeta };
 
 /** `2026-11-21T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime({ precision: 3 });

@@ -13,7 +13,6 @@ import {
 import type { Db, Orm, WriteBatch } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newToken } from '../../db/id.ts';
-import type { Limits, Logger } from '../ports.ts';
 import { fail, type Kept, keptOf, restored } from './errors.ts';
 
 /** What a transport knows about a request that may come again. */
@@ -44,8 +43,8 @@ export type Claim = {
 type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 type Caller = {
   db: Db;
-  log: Logger;
-  limits: Pick<Limits, 'idempotencyTtlMs'>;
+  log: { warn: (fields: Record<string, unknown>, event: string) => void };
+  limits: { idempotencyTtlMs: number };
   nowMs: () => number;
   requestId: string;
   principal: { id: string };

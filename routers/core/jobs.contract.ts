@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { takenBackTables } from '../../db/ingestion/reprocess.ts';
 import type { Schedule } from '../../db/jobs/queue.ts';
-import { historyTypes } from '../ports.ts';
 import { LocalDate } from './contract.ts';
 
 /**
@@ -29,8 +28,11 @@ export const lanes = {
 } as const;
 export type Lane = keyof typeof lanes;
 
+export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
+export type HistoryType = (typeof historyTypes)[number];
+
 const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
-/** `near` is what `IngestPort.nearness` says of the delivery. */
+/** `near` is what `nearness` says of the raw event. */
 const NormalizeEvent = z.object({ rawEventId: z.int(), near: z.int().optional() });
 /** One page of the rows that are compared with what their events say today; the next page is queued behind it. */
 const ReprocessRows = z.object({
@@ -106,3 +108,8 @@ export const scheduledJobs = {
   retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
 } as const satisfies { [Name in JobName]?: Schedule };
+
+/** What every job of a name has in common, for the statement that queues it. */
+export function jobSpec(name: JobName, { requestId, nowMs }: { requestId: string; nowMs: number }) {
+  return { lane: jobContracts[name].lane, name, requestId, runAtMs: nowMs, nowMs };
+}

@@ -1,5 +1,15 @@
-import type { Admission, QuotaPort, QuotaWindow } from '../ports.ts';
 import { fail } from './errors.ts';
+
+/** What is left of one window of a person's quota. */
+export type QuotaWindow = { limit: number; remaining: number; resetS: number };
+export type Admission = { admitted: boolean; minute: QuotaWindow; day: QuotaWindow };
+
+/** Counts one request of a person. At once for a person whose count is known; a promise where it must be read first. */
+export type QuotaPort = {
+  /** The windows as the header `RateLimit-Policy` tells them. */
+  policy: string;
+  admit: (userId: string) => Admission | Promise<Admission>;
+};
 
 type Counted = {
   principal: { id: string };

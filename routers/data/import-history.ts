@@ -4,8 +4,8 @@ import { insertJob } from '../../db/jobs/queue.ts';
 import { listActiveSources } from '../../db/ingestion/sources.ts';
 import type { ImportHistory } from './data.contract.ts';
 import { fail } from '../core/errors.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import { historyTypes } from '../ports.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { historyTypes } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
 
 const dayMs = 86_400_000;

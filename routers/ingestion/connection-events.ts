@@ -9,9 +9,9 @@ import {
   markSourceError,
   setSourceScopes,
 } from '../../db/ingestion/sources.ts';
-import type { AggregatorUser } from '../ports.ts';
 import type { Context } from '../trpc.ts';
 import { type Delivery, done, type Effects, wait } from './event-effects.ts';
+import type { AggregatorUser } from './normalize/normalized-event.ts';
 
 /**
  * Events about a connection as such. Each has a place in their order, so they may come in any. Under an id that the

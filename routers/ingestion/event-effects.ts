@@ -2,7 +2,7 @@ import type { WriteBatch } from '../../db/client.ts';
 import type { UpsertMode } from '../../db/health/health.ts';
 import { type Awaited, putAside } from '../../db/ingestion/normalize-jobs.ts';
 import { markProcessed, type RawEventRow } from '../../db/ingestion/raw-events.ts';
-import type { jobSpec } from '../core/job-spec.ts';
+import type { jobSpec } from '../core/jobs.contract.ts';
 import type { JobHandle } from '../trpc.ts';
 
 /** A stored delivery on its way into rows. */

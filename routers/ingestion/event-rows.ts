@@ -4,8 +4,14 @@ import type { HealthRows } from '../../db/health/health.ts';
 import { findLabUploadByAggregatorId, type LabSessionRows, type LabUploadRow } from '../../db/health/labs.ts';
 import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
-import { eventVersion } from '../core/event-version.ts';
-import type { IngestPort, NormalizedEvent } from '../ports.ts';
+import { normalize } from './normalize/normalize.ts';
+import type { NormalizedEvent } from './normalize/normalized-event.ts';
+
+/**
+ * A place in the order of what happened to one row: first the time, then a text that decides between equals. Any two
+ * nodes, given the same in any order, agree on which one is the last.
+ */
+export const eventVersion = (orderingMs: number, tie: string) => `${String(orderingMs).padStart(16, '0')}:${tie}`;
 
 /** The sender's ordering time, then the hash of the bytes. */
 export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>
@@ -15,8 +21,8 @@ export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>
 export const sha256In = (version: string) => version.slice(version.indexOf(':') + 1);
 
 /** What a stored delivery says, as the normalizer reads it today. Throws what the normalizer throws. */
-export const readEvent = (ingest: IngestPort, event: RawEventRow): NormalizedEvent =>
-  ingest.normalize(JSON.parse(event.payload), { rawEventId: event.id, version: versionOf(event) });
+export const readEvent = (event: RawEventRow): NormalizedEvent =>
+  normalize(JSON.parse(event.payload), { rawEventId: event.id, version: versionOf(event) });
 
 /** Whose a report is: its upload's, else that of the person whom it names. */
 export async function findLabOwner(
@@ -57,11 +63,10 @@ export function sourceFinder(): FindSource {
 /** The rows that an event gives today, without storing any. Undefined while nobody knows whose they are. */
 export async function rowsOfEvent(
   orm: Orm,
-  ingest: IngestPort,
   event: RawEventRow,
   findSource: FindSource = findSourceByAggregatorUser,
 ): Promise<EventRows | undefined> {
-  const content = readEvent(ingest, event);
+  const content = readEvent(event);
   if (content.kind === 'data') {
     const source = await findSource(orm, content.user);
     if (!source) return undefined;

@@ -8,11 +8,12 @@ import {
   type RawEventRow,
 } from '../../db/ingestion/raw-events.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../core/job-spec.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import { PayloadRefused } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { type Delivery, done, type Effects } from './event-effects.ts';
 import { readEvent } from './event-rows.ts';
+import { detectType } from './normalize/normalize.ts';
 
 type JobContext = Context & { job: JobHandle };
 
@@ -57,10 +58,10 @@ type Fetched = { payload: string; type: string };
 /** What may pass is thrown, and the job tries again. */
 async function fetchedOrRefused(ctx: JobContext, event: RawEventRow): Promise<Fetched | PayloadRefused> {
   try {
-    const content = readEvent(ctx.ingest, event);
+    const content = readEvent(event);
     if (content.kind !== 'reference') return new PayloadRefused('url: missing');
-    const payload = await ctx.payloads.fetch(content.url, ctx.signal);
-    const type = ctx.ingest.detectType(parse(payload));
+    const payload = await ctx.fetchPayload(content.url, ctx.signal);
+    const type = detectType(parse(payload));
     // One that points on could lead round in a circle.
     return type === event.type ? new PayloadRefused('url: leads to another reference') : { payload, type };
   } catch (cause) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { insertNormalizeJob } from '../../db/ingestion/normalize-jobs.ts';
 import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import { jobContracts } from '../core/jobs.contract.ts';
+import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { router, systemProcedure } from '../trpc.ts';
+import { detectType, nearness } from './normalize/normalize.ts';
 
 /** The shell calls this after it has verified the signature; nobody else can. */
 export const ingestRouter = router({
@@ -17,8 +17,8 @@ export const ingestRouter = router({
     .mutation(async ({ ctx, input }) => {
       const nowMs = ctx.nowMs();
       const sha256 = createHash('sha256').update(input.body).digest('hex');
-      const type = ctx.ingest.detectType(input.payload);
-      const near = ctx.ingest.nearness(input.payload);
+      const type = detectType(input.payload);
+      const near = nearness(input.payload);
       const { requestId } = ctx;
       ctx.log.info({ request_id: requestId, type, bytes: input.body.length }, 'webhook_received');
       const [stored] = await ctx.db.write((orm) => [

@@ -5,13 +5,13 @@ import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from 
 import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import type { NormalizedEvent } from '../ports.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
 import { connect, connection, disconnect, noteError, noteScopes } from './connection-events.ts';
 import { type Delivery, done, type Effects, wait } from './event-effects.ts';
 import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
 import { fetchLater } from './fetch-payload.ts';
+import type { NormalizedEvent } from './normalize/normalized-event.ts';
 import { listsOf, type Part, portionsOf } from './portions.ts';
 import { reauthenticate } from './reauthentication.ts';
 import { reportParts } from './report-parts.ts';
@@ -22,7 +22,7 @@ type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kin
  * one that has had its effect and may be read differently today: it changes rows, and no times of what happened then.
  */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
-  const content = readEvent(ctx.ingest, event);
+  const content = readEvent(event);
   const delivery = {
     event,
     version: versionOf(event),

@@ -1,6 +1,6 @@
 import { listOldEvents, removePayloads } from '../../db/ingestion/retention.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../core/job-spec.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const pageMax = 1_000;

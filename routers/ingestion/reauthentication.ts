@@ -5,11 +5,11 @@ import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
 import { absorb, addFormerId, expectSource, type Succession, succeed } from '../../db/ingestion/source-lineage.ts';
 import { connectSource, findSourceByAggregatorUser, type SourceRow } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import type { AggregatorUser } from '../ports.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
 import { connect } from './connection-events.ts';
 import { type Delivery, done, type Effects, wait } from './event-effects.ts';
+import type { AggregatorUser } from './normalize/normalized-event.ts';
 
 /**
  * The person signed in at the provider again, and the aggregator gave the connection a new id. Here it stays one source

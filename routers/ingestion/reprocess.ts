@@ -19,8 +19,8 @@ import {
 import { insertJob, type NewJob } from '../../db/jobs/queue.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
-import { jobSpec } from '../core/job-spec.ts';
 import type { jobContracts } from '../core/jobs.contract.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { haveEffect } from './event-effects.ts';
 import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
@@ -128,7 +128,7 @@ async function rowsUnlessUnreadable(
   findSource: FindSource,
 ): Promise<EventRows | undefined> {
   try {
-    return await rowsOfEvent(ctx.db.read, ctx.ingest, event, findSource);
+    return await rowsOfEvent(ctx.db.read, event, findSource);
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;

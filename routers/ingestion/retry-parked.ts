@@ -1,7 +1,7 @@
 import { requeueParked, unpark } from '../../db/ingestion/normalize-jobs.ts';
 import { listRetriable } from '../../db/ingestion/raw-events.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../core/job-spec.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const pageMax = 1_000;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findLabUpload, insertLabUpload, insertSubmitLabJob } from '../../db/health/labs.ts';
 import { base62Sha256, newToken } from '../../db/id.ts';
 import { isErased } from '../core/errors.ts';
-import { jobSpec } from '../core/job-spec.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
 import { checkLabFile, displayName, type LabFile } from './lab-file.ts';
 import type { UploadLab } from './labs.contract.ts';

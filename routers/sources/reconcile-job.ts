@@ -1,7 +1,7 @@
 import { listConnectedPeople } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import { refusalOf } from '../core/upstream.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { refusalOf } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -1,10 +1,10 @@
 import { type WriteBatch, writeAll } from '../../db/client.ts';
 import { connectSource, endMissingSource, listSources, type SourceRow } from '../../db/ingestion/sources.ts';
-import { eventVersion } from '../core/event-version.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import { refusalOf } from '../core/upstream.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
 import { connection } from '../ingestion/connection-events.ts';
+import { eventVersion } from '../ingestion/event-rows.ts';
 import type { UpstreamConnections } from '../ports.ts';
+import { refusalOf } from '../ports.ts';
 import type { Context } from '../trpc.ts';
 
 /** The longest that somebody who asks for their connections waits for the aggregator's word on them. */
@@ -27,7 +27,7 @@ export async function reconcileWhileWaiting(ctx: Context, person: { userId: stri
       // A refusal is the word of an aggregator that is there, about this person.
       if (!refusalOf(cause)) throw cause;
     });
-  await ctx.sharedRuns.shareFor(person.userId, run, waitMsMax);
+  await ctx.shareRun(person.userId, run, waitMsMax);
 }
 
 /** Makes the person's connections here what they are upstream, whatever the webhook missed. */

@@ -6,8 +6,8 @@ import {
   sourceIsActive,
 } from '../../db/ingestion/sources.ts';
 import { fail } from '../core/errors.ts';
-import { eventVersion } from '../core/event-version.ts';
-import { jobSpec } from '../core/job-spec.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { eventVersion } from '../ingestion/event-rows.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { ConnectSource, DeleteSource, ListSources, type Source } from './sources.contract.ts';
 

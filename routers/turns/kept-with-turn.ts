@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EvidenceRow } from '../../db/turns/evidence.ts';
 import type { NewMemoryRow } from '../../db/turns/memories.ts';
 import type { MetricQuery } from '../metrics/metrics.contract.ts';
-import type { QueryEvidence } from '../ports.ts';
+import type { QueryEvidence } from './agent.contract.ts';
 import type { NewMemory } from './memories.contract.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -11,8 +11,8 @@ import {
   type TurnEventRow,
   type TurnRow,
 } from '../../db/turns/turns.ts';
-import type { Answered, TurnJournal } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
+import type { Answered, TurnJournal } from './agent.contract.ts';
 import { evidenceRow, memoryRow } from './kept-with-turn.ts';
 import { memoriesMax } from './memories.contract.ts';
 import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';

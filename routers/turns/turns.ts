@@ -13,8 +13,7 @@ import {
   turnExists,
 } from '../../db/turns/turns.ts';
 import { fail } from '../core/errors.ts';
-import { jobSpec } from '../core/job-spec.ts';
-import { jobContracts } from '../core/jobs.contract.ts';
+import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { decodeCursor, encodeCursor } from '../core/pagination.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
 import { ExplainTurn } from './explain.contract.ts';

@@ -1,5 +1,5 @@
 import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.ts';
-import type { AgentPort, Answered, QueryEvidence } from '../../routers/ports.ts';
+import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
 import { untilAborted } from './deadline.ts';

@@ -1,5 +1,5 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../routers/metrics/metrics.contract.ts';
-import type { TurnJournal } from '../../routers/ports.ts';
+import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnMessage } from '../../routers/turns/turns.contract.ts';
 

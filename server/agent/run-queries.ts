@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MetricQuery } from '../../routers/metrics/metrics.contract.ts';
-import type { AgentTools, QueryEvidence } from '../../routers/ports.ts';
+import type { AgentTools, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import { limits } from './limits.ts';
 import type { Finding, RunQuery } from './model.ts';
 

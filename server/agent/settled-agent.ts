@@ -1,4 +1,5 @@
-import type { AgentPort, Logger, ObserverPort } from '../../routers/ports.ts';
+import type { Logger, ObserverPort } from '../../routers/ports.ts';
+import type { AgentPort } from '../../routers/turns/agent.contract.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';

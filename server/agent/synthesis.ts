@@ -1,4 +1,4 @@
-import type { TurnJournal } from '../../routers/ports.ts';
+import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
 import { piecesUntilAborted, untilAborted } from './deadline.ts';
 import type { Gate } from './gate/gate.ts';
 import { type Grounding, gateStream, noGrounding } from './gate/gate-stream.ts';

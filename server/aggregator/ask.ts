@@ -1,8 +1,8 @@
 import type { TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { UpstreamRefusal } from '../../routers/core/upstream.ts';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
+import { UpstreamRefusal } from '../../routers/ports.ts';
 import { type Answer, type Call, exchange, isError, NoAnswer, reasonOf } from './http.ts';
 
 export type Question<Body> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { refusalOf } from '../../routers/core/upstream.ts';
 import type { AggregatorPort, Logger, ObserverPort } from '../../routers/ports.ts';
+import { refusalOf } from '../../routers/ports.ts';
 import { unobserved } from '../observability/unobserved.ts';
 import type { Aggregator } from '../settings/env.ts';
 import { ask } from './ask.ts';

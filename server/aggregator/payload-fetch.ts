@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { type PayloadPort, PayloadRefused } from '../../routers/ports.ts';
+import { type FetchPayload, PayloadRefused } from '../../routers/ports.ts';
 import { decodeUtf8 } from '../http/body.ts';
 import { type Address, type AllowedHost, allowedUrl, isOwnLoopback, publicAddresses } from './payload-address.ts';
 
@@ -17,17 +17,15 @@ const passing = (status: number) => status >= 500 || status === 408 || status ==
  * very addresses that were looked at: a name that answers differently the second time gains nothing. A redirect is not
  * followed, for it would lead past all that.
  */
-export function createPayloadFetch(hosts: readonly AllowedHost[], limits = payloadLimits): PayloadPort {
-  return {
-    fetch: async (text, outer) => {
-      const url = allowedUrl(text, hosts);
-      const deadline = AbortSignal.timeout(limits.timeoutMs);
-      const signal = outer ? AbortSignal.any([outer, deadline]) : deadline;
-      const addresses = isOwnLoopback(url, hosts)
-        ? [{ address: '127.0.0.1', family: 4 } as const]
-        : await publicAddresses(url.hostname);
-      return decode(await receive(url, addresses, { ...limits, signal }));
-    },
+export function createPayloadFetch(hosts: readonly AllowedHost[], limits = payloadLimits): FetchPayload {
+  return async (text, outer) => {
+    const url = allowedUrl(text, hosts);
+    const deadline = AbortSignal.timeout(limits.timeoutMs);
+    const signal = outer ? AbortSignal.any([outer, deadline]) : deadline;
+    const addresses = isOwnLoopback(url, hosts)
+      ? [{ address: '127.0.0.1', family: 4 } as const]
+      : await publicAddresses(url.hostname);
+    return decode(await receive(url, addresses, { ...limits, signal }));
   };
 }
 

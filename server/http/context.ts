@@ -4,7 +4,7 @@ import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
 import { findErasure } from '../../db/people/erasure.ts';
 import { fail } from '../../routers/core/errors.ts';
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
-import { jobSpec } from '../../routers/core/job-spec.ts';
+import { jobSpec } from '../../routers/core/jobs.contract.ts';
 import type { AdminVerdict, Context, Principal } from '../../routers/trpc.ts';
 import type { Authenticate, Authentication, Identity } from './auth.ts';
 import { personalHeaders } from './headers.ts';

@@ -1,6 +1,7 @@
 import { addToQuota, listQuotaCounts, type QuotaCount, type QuotaKind, quotaWindowMs } from '../../db/access/quotas.ts';
 import type { Db } from '../../db/client.ts';
-import type { Admission, Limits, Logger, QuotaPort, QuotaWindow } from '../../routers/ports.ts';
+import type { Admission, QuotaPort, QuotaWindow } from '../../routers/core/rate-limit.ts';
+import type { Limits, Logger } from '../../routers/ports.ts';
 
 const flushMs = 1_000;
 /** With several nodes a count that was not compared for so long is read again before it decides. */

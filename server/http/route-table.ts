@@ -1,6 +1,6 @@
+import type { Meta } from '../../routers/core/contract.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { appRouter } from '../../routers/index.ts';
-import type { Meta } from '../../routers/trpc.ts';
 import { type Invoke, procedureAt } from './invoke.ts';
 import { integersOf } from './query.ts';
 

@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import type { Meta } from '../../routers/core/contract.ts';
 import { appRouter } from '../../routers/index.ts';
-import type { Context, Meta } from '../../routers/trpc.ts';
+import type { Context } from '../../routers/trpc.ts';
 import { pathOf } from './address.ts';
 import { procedureAt } from './invoke.ts';
 import { logFailure } from './rest.ts';

@@ -1,4 +1,4 @@
-import { historyTypes } from '../../routers/ports.ts';
+import { historyTypes } from '../../routers/core/jobs.contract.ts';
 import { rangeOf } from './dates.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';

@@ -13,11 +13,11 @@ import {
   renewLeases,
   runSchedule,
 } from '../../db/jobs/queue.ts';
-import { jobSpec } from '../../routers/core/job-spec.ts';
 import {
   type JobContract,
   type JobName,
   jobContracts,
+  jobSpec,
   type Lane,
   lanes,
   scheduledJobs,

@@ -1,4 +1,4 @@
-import type { SharedRunsPort } from '../../routers/ports.ts';
+import type { ShareRun } from '../../routers/ports.ts';
 
 const defaults = {
   /** How long a finished run counts for those who come later, and how many are remembered. */
@@ -10,7 +10,7 @@ const defaults = {
 type Run = { done: Promise<void>; endMs: number };
 
 /** One run at a time under a key, and no new one shortly after: a hundred callers at once cost what one does. */
-export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults): SharedRunsPort {
+export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults): ShareRun {
   const runs = new Map<string, Run>();
   let impatientUntilMs = Number.NEGATIVE_INFINITY;
   const lose = () => {
@@ -36,17 +36,15 @@ export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults):
     const known = runs.get(key);
     return known && performance.now() < known.endMs ? known.done : begin(key, run);
   };
-  return {
-    shareFor: async (key, run, waitMsMax) => {
-      const done = share(key, run);
-      if (performance.now() < impatientUntilMs) return;
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(() => {
-        lose();
-        late.resolve();
-      }, waitMsMax);
-      await Promise.race([done, late.promise]);
-      clearTimeout(timer);
-    },
+  return async (key, run, waitMsMax) => {
+    const done = share(key, run);
+    if (performance.now() < impatientUntilMs) return;
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      lose();
+      late.resolve();
+    }, waitMsMax);
+    await Promise.race([done, late.promise]);
+    clearTimeout(timer);
   };
 }

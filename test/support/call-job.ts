@@ -1,7 +1,7 @@
 import { type Db, writeAll } from '../../db/client.ts';
 import { jobs } from '../../db/schema/schema.ts';
-import { jobSpec } from '../../routers/core/job-spec.ts';
 import type { JobName } from '../../routers/core/jobs.contract.ts';
+import { jobSpec } from '../../routers/core/jobs.contract.ts';
 import { appRouter } from '../../routers/index.ts';
 import { createCallerFactory } from '../../routers/trpc.ts';
 import { createContext } from '../../server/http/context.ts';

@@ -1,3 +1,4 @@
+import { spyOn } from 'bun:test';
 import { isNull } from 'drizzle-orm';
 import { upsertUser } from '../../db/access/users.ts';
 import { type Db, openDb } from '../../db/client.ts';
@@ -8,7 +9,7 @@ import { type HealthTableName, healthTables } from '../../db/schema/health-schem
 import { jobs, rawEvents, schedules } from '../../db/schema/schema.ts';
 import { scheduledJobs } from '../../routers/core/jobs.contract.ts';
 import { appRouter } from '../../routers/index.ts';
-import type { IngestPort } from '../../routers/ports.ts';
+import * as normalizing from '../../routers/ingestion/normalize/normalize.ts';
 import { createCallerFactory } from '../../routers/trpc.ts';
 import { createContext } from '../../server/http/context.ts';
 import { createLog } from '../../server/observability/log.ts';
@@ -16,6 +17,10 @@ import { createServices } from '../../server/services.ts';
 import { startJobRunner } from '../../server/worker/job-runner.ts';
 import { testSettings } from './service.ts';
 import { until } from './sqld.ts';
+
+export type Normalize = typeof normalizing.normalize;
+/** The normalizer of today, also while a worker runs with another one. */
+export const normalize = normalizing.normalize;
 
 export type Delivered = { payload: unknown; orderingMs: number };
 export type Ingestion = Awaited<ReturnType<typeof startIngestion>>;
@@ -42,29 +47,27 @@ export async function startIngestion(people: readonly string[], variables: Recor
     return createCallerFactory(appRouter)(context);
   };
   /** The worker, with this normalizer. */
-  const startRunner = (ingest: Partial<IngestPort> = {}) => {
+  const startRunner = (other: Normalize = normalize) => {
+    const replaced = spyOn(normalizing, 'normalize').mockImplementation(other);
     const woken: { wake: () => void } = { wake: () => undefined };
     const signalsOfWorker = { ...signals, jobsReady: () => woken.wake() };
-    const all = { ...services, ingest: { ...services.ingest, ...ingest }, signals: signalsOfWorker };
-    const runner = startJobRunner(all, { concurrency: 1 });
+    const runner = startJobRunner({ ...services, signals: signalsOfWorker }, { concurrency: 1 });
     woken.wake = runner.wake;
-    return runner;
+    return { ...runner, stop: () => runner.stop().finally(() => replaced.mockRestore()) };
   };
   return {
     settings,
     db,
     startRunner,
-    normalize: services.ingest.normalize,
     deliver: async (deliveries: readonly Delivered[]) => {
       for (const { payload, orderingMs } of deliveries)
         await caller().ingest.receive({ body: JSON.stringify(payload), payload, orderingMs });
     },
     queue: (job: NewJob) => db.write((orm) => [insertJob(orm, job)]),
     /** Runs the worker with this normalizer until it has nothing to do. */
-    work: async (ingest: Partial<IngestPort> = {}) => {
-      const runner = startRunner(ingest);
-      await until(() => isIdle(db), 30_000);
-      await runner.stop();
+    work: async (other?: Normalize) => {
+      const runner = startRunner(other);
+      await until(() => isIdle(db), 30_000).finally(runner.stop);
     },
     events: () => db.read.select(withBody).from(rawEvents).orderBy(rawEvents.id),
     rows: () => allRows(db),

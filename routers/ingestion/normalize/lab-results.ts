@@ -1,6 +1,6 @@
 import { FlatResult, LayeredResult } from './lab-payloads.ts';
 import { boundOperator, type LabRange, type LabValue, labRange, labValue } from './lab-values.ts';
-import type { FullRow } from './rows.ts';
+import type { FullRow } from './normalized-event.ts';
 import { read, UnreadablePayload } from './unreadable.ts';
 
 /** A result as its report gives it, whatever the shape: the columns of its row that do not depend on its owner. */

@@ -1,8 +1,8 @@
-import type { RowOwner } from '../../ports.ts';
 import { activityTypeName } from './activity-types.ts';
 import { localDay } from './contract-parts.ts';
+import type { RowOwner } from './normalized-event.ts';
+import { type Delivery, enrichment, type FullRow, orderingMs, origin, whole } from './normalized-event.ts';
 import type { Activity } from './payloads.ts';
-import { type Delivery, enrichment, type FullRow, orderingMs, origin, whole } from './rows.ts';
 
 /** `metadata.upload_type` of an activity that the provider withdrew. */
 const withdrawn = 4;

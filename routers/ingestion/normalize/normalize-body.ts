@@ -1,7 +1,7 @@
-import type { RowOwner } from '../../ports.ts';
 import { localDay, type Measure } from './contract-parts.ts';
+import type { RowOwner } from './normalized-event.ts';
+import { type Delivery, dayOrigin, type FullRow } from './normalized-event.ts';
 import type { Body } from './payloads.ts';
-import { type Delivery, dayOrigin, type FullRow } from './rows.ts';
 
 /** One row per source and local day. Where the provider gives no average of the day, its readings enter as their mean. */
 export function bodyRow(body: Body, owner: RowOwner, delivery: Delivery): FullRow<'body_measurements'> {

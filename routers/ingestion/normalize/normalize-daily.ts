@@ -1,7 +1,7 @@
-import type { RowOwner } from '../../ports.ts';
 import { localDay } from './contract-parts.ts';
+import type { RowOwner } from './normalized-event.ts';
+import { type Delivery, dayOrigin, enrichment, type FullRow, whole } from './normalized-event.ts';
 import type { Daily } from './payloads.ts';
-import { type Delivery, dayOrigin, enrichment, type FullRow, whole } from './rows.ts';
 
 /** One row per source and local day; a later delivery of the day replaces it. */
 export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullRow<'daily_summary'> {

@@ -1,10 +1,10 @@
 import type { LabSessionRows } from '../../../db/health/labs.ts';
 import { derivedId } from '../../../db/id.ts';
-import type { NormalizedEvent } from '../../ports.ts';
 import { Day, itemsMax } from './contract-parts.ts';
 import { LabEvent, LabFailure, LabReport, PlainReports } from './lab-payloads.ts';
 import { type LabResult, labResult } from './lab-results.ts';
-import { type Delivery, type FullRow, orderingMs } from './rows.ts';
+import type { NormalizedEvent } from './normalized-event.ts';
+import { type Delivery, type FullRow, orderingMs } from './normalized-event.ts';
 import { read, UnreadablePayload } from './unreadable.ts';
 
 /** A report without its owner. `key` names it among the owner's reports. */

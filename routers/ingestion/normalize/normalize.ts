@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { HealthRows } from '../../../db/health/health.ts';
-import type { AggregatorUser, IngestPort, NormalizedEvent, RowOwner } from '../../ports.ts';
 import { activityRow } from './normalize-activity.ts';
 import { bodyRow } from './normalize-body.ts';
 import { dailyRow } from './normalize-daily.ts';
 import { labsEvent, labsFailedEvent } from './normalize-labs.ts';
 import { sleepRow } from './normalize-sleep.ts';
+import type { AggregatorUser, Delivery, NormalizedEvent, RowOwner } from './normalized-event.ts';
 import {
   ActivityEvent,
   AuthEvent,
@@ -25,25 +25,26 @@ export { UnreadablePayload } from './unreadable.ts';
 const plausibleType = /^[a-z][a-z0-9_.]{0,63}$/;
 
 /** The type under which a payload is stored; `unknown` for one that says none. Reads any JSON value. */
-export const detectType: IngestPort['detectType'] = (payload) => {
+export function detectType(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'unknown';
   const { type, upload_id, data }: { type?: unknown; upload_id?: unknown; data?: unknown } = payload;
   if (typeof type === 'string') return plausibleType.test(type) ? type : 'unknown';
   return typeof upload_id === 'string' && Array.isArray(data) ? 'lab_report' : 'unknown';
-};
+}
 
 const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
 const nearnesses = 65_535;
 
-export const nearness: IngestPort['nearness'] = (payload) => {
+/** Raw events of the same number change rows that lie together: those of one type and source. 0 for all others. */
+export function nearness(payload: unknown): number {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;
   const id = (payload as { user?: { user_id?: unknown } | null }).user?.user_id;
   return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnesses) + 1 : 0;
-};
+}
 
 /** Pure: the same payload and event give the same rows. Throws nothing but `UnreadablePayload`. */
-export const normalize: IngestPort['normalize'] = (payload, event) => {
+export function normalize(payload: unknown, event: Delivery): NormalizedEvent {
   switch (detectType(payload)) {
     case 'daily':
       return wearable(read(DailyEvent, payload), (days, owner) => ({
@@ -82,9 +83,7 @@ export const normalize: IngestPort['normalize'] = (payload, event) => {
     default:
       return nothing;
   }
-};
-
-export const ingestPort: IngestPort = { detectType, nearness, normalize };
+}
 
 const nothing: NormalizedEvent = { kind: 'nothing' };
 

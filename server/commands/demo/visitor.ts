@@ -1,6 +1,6 @@
+import { historyTypes } from '../../../routers/core/jobs.contract.ts';
 import { ImportHistory, SyncData } from '../../../routers/data/data.contract.ts';
 import { ListLabs, UploadLab } from '../../../routers/labs/labs.contract.ts';
-import { historyTypes } from '../../../routers/ports.ts';
 import { ConnectSource, ListSources } from '../../../routers/sources/sources.contract.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { dayItems } from '../../simulator/payloads.ts';

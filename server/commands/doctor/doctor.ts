@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded, overEngine } from '../../../db/client.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
 import { ask, checkFile, countEvents, type Found, questionNames } from '../../../db/upkeep/doctor.ts';
-import { ingestPort } from '../../../routers/ingestion/normalize/normalize.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { openDatabase, refuseOtherKeys } from '../../settings/database.ts';
 import type { Settings } from '../../settings/env.ts';
@@ -41,7 +40,7 @@ async function examine(
   };
   for (const name of questionNames) note(name, await ask(db.read, { name, nowMs }));
   const events = await countEvents(db.read);
-  const { eventsRead, tallies } = await checkRows(db, ingestPort, { events, deep, sampleMax, nowMs });
+  const { eventsRead, tallies } = await checkRows(db, { events, deep, sampleMax, nowMs });
   for (const [check, tally] of Object.entries(tallies)) note(check as Outcome, tally.found());
   const files = openFileStore(place);
   note('files_missing', await checkStoredFiles({ db, files, nowMs }));

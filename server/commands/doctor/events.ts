@@ -4,7 +4,6 @@ import { databaseErrorOf } from '../../../db/engine/engine.ts';
 import { listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
 import type { RawEventRow } from '../../../db/ingestion/raw-events.ts';
 import { type EventRows, type FindSource, rowsOfEvent } from '../../../routers/ingestion/event-rows.ts';
-import type { IngestPort } from '../../../routers/ports.ts';
 
 const eventsPerPage = 2_000;
 
@@ -24,14 +23,9 @@ export async function* eventGroups(orm: Orm, share: { every: number; offset: num
 }
 
 /** The rows that an event gives today, or why it gives none. */
-export async function givenBy(
-  orm: Orm,
-  ingest: IngestPort,
-  event: RawEventRow,
-  findSource?: FindSource,
-): Promise<EventRows | string> {
+export async function givenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): Promise<EventRows | string> {
   try {
-    return (await rowsOfEvent(orm, ingest, event, findSource)) ?? 'its connection or person is not known';
+    return (await rowsOfEvent(orm, event, findSource)) ?? 'its connection or person is not known';
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;

@@ -4,7 +4,6 @@ import { type HealthTableName, healthTables } from '../../../db/schema/health-sc
 import { isSameKey, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
 import { countLiveRows, listLiveRows } from '../../../db/upkeep/doctor-rows.ts';
 import { sha256In } from '../../../routers/ingestion/event-rows.ts';
-import type { IngestPort } from '../../../routers/ports.ts';
 import { givenBy, hasHadEffect } from './events.ts';
 import type { newTally } from './tally.ts';
 
@@ -15,13 +14,13 @@ type Search = { confirmed: ReadonlyMap<string, number>; tally: ReturnType<typeof
  * Rows that their own event does not give. Where as many rows were found behind the events as there are, there is none,
  * and nothing more is read.
  */
-export async function checkLiveRows(orm: Orm, ingest: IngestPort, { confirmed, tally }: Search): Promise<void> {
+export async function checkLiveRows(orm: Orm, { confirmed, tally }: Search): Promise<void> {
   for (const table of Object.keys(healthTables) as HealthTableName[]) {
-    if ((await countLiveRows(orm, table)) !== (confirmed.get(table) ?? 0)) await searchTable(orm, ingest, table, tally);
+    if ((await countLiveRows(orm, table)) !== (confirmed.get(table) ?? 0)) await searchTable(orm, table, tally);
   }
 }
 
-async function searchTable(orm: Orm, ingest: IngestPort, table: HealthTableName, tally: Search['tally']) {
+async function searchTable(orm: Orm, table: HealthTableName, tally: Search['tally']) {
   let after: RowKey | undefined;
   for (;;) {
     const page = await listLiveRows(orm, { table, after, limit: rowsPerPage });
@@ -29,7 +28,7 @@ async function searchTable(orm: Orm, ingest: IngestPort, table: HealthTableName,
     for (const [version, rows] of byEvent) {
       const event = await findRawEventBySha256(orm, { sha256: sha256In(version) });
       if (!event || !hasHadEffect(event)) continue;
-      const given = await givenBy(orm, ingest, event);
+      const given = await givenBy(orm, event);
       if (typeof given === 'string') continue;
       const keys = new Map((given.tables[table] ?? []).map((row) => [row.id, rowKeyOf(table, row)]));
       const { id, type, requestId, receivedAtMs } = event;

@@ -5,7 +5,6 @@ import { type HealthTableName, healthTables } from '../../../db/schema/health-sc
 import { type DeliveredTable, rowKeyOf } from '../../../db/schema/table-key.ts';
 import { findStoredRows } from '../../../db/upkeep/doctor-rows.ts';
 import { type EventRows, type FindSource, sourceFinder, versionOf } from '../../../routers/ingestion/event-rows.ts';
-import type { IngestPort } from '../../../routers/ports.ts';
 import { type GivenRow, problemOf } from './contents.ts';
 import { eventGroups, givenBy, hasHadEffect } from './events.ts';
 import { checkLiveRows } from './live-rows.ts';
@@ -31,7 +30,6 @@ type Pass = {
  */
 export async function checkRows(
   { read }: Pick<Db, 'read'>,
-  ingest: IngestPort,
   { events, deep, sampleMax, nowMs }: { events: number; deep: boolean; sampleMax: number; nowMs: number },
 ): Promise<{ eventsRead: number; tallies: Tallies }> {
   const tallies = {
@@ -47,9 +45,9 @@ export async function checkRows(
   for await (const group of eventGroups(read, { every, offset: nowMs % every })) {
     eventsRead += group.length;
     const whole = group.filter((event) => isWhole(pass, event));
-    await compareGroup(pass, ingest, whole.filter(hasHadEffect));
+    await compareGroup(pass, whole.filter(hasHadEffect));
   }
-  if (deep) await checkLiveRows(read, ingest, { confirmed: pass.confirmed, tally: tallies.rows_not_given });
+  if (deep) await checkLiveRows(read, { confirmed: pass.confirmed, tally: tallies.rows_not_given });
   return { eventsRead, tallies };
 }
 
@@ -61,8 +59,8 @@ function isWhole({ tallies }: Pass, event: RawEventRow): boolean {
   return whole;
 }
 
-async function compareGroup(pass: Pass, ingest: IngestPort, events: readonly RawEventRow[]): Promise<void> {
-  const given = await Promise.all(events.map((event) => givenBy(pass.orm, ingest, event, pass.findSource)));
+async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise<void> {
+  const given = await Promise.all(events.map((event) => givenBy(pass.orm, event, pass.findSource)));
   const entries = new Map<DeliveredTable, Entry[]>([['lab_sessions', []]]);
   for (const [index, event] of events.entries()) {
     const said = given[index] ?? 'unreadable';

@@ -12,7 +12,7 @@ import {
   findErasure,
   listUploadsOfPerson,
 } from '../../../db/people/erasure.ts';
-import { jobSpec } from '../../../routers/core/job-spec.ts';
+import { jobSpec } from '../../../routers/core/jobs.contract.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
 import { NotThere } from '../../../web/cli/usage-error.ts';
 import { createAggregatorClient, timeoutsMs } from '../../aggregator/client.ts';

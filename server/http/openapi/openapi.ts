@@ -1,9 +1,9 @@
 import { forEachOpenApiProcedure, generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
+import type { Meta } from '../../../routers/core/contract.ts';
 import { ErrorEnvelope } from '../../../routers/core/errors.ts';
 import { appRouter } from '../../../routers/index.ts';
-import type { Meta } from '../../../routers/trpc.ts';
 import { handWritten, idempotencyKey } from './openapi-by-hand.ts';
 import { errorResponses, headerComponents, headersOf, type Response, type Traits } from './openapi-responses.ts';
 import { schemasOf } from './procedure-schemas.ts';

@@ -30,7 +30,7 @@ describe('a parked event', () => {
     const broken = () => {
       throw new Error('data: broken');
     };
-    await ingestion.work({ normalize: broken });
+    await ingestion.work(broken);
     expect(await parked()).toHaveLength(3);
     await night();
     await night();

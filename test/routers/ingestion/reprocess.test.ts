@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { openDb } from '../../../db/client.ts';
 import type { HealthRows } from '../../../db/health/health.ts';
 import { jobs } from '../../../db/schema/schema.ts';
-import { normalize, UnreadablePayload } from '../../../routers/ingestion/normalize/normalize.ts';
+import { UnreadablePayload } from '../../../routers/ingestion/normalize/normalize.ts';
 import { reprocessJob } from '../../../routers/ingestion/reprocess.ts';
-import type { IngestPort } from '../../../routers/ports.ts';
 import { entry } from '../../support/entry.ts';
 import {
   auth,
@@ -19,12 +18,18 @@ import {
   withdrawnRun,
 } from '../../support/events.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { type Delivered, type Ingestion, type StoredRow, startIngestion } from '../../support/ingestion.ts';
+import {
+  type Delivered,
+  type Ingestion,
+  type Normalize,
+  normalize,
+  type StoredRow,
+  startIngestion,
+} from '../../support/ingestion.ts';
 import { startService } from '../../support/service.ts';
 import { freePort, hasSqld, startSqld, until } from '../../support/sqld.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_read_again' };
-type Normalize = IngestPort['normalize'];
 
 /** The same bytes for all of these tests: the rows of an ingestion that one of them has made serve the others. */
 const deliveries = story();
@@ -144,7 +149,7 @@ async function madeRows(how: Normalize) {
 async function ingested(deliveries: Delivered[], how: Normalize): Promise<Ingestion> {
   const ingestion = await startIngestion([user.reference_id]);
   await ingestion.deliver(deliveries);
-  await ingestion.work({ normalize: how });
+  await ingestion.work(how);
   return ingestion;
 }
 const again = (choice: Parameters<typeof reprocessJob>[0] = {}) =>
@@ -156,13 +161,13 @@ describe('stored events, read again', () => {
       const ingestion = await ingested(deliveries, normalize);
       const before = await seen(ingestion);
       await ingestion.queue(again());
-      await ingestion.work({ normalize: other });
+      await ingestion.work(other);
       const wanted = await freshRows(change, other);
       expect(await seen(ingestion)).toEqual(wanted);
       expect(before).not.toEqual(wanted);
       // And back: what was taken away is still in the events.
       await ingestion.queue(again());
-      await ingestion.work({ normalize });
+      await ingestion.work();
       expect(await seen(ingestion)).toEqual(before);
       ingestion.stop();
     });
@@ -184,7 +189,7 @@ describe('stored events, read again', () => {
     const ingestion = await ingested(deliveries, normalize);
     const before = await ingestion.rows();
     await ingestion.queue(again());
-    await ingestion.work({ normalize: others['measures differ'] ?? normalize });
+    await ingestion.work(others['measures differ'] ?? normalize);
     const after = await ingestion.rows();
     expect({ ...after, daily_summary: [] }).toEqual({ ...before, daily_summary: [] });
     for (const [index, row] of after.daily_summary.entries())
@@ -196,7 +201,7 @@ describe('stored events, read again', () => {
     const ingestion = await ingested(deliveries, normalize);
     const before = await ingestion.rows();
     await ingestion.queue(again({ type: 'activity' }));
-    await ingestion.work({ normalize: others['measures differ'] ?? normalize });
+    await ingestion.work(others['measures differ'] ?? normalize);
     expect(await ingestion.rows()).toEqual(before);
     ingestion.stop();
   });
@@ -208,9 +213,7 @@ describe('stored events, read again', () => {
     await ingestion.work();
     const before = await ingestion.rows();
     await ingestion.queue(again({ sinceMs }));
-    await ingestion.work({
-      normalize: (payload, event) => (has(payload, '777') ? { kind: 'nothing' } : normalize(payload, event)),
-    });
+    await ingestion.work((payload, event) => (has(payload, '777') ? { kind: 'nothing' } : normalize(payload, event)));
     const second = (rows: typeof before) => rows.daily_summary.find(({ date }) => date === '2026-07-02')?.['steps'];
     expect([second(before), second(await ingestion.rows())]).toEqual([777, 666]);
     ingestion.stop();
@@ -222,11 +225,9 @@ describe('stored events, read again', () => {
     const many = [auth(user), ...days].map((payload, index) => ({ payload, orderingMs: index + 1 }));
     const ingestion = await ingested(many, normalize);
     await ingestion.queue(again());
-    await ingestion.work({
-      normalize: (payload, event) => {
-        if (has(payload, dayAt(700))) return { kind: 'nothing' };
-        return (others['measures differ'] ?? normalize)(payload, event);
-      },
+    await ingestion.work((payload, event) => {
+      if (has(payload, dayAt(700))) return { kind: 'nothing' };
+      return (others['measures differ'] ?? normalize)(payload, event);
     });
     const { daily_summary: rows } = await ingestion.rows();
     const live = rows.filter((row) => row['deleted_at_ms'] === null);
@@ -251,7 +252,7 @@ describe.skipIf(!hasSqld)('stored events on a libSQL server, read again', () => 
     expect(chosen).toHaveLength(3);
     for (const [change, other] of [...chosen, ['back to the first one', normalize] as const]) {
       await ingestion.queue(again());
-      await ingestion.work({ normalize: other });
+      await ingestion.work(other);
       expect([change, await seen(ingestion)]).toEqual([change, await freshRows(change, other)]);
     }
     ingestion.stop();

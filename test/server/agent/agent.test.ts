@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import type { AgentTools, TurnJournal } from '../../../routers/ports.ts';
+import type { AgentTools, TurnJournal } from '../../../routers/turns/agent.contract.ts';
 import type { TurnEvent } from '../../../routers/turns/turns.contract.ts';
 import { createAgent } from '../../../server/agent/agent.ts';
 import { createEmbeddedModel } from '../../../server/agent/embedded-model.ts';

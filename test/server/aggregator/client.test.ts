@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { TRPCError } from '@trpc/server';
 import { present } from '../../../routers/core/errors.ts';
-import { refusalOf } from '../../../routers/core/upstream.ts';
 import type { AggregatorPort } from '../../../routers/ports.ts';
+import { refusalOf } from '../../../routers/ports.ts';
 import { createAggregatorClient, timeoutsMs } from '../../../server/aggregator/client.ts';
 import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator.ts';
 

@@ -40,7 +40,7 @@ const answers: Record<string, () => Response | Promise<Response>> = {
 };
 const own = () => `127.0.0.1:${files.port}`;
 const get = (url: string, hosts: string[] = [own()], bounds = limits) =>
-  createPayloadFetch(hosts, bounds).fetch(url, undefined);
+  createPayloadFetch(hosts, bounds)(url, undefined);
 const refusal = async (url: string, hosts?: string[]) => {
   const cause = await get(url, hosts).catch((error: unknown) => error);
   expect(cause).toBeInstanceOf(PayloadRefused);

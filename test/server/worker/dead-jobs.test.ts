@@ -5,8 +5,7 @@ import { insertJob } from '../../../db/jobs/queue.ts';
 import { jobs } from '../../../db/schema/schema.ts';
 import { ask } from '../../../db/upkeep/doctor.ts';
 import { readFigures } from '../../../db/upkeep/figures.ts';
-import { jobSpec } from '../../../routers/core/job-spec.ts';
-import { scheduledJobs } from '../../../routers/core/jobs.contract.ts';
+import { jobSpec, scheduledJobs } from '../../../routers/core/jobs.contract.ts';
 import { callJob } from '../../support/call-job.ts';
 import { type Ingestion, startIngestion } from '../../support/ingestion.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { jobs } from '../../../db/schema/schema.ts';
 import type { JobRunner } from '../../../server/worker/job-runner.ts';
-import { type Ingestion, startIngestion } from '../../support/ingestion.ts';
+import { type Ingestion, normalize, startIngestion } from '../../support/ingestion.ts';
 import { until } from '../../support/sqld.ts';
 
 const deliveries = 200;
@@ -32,12 +32,10 @@ test('what a worker has claimed and not begun when it stops is back at once, as 
   let runner: JobRunner | undefined;
   let stopped: Promise<void> | undefined;
   let begun = 0;
-  runner = ingestion.startRunner({
-    normalize: (...event) => {
-      begun += 1;
-      stopped ??= runner?.stop();
-      return ingestion.normalize(...event);
-    },
+  runner = ingestion.startRunner((...event) => {
+    begun += 1;
+    stopped ??= runner?.stop();
+    return normalize(...event);
   });
   await until(() => stopped !== undefined);
   await stopped;
@@ -51,11 +49,9 @@ test('what a worker has claimed and not begun when it stops is back at once, as 
 });
 
 test('a delivery that cannot be read holds up none of its group', async () => {
-  await ingestion.work({
-    normalize: (payload, event) => {
-      if (event.rawEventId % 7 === 0) throw new Error('It fails.');
-      return ingestion.normalize(payload, event);
-    },
+  await ingestion.work((payload, event) => {
+    if (event.rawEventId % 7 === 0) throw new Error('It fails.');
+    return normalize(payload, event);
   });
   const events = await ingestion.events();
   const failing = events.filter(({ id }) => id % 7 === 0);
@@ -79,12 +75,10 @@ test('deliveries that change rows beside each other are done one after the other
   await ingestion.work();
   await ingestion.deliver([...sent, connecting({ ...user, user_id: 'conn-4' })]);
   const order: string[] = [];
-  await ingestion.work({
-    normalize: (payload, event) => {
-      const { type, user } = payload as { type: string; user: { user_id: string } };
-      order.push(`${type} ${user.user_id}`);
-      return ingestion.normalize(payload, event);
-    },
+  await ingestion.work((payload, event) => {
+    const { type, user } = payload as { type: string; user: { user_id: string } };
+    order.push(`${type} ${user.user_id}`);
+    return normalize(payload, event);
   });
   expect(order).toHaveLength(151);
   expect(order[0], 'what others may wait for comes first').toBe('auth conn-4');

@@ -8,7 +8,7 @@ const never = () => new Promise<void>(() => undefined);
 const fails = () => Promise.reject(new Error('down'));
 
 test('after a run that took too long nobody waits for another, whatever its key, and it runs all the same', async () => {
-  const { shareFor } = runs();
+  const shareFor = runs();
   await shareFor('a', never, 1);
   let begun = 0;
   const counted = () => {
@@ -21,14 +21,14 @@ test('after a run that took too long nobody waits for another, whatever its key,
 });
 
 test('after a run that failed the same', async () => {
-  const { shareFor } = runs();
+  const shareFor = runs();
   await shareFor('a', fails, forEver);
   await shareFor('b', never, forEver);
 });
 
 test('the next one is waited for once a run has succeeded, or when that time is over', async () => {
   for (const impatientMs of [forEver, 0]) {
-    const { shareFor } = runs(impatientMs);
+    const shareFor = runs(impatientMs);
     await shareFor('a', fails, forEver);
     const back = Promise.withResolvers<void>();
     const first = shareFor('b', () => back.promise, forEver);

@@ -1,7 +1,7 @@
 import type { HealthRows } from '../../../../db/health/health.ts';
 import type { HealthTableName } from '../../../../db/schema/health-schema.ts';
 import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts';
-import type { NormalizedEvent, RowOwner } from '../../../../routers/ports.ts';
+import type { NormalizedEvent, RowOwner } from '../../../../routers/ingestion/normalize/normalized-event.ts';
 
 /** Payloads as the aggregator sends them, cut to what a test is about. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
-import type { NormalizedEvent } from '../../../../routers/ports.ts';
+import type { NormalizedEvent } from '../../../../routers/ingestion/normalize/normalized-event.ts';
 import { delivery, owner } from './examples.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Disclosure } from '../../../../routers/ports.ts';
+import type { Disclosure } from '../../../../routers/turns/agent.contract.ts';
 import { createGroqModel } from '../../../../server/agent/groq/groq-model.ts';
 import { type Timings, usualTimings } from '../../../../server/agent/groq/timing.ts';
 import type { AnalyseInput, PhraseInput, PlanInput, RunQuery } from '../../../../server/agent/model.ts';

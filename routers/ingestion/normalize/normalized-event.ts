@@ -1,7 +1,35 @@
+import type { HealthRows } from '../../../db/health/health.ts';
+import type { LabSessionRows } from '../../../db/health/labs.ts';
 import { derivedId, type IdPrefix } from '../../../db/id.ts';
 import type { HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
-import type { RowOwner } from '../../ports.ts';
 import type { Measure } from './contract-parts.ts';
+
+/** Who an aggregator event is about. */
+export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };
+
+/** The typed content of one delivery, still without its owner. */
+export type NormalizedEvent =
+  | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
+  | { kind: 'connected'; user: AggregatorUser }
+  | { kind: 'disconnected'; user: AggregatorUser }
+  /** The person signed in at the provider again: the connection goes on under the id of `user`. */
+  | { kind: 'reauthenticated'; user: AggregatorUser; formerId: string | null }
+  /** The provider refuses to give data at present. */
+  | { kind: 'failing'; user: AggregatorUser }
+  | { kind: 'scopes'; user: AggregatorUser; scopes: string | null }
+  /** The delivery itself is to be fetched from this address. */
+  | { kind: 'reference'; url: string }
+  | {
+      kind: 'labs';
+      uploadId: string | null;
+      referenceId: string | null;
+      sessions: (owner: { userId: string }) => LabSessionRows[];
+    }
+  | { kind: 'labs_failed'; uploadId: string | null; referenceId: string | null; reason: string }
+  /** Known or unknown, but without rows of its own: stored and kept. */
+  | { kind: 'nothing' };
+
+export type RowOwner = { userId: string; sourceId: string; provider: string };
 
 /** A row with each of its columns said: one that the normalizer forgets does not compile. */
 export type FullRow<Name extends HealthTableName> = Omit<(typeof healthTables)[Name]['$inferSelect'], 'updated_at_ms'>;
