@@ -1,4 +1,4 @@
-import { signInStyle } from './sign-in/style.ts';
+import { signInStyle } from './page-style.ts';
 
 /**
  * `/connected`: the same text for everybody and for either outcome, because what stands in its address could have been

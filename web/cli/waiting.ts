@@ -1,4 +1,4 @@
-import { realClock } from '../sdk/options.ts';
+import { realClock } from '../sdk/timing.ts';
 import { exitCodes } from './failure.ts';
 import { exitWith } from './program.ts';
 import { paint, printable, truncate } from './tables/text.ts';

@@ -1,8 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { HaleError } from './error.ts';
-import { errorOf, malformed } from './error-answer.ts';
-import { type Clock, realClock } from './options.ts';
-import { attemptsMax, pauseMs } from './retry.ts';
+import { errorOf, HaleError, malformed } from './error.ts';
+
+import { attemptsMax, type Clock, pauseMs, realClock } from './timing.ts';
 
 export type FetchEventSourceInit = {
   /** Asked for once per connection, so that each can have a fresh token. */

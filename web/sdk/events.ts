@@ -1,8 +1,7 @@
-import { invalidField } from './error.ts';
-import { closedEarly, framesOf } from './frames.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { HaleError, invalidField } from './error.ts';
 import type { CallOptions } from './options.ts';
-import { segment } from './request.ts';
-import type { Key, Opened, Transport } from './transport.ts';
+import { type Key, type Opened, segment, type Transport } from './transport.ts';
 import type { Turn, TurnFrame } from './types.ts';
 
 /** Id of the last frame of every stream: the largest integer that a double holds exactly. */
@@ -85,3 +84,70 @@ function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
   if (status === 'failed' && error) return { event: 'turn.failed', id: lastFrameId, data: error };
   return null;
 }
+
+/** Far above every frame that the service sends; what goes on for longer is no frame. */
+const frameCharsMax = 16 * 1024 * 1024;
+
+/** The frames of one connection, until it closes. Breaking off closes it. */
+async function* framesOf({ response, deadline }: Opened): AsyncGenerator<TurnFrame, void, undefined> {
+  const reader = response.body?.getReader();
+  try {
+    const { feed, taken } = parsing();
+    const decoder = new TextDecoder();
+    for (;;) {
+      deadline.restart();
+      const piece = await deadline.race(reader?.read()).catch((cause: unknown) => {
+        const reason = deadline.reasonOf(cause);
+        throw reason.code === 'network_error' ? closedEarly(reason.cause) : reason;
+      });
+      deadline.pause();
+      if (piece === undefined || piece.done) return;
+      feed(decoder.decode(piece.value, { stream: true }));
+      for (const message of taken()) yield frameOf(message);
+    }
+  } finally {
+    deadline.end();
+    reader?.cancel().catch(() => undefined);
+  }
+}
+
+const closedEarly = (cause?: unknown): HaleError =>
+  new HaleError('stream_closed_unexpectedly', 'The stream ended before the turn did.', { cause });
+
+function parsing() {
+  let messages: EventSourceMessage[] = [];
+  let tooLong = false;
+  const parser = createParser({
+    maxBufferSize: frameCharsMax,
+    onEvent: (message) => messages.push(message),
+    onError: ({ type }) => {
+      tooLong ||= type === 'max-buffer-size-exceeded';
+    },
+  });
+  const feed = (text: string) => {
+    parser.feed(text);
+    if (tooLong) throw malformedFrame();
+  };
+  const taken = () => {
+    const all = messages;
+    messages = [];
+    return all;
+  };
+  return { feed, taken };
+}
+
+/** The service's own frames all have a type, an id and JSON; their fields are believed, and new types pass through. */
+function frameOf({ event, id, data }: EventSourceMessage): TurnFrame {
+  if (event === undefined || id === undefined || !/^\d{1,16}$/.test(id)) throw malformedFrame();
+  try {
+    return { event, id: Number(id), data: JSON.parse(data) } as TurnFrame;
+  } catch (cause) {
+    throw malformedFrame(cause);
+  }
+}
+
+const malformedFrame = (cause?: unknown): HaleError =>
+  new HaleError('malformed_response', 'The stream carries something that is no event of the service.', {
+    status: 200,
+    cause,
+  });

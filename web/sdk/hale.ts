@@ -1,11 +1,6 @@
-import { Data } from './data.ts';
-import { Labs } from './labs.ts';
-import { CurrentUser } from './me.ts';
 import { type CallOptions, type HaleOptions, settingsOf } from './options.ts';
-import type { Method, Query } from './request.ts';
-import { Sources } from './sources.ts';
-import { Transport } from './transport.ts';
-import { Turns } from './turns.ts';
+import { CurrentUser, Data, Labs, Sources, Turns } from './resources.ts';
+import { type Method, type Query, Transport } from './transport.ts';
 
 /** A person's access to one service. Holds no connection and no state: make one and keep it. */
 export class Hale {

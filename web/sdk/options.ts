@@ -1,17 +1,9 @@
 import { HaleError, invalidField } from './error.ts';
-import { attemptsMax } from './retry.ts';
+import { attemptsMax, type Clock, realClock } from './timing.ts';
 
 type MaybeKey = string | null | undefined;
 /** Asked once per HTTP request and once per opened stream, so that each can have a fresh token. */
 export type ApiKeyProvider = () => MaybeKey | Promise<MaybeKey>;
-
-/** How the client waits. Tests give one that does not. */
-export type Clock = {
-  /** Resolves after that time, or as soon as the signal is aborted. */
-  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 to below 1. */
-  random: () => number;
-};
 
 export type HaleOptions = {
   /** Where the service is, for example `https://hale.example`; a path before `/v1` is kept. */
@@ -120,18 +112,3 @@ function checkedKey(key: MaybeKey): string {
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]+$/.test(key);
 const isPromise = (value: MaybeKey | Promise<MaybeKey>): value is Promise<MaybeKey> =>
   typeof value === 'object' && value !== null && 'then' in value;
-
-export const realClock: Clock = {
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      if (signal?.aborted === true) done();
-      else signal?.addEventListener('abort', done, { once: true });
-    }),
-  random: Math.random,
-};

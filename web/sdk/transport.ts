@@ -1,9 +1,6 @@
-import { abortedBy, Deadline } from './deadline.ts';
-import { HaleError } from './error.ts';
-import { errorOf, malformed, objectOf } from './error-answer.ts';
+import { errorOf, HaleError, invalidField, malformed, objectOf } from './error.ts';
 import { type CallOptions, type Settings, timeoutOf } from './options.ts';
-import { type ApiRequest, type Outgoing, outgoing, withOwn } from './request.ts';
-import { pauseMs } from './retry.ts';
+import { abortedBy, Deadline, pauseMs } from './timing.ts';
 
 export type Key = string | Promise<string>;
 /** An answer whose body is still to be read; whoever has it ends its deadline. */
@@ -122,3 +119,63 @@ function answerOf(response: Response, text: string): unknown {
 /** Deleting a memory that is not there has come about already. */
 const isGoneAlready = ({ method }: Outgoing, { status, code }: HaleError): boolean =>
   method === 'DELETE' && status === 404 && code === 'memory_not_found';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+export type ApiRequest = {
+  method: Method;
+  path: string;
+  query?: Query;
+  body?: unknown;
+  form?: () => Promise<FormData>;
+};
+
+/** A request as each of its attempts sends it: the same bytes under the same key. */
+export type Outgoing = { method: Method; url: string; headers: Headers; body: string | FormData | null };
+
+async function outgoing(request: ApiRequest, options: CallOptions, baseUrl: string): Promise<Outgoing> {
+  const { method, body } = request;
+  const headers = new Headers({ accept: 'application/json' });
+  if (method !== 'GET') headers.set('idempotency-key', options.idempotencyKey ?? randomUuid());
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return {
+    method,
+    url: baseUrl + request.path + queryText(request.query),
+    headers: withOwn(headers, options.headers),
+    body: body === undefined ? ((await request.form?.()) ?? null) : JSON.stringify(body),
+  };
+}
+
+/** The caller's headers over the client's. */
+function withOwn(headers: Headers, own: Record<string, string> = {}): Headers {
+  try {
+    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    return headers;
+  } catch (cause) {
+    throw new HaleError('invalid_field', 'headers: a name or a value that no header can have.', { cause });
+  }
+}
+
+/** One segment of a path. What would mean another path than it says is refused. */
+export function segment(name: string, value: string): string {
+  if (typeof value !== 'string' || value === '' || value === '.' || value === '..')
+    throw invalidField(name, 'an id of the service.');
+  return encodeURIComponent(value);
+}
+
+function queryText(query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages of plain http, where people run this at home. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

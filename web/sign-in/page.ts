@@ -1,6 +1,6 @@
+import { signInStyle } from '../page-style.ts';
 import { browserProgram } from './bundle.ts' with { type: 'macro' };
 import { dataBlock, type PageData } from './page-data.ts';
-import { signInStyle } from './style.ts';
 
 const text = Bun.escapeHTML;
 const program = browserProgram();

@@ -2,8 +2,7 @@ import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/s
 import packageFile from '../../../package.json' with { type: 'json' };
 import { connectedPage } from '../../../web/connected-page.ts';
 import { referencePage } from '../../../web/docs/reference-page.ts';
-import { pageStyle } from '../../../web/page-style.ts';
-import { signInStyle } from '../../../web/sign-in/style.ts';
+import { pageStyle, signInStyle } from '../../../web/page-style.ts';
 
 /** What anybody may read, the same for everybody. */
 export type PublicFile = { body: string | Blob; headers: Record<string, string> };

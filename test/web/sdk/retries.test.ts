@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Hale, HaleError } from '../../../web/sdk/index.ts';
-import { pauseMs } from '../../../web/sdk/retry.ts';
+import { pauseMs } from '../../../web/sdk/timing.ts';
 import { failureOf, growingMs, impatient, linearMs } from './impatient.ts';
 import { json, type Reply, startStandIn, text } from './stand-in.ts';
 

@@ -1,8 +1,5 @@
-import { callbackTarget } from '../callback-target.ts';
-import type { PageData } from '../page-data.ts';
-import type { Accounts } from './accounts.ts';
-import { embeddedAccounts } from './embedded.ts';
-import { externalAccounts } from './external.ts';
+import { callbackTarget, type PageData } from '../page-data.ts';
+import { type Accounts, embeddedAccounts, externalAccounts } from './accounts.ts';
 import { fetchJson, field, Problem, textOf } from './problem.ts';
 import { need, onClick, perform, say, show } from './screen.ts';
 

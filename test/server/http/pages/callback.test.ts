@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseCallback, readSignInRequest } from '../../../../server/http/pages/callback.ts';
 import { providerScript } from '../../../../server/settings/sign-in-provider.ts';
-import { callbackTarget } from '../../../../web/sign-in/callback-target.ts';
-import { dataBlock } from '../../../../web/sign-in/page-data.ts';
+import { callbackTarget, dataBlock } from '../../../../web/sign-in/page-data.ts';
 import { hostileCallbacks } from '../../../support/hostile-callbacks.ts';
 
 const good = [
