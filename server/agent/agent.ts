@@ -2,6 +2,7 @@ import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
+import { sayingSwitchedOff } from './biomarker-switch.ts';
 import { untilAborted } from './deadline.ts';
 import { createGate, type Gate } from './gate/gate.ts';
 import { splitSentences } from './gate/sentences.ts';
@@ -22,7 +23,6 @@ import {
 } from './model.ts';
 import { lastQuestion } from './reader/questions.ts';
 import { askAgain, createQueryRunner } from './run-queries.ts';
-import { sayingSwitchedOff } from './specialists/biomarker-switch.ts';
 import { adviseOn } from './specialists/coach.ts';
 import { explainFindings } from './specialists/domain-expert.ts';
 import { distil } from './specialists/remember.ts';

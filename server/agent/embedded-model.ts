@@ -1,8 +1,15 @@
+import { splitSentences } from './gate/sentences.ts';
 import type { Finding, Model } from './model.ts';
 import { answerText } from './phrasing/phrasing.ts';
 import { makePlan } from './reader/plan.ts';
-import { remainderOf } from './reader/rewording/spoken.ts';
 import { runAll } from './run-queries.ts';
+
+/** What is left to say of a text after a part of it, or a part of an earlier version of it, was said. */
+export function remainderOf(text: string, spoken: string): string[] {
+  if (text.startsWith(spoken)) return splitSentences(text.slice(spoken.length));
+  const said = new Set(splitSentences(spoken).map((sentence) => sentence.trim()));
+  return splitSentences(text).filter((sentence) => !said.has(sentence.trim()));
+}
 
 const tooMuch = 'That was more than I can look up at once, so I answered the first part.';
 

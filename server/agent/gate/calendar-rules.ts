@@ -1,10 +1,10 @@
 import { addDays, weekdayOf } from '../../../routers/metrics/windows.ts';
 import { lengthOf, monthNumber, monthOf, monthPattern, yearOf } from '../lexicon/days.ts';
-import type { Days, PeriodRule } from './dates-in-text.ts';
 
 /** Dates, months, weeks, quarters and years that a text names, and what they say of a fact's days. */
 
 type Span = Days['windows'][number];
+
 type Test = (date: string) => boolean;
 
 /** The parts of a date that the text gives; what it leaves out agrees with everything. */
@@ -17,9 +17,11 @@ const isDate =
     (weekday === undefined || weekdayOf(date) === weekdayNumber(weekday));
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
 const weekdayNumber = (name: string): number => weekdays.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 const wholeSpans = ({ windows, frame }: Days): Span[] => [...windows, ...(frame ? [frame] : [])];
+
 const endsAt = (from: Test, to: Test) => (days: Days) =>
   wholeSpans(days).some((span) => from(span.from) && to(span.to));
 
@@ -55,6 +57,7 @@ const edges: readonly { words: RegExp; agrees: (test: Test) => (days: Days) => b
     agrees: (test) => (days) => wholeSpans(days).some((span) => test(span.from) && lengthOf(span.from, span.to) <= 7),
   },
 ];
+
 const within = (test: Test) => (days: Days) =>
   days.windows.some(({ from, to }) => test(from) && test(to)) || (days.atDate !== null && test(days.atDate));
 
@@ -62,24 +65,33 @@ const placed = (match: RegExpExecArray, test: Test) => {
   const before = match.input.slice(Math.max(0, match.index - 45), match.index);
   return (edges.find(({ words }) => words.test(before))?.agrees ?? within)(test);
 };
+
 const M = `(${monthPattern})\\.?`;
+
 const Y = '(?:,?\\s+((?:19|20|21)\\d\\d))';
+
 const D = '(\\d{1,2})(?:st|nd|rd|th)?';
+
 const W = '(?:\\b(mon|tues?|wed(?:nes)?|thurs?|thu|fri|sat(?:ur)?|sun)(?:day)?,?\\s+(?:the\\s+)?)?';
+
 const to = '\\s*(?:[-–—]|to|and|until|through)\\s*';
+
 const notAmount = '(?!\\s*(?:bpm|ms|h|min|km|kg|%|steps|hours|minutes|kcal)\\b|\\s*%|[.,:]\\d)';
+
 const pattern = (source: string) => new RegExp(source, 'gi');
 
 const isoWeekOf = (date: string): { week: number; year: number } => {
   const thursday = addDays(date, 4 - weekdayOf(date));
   return { week: Math.ceil(lengthOf(`${thursday.slice(0, 4)}-01-01`, thursday) / 7), year: yearOf(thursday) };
 };
+
 const isWeek =
   (week: string, year: string | undefined): Test =>
   (date) =>
     isoWeekOf(date).week === Number(week) && (year === undefined || isoWeekOf(date).year === Number(year));
 
 const quarterNames = ['first', 'second', 'third', 'fourth'];
+
 const isQuarter =
   (name: string, year: string | undefined): Test =>
   (date) =>
@@ -90,6 +102,7 @@ const inHalf =
   (half: string, test: Test): Test =>
   (date) =>
     test(date) && Number(date.slice(8)) <= 15 === (half.toLowerCase() === 'first');
+
 const inHalfYear =
   (half: string, year: string | undefined): Test =>
   (date) =>
@@ -170,3 +183,34 @@ export const calendarRules: readonly PeriodRule[] = [
     agrees: (match) => placed(match, (date) => Number(date.slice(8)) === Number(match[1])),
   },
 ];
+
+/** The days that a fact speaks of: its windows, and the day of a picked value. */
+export type Days = {
+  windows: readonly { from: string; to: string }[];
+  atDate: string | null;
+  today: string;
+  /** Of a group: the whole period that was taken apart. */
+  frame?: { from: string; to: string };
+  /** Of so many first or last values: they are a period of their own. */
+  take?: { end: 'first' | 'last'; k: number };
+  /** How many days a condition or the other metric of a correlation lies before. */
+  lags?: readonly number[];
+};
+
+/** A date or a period that a text names, with the test whether it speaks of certain days. */
+export type NamedPeriod = {
+  start: number;
+  end: number;
+  text: string;
+  agrees: (days: Days) => boolean;
+  numbers: number;
+  /** One day, by its date. */
+  isDay: boolean;
+};
+
+export type PeriodRule = {
+  pattern: RegExp;
+  agrees: (match: RegExpExecArray) => NamedPeriod['agrees'];
+  numbers?: number;
+  isDay?: true;
+};

@@ -1,6 +1,5 @@
-import { lowerIsBetter } from '../reader/metrics/metric-kinds.ts';
+import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
-import type { ReadSentence } from './read-sentence.ts';
 
 /** Words that say which way something went. `good` and `bad` depend on the metric. */
 export type DirectionWord = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; verb: boolean };
@@ -83,7 +82,7 @@ const nothingClear =
 
 /** The words of a correlation go with its sign: two that point the same way are a positive one. */
 export function correlationAgrees(
-  { plain, directions }: Pick<ReadSentence, 'plain' | 'directions'>,
+  { plain, directions }: { plain: string; directions: readonly DirectionWord[] },
   evidence: Evidence,
 ): boolean {
   const sign = correlationSign(evidence);

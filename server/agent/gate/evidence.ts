@@ -6,8 +6,9 @@ import type {
   MetricQuery,
 } from '../../../routers/metrics/metrics.contract.ts';
 import { lengthOf } from '../lexicon/days.ts';
+import { conditionMetric } from '../lexicon/metric-labels.ts';
 import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
-import type { Days } from './dates-in-text.ts';
+import type { Days } from './calendar-rules.ts';
 
 /** What the gate holds a sentence against. */
 export type GateContext = {
@@ -187,12 +188,3 @@ const limitsOf = (threshold: Threshold, blank: Evidence): Evidence[] =>
     value,
     op: threshold.op,
   }));
-
-/** By its key, or by the name under which a laboratory value was asked for. */
-export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
-  const same = (key: string) => key.toLowerCase() === name.toLowerCase();
-  return (
-    [metric, ...others].find(({ key }) => same(key)) ??
-    (others.length === 1 && others[0] ? others[0] : { key: name, label: name, unit: '', kind: 'state' })
-  );
-}

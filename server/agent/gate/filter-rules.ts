@@ -1,10 +1,11 @@
 import { weekdayOf } from '../../../routers/metrics/windows.ts';
-import { conditionMetric, type Evidence } from './evidence.ts';
+import { conditionMetric } from '../lexicon/metric-labels.ts';
+import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
 import { kindName, labelsOf, weekdayNumber } from './labels.ts';
-import type { Holds } from './number-rules.ts';
 import { readWords } from './number-words.ts';
 import type { FoundNumber } from './numbers.ts';
+import type { Holds } from './read-sentence.ts';
 import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
 /** Of which days and workouts a number speaks: its group, and what was left out before it was computed. */

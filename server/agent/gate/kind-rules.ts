@@ -1,12 +1,13 @@
-import { lowerIsBetter } from '../reader/metrics/metric-kinds.ts';
+import { roundTo } from '../lexicon/format.ts';
+import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import { convert, unitOf } from '../lexicon/units.ts';
 import { correlationAgrees, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
 import { labelsOf } from './labels.ts';
-import { type Holds, hasValue } from './number-rules.ts';
 import type { FoundNumber } from './numbers.ts';
 import { findSuperlatives, standsThere } from './ranks.ts';
-import { isNamedHere, type ReadSentence } from './read-sentence.ts';
+import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
 
 /** What kind of value a number is said to be: an average is not called a total, and a run of days is no count of them. */
 
@@ -17,16 +18,23 @@ const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
   { aggregate: 'std_dev', pattern: /\b(?:standard deviation|sd)\b/i },
   { aggregate: 'latest', pattern: /\b(?:latest|most recent|newest)\b/i },
 ];
+
 const extremes = new Set(['min', 'max', 'highest', 'lowest']);
+
 const plain = new Set([...kinds.map(({ aggregate }) => aggregate), ...extremes, 'first']);
 
 const inARow = /\b(?:in a row|on end|consecutive(?:ly)?|streaks?|runs? of|unbroken|straight)\b/i;
+
 const range =
   /\b(?:between|from|range[ds]?|ranging|as low as|as high as|a (?:low|high|peak) of|never (?:below|above|under|over)|at (?:least|most))\b/i;
+
 const change = /\b(?:by|differ\w*|chang\w*|gap|compared|shift\w*|swing)\b/i;
+
 const spread = /\b(?:standard deviation|sd|spread|var(?:y|ies|ied|iation|iability)|scatter\w*)\b|±/i;
+
 const goesTogether =
   /\b(?:correlat\w*|rho|coefficient|go(?:es)? (?:together|along|with)|went (?:together|along)|connect\w*|relat\w*|link\w*|associat\w*|interval)\b|ρ/i;
+
 const share =
   /\bpercentile|\b(?:of|than) (?:all )?(?:your|the|those|these|other|its)\b|\bat or (?:below|above|under|over)\b/i;
 
@@ -129,6 +137,7 @@ function isIntervalEnd({ start }: FoundNumber, { text }: ReadSentence): boolean 
 }
 
 const upWords = /\b(?:higher|above|more|longer|greater|over|larger|faster)\b/i;
+
 const downWords = /\b(?:lower|below|less|fewer|shorter|under|smaller|slower)\b/i;
 
 /** The share of the values at or below: `at or above 80 % of your nights`. */
@@ -144,4 +153,30 @@ function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { me
   if (ofValues.test(words)) return true;
   if (value === 100 && upWords.test(words) && !/\bat or\b|\bas high\b/i.test(words)) return false;
   return !downWords.test(words) || /\bat or (?:below|under)\b/i.test(words);
+}
+
+/** Equal to the fact rounded to the digits shown: no tolerance beyond that. */
+export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
+  if (number.isRatio && evidence.aggregate !== 'percent_change') return false;
+  const value = inShownUnit(number, evidence);
+  if (value === null || Number.isNaN(number.value)) return false;
+  const shown = number.sign === '-' ? -number.value : number.value;
+  // Three minutes are no `0 hours`: what is shown as nothing in another unit is something.
+  if (shown === 0 && value !== 0 && value !== evidence.value) return false;
+  if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0 || number.isRatio;
+  // `Lower by 500` and `a difference of 500` leave the sign to the words.
+  return number.sign === null && isSigned(evidence) && isRounding(shown, Math.abs(value), number.decimals);
+}
+
+const isRounding = (shown: number, value: number, decimals: number): boolean =>
+  Math.abs(roundTo(value, decimals) - shown) < 1e-9 || Number(value.toFixed(decimals)) === shown;
+
+/** The value in the unit that the text shows; a bare number means the fact's own unit. */
+function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Evidence): number | null {
+  const from = unitOf(unit);
+  if (number.unit === null) return role === 'base' || from.perWeek ? null : value;
+  const to = unitOf(number.unit);
+  if (to.perWeek !== from.perWeek) return null;
+  if (to.dimension === '') return value;
+  return convert(value, from, to, `${metric.key} ${metric.label}`);
 }

@@ -1,4 +1,4 @@
-import { findSports } from '../reader/metrics/sports.ts';
+import { findSports } from '../lexicon/sports.ts';
 
 /** Names of days of the week and kinds of workouts: what a number beside them is said of. */
 export type DayLabel = { start: number; end: number; weekdays: readonly number[] };

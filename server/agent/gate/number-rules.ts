@@ -1,16 +1,12 @@
-import { roundTo } from '../lexicon/format.ts';
-import { convert, unitOf } from '../lexicon/units.ts';
-import type { NamedPeriod } from './dates-in-text.ts';
+import type { NamedPeriod } from './calendar-rules.ts';
 import { agreesWith, claimsNothing, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { isFiltered, isOfGroup } from './filter-rules.ts';
 import { clauseAround } from './gate-text.ts';
-import { isOfAggregate } from './kind-rules.ts';
+import { hasValue, isOfAggregate } from './kind-rules.ts';
 import { labelsOf } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
-import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
-
-export type Holds = (number: FoundNumber, sentence: ReadSentence, evidence: Evidence) => boolean;
+import { type Holds, isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
 /** In the order in which they are checked; the fault of the rule that the closest evidence broke is reported. */
 const rules: readonly { holds: Holds; fault: string }[] = [
@@ -34,32 +30,6 @@ export function faultOf(
   return passed === -1 ? null : { passed, fault: rules[passed]?.fault ?? '' };
 }
 
-/** Equal to the fact rounded to the digits shown: no tolerance beyond that. */
-export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
-  if (number.isRatio && evidence.aggregate !== 'percent_change') return false;
-  const value = inShownUnit(number, evidence);
-  if (value === null || Number.isNaN(number.value)) return false;
-  const shown = number.sign === '-' ? -number.value : number.value;
-  // Three minutes are no `0 hours`: what is shown as nothing in another unit is something.
-  if (shown === 0 && value !== 0 && value !== evidence.value) return false;
-  if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0 || number.isRatio;
-  // `Lower by 500` and `a difference of 500` leave the sign to the words.
-  return number.sign === null && isSigned(evidence) && isRounding(shown, Math.abs(value), number.decimals);
-}
-
-const isRounding = (shown: number, value: number, decimals: number): boolean =>
-  Math.abs(roundTo(value, decimals) - shown) < 1e-9 || Number(value.toFixed(decimals)) === shown;
-
-/** The value in the unit that the text shows; a bare number means the fact's own unit. */
-function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Evidence): number | null {
-  const from = unitOf(unit);
-  if (number.unit === null) return role === 'base' || from.perWeek ? null : value;
-  const to = unitOf(number.unit);
-  if (to.perWeek !== from.perWeek) return null;
-  if (to.dimension === '') return value;
-  return convert(value, from, to, `${metric.key} ${metric.label}`);
-}
-
 const opWords: Readonly<Record<NonNullable<Evidence['op']>, RegExp>> = {
   over: /(?:\b(?:over|more than|above|exceed\w*|greater than|higher than|longer than|beyond)|>)\s*$/i,
   under: /(?:\b(?:under|less than|fewer than|below|lower than|shorter than)|<)\s*$/i,
@@ -70,7 +40,9 @@ const opWords: Readonly<Record<NonNullable<Evidence['op']>, RegExp>> = {
 
 const boundWords =
   /\b(?:reference|range|bounds?|limits?|interval|laboratory|printed|reported|normal|recommend\w*|threshold|guideline\w*|target|healthy|adults?|cut-?off)\b/i;
+
 const lowWords = /\b(?:at least|no less than|or more|from)\s*$/i;
+
 const highWords = /\b(?:at most|no more than|up to|less than|below|under)\s*$/i;
 
 /** A limit stands behind its words, a bound beside the word for it; neither passes as a measured value. */

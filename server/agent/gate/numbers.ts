@@ -1,5 +1,48 @@
+import { unitNames } from '../lexicon/units.ts';
 import { isPronoun, ratios, readWords, scaleOfWord, spoken, unprovable, wordRun } from './number-words.ts';
-import { readUnits, type UnitReader, weeklyStart } from './units-in-text.ts';
+
+/** The unit behind a number and where it ends, with `per week` when it follows. */
+export type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
+
+export const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
+
+/** `12 more days`, `3 best nights`, `8,123 whole steps`: the unit comes a word later. */
+const between =
+  /^(?:whole|full|daily|total|more|extra|additional|fewer|less|further|complete|different|separate|single|other|consecutive|straight|highest|lowest|best|worst|longest|shortest|first|last|latest|newest|most recent|recent|entire)\s/;
+
+/** `ng/mL` is a unit also where nothing was measured in it: a number beside it is no bare number. */
+const shapedLikeOne = /^[a-zµμ%°]{1,8}(?:[*^]?\d+)?\/[a-zµμ0-9²³.*^]+(?:\/[a-z0-9²³]+)?(?<!\.)/;
+
+/** Reads the longest name first, so that `min` is not read in `minutes`. */
+export function readUnits(units: readonly string[]): UnitReader {
+  const names = [...new Set([...units.map((unit) => unit.toLowerCase()), ...unitNames])]
+    .filter((name) => name !== '')
+    .sort((a, b) => b.length - a.length);
+  const byFirst = Map.groupBy(names, (name) => name.charAt(0));
+  const knownAt = (rest: string) =>
+    byFirst.get(rest.charAt(0))?.find((each) => rest.startsWith(each) && !/^[\p{L}\d²]/u.test(rest.slice(each.length)));
+  const nameAt = (rest: string) => {
+    const [known, shaped] = [knownAt(rest), shapedLikeOne.exec(rest)?.[0]];
+    return known !== undefined && known.length >= (shaped?.length ?? 0) ? known : shaped;
+  };
+  return (text, at) => {
+    const rest = text.slice(at, at + 80).toLowerCase();
+    const space = /^[\s-]{0,3}/.exec(rest)?.[0].length ?? 0;
+    const skipped = space > 0 ? (between.exec(rest.slice(space))?.[0].length ?? 0) : 0;
+    const opened = /^[([]\s?/.exec(rest.slice(space))?.[0].length ?? 0;
+    const start = space + skipped + opened;
+    const name = nameAt(rest.slice(start));
+    const isOpen = opened > 0 && name !== undefined && !/^\s?[)\]]/.test(rest.slice(start + name.length));
+    const used = name === undefined || isOpen ? 0 : start + name.length;
+    const weekly = weeklyStart.exec(rest.slice(used));
+    if (used === 0 && !weekly) return null;
+    const unit = used === 0 ? '' : (name ?? '');
+    return {
+      unit: `${unit}${weekly && !unit.endsWith('/week') ? '/week' : ''}`,
+      end: at + used + (weekly?.[0].length ?? 0),
+    };
+  };
+}
 
 /** A number as it stands in a text. `decimals` are the digits shown behind the point: what it was rounded to. */
 export type FoundNumber = {
@@ -20,14 +63,19 @@ export type FindNumbers = (text: string) => FoundNumber[];
 /** `10,000`, `10’000`, `10 000`; `8.123,4`; `7.2` and `7,2`; `.5`. */
 const digits =
   /(?<!\d)(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[1-9]\d{0,2}(?:[,'’\u2009\u00a0\u202f ]\d{3})+(?!\d)(?:\.\d+)?|\d+[.,]\d+|(?<![^\s(–-])\.\d+|\d+)/g;
+
 const hours = '(?:h|hrs?|hours?)';
+
 const minutes = '(?:min|mins|minutes?|m)';
+
 /** `7 h 12 min`, `7h12`, `7 hours and 12 minutes`, `7:12 h`. */
 const compound = new RegExp(
   `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*[\\d.,%]))|\\b(\\d{1,2}):([0-5]\\d)\\s*${hours}\\b`,
   'gi',
 );
+
 const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
+
 const ordinal = /\b(\d+)(?:st|nd|rd|th)(?:\s+(percentile)|\b)/gi;
 
 /** Finds all numbers, in order, without overlap. `units` are those of the facts besides the usual ones. */
@@ -162,6 +210,7 @@ function shareUnits(numbers: FoundNumber[], text: string): FoundNumber[] {
 }
 
 const isHours = ({ unit, decimals }: FoundNumber) => decimals === 0 && /^(?:h|hrs?|hours?)$/.test(unit ?? '');
+
 const isMinutes = ({ unit, value }: FoundNumber) => value < 60 && /^(?:min|mins|minutes?)$/.test(unit ?? '');
 
 /** `Seven hours and twelve minutes` is one amount. */

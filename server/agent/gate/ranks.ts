@@ -1,4 +1,4 @@
-import { lowerIsBetter } from '../reader/metrics/metric-kinds.ts';
+import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Superlatives: which end of the scale, which place from it, and whether several values are meant. */

@@ -1,7 +1,9 @@
 import { findMentions, type Mention, type Vocabulary } from '../lexicon/metric-names.ts';
-import { blank } from '../reader/words/words.ts';
-import { findPeriods, type NamedPeriod } from './dates-in-text.ts';
+import { blank } from '../lexicon/words.ts';
+import type { NamedPeriod } from './calendar-rules.ts';
+import { findPeriods } from './dates-in-text.ts';
 import { type DirectionWord, findDirections } from './directions.ts';
+import type { Evidence } from './evidence.ts';
 import { withoutKinds } from './gate-text.ts';
 import {
   attach,
@@ -97,3 +99,5 @@ export const names = (
 ): boolean =>
   mentions.some(({ keys }) => keys.includes(key)) ||
   (label !== '' && ` ${text.toLowerCase()}`.includes(` ${label.toLowerCase()}`));
+
+export type Holds = (number: FoundNumber, sentence: ReadSentence, evidence: Evidence) => boolean;

@@ -8,8 +8,7 @@ import {
   isSigned,
 } from './directions.ts';
 import type { Evidence } from './evidence.ts';
-import { clauseAround } from './gate-text.ts';
-import { isOpen, isRecommended } from './open-talk.ts';
+import { clauseAround, isOpen, isRecommended } from './gate-text.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
 
 /** What is asked of a whole sentence, besides its numbers one by one. */

@@ -1,16 +1,40 @@
-import type { Aggregate, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { z } from 'zod';
+import { type Aggregate, type MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { limits } from '../limits.ts';
 import type { AnalyseInput, Analysis, Finding, PlanItem, RunQuery } from '../model.ts';
-import type { Chat, Message } from './chat.ts';
+import type { Chat, Message, Tool } from './chat.ts';
 import { contentsOfAnalysis } from './contents.ts';
 import { ModelFailure } from './failures.ts';
-import { parseJson } from './json.ts';
 import { analysisPaper, factsPaper } from './papers.ts';
 import { papers, prompts } from './prompts.ts';
-import { queryTool, queryToolName } from './query-tool.ts';
-import type { Reply, ToolCall } from './wire.ts';
+import { parseJson, type Reply, type ToolCall } from './wire.ts';
+
+export const queryToolName = 'query_metric';
+
+/** The one thing that a model can do. Its arguments are the declared query, from the contract itself. */
+export const queryTool: Tool = {
+  type: 'function',
+  function: {
+    name: queryToolName,
+    description: 'Computes one declared query over the person’s own data and returns its facts.',
+    parameters: schema(),
+  },
+};
+
+/** The parameters of a tool are an object at their root, so the contract’s shape goes in without its name. */
+function schema(): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(z.object(MetricQuery.shape), {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      // The format says it; the pattern for every day of the calendar would be most of the request.
+      if (jsonSchema.format === 'date') delete jsonSchema.pattern;
+    },
+  });
+  return rest;
+}
 
 const unfinished = 'I stopped looking things up at a limit, so this may not be everything.';
+
 const notUnderstood = 'I could not turn this into something that I can compute.';
 
 /** The loop of calls and results. Whatever the model does, it ends. */
@@ -56,6 +80,7 @@ async function nextCalls(chat: Chat, { input, messages, seen }: State, signal: A
 }
 
 type Computed = { query: MetricQuery; answer: MetricAnswer };
+
 type Call = (call: ToolCall) => Promise<unknown>;
 
 /** What a call gives back to the model. Only what was computed, or found to have no data, becomes a finding. */

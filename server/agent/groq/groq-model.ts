@@ -3,13 +3,13 @@ import { unobserved } from '../../observability/unobserved.ts';
 import type { LanguageModel } from '../../settings/env.ts';
 import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';
-import { isPriced } from '../price-table.ts';
 import { analyseWith } from './analyse.ts';
 import { type Chat, createChat, createClient, type Message } from './chat.ts';
 import { contentsOfPhrasing } from './contents.ts';
 import { isModelFailure } from './failures.ts';
 import { phrasePaper } from './papers.ts';
 import { makePlan } from './plan.ts';
+import { isPriced } from './price-table.ts';
 import { goOn, papers, prompts } from './prompts.ts';
 import { type Timings, usualTimings } from './timing.ts';
 

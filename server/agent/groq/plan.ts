@@ -6,9 +6,9 @@ import { lastQuestion } from '../reader/questions.ts';
 import type { Chat, Message } from './chat.ts';
 import { contentsOfPlan } from './contents.ts';
 import { ModelFailure } from './failures.ts';
-import { parseJson } from './json.ts';
 import { planPaper } from './papers.ts';
 import { papers, prompts } from './prompts.ts';
+import { parseJson } from './wire.ts';
 
 const Assignment = z.object({ agent: z.enum(specialists), question: z.string().trim().min(1).max(500) });
 const ModelPlan = z.object({

@@ -1,6 +1,6 @@
 import type { ModelUse, ObserverPort } from '../../../routers/ports.ts';
-import { costUsdOf, type Tokens } from '../price-table.ts';
 import { failureOf } from './failures.ts';
+import { costUsdOf, type Tokens } from './price-table.ts';
 
 type Parts = { model: string; step: string; requestId: string | null; signal: AbortSignal; observer: ObserverPort };
 

@@ -1,22 +1,39 @@
 import type Groq from 'groq-sdk';
 import { z } from 'zod';
-import type { Tokens } from '../price-table.ts';
 import { failureOf, ModelFailure } from './failures.ts';
+import type { Tokens } from './price-table.ts';
 import { type Deadline, deadlineOf } from './timing.ts';
 
+/** Undefined for what is no JSON: a model may say anything. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const path = '/chat/completions';
+
 const answerBytesMax = 1024 * 1024;
+
 const headers = { 'content-type': 'application/json' };
 
 const Usage = z
   .object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) })
   .nullish()
   .catch(null);
+
 const ToolCall = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
+
 export type ToolCall = z.infer<typeof ToolCall>;
+
 const Message = z.object({ content: z.string().nullish(), tool_calls: z.array(ToolCall).nullish() });
+
 const Completion = z.object({ choices: z.array(z.object({ message: Message })).min(1), usage: Usage });
+
 const Delta = z.object({ content: z.string().nullish() });
+
 const Chunk = z.object({
   choices: z.array(z.object({ delta: Delta.nullish(), finish_reason: z.string().nullish() })),
   usage: Usage,
@@ -25,6 +42,7 @@ const Chunk = z.object({
 });
 
 export type Reply = { text: string; toolCalls: ToolCall[] };
+
 type Sending = { client: Groq; body: string; signal: AbortSignal; charge: (tokens: Tokens) => void };
 
 /** One request, its answer read to the end. Throws a `ModelFailure`. */

@@ -6,6 +6,7 @@ import { daysIn } from '../../../routers/metrics/windows.ts';
 export const lengthOf = (from: string, to: string): number => daysIn({ from, to });
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
+
 export const monthOf = (date: string): number => Number(date.slice(5, 7));
 
 export const dateOf = (year: number, month: number, day: number): string =>
@@ -43,3 +44,15 @@ export function rangeText(from: string, to: string): string {
   if (from.slice(0, 4) === to.slice(0, 4)) return `${dayAndMonth(from)} – ${dayText(to)}`;
   return `${dayText(from)} – ${dayText(to)}`;
 }
+
+export function weekdaysText(days: readonly number[]): string {
+  if (days.join() === '6,7') return 'weekends';
+  if (days.join() === '1,2,3,4,5') return 'weekdays';
+  const plural = days
+    .map((day) => weekdayNames[day - 1] ?? '')
+    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}s`);
+  return plural.length < 2 ? plural.join('') : `${plural.slice(0, -1).join(', ')} and ${plural.at(-1)}`;
+}
+
+/** Sets of weekdays: `on weekends`, `on Mondays and Fridays`, `every Saturday`. One `last Monday` is a date instead. */
+export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,4 +1,4 @@
-import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { MetricAnswer, MetricInfo, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 
 /** What a metric is called in an answer. */
 export const nameOf = ({ key, label }: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
@@ -20,3 +20,12 @@ export const subjectOf = (
   { activity_type }: Pick<MetricQuery, 'activity_type'>,
 ): string =>
   `${inSentence(nameOf(metric))}${activity_type !== undefined && metric.key.startsWith('workout') ? ` (${activity_type.replaceAll('_', ' ')})` : ''}`;
+
+/** By its key, or by the name under which a laboratory value was asked for. */
+export function conditionMetric(name: string, { others, metric }: MetricAnswer): MetricInfo {
+  const same = (key: string) => key.toLowerCase() === name.toLowerCase();
+  return (
+    [metric, ...others].find(({ key }) => same(key)) ??
+    (others.length === 1 && others[0] ? others[0] : { key: name, label: name, unit: '', kind: 'state' })
+  );
+}

@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../model.ts';
-import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from '../reader/words/words.ts';
 import { unitNames } from './units.ts';
+import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './words.ts';
 
 /** A place in a text that names a metric; several keys where the same words are used for more than one. */
 export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };

@@ -6,8 +6,7 @@ import type {
   WindowSpec,
 } from '../../../routers/metrics/metrics.contract.ts';
 import type { MetricInfo, Plan } from '../model.ts';
-import { weekdaysText } from '../reader/periods/weekdays.ts';
-import { dayText, monthName, rangeText } from './days.ts';
+import { dayText, monthName, rangeText, weekdaysText } from './days.ts';
 import { subjectOf } from './metric-labels.ts';
 
 /** What the steps of a turn are asked, for a person who watches. No numbers but dates and the lengths of periods. */

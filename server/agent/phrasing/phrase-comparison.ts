@@ -1,9 +1,9 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { weekdaysText } from '../lexicon/days.ts';
 import { formatNumber, formatValue, roundTo } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
-import { begun, conditionText } from '../reader/conditions/condition-text.ts';
-import { periodText } from '../reader/periods/periods.ts';
-import { weekdaysText } from '../reader/periods/weekdays.ts';
+import { begun, conditionText } from './condition-text.ts';
+import { periodText } from './period-text.ts';
 
 const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
   answers.flatMap(({ facts }) => facts.filter(({ key }) => key.endsWith(`.${aggregate}`)));

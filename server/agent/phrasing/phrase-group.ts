@@ -9,8 +9,8 @@ import type {
 import { dayText, monthName, monthOf, rangeText, yearOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { subjectOf } from '../lexicon/metric-labels.ts';
-import { begun, conditionText, limitText } from '../reader/conditions/condition-text.ts';
-import { periodText } from '../reader/periods/periods.ts';
+import { begun, conditionText, limitText } from './condition-text.ts';
+import { periodText } from './period-text.ts';
 
 /** More than these are told by their first and last place; all of them stand in the fact sheet. */
 const toldMax = 31;

@@ -2,8 +2,8 @@ import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/m
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
-import { begun, conditionText, limitText } from '../reader/conditions/condition-text.ts';
-import { periodText } from '../reader/periods/periods.ts';
+import { begun, conditionText, limitText } from './condition-text.ts';
+import { periodText } from './period-text.ts';
 
 /** An average over days that mostly are not there says little. Single values are what they are. */
 const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>

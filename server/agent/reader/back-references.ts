@@ -1,12 +1,12 @@
 import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { addDays, resolveWindow } from '../../../routers/metrics/windows.ts';
 import { lengthOf, monthOf, yearOf } from '../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from './conditions/quantities.ts';
-import { findAmount, thresholdFor } from './conditions/thresholds.ts';
+import type { Clause, Reader } from './clause/clause.ts';
 import { yearEarlier, yearShifted } from './periods/year-earlier.ts';
 import { comparesWith, isComparison } from './queries/build-comparison.ts';
 import { goingOn } from './queries/pairs-again.ts';
-import type { Clause, Reader } from './read-clause.ts';
+import { findAmount, thresholdFor } from './words/limits.ts';
+import { parseQuantity, quantityPattern } from './words/quantities.ts';
 
 /** What goes back to more than the last question: `the difference between the two`, `is that more than in May`, `make it five`. */
 

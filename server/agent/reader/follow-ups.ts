@@ -1,12 +1,12 @@
 import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../lexicon/days.ts';
 import { againstLast, referred } from './back-references.ts';
-import { thresholdFor } from './conditions/thresholds.ts';
-import { wantsMeaning } from './explanations.ts';
-import { defaultWindow } from './periods/default-windows.ts';
+import type { Clause, Reader } from './clause/clause.ts';
+import { wantsMeaning } from './clause/explanations.ts';
 import { lastOfSameLength } from './periods/year-earlier.ts';
+import { defaultWindow } from './queries/asked.ts';
 import { isComparison } from './queries/build-comparison.ts';
-import type { Clause, Reader } from './read-clause.ts';
+import { thresholdFor } from './words/limits.ts';
 
 /** What a question leaves out, it takes from the one before: `and the week before?`, `and on weekends?`. */
 export function completed(clause: Clause, before: Clause | null, reader: Reader, newTopic = true): Clause {

@@ -1,16 +1,52 @@
-import { namesCircumstance } from './conditions/circumstances.ts';
-import { withoutWorkouts } from './metrics/sports.ts';
+import { withoutWorkouts } from '../lexicon/sports.ts';
+import { blank } from '../lexicon/words.ts';
+import type { Clause } from './clause/clause.ts';
 import { comparesWith, isComparison } from './queries/build-comparison.ts';
-import type { Clause } from './read-clause.ts';
-import { blank } from './words/words.ts';
+
+/** Where, with whom and under what something was: what nobody measured, so that it picks no days. */
+
+const ordinaryWords = new Set(
+  [
+    'average total one single whole typical usual normal general particular addition case fact short sum row go sitting stretch outing shot while',
+    'day days night nights week weeks month months year years weekend weekends weekday weekdays morning period time times date dates moment hour hours minute minutes second seconds',
+    'last past previous prior first latest current present next same other others each every more most least best worst highest lowest longest shortest top bottom few couple',
+    'mean median maximum minimum max min range trend rate percentage percent share value values number numbers figure figures level levels reading readings measurement measurements unit units result results test tests score',
+    'clock bed foot scale scales watch ring band tracker phone app device monitor record records file data log history database system books report table list chart form format way manner whole end beginning start middle',
+    'long run full detail details order hand mind view english words blood body sleep life question both either it that this those these them you me mine own and or of to',
+    'bit lot little heart chest wrist arm side half quarter third day-to-day daily weekly monthly nightly row basis average-sized lag delay limit minimum maximum difference comparison gap',
+    'up down rise increase decline decrease wane fall drop upward downward mend way road scales feet move whole',
+    'lower higher longer shorter better worse greater smaller fewer fewest larger bigger lighter heavier faster slower deeper more less good bad low high long short',
+    'workout workouts run runs ride rides walk walks swim swims hike hikes session sessions sport sports bike bicycle treadmill gym nap naps goal streak',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Single spaces alone: where something was understood, there are more of them. */
+const placeOrCompany =
+  /\b(?:in|on|at|with|near|inside|outside|beside|around|under|without) (?:the|my|an?|our|some|any) (\p{L}[\p{L}'’-]*)/giu;
+
+const others: readonly RegExp[] = [
+  /\bif (?:it|there|the weather|they|we|he|she)\b(?!['’]?s? (?:is |possible|ok|okay|fine|easy|easier|helps|not))/i,
+  /\b(?:post|pre)-(?!workout|dinner\b)\p{Ll}{3,}/u,
+  /\bdays? (?:off|out(?! of|\s{2,}|\s*$)|away|abroad|alone|at home)\b/i,
+  /\bbetween (?:meals|jobs|shifts|sets|matches|classes|meetings)\b/i,
+];
+
+/** What is left of a question speaks of a circumstance. */
+export const namesCircumstance = (unread: string): boolean =>
+  others.some((pattern) => pattern.test(unread)) ||
+  [...unread.matchAll(placeOrCompany)].some(
+    ([, word = '']) => !ordinaryWords.has(word.toLowerCase().replace(/['’]s$/, '')),
+  );
 
 /** What of a question nothing has used. It would have changed the answer, so there is none without it. */
 
 const words =
   'zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen';
+
 /** Numbers that count nothing: `24/7`, `number 1`, `the two`, `(1)`. */
 const idle =
   /\b24\/7\b|\b(?:to|at) (?:0|zero)\b|\b(?:two|three|four|2|3|4) (?:quick |more |short |last |other )?(?:things|questions|numbers|figures|values|requests|parts)\b|\b(?:number|no\.?|#) ?\d\b|\b(?:the|my|these|those|all|of|last) (?:two|three|four)\b(?! (?:days|nights|weeks|months|years))|\(?\b\d\)|\b\d[.)](?= )|\bone\b|\b10[- ]?q\b/gi;
+
 const number = new RegExp(
   `(?<![\\p{L}\\d])\\d|\\b(?:${words})\\b|\\b(?:third|fourth|fifth|sixth)\\b|\\bsecond (?=weeks?|half|fortnight|quarter|days?|nights?|month)`,
   'iu',
@@ -18,7 +54,9 @@ const number = new RegExp(
 
 const unusedNumber =
   'I cannot tell what a number in your question is for; please ask in other words what is to be counted, or over which days.';
+
 const unusedDay = 'I cannot tell which days you mean; please name dates, a month, or a number of days.';
+
 const unusedComparison =
   'I cannot tell what is to be held against what; please name both periods, or both kinds of days.';
 
@@ -43,15 +81,18 @@ function holdsNothing(clause: Clause): boolean {
 /** `On the day I walked most`, `after my longest run`: days picked by a record, which no query does. */
 const byRecord =
   /\b(?:on|for|after|before|following) (?:the |my |that )?(?:days?|nights?|mornings?|dates?) (?:(?:that|when|after|before|of) )?(?:i|my)\b[^,?]*\b(?<!\bat )(?:most|least|fewest|longest|shortest|highest|lowest|best|worst|fastest|hardest)\b|\b(?:after|before|following) (?:the|my) (?:longest|shortest|best|worst|hardest|fastest|biggest)\b(?! (?:week|month))/i;
+
 const noRecords = 'I cannot pick days by a record; ask on which day it was, and then about that day.';
 
 const recordDay =
   /\b(?:on|for) (?:the|that|my) (?:days?|nights?) (?:with|of) (?:my |the )?(?:most|least|fewest|longest|shortest|highest|lowest|best|worst)\b/i;
+
 /** `My steps on the day with my best sleep`; of one metric alone it is the record itself that is asked for. */
 const isOnRecordDay = ({ asked, metrics }: Clause): boolean => metrics.length > 1 && recordDay.test(asked);
 
 const recordWorkout =
   /\b(?:on|in|during|for|of|at) (?:my|the) (?:longest|shortest|fastest|slowest|biggest|furthest|farthest|quickest)\b(?! \d)/i;
+
 const ofItself = /^workout_(?:distance|duration|active_time|speed|max_speed)$/;
 
 /** `Heart rate on my longest run`: the longest one is no heart rate. */
@@ -67,10 +108,13 @@ const plainDays = new Set(
     'least number how on of for at during through step steps sleep calorie recorded measured tracked logged no separate distinct total recent latest',
   ].flatMap((line) => line.split(' ')),
 );
+
 const kindOfDays =
   /\b(?:on|for|during|after|of|and|per|each|every)\s+(?:(?:my|the|all|those|an?)\s+)?((?:[\p{L}-]+\s+){1,2})(?:days?|nights?|mornings?)\b/giu;
+
 const circumstance =
   /\b(?:during|despite|amid|thanks to|due to|because of) (?!(?:the |my |that |this |a |those |these )*(?:(?:days?|nights?|weeks?|months?|years?|period|time|same)\b|[^\p{L}]|$))/iu;
+
 const unknownDays =
   'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
 
@@ -98,7 +142,9 @@ const picksByOther = ({ unread }: Clause): boolean =>
   );
 
 const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
+
 const behind = /\b(?:than|versus|vs|against|compared? (?:to|with))\b(.*)$/i;
+
 const known =
   /\b(?:than|versus|vs|against|compared?|to|with|usual(?:ly)?|normal(?:ly)?|average|mean|typical(?:ly)?|always|ever|expected|before|used|last|time|now|then|it|its|was|were|is|are|am|did|do|does|had|has|have|i|my|me|mine|the|those|that|this|these|of|in|on|at|for|from|by|a|an|and|or|so|far|per|day|days|night|nights|please|percent|percentage|what|how|much|many|more|less|values?|numbers?|levels?|total|averages?|ones?|period|previous|prior|same|any|other|own|all|just|only|overall|weekly|daily|change|difference|ago|year|month|week|walk\w*|slept|sleep\w*|ran|run|rode|take|took|taken|get|got|getting|average[ds]?|going|go|recent(?:ly)?|past)\b|['’]s\b/gi;
 
@@ -120,14 +166,17 @@ const countsBeforeNothing = ({ take, intent, times: [first, ...others] }: Clause
 
 const either =
   /\beither\b[^?]*\bor\b|\bor (?:with )?(?:an?|any) (?:workout|run|ride|swim|walk|hike|nap|training|session)\b/i;
+
 const allOrNone =
   'I can count days on which several things hold together, but not those on which one or the other does; ask for each of them.';
+
 /** `Over 12,000 steps or a workout`: every condition of a query holds at once. */
 const isEither = ({ asked, limit, asksForDays, picked }: Clause): boolean =>
   (picked.length > 0 || (limit !== null && (asksForDays || /\b(?:days|nights)\b/i.test(asked)))) && either.test(asked);
 
 const otherSide =
   /(?<!\b(?:at|to|equal) )\bor\s+(?:(?:i|my|sle[ep]\w*|walk\w*|took|take|had|have|was|were|with|on|did|for)\s+){0,3}(?:at (?:least|most)|over|under|above|below|beyond|more than|less than|fewer than|longer than|shorter than|higher than|lower than|exceed\w*|reach\w*|hit|[<>])\s*\d|\beither\b[^?]*\d[^?]*\bor\b[^?]*\d/i;
+
 /** `Under 6 hours or over 9 hours`: two kinds of days. */
 const isEitherLimit = ({ asked, limit, picked }: Clause): boolean =>
   (limit !== null || picked.length > 0) && otherSide.test(asked);

@@ -1,6 +1,6 @@
+import type { Clause, Reader } from './clause/clause.ts';
+import { readClause } from './clause/read-clause.ts';
 import { findTimePhrases } from './periods/time-phrases.ts';
-import type { Clause, Reader } from './read-clause.ts';
-import { readClause } from './read-clause.ts';
 
 /** `My sleep last week and my steps yesterday`: two questions in one clause, each with a metric and a period or a manner of its own. */
 

@@ -1,24 +1,20 @@
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { withoutWorkouts } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../specialists/safety.ts';
 import { kindOf } from '../specialists/self-descriptions.ts';
-import { withoutLimits } from './conditions/published-limits.ts';
-import { wantsMeaning } from './explanations.ts';
+import type { Clause, Reader } from './clause/clause.ts';
+import { wantsMeaning } from './clause/explanations.ts';
+import { readClause } from './clause/read-clause.ts';
 import { completed } from './follow-ups.ts';
 import { leftover } from './leftovers.ts';
-import { withoutNamedAway } from './metrics/named-away.ts';
-import { withoutWorkouts } from './metrics/sports.ts';
 import { readParts } from './parts.ts';
-import { periodsOf } from './periods/compared-periods.ts';
-import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './periods/since-then.ts';
 import { unreadPeriod } from './periods/unread-periods.ts';
-import { asItWas } from './premises.ts';
-import { assign } from './queries/assignments.ts';
+import { assign, withoutLimits } from './queries/assignments.ts';
 import { buildQueries } from './queries/build-queries.ts';
-import { withPeaks } from './queries/peaks.ts';
+import { periodsOf } from './queries/compared-periods.ts';
 import { sideBySide } from './queries/side-by-side.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
-import { type Clause, type Reader, readClause } from './read-clause.ts';
 import { asks, explainsNothing, noCause, onlyYourOwn, refusalFor } from './refusals.ts';
 import {
   completes,
@@ -35,8 +31,9 @@ import {
 } from './replies.ts';
 import { withoutChatter } from './rewording/chatter.ts';
 import { reworded } from './rewording/reworded.ts';
-import { settled } from './settle.ts';
-import { vocabularyOfQuestions } from './words/everyday-names.ts';
+import { asItWas, settled, withPeaks } from './settle.ts';
+import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './since-then.ts';
+import { vocabularyOfQuestions, withoutNamedAway } from './words/everyday-names.ts';
 import { isForeign, onlyEnglish } from './words/language.ts';
 
 /** Reads the conversation: earlier questions only lend what the last one leaves out. */

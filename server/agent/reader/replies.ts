@@ -1,6 +1,6 @@
 import type { PlanItem } from '../model.ts';
+import type { Clause } from './clause/clause.ts';
 import { isComparison } from './queries/build-comparison.ts';
-import type { Clause } from './read-clause.ts';
 
 /** What one clause of a question came to. */
 export type Reply = {

@@ -1,10 +1,46 @@
-import { impliedKey, isOfNights, type Limit } from './conditions/thresholds.ts';
-import { wantsAdvice, wantsMeaning } from './explanations.ts';
-import type { Intent } from './intent.ts';
-import { isOfWorkouts, isSlow } from './metrics/metric-kinds.ts';
-import { coversDistance } from './metrics/sports.ts';
-import { limitedMeasure, workoutMetric } from './metrics/workouts.ts';
-import type { Clause, Reader } from './read-clause.ts';
+import { isOfWorkouts, isSlow } from '../lexicon/metric-kinds.ts';
+import { coversDistance } from '../lexicon/sports.ts';
+import type { MetricInfo } from '../model.ts';
+import type { Clause, Reader } from './clause/clause.ts';
+import { wantsAdvice, wantsMeaning } from './clause/explanations.ts';
+import type { Intent } from './clause/intent.ts';
+import { limitedMeasure, workoutMetric } from './clause/workouts.ts';
+import { impliedKey, isOfNights, type Limit } from './words/limits.ts';
+
+/** `Why did my steps drop to zero in March`: the period as it was measured, and nothing of what the question takes for granted. */
+export const asItWas = (clause: Clause): Clause => ({
+  ...clause,
+  intent: null,
+  intents: [],
+  limit: null,
+  amount: null,
+  operation: null,
+  pair: null,
+  asksForDays: false,
+  asksForChange: false,
+  times: clause.times.slice(0, 1),
+  unread: '',
+  unanswered: [],
+});
+
+const peaked = new Set(['heart_rate', 'sleep_heart_rate', 'workout_heart_rate', 'stress']);
+
+/** The highest heart rate is not the highest of the daily averages. */
+export function withPeaks(clause: Clause, metrics: readonly MetricInfo[]): Clause {
+  const up = clause.intent?.aggregate === 'max' || clause.limit?.op === 'over' || clause.limit?.op === 'at_least';
+  const down = clause.intent?.aggregate === 'min' || clause.limit?.op === 'under' || clause.limit?.op === 'at_most';
+  const ofAverages = /\b(?:average|mean) (?:\w+ )?(?:heart rate|pulse|hr|bpm|stress)\b/i.test(clause.text);
+  if (up === down || ofAverages || clause.group !== null || clause.intent?.aggregate === 'mean') return clause;
+  const peak = (key: string) => key.replace(/(heart_rate|stress)$/, `${up ? 'max' : 'min'}_$1`);
+  return {
+    ...clause,
+    metrics: clause.metrics.map((metric) =>
+      peaked.has(metric.key)
+        ? (metrics.find(({ key, days }) => key === peak(metric.key) && days > 0) ?? metric)
+        : metric,
+    ),
+  };
+}
 
 /** What only makes sense once the whole clause is read. */
 export function settled(said: Clause, reader: Reader): Clause {
@@ -107,6 +143,7 @@ function quickness({ metrics, intent, asked }: Clause): Intent | null {
 }
 
 const isLab = ({ key }: Clause['metrics'][number]): boolean => key.startsWith('biomarker:');
+
 const countsResults = ({ metrics, asked }: Clause): boolean =>
   metrics.length > 0 &&
   metrics.every(isLab) &&
@@ -127,12 +164,15 @@ const listsResults = ({ metrics, asked, intent, limit, take }: Clause): boolean 
 /** `Compare my last two ferritin results`: the one before and the newest, side by side. */
 const comparesResults = ({ metrics, take, times, intent }: Clause): boolean =>
   take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && metrics.length > 0 && metrics.every(isSlow);
+
 const onlyCounts = ({ metrics }: Clause): boolean => metrics.some(({ key }) => key === 'workout_count');
 
 /** `Compare my last two runs`: one beside the other. */
 const comparesSessions = ({ take, times, intent, aboutWorkouts }: Clause): boolean =>
   take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && aboutWorkouts;
+
 const earliest: Intent = { intent: 'latest', aggregate: 'first' };
+
 const newest: Intent = { intent: 'latest', aggregate: 'latest' };
 
 /** A day with a nap is one on which its length is more than nothing. */
@@ -144,6 +184,7 @@ const countsNaps = ({ metrics, limit, asksForDays, asked }: Clause): boolean =>
     /\bhow many (?:[\w-]+ )?(?:naps|siestas|catnaps)\b|\bhow often\b|\b(?:number|count) of (?:my )?naps\b/i.test(
       asked,
     ));
+
 const anyAtAll: Limit = { start: 0, end: 0, op: 'over', values: [{ value: 0, unit: null }] };
 
 /** In `is my usual heart rate normal` the last word is the judgement, and no average. */

@@ -1,4 +1,6 @@
 import type { Memory, NewMemory } from '../../../routers/turns/memories.contract.ts';
+import type { Advice, Finding, Meaning } from '../model.ts';
+import { explainFindings } from './domain-expert.ts';
 import {
   type Demand,
   demandsExcludedBy,
@@ -7,9 +9,7 @@ import {
   type Topic,
   topicOfMetric,
   topicsOfText,
-} from '../lexicon/measures.ts';
-import type { Advice, Finding, Meaning } from '../model.ts';
-import { explainFindings } from './domain-expert.ts';
+} from './measures.ts';
 import { isDoseQuestion, isEmergency } from './safety.ts';
 
 type Situation = {

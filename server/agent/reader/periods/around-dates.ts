@@ -1,7 +1,7 @@
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { addDays } from '../../../../routers/metrics/windows.ts';
 import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { dateIn, monthEnd, monthStart } from './dates.ts';
 
 /** Periods that end or begin at a date: `the 30 days up to 15 October`, `the week after 5 May`, `from October onwards`, `after 1 May`. */

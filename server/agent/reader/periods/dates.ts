@@ -1,7 +1,60 @@
 import * as chrono from 'chrono-node';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { addDays } from '../../../../routers/metrics/windows.ts';
+import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
+
+const dayAlone = /^\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s*$/i;
+
+/** `Between this week and last week`: two periods to compare, and no stretch from one to the other. */
+const relative =
+  /^\s*(?:the )?(?:this|last|previous|past|current|week|month|year)\b(?!\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i;
+
+/** `Between 9 and 10 am`: hours of a day. */
+const ofClock = /\d\s*[ap]\.?m\b|\d:\d\d|^\s*\d{1,2} to \d{1,2}\s*$/i;
+
+/** Two dates, two months, or one of each. */
+export function span(first: string, last: string, today: string): WindowSpec | null {
+  const from = first.replace(/^\s*the (?:start|beginning|first) of /i, '');
+  const to = last.replace(/^\s*the (?:end|last) of /i, '');
+  if (relative.test(from) || relative.test(to) || ofClock.test(`${from} to ${to}`)) return null;
+  const end = monthEnd(to, today) ?? dateIn(to, today);
+  const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);
+  // In `between 1 and 15 October` the month is said once.
+  const start =
+    end && (day > 0 ? dateOf(yearOf(end), monthOf(end), day) : (monthStart(from, end) ?? dateIn(from, end)));
+  if (!end || !start) return null;
+  return start <= end ? { kind: 'between', from: start, to: end } : { kind: 'between', from: end, to: start };
+}
+
+export function since(text: string, today: string): WindowSpec | null {
+  const date = monthStart(text, today) ?? dateIn(text, today);
+  return date === null ? null : { kind: 'since', date };
+}
+
+/** Periods of the calendar, as a question names them: nights, quarters, days of a month in words. */
+
+export const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
+
+/** A night belongs to the day on which it ended: Friday night to Saturday. */
+export function nightOf(weekday: string, today: string): WindowSpec {
+  const names = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'];
+  const back = (weekdayOf(today) - (names.indexOf(weekday.toLowerCase()) + 1) + 7) % 7 || 7;
+  return back === 1 ? { kind: 'last_night' } : { kind: 'day', date: addDays(today, 1 - back) };
+}
+
+export function monthDay([, ordinal = '', name = '', year]: RegExpExecArray, today: string): WindowSpec {
+  const [month, day] = [monthNumber(name), ordinals.indexOf(ordinal.toLowerCase()) + 1];
+  const date = dateOf(year === undefined ? yearOf(today) : Number(year), month, day);
+  return { kind: 'day', date: date > today && year === undefined ? dateOf(yearOf(today) - 1, month, day) : date };
+}
+
+export function monthBack(today: string, months: number): WindowSpec {
+  const first = dateOf(yearOf(today), monthOf(today) - months, 1);
+  return { kind: 'month', month: monthOf(first), year: yearOf(first) };
+}
 
 /** Dates written out, read by chrono-node against the person's today. Nothing here looks into the future. */
 
@@ -63,6 +116,7 @@ export function monthEnd(text: string, latest: string): string | null {
 }
 
 const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|previous|this|the) weekend\b/gi;
+
 const inThePast = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i;
 
 /** `At the weekend` is one weekend when it was, and each when it is. */

@@ -1,7 +1,7 @@
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { addDays } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 
 /** The days with which somebody's data begins, and those with which a year begins or ends. */
 type FirstRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };

@@ -1,12 +1,10 @@
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { aroundRules } from './around-dates.ts';
-import { ordinals } from './calendar.ts';
-import { dateIn, monthEnd, monthStart } from './dates.ts';
+import { dateIn, monthEnd, monthStart, ordinals, span } from './dates.ts';
 import { firstRules } from './first-days.ts';
-import { span } from './spans.ts';
 
 /** Halves, weeks and ends of months and years, and what lies before a day: `the first ten days of November`. */
 export type PartRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };

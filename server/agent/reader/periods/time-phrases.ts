@@ -1,12 +1,8 @@
-import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { blank } from '../words/words.ts';
+import { blank } from '../../lexicon/words.ts';
 import { datesIn } from './dates.ts';
-import { type Scene, timeRules } from './time-rules.ts';
+import { type Scene, type TimePhrase, timeRules } from './time-rules.ts';
 import { weekdayRange } from './weekdays.ts';
 import { ofYearEarlier, withPrevious, yearEarlier } from './year-earlier.ts';
-
-/** A stretch of the question that names a period. `before` means the one before whatever was named last. */
-export type TimePhrase = { start: number; end: number; spec: WindowSpec | 'before' };
 
 const includesToday = /\b(?:so far|including today|until today|up to today|through today|up to now)\b/i;
 

@@ -1,21 +1,101 @@
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { monthPattern } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
-import { findSports } from '../metrics/sports.ts';
-import { bareYears } from './bare-years.ts';
-import { monthBack, monthDay, nightOf, ordinals } from './calendar.ts';
-import { lengthRules } from './lengths-of-time.ts';
-import { namedMonth } from './month-names.ts';
+import { monthNumber, monthPattern, yearOf } from '../../lexicon/days.ts';
+import { findSports } from '../../lexicon/sports.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { monthBack, monthDay, nightOf, ordinals, since, span } from './dates.ts';
 import { partRules } from './parts-of-periods.ts';
-import { since, span } from './spans.ts';
+
+/** A year without a preposition: `HRV 2025`, `2026 versus 2025`. The same digits are more often an amount. */
+const limits =
+  /(?:\b(?:than|over|under|above|below|least|most|beyond|exceed\w*|reach\w*|hit|hits|crack\w*|break|broke|(?<!(?:what|how) )about|around|exactly|nearly|almost|only|just|make|made|do|did|took|walked|burn\w*|(?<!\bcompared? )to|at|is|are|was|were|goal|target|of)|[=<>≥≤+\d/-])\s*$/i;
+
+const ofDate = new RegExp(`\\b(?:${monthPattern})\\b\\.?,?\\s*(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s*)?$`, 'i');
+
+const ahead =
+  /^\s*(?:$|[?!,;:.)](?!\d)|[-–—] |(?:and|or|vs\.?|versus|against|compared|than|to|average|avg|mean|median|total|trend|by|in|my|was|were|did|how|what|which|only|please|for|per|on|relative|over|so far|change|difference|weekends?|weekdays?)\b)/i;
+
+/** `Was 2026 better than 2025`. */
+const asksAbout = /\b(?:does|do|did|was|is|were)\s*$/i;
+
+const judged =
+  /^\s*(?:better|worse|higher|lower|more|less|fewer|longer|shorter|[a-z]+ier|calmer|warmer|compare|stack|versus|vs|rank|differ|a (?:better|worse))\b/i;
+
+const oldest = 2005;
+
+export const bareYears = {
+  pattern: /(?<![\p{L}\d.,:/-])(20[0-4]\d)(?![\d%]|[.,:/-]\d)/gu,
+  spec: (match: RegExpExecArray, today: string): WindowSpec | null => {
+    const year = Number(match[1]);
+    const said = match.input.slice(0, match.index);
+    const rest = match.input.slice(match.index + match[0].length);
+    if (asksAbout.test(said) && judged.test(rest) && year >= oldest) return { kind: 'year', year };
+    if (year < oldest || year > yearOf(today) + 1 || limits.test(said) || ofDate.test(said) || !ahead.test(rest))
+      return null;
+    return { kind: 'year', year };
+  },
+};
+
+/** Lengths that are said without `last`: `over 90 days`, `mean HRV, 6 weeks`, `last year, 365 days`. */
+type LengthRule = { pattern: RegExp; length: (match: RegExpExecArray) => [count: number, unit: string] };
+
+const length: LengthRule['length'] = ([, count = '', unit = '']) => [parseQuantity(count), unit];
+
+const lengthRule = (pattern: string): LengthRule => ({ pattern: new RegExp(pattern, 'giu'), length });
+
+const units = 'days|nights|weeks|months|years';
+
+/** Behind these a length is a limit, a place in a ranking, or the end of another period. */
+const others =
+  'top|best|worst|bottom|first|than|least|most|highest|lowest|longest|shortest|under|over|above|below|of|how many|which|what|my|the|those|these|next|reached|hit|last|past|previous|preceding|prior|recent|latest|trailing';
+
+export const lengthRules: readonly LengthRule[] = [
+  lengthRule(
+    `(?:\\b(?:in|over|during|for|of|across)\\s+)?(?:\\bthe\\s+)?\\b(?:last|past) (?:week|month|year)\\s*[,(]\\s*(?:that is |i\\.?e\\.? )?${quantityPattern} (days)\\b\\)?`,
+  ),
+  lengthRule(
+    `(?<!\\b(?:streaks?|run|runs|gap|of|lag|delay) (?:\\w+ )?)\\b(?:over|for|across|during|within|in) (?:a (?:period|span) of )?${quantityPattern}[\\s-]+(${units})\\b(?! (?:in a row|straight|running|ago|before|earlier|later|after|or|i\\b|my\\b|when|with|where))`,
+  ),
+  lengthRule(`(?<=^\\s*)(?:the |over |for )?${quantityPattern}[\\s-](${units})(?=\\s*(?:please)?\\s*[?.!]*\\s*$)`),
+  lengthRule(
+    `(?<=\\p{L}\\d?[,:]?\\s+)(?<!\\b(?:${others}) )\\(?\\b([2-9]|\\d{2,4}) (days|nights|weeks|months)\\b\\)?(?=\\s*[?.!]?\\s*$)`,
+  ),
+];
+
+/** `May` and `march` are also verbs: without a capital they need a preposition or a year beside them. */
+function isMonthName(match: RegExpExecArray, original: string): boolean {
+  const name = match[2] ?? match[1] ?? '';
+  if (!/^(?:may|mar|march|jan)$/i.test(name)) return true;
+  const at = match.index + match[0].toLowerCase().lastIndexOf(name.toLowerCase());
+  return (
+    /[A-Z]/.test(original[at] ?? '') ||
+    /^(?:in|of|during|since|for|from|than|last|with|to|and|vs|versus|or)\b/i.test(match[0]) ||
+    standsAlone(original, at, name) ||
+    /^\.?\s+(?:vs|versus)\b/i.test(original.slice(at + name.length)) ||
+    match[3] !== undefined
+  );
+}
+
+/** `Days over 10k, oct`: between commas, or at the end behind one. `May` could still be the verb of an afterthought. */
+const standsAlone = (text: string, at: number, name: string): boolean =>
+  /(?:^|[,:;(–-])\s*$/.test(text.slice(0, at)) && /^\.?\s*(?:$|[,:;?!)])/.test(text.slice(at + name.length));
+
+/** `In May`, `March 2026`; null for a verb. Group 2 is the name, group 3 the year. */
+export function namedMonth(match: RegExpExecArray, original: string): WindowSpec | null {
+  if (!isMonthName(match, original)) return null;
+  const month = monthNumber(match[2] ?? '');
+  return { kind: 'month', month, ...(match[3] !== undefined && { year: Number(match[3]) }) };
+}
 
 /** `original`: the question with nothing blanked. */
 export type Scene = { today: string; original: string; includeToday: boolean };
+
 export type Rule = { pattern: RegExp; spec: (match: RegExpExecArray, scene: Scene) => WindowSpec | 'before' | null };
 
 const lead =
   '(?:\\b(?:in|over|during|for|within|from|of|on|across|throughout|through)\\s+)?(?:\\b(?:the|my|these|this)\\s+)?(?:whole\\s+)?';
+
 const daysOf: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
+
 const lastDaysMax = 3660;
 
 const daysIn = (count: number, unit: string): number =>
@@ -31,9 +111,11 @@ const running = (kind: 'this_week' | 'this_month' | 'this_year', { includeToday 
   includeToday ? { kind, include_today: true } : { kind };
 
 const rule = (pattern: string, spec: Rule['spec']): Rule => ({ pattern: new RegExp(pattern, 'giu'), spec });
+
 const fixed = (pattern: string, spec: WindowSpec | 'before'): Rule => rule(pattern, () => spec);
 
 const someDate = '[\\w ,./-]{1,24}?';
+
 const stop =
   '(?=\\s*(?:[?!;:,.()]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter|average|avg|mean|median|total|sum|highest|lowest|max|min|maximum|minimum|most|least|longest|shortest|best|worst|trend|daily|nightly|count|steps|sleep|weight|stress|hrv|resting|heart|deep|distance|calories|days|nights|excluding|including|inclusive|both|then|as|it|the number)\\b))';
 
@@ -164,3 +246,6 @@ export const timeRules: readonly Rule[] = [
   ),
   { pattern: bareYears.pattern, spec: (match, { today }) => bareYears.spec(match, today) },
 ];
+
+/** A stretch of the question that names a period. `before` means the one before whatever was named last. */
+export type TimePhrase = { start: number; end: number; spec: WindowSpec | 'before' };

@@ -1,14 +1,14 @@
-/** Sets of weekdays: `on weekends`, `on Mondays and Fridays`, `every Saturday`. One `last Monday` is a date instead. */
-const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+import { weekdayNames } from '../../lexicon/days.ts';
 
-const named = new RegExp(`\\b(every |each |which |what )?(${names.join('|')})(s)?\\b`, 'gi');
+const named = new RegExp(`\\b(every |each |which |what )?(${weekdayNames.join('|')})(s)?\\b`, 'gi');
 
 /** `Monday to Friday`: beside another period a set of weekdays. */
 export const weekdayRange = new RegExp(
-  `\\b(?:from )?(${names.join('|')})s? ?(?:to|through|thru|till|until|-|–) ?(${names.join('|')})s?\\b`,
+  `\\b(?:from )?(${weekdayNames.join('|')})s? ?(?:to|through|thru|till|until|-|–) ?(${weekdayNames.join('|')})s?\\b`,
   'i',
 );
-const numberOf = (name: string): number => names.indexOf(name.toLowerCase()) + 1;
+
+const numberOf = (name: string): number => weekdayNames.indexOf(name.toLowerCase()) + 1;
 
 const excluded =
   /\b(?:except|exclud(?:e|es|ed|ing)|leav(?:e|ing) out|omit(?:ting)?|skip(?:ping)?|without|apart from|other than|ignoring|not (?:counting|including|on))\b(?: (?:for|the|on|my))*/i;
@@ -37,11 +37,12 @@ function namedWeekdays(text: string): number[] | null {
     return [6, 7];
   const days = [...text.matchAll(named)]
     .filter(([, every, , plural]) => every !== undefined || plural !== undefined)
-    .map((match) => names.indexOf((match[2] ?? '').toLowerCase()) + 1);
+    .map((match) => weekdayNames.indexOf((match[2] ?? '').toLowerCase()) + 1);
   return days.length === 0 ? null : [...new Set(days)].sort((a, b) => a - b);
 }
 
 const comparing = /\b(?:than|versus|vs|against|compared? (?:to|with)|rather than|as opposed to)\b/i;
+
 /** `Do I walk more on Mondays or on Fridays`. */
 const orMore = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|harder)\b.*\bor\b/i;
 
@@ -72,13 +73,4 @@ export function comparedWeekdays(text: string): WeekdaySets | null {
   // The same days of two periods are no two kinds of days.
   if (left && right) return left.join() === right.join() ? null : [left, right];
   return match ? null : againstOthers(text);
-}
-
-export function weekdaysText(days: readonly number[]): string {
-  if (days.join() === '6,7') return 'weekends';
-  if (days.join() === '1,2,3,4,5') return 'weekdays';
-  const plural = days
-    .map((day) => names[day - 1] ?? '')
-    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}s`);
-  return plural.length < 2 ? plural.join('') : `${plural.slice(0, -1).join(', ')} and ${plural.at(-1)}`;
 }

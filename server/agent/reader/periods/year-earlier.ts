@@ -1,8 +1,8 @@
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { addDays, resolveWindow } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, lengthOf, monthOf, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
-import type { TimePhrase } from './time-phrases.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import type { TimePhrase } from './time-rules.ts';
 
 /** Periods that another one of the same question fixes: `the same month last year`, `than the previous 90 days`. */
 

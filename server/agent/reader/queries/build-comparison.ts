@@ -1,7 +1,7 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { defaultWindow } from '../periods/default-windows.ts';
-import type { Clause } from '../read-clause.ts';
-import type { Asked, Built } from './build-queries.ts';
+import type { Clause } from '../clause/clause.ts';
+import type { Asked, Built } from './asked.ts';
+import { defaultWindow } from './asked.ts';
 
 /** `Higher this month than last month`, or a change where only one other time is named. */
 export function isComparison({ text, intent, asksForChange, times }: Clause): boolean {

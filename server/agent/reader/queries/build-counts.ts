@@ -1,9 +1,9 @@
 import type { MetricQuery, Threshold, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { thresholdFor, wrongUnit } from '../conditions/thresholds.ts';
-import { isOfWorkouts } from '../metrics/metric-kinds.ts';
-import { defaultWindow } from '../periods/default-windows.ts';
-import type { Clause } from '../read-clause.ts';
-import type { Asked, Built } from './build-queries.ts';
+import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import type { Clause } from '../clause/clause.ts';
+import { thresholdFor, wrongUnit } from '../words/limits.ts';
+import type { Asked, Built } from './asked.ts';
+import { defaultWindow } from './asked.ts';
 
 type Base = (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>;
 

@@ -1,10 +1,10 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { lowerIsBetter } from '../../lexicon/metric-kinds.ts';
 import type { MetricInfo } from '../../model.ts';
-import { thresholdFor, wrongUnit } from '../conditions/thresholds.ts';
-import { lowerIsBetter } from '../metrics/metric-kinds.ts';
-import { defaultWindow, isOneDay } from '../periods/default-windows.ts';
-import type { Asked, Built } from './build-queries.ts';
-import type { Order } from './ranking.ts';
+import type { Order } from '../clause/ranking.ts';
+import { thresholdFor, wrongUnit } from '../words/limits.ts';
+import type { Asked, Built } from './asked.ts';
+import { defaultWindow, isOneDay } from './asked.ts';
 
 type Base = (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>;
 

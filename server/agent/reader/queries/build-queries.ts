@@ -1,23 +1,13 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-kinds.ts';
 import type { MetricInfo, PlanItem } from '../../model.ts';
-import { conditionOf } from '../conditions/conditions.ts';
-import type { Intent } from '../intent.ts';
-import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../metrics/metric-kinds.ts';
-import { defaultWindow, groupWindow, isOneDay } from '../periods/default-windows.ts';
-import type { Clause } from '../read-clause.ts';
+import type { Clause } from '../clause/clause.ts';
+import { conditionOf } from '../clause/conditions.ts';
+import type { Intent } from '../clause/intent.ts';
+import { type Asked, type Built, defaultWindow, groupWindow, isOneDay } from './asked.ts';
 import { comparison, isComparison } from './build-comparison.ts';
 import { asksHowManyDays, countable, countDays, daysWithWorkouts, isCountOfDays, noLimit } from './build-counts.ts';
 import { buildOperation } from './build-operations.ts';
-
-export type Asked = {
-  clause: Clause;
-  metric: MetricInfo;
-  /** Kind of workout, for metrics of workouts. */
-  type: string | null;
-  window: WindowSpec | null;
-  compareTo: WindowSpec | null;
-};
-export type Built = { items: Omit<PlanItem, 'question'>[] } | { unanswered: string };
 
 /** The queries for one metric of one clause. */
 export function buildQueries(asked: Asked): Built {
@@ -80,8 +70,10 @@ const comparative =
 /** A limit changes what is asked: only beside the value of one day it can be left to the reader. */
 const isLimitOpen = ({ clause, window, metric }: Asked): boolean =>
   !(window && isOneDay(window)) && !clause.asksForChange && metric.key !== 'workout_count';
+
 const isPlain = ({ aggregate, intent }: Intent): boolean =>
   aggregate === 'amount' || aggregate === 'sum' || aggregate === 'count' || intent === 'extreme';
+
 /** `Did I average more than 9,000 steps a day`: the average tells. */
 const isJudged = ({ asked, intent, asksForDays, group }: Clause): boolean =>
   intent?.intent === 'value' &&
@@ -91,6 +83,7 @@ const isJudged = ({ asked, intent, asksForDays, group }: Clause): boolean =>
   group === null &&
   /\b(?:did|was|were|is|are|has|have|had|do|does|am) (?:i|my|the)\b/i.test(asked) &&
   !/\b(?:how|what|which|when)\b/i.test(asked);
+
 const unclear: Built = {
   unanswered: 'I cannot tell what the limit in your question is for; ask on how many days it was met.',
 };
@@ -114,6 +107,7 @@ const ofOneDay = ({ metric, window }: Asked, intent: Intent | null): Intent | nu
 
 /** `My highest pulse per month`, and not `the month with the highest`. */
 const ofEachPart = /\b(?:per|by|each|every|for each) (?:weekday|week|month)\b|\b(?:weekly|monthly)\b/i;
+
 const ofOnePart = /\b(?:which|what) (?:\w+ )?(?:weekday|week|month|day)\b|\b(?:most|least|best|worst)\b/i;
 
 /** One value for each part: what adds up is added up, unless an average is asked for. */

@@ -1,6 +1,6 @@
-import { isSlow } from '../metrics/metric-kinds.ts';
-import type { Clause } from '../read-clause.ts';
-import { withoutLag, withoutSameDay } from './relations.ts';
+import { isSlow } from '../../lexicon/metric-kinds.ts';
+import type { Clause } from '../clause/clause.ts';
+import { withoutLag, withoutSameDay } from '../clause/relations.ts';
 
 /** A question that goes on about two metrics held against each other, or about the value before the latest: `and steps with sleep?`, `with a lag of a day?`, `and the one before?`. */
 

@@ -1,9 +1,9 @@
 import { monthPattern } from '../../lexicon/days.ts';
-import { findIntent, type Intent } from '../intent.ts';
-import { othersOnly, thanUsual, twoMonths } from '../periods/compared-periods.ts';
-import { defaultWindow } from '../periods/default-windows.ts';
-import type { Clause } from '../read-clause.ts';
+import type { Clause } from '../clause/clause.ts';
+import { findIntent, type Intent } from '../clause/intent.ts';
+import { defaultWindow } from './asked.ts';
 import { isComparison } from './build-comparison.ts';
+import { othersOnly, thanUsual, twoMonths } from './compared-periods.ts';
 
 /** What is held against each other without being subtracted: both values are told, one after the other. */
 

@@ -1,18 +1,122 @@
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { ordinalRewordings } from '../periods/ordinal-days.ts';
-import { thirdRewordings } from '../periods/thirds-of-months.ts';
-import { holidayRewordings } from './reworded-holidays.ts';
-import { monthRewordings } from './reworded-months.ts';
+import { quantityPattern } from '../words/quantities.ts';
+import { monthRewordings, ordinalRewordings, thirdRewordings } from './reworded-months.ts';
 import { runningRewordings } from './reworded-running.ts';
-import { spanRewordings, todayRewordings } from './reworded-spans.ts';
 import { weekRewordings } from './reworded-weeks.ts';
 import { type Rewording, rewordedBy, rewording } from './rewording.ts';
+
+/** Holidays that are on the same date each year: `Christmas Day 2025`, `last Halloween`, `New Year's Eve`. */
+
+type Holiday = { words: string; month: number; day: number };
+
+const holidays: readonly Holiday[] = [
+  { words: 'christmas day|x-?mas day', month: 12, day: 25 },
+  { words: 'christmas eve|x-?mas eve', month: 12, day: 24 },
+  { words: "boxing day|(?:st\\.?|saint) stephen['’]?s day", month: 12, day: 26 },
+  { words: "new years?['’]?s? eve", month: 12, day: 31 },
+  { words: "new years?['’]?s? day", month: 1, day: 1 },
+  { words: "hallow['’]?e['’]?en", month: 10, day: 31 },
+  { words: "(?:st\\.? |saint )?valentine['’]?s? day", month: 2, day: 14 },
+  { words: "(?:st\\.?|saint) patrick['’]?s? day", month: 3, day: 17 },
+];
+
+const holidayYear = '((?:19|20)\\d\\d|last year|this year|(?:the )?year before last)';
+
+/** The latest that is over or is today, where no year is said. */
+function dateOfHoliday({ month, day }: Holiday, said: string, today: string): string {
+  if (/^\d/.test(said)) return dateOf(Number(said), month, day);
+  if (said !== '') return dateOf(yearOf(today) - (/before/i.test(said) ? 2 : Number(/last/i.test(said))), month, day);
+  const date = dateOf(yearOf(today), month, day);
+  return date > today ? dateOf(yearOf(today) - 1, month, day) : date;
+}
+
+const sinceNewYear = rewording(
+  `\\b(since) (?:the )?new year(?:['’]?s)?\\b(?! (?:eve|day))`,
+  (_, today) => `since ${yearOf(today)}-01-01`,
+);
+
+/** `Christmas` alone may be several days, but has one beginning. */
+const sinceChristmas = rewording(
+  `\\b(since|before) (?:last )?(?:christmas|x-?mas)\\b(?! (?:time|holidays?|break|week|dinner|party))(?:,? (?:of |in )?${holidayYear}\\b)?`,
+  ([, side = '', said = ''], today) => `${side} ${dateOfHoliday({ words: '', month: 12, day: 25 }, said, today)}`,
+);
+
+const onTheDay: readonly Rewording[] = holidays.flatMap((holiday) => [
+  rewording(
+    `\\b(?:${holiday.words})(?:,? (?:of|in))? ((?:19|20)\\d\\d(?:(?:,? and|,|,? or|,? versus|,? vs\\.?|,? than|,? to)(?: (?:in|of))? (?:19|20)\\d\\d)+)\\b`,
+    ([, years = ''], today) =>
+      years.replace(/(?:(?:in|of) )?((?:19|20)\d\d)/g, (_, said: string) => dateOfHoliday(holiday, said, today)),
+  ),
+  rewording(`\\b(?:the )?(last|this) year['’]?s (?:${holiday.words})\\b`, ([, which = ''], today) =>
+    dateOfHoliday(holiday, `${which} year`, today),
+  ),
+  rewording(
+    `\\b(?:(?:the )?(?:last|latest|most recent|past) )?(?:${holiday.words})\\b(?:,? (?:of |in )?${holidayYear}\\b)?`,
+    ([, said = ''], today) => dateOfHoliday(holiday, said, today),
+  ),
+]);
+
+export const holidayRewordings: readonly Rewording[] = [sinceNewYear, ...onTheDay, sinceChristmas];
+
+/** What stands around dates and says nothing that they do not: `the week from Monday 5 to Sunday 11 October`. */
+
+const optionalYear = '(?:,? (?:19|20)\\d\\d)?';
+
+const ordinal = '\\d{1,2}(?:st|nd|rd|th)?';
+
+const date = `(?:the )?(?:\\d{4}-\\d\\d-\\d\\d|${ordinal}(?: of)? (?:${monthPattern})\\b\\.?${optionalYear}|(?:${monthPattern})\\b\\.? (?:the )?${ordinal}\\b${optionalYear})`;
+
+const weekday = '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
+
+const length = `(?:${quantityPattern}[ -](?:days?|nights?|weeks?|months?)|week|fortnight|month|period|stretch|span)`;
+
+export const spanRewordings: readonly Rewording[] = [
+  rewording('\\b(?:the )?(?:w/c(?= )|week (?:commencing|starting|beginning)\\b)', () => 'the week starting'),
+  rewording('\\b(?:the )?(?:w/e(?= )|week (?:ended|ending)\\b)', () => 'the week ending'),
+  rewording('\\bcommencing\\b', () => 'starting'),
+  // The weekday adds nothing to a date.
+  rewording(`\\b${weekday}\\.?,? (?=${date})`, () => ''),
+  rewording(`\\b${weekday}\\.? (?=${ordinal} (?:to|and|until|till|through|-|–) )`, () => ''),
+  rewording(
+    `\\b(?:(?:in|over|during|for|of|within) )?(?:the |that |my )?(?:(?:whole|full|entire) )?${length},? (?:(from|between) |(?:of|starting|beginning)(?: on| from)? )?(${date}|${ordinal}) (to|and|until|till|through|thru|up to|-|–) (?=${date})`,
+    ([, , word = '', from, joint = '']) =>
+      /between/i.test(word) || /and/i.test(joint) ? `between ${from} and ` : `from ${from} to `,
+  ),
+  rewording(
+    `(?<!\\b(?:from|between|since|up|and|or) )\\b(${date}) (?:through|thru|until|till|up to) (?=${date})`,
+    ([, from]) => `from ${from} to `,
+  ),
+  rewording(
+    `\\bbetween (${date}) (?:through|thru|until|till|to|up to) (?=${date})`,
+    ([, from]) => `between ${from} and `,
+  ),
+  rewording(
+    `\\b((?:${monthPattern})\\b\\.? (?:the )?${ordinal}) (?:through|thru|until|till|up to) (?=(?:the )?${ordinal}\\b(?! (?:${monthPattern})))`,
+    ([, from]) => `${from} to `,
+  ),
+];
+
+/** `Today included`: how far a period reaches, and no second one. */
+export const todayRewordings: readonly Rewording[] = [
+  rewording(
+    "\\b(?:with )?today(?:['’]s (?:data|values?))? (?:is |being |also )?(?:included|inclusive|counted)\\b|\\b(?:up )?(?:to|until|till|through) and including today\\b|\\b(?:inclusive of|counting|and including|and also) today\\b|\\bwith today in(?: it)?\\b",
+    () => 'including today',
+  ),
+  // It is what is answered anyway: periods of full days end with yesterday.
+  rewording(
+    '[,(]? ?\\b(?:(?:not (?:counting|including)|excluding|without|leaving out|ignoring|but not|except(?: for)?) today|today (?:is )?(?:excluded|not (?:included|counted)))\\b\\)?(?<=\\b(?:last|past|previous) .*)',
+    () => '',
+  ),
+];
 
 /** Dates in the words that the rules of periods know: `3, 5 and 9 November`, `the 1st to the 10th of this month`, `5.10.2026`. */
 
 const month = `(${monthPattern})\\b\\.?`;
+
 const year = '((?:19|20)\\d\\d)';
+
 const day = '\\d{1,2}(?:st|nd|rd|th)?';
+
 const iso = '\\d{4}-\\d\\d-\\d\\d';
 
 const isoDate = (digits: string, number: string, date: string): string =>
@@ -28,6 +132,7 @@ const eachDay = (numbers: string, name: string, digits: string, today: string): 
   (numbers.match(/\d{1,2}/g) ?? [])
     .map((number) => (digits === '' ? latest(name, number, today) : isoDate(digits, String(monthNumber(name)), number)))
     .join(' and ');
+
 const notSpan = '(?<!\\b(?:between|from|night|nights|of) (?:the )?)';
 
 const lists: readonly Rewording[] = [
@@ -44,6 +149,7 @@ const lists: readonly Rewording[] = [
 ];
 
 const listedDay = `(?:(?:the )?${day}(?: of)? (?:${monthPattern})\\b\\.?|(?:${monthPattern})\\b\\.? (?:the )?${day}\\b)`;
+
 /** `1 Jan, 1 Apr and 1 Oct 2026`: said once, the year is that of all. */
 const datesInRow: readonly Rewording[] = [
   rewording(
@@ -67,6 +173,7 @@ function monthWith(relative: string, lastDay: string, today: string): number {
 }
 
 const dayOnly = '\\d{1,2}(?:st|nd|rd|th)';
+
 const ofMonth = '(?: of (this|last|the previous) month)';
 
 const daysOfMonths: readonly Rewording[] = [
@@ -118,6 +225,7 @@ const digitsOnly: readonly Rewording[] = [
     return said > today ? isoDate(String(yearOf(today) - 1), number, date) : said;
   }),
 ];
+
 /** `1/10–15/10/2026`, where one of them can only be a day. */
 const shortStrokes = rewording(
   `(?<![\\d/])(\\d{1,2})/(\\d{1,2}) ?(?:-|–|—|to|until|till) ?(\\d{1,2})/(\\d{1,2})/(20\\d\\d)\\b`,
@@ -130,6 +238,7 @@ const shortStrokes = rewording(
       : `from ${isoDate(digits, a, b)} to ${isoDate(digits, c, d)}`;
   },
 );
+
 const strokes = /\b(\d{1,2})\/(\d{1,2})\/(20\d\d)\b/g;
 
 function withDayFirst(text: string): string {

@@ -1,21 +1,108 @@
 import { addDays } from '../../../../routers/metrics/windows.ts';
-import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
+import { ordinals } from '../periods/dates.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
+
+/** `Early October`, `the middle of last month`, `the last third of May`: ten days each, and the rest of the month. */
+
+const place: Readonly<Record<string, number>> = {
+  ...{ early: 0, beginning: 0, start: 0, first: 0 },
+  ...{ mid: 1, middle: 1, second: 1 },
+  ...{ late: 2, end: 2, last: 2, third: 2, final: 2 },
+};
+
+const monthOfThird = `(?:(this|last) month|(${monthPattern})\\b\\.?(?:,? (?:of )?((?:19|20)\\d\\d)\\b)?)(?! \\d)`;
+
+const lead = '(?:\\b(?:in|at|during|over|for|on|of|towards?|around|about) )?(?:the )?(?:very )?';
+
+/** There it is an end of another period. */
+const notEdge =
+  '(?<!\\b(?:since|until|till|to|before|after|from|by|through|up to|between|and|or|than) (?:the |in )?(?:very )?)';
+
+const apart = '(?! (?:to|until|till|through|-|–|and (?:the )?(?:early|mid|late|end|middle)))';
+
+function third([, word = '', relative, name = '', digits]: readonly string[], today: string): string {
+  const back = Number(/last/i.test(relative ?? ''));
+  const number = name === '' ? monthOf(today) - back : monthNumber(name);
+  const year = digits ? Number(digits) : yearOf(today) - Number(name !== '' && number > monthOf(today));
+  const first = dateOf(year, number, 1);
+  const from = place[word.toLowerCase()] ?? 0;
+  const [start, last] = [
+    dateOf(yearOf(first), monthOf(first), from * 10 + 1),
+    lastDayOfMonth(yearOf(first), monthOf(first)),
+  ];
+  return ` from ${start} to ${from === 2 ? last : dateOf(yearOf(first), monthOf(first), from * 10 + 10)}`;
+}
+
+export const thirdRewordings: readonly Rewording[] = [
+  rewording(`${notEdge}${lead}\\b(early|mid|late)(?:[- ]| in )(?:the )?${monthOfThird}${apart}`, third),
+  rewording(`${notEdge}${lead}\\b(beginning|start|middle|end) of ${monthOfThird}${apart}`, third),
+  rewording(`${notEdge}${lead}\\b(first|second|third|last|final) third of ${monthOfThird}${apart}`, third),
+];
+
+/** Days of the month whose numbers are spelt: `the thirty-first of October`, `between the twelfth and the nineteenth of May`. */
+
+const higher = [
+  ...ordinals.slice(0, 9).map((word): [string, number] => [`twenty-${word}`, 20]),
+  ...ordinals.slice(0, 1).map((word): [string, number] => [`thirty-${word}`, 30]),
+].map(([word], place): [string, number] => [word, place < 9 ? 21 + place : 31]);
+
+const dayOf: ReadonlyMap<string, number> = new Map([
+  ...ordinals.map((word, place): [string, number] => [word, place + 1]),
+  ...higher,
+  ['thirtieth', 30],
+]);
+
+const spelt = `(${[...dayOf.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map((word) => word.replace('-', '[- ]'))
+  .join('|')})`;
+
+function inDigits(word: string): string {
+  const day = dayOf.get(word.toLowerCase().replace(' ', '-')) ?? 1;
+  const ending = day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+}
+
+const monthWord = `(?:${monthPattern})\\b`;
+
+export const ordinalRewordings: readonly Rewording[] = [
+  rewording(
+    `(?<!\\b(?:first|second|last|other|middle|final|the next) )\\b${spelt}(?= of (?:${monthWord}|(?:this|last) month))`,
+    ([, word = '']) => inDigits(word),
+  ),
+  rewording(
+    `\\b(${monthWord}) (the )?${spelt}\\b(?! (?:half|week|quarter|third|day|of|to last|time|run|ride))`,
+    ([, name, the, word = '']) => `${name} ${the}${inDigits(word)}`,
+  ),
+  rewording(
+    `\\b${spelt}(?= (?:and|or|to|until|till|through|versus|vs\\.?) (?:the )?\\d{1,2}(?:st|nd|rd|th) of )`,
+    ([, word = '']) => inDigits(word),
+  ),
+];
 
 /** Months, quarters and halves with their years, as the rules of periods know them: `October last year`, `3Q26`, `Jun–Aug`. */
 
 const month = `(${monthPattern})\\b\\.?`;
+
 const day = '\\d{1,2}(?:st|nd|rd|th)?';
+
 const year = '((?:19|20)\\d\\d)';
+
 const relativeYear = '(?:the )?(last year|this year|previous year|year before)';
+
 const joint = '(?:,| and| &|, and| ?/)';
+
 const comparing = '(?:,? (?:and|or|versus|vs\\.?|against|to|with|than|as|compared (?:to|with)))';
 
 const century = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
+
 const yearIn = (words: string, today: string): string =>
   String(yearOf(today) - Number(/last|previous|before/i.test(words)));
+
 const after = (word: string): string => (word === '' ? '' : ` ${word}`);
+
 const latestYear = (name: string, today: string): number => yearOf(today) - Number(monthNumber(name) > monthOf(today));
 
 const years: readonly Rewording[] = [
@@ -67,11 +154,14 @@ const years: readonly Rewording[] = [
 ];
 
 const halves: Readonly<Record<string, string>> = { 1: 'first', 2: 'second' };
+
 const places: Readonly<Record<string, number>> = {
   ...{ first: 1, second: 2, third: 3, fourth: 4, final: 4 },
   ...{ '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 },
 };
+
 const lasts: Readonly<Record<string, string>> = { two: 'June', three: 'September', 2: 'June', 3: 'September' };
+
 const quarter = (number: string, digits: string): string => `Q${number}${after(digits === '' ? '' : century(digits))}`;
 
 /** Whole quarters that are over, the latest last. */

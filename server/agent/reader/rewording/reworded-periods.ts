@@ -1,10 +1,49 @@
 import { monthPattern } from '../../lexicon/days.ts';
 
+/** `My latest ferritin and the one before`: the last two values, and no period of the calendar. */
+
+const newest = '(?:the |my )?(?:very )?(?:latest|last|newest|most recent|current)';
+
+const calendar =
+  '(?:days?|nights?|weeks?|months?|years?|quarters?|weekends?|mornings?|time|half|few|couple|period|\\w+day|\\d[\\w.,]*|two|three|four|five|six|seven|ten|fourteen|thirty)\\b';
+
+const value = '(?:results?|tests?|values?|readings?|measurements?|ones?|number|reading|weigh-in|time)';
+
+const name = `((?!${calendar})[\\p{L}\\d-]+(?: (?!${calendar}|and\\b|in\\b|of\\b|over\\b|for\\b|than\\b|was\\b|is\\b|versus\\b|vs\\b|against\\b|compared?\\b)[\\p{L}\\d-]+){0,2}?)`;
+
+const joint =
+  '(,? and|,? versus|,? vs\\.?|,? against|,? than|,? compare[sd]? (?:to|with)|(?<=\\bcompare\\b.*) (?:to|with))';
+
+const other = `(?:the |my )?(?:(?:previous|preceding|prior) ${value}|${value} (?:right |just )?before(?:hand)?(?: (?:it|that))?)(?! \\w+ (?:days|weeks|months))`;
+
+const sports = /^(?:\w+ )*(?:run|ride|walk|swim|hike|workout|session|training|nap)$/i;
+
+function lastTwo(what: string, joined: string): string {
+  if (sports.test(what)) return `list my last two ${what}s`;
+  return /and/i.test(joined) ? `list my last two ${what} results` : `compare my last two ${what} results`;
+}
+
+const patterns = [
+  new RegExp(`\\b(?:how (?:does|do|did) )?(?:compare )?${newest} ${name}(?: ${value})?${joint} ${other}`, 'giu'),
+  new RegExp(
+    `\\b(?:compare )?my ${name} (?:the )?last time${joint} (?:the )?(?:one|time) before(?: (?:it|that))?`,
+    'giu',
+  ),
+];
+
+export const withLastTwo = (text: string): string =>
+  patterns.reduce(
+    (left, pattern) => left.replace(pattern, (_, what: string, joined: string) => lastTwo(what, joined)),
+    text,
+  );
+
 /** Words around periods that add nothing to them, or that are explained right behind. */
 
 const month = `(?:${monthPattern})\\b`;
+
 const explained =
   '(?:spring|summer|autumn|fall|winter|season|holidays?|vacation|trip|break|illness|training block|camp)';
+
 const dated = `(?:from |between |i\\.?e\\.? |that is |meaning |so )?(?:\\d|${month}|the \\d)`;
 
 /** `The summer (1 June to 31 August)`: what is meant stands in brackets. */
@@ -12,16 +51,19 @@ const inBrackets = new RegExp(
   `\\b(?:of |in |over |during |for )?(?:the |this |last |my )?${explained}(?: of (?:19|20)\\d\\d)?,? ?\\((?:i\\.?e\\.?,? |that is,? |meaning )?((?:from |between )?(?=[^)]*(?:\\d|${month}))[^)]{3,40})\\)`,
   'gi',
 );
+
 /** `The summer months June to August`. */
 const monthsBehind = new RegExp(
   `\\b(?:in |on |over |during |for )?(?:the |this |last )?${explained}(?: months)?[,:]? (?=(?:from )?${month}(?: \\d{4})? (?:to|through|until|till|-|–|and) ${month})`,
   'gi',
 );
+
 /** `The night to Sunday` ends on it. */
 const nightTo = new RegExp(
   `\\b(?:in |on |of |for |during )?(?:the )?night (?:to|into) (?=(?:the )?(?:(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month} \\d|\\d{4}-\\d\\d-\\d\\d))`,
   'gi',
 );
+
 const short: readonly (readonly [RegExp, string])[] = [
   [/\bexcl(?:\.|\b)/gi, 'excluding'],
   [/\bincl(?:\.|\b)/gi, 'including'],
@@ -48,6 +90,7 @@ const event = new RegExp(
 /** `What did I weigh in May, and how was my sleep over the same month`: as it is without these words. */
 const echo =
   /,? ?\b(?:in|over|during|for|on|across|of) (?:(?:the|that|this) (?:very )?same|that(?: same)?|those(?: same)?) (?:days?|nights?|weeks?|months?|years?|quarters?|periods?|times?|time span|stretch|window|range|interval|dates?)\b(?! (?:last|in|of|a|one|the) )/gi;
+
 const somePeriod = new RegExp(
   `\\b(?:last|past|previous|this|yesterday|today|since|${monthPattern}|week|month|year|days|nights|\\d{4})\\b`,
   'i',
@@ -55,12 +98,16 @@ const somePeriod = new RegExp(
 
 const stageAlone =
   /^\s*(?:and|what about|how about)?\s*(?:the |my )?(light|deep|rem)(?=\s*(?:too|as well)?\s*[?.!]*\s*$)/i;
+
 const notThat = /^\s*(?:no,? )?not (?:in |for |on )?[\w ]{3,20}, (?:but |rather )?/i;
+
 /** The date stands in the answer. */
 const whenWasIt =
   /^\s*(?:and |so |ok(?:ay)?,? |but )*(?:when|(?:on )?(?:what|which) (?:day|date|night)(?: exactly)?) (?:was|did|were) (?:that|it|this|those|they)(?: (?:happen|on|one|exactly|again|measured|taken|done|recorded|from))?\s*[?.!]*\s*$/i;
+
 const whichOnes =
   /^\s*(?:and |so |ok(?:ay)?,? )*(?:which|what) (?:ones?|days|nights|dates)(?: (?:were|was|are|is) (?:they|those|these|that|it))?\s*[?.!]*\s*$/i;
+
 const wholeOfHalf = /\bhalf of ((?:(?:this|last|the) (?:month|year)|\p{L}+)(?: \d{4})?)/iu;
 
 const rewordings: readonly (readonly [RegExp, string | ((said: string, word: string) => string)])[] = [

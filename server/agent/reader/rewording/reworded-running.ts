@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
 
 /** Weeks by their numbers, and periods that run until now, as the rules of periods know them: `wk 30 to wk 40`, `YTD`. */

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../conditions/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
 
 /** Weekdays as the rules of periods know them: `Monday of last week`, `two Fridays ago`, `the first Sunday of May`. */

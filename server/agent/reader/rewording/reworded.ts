@@ -1,15 +1,13 @@
-import { withConditionsInPlace } from '../conditions/conditions-in-place.ts';
-import { withSidesInFront } from '../conditions/sides-in-front.ts';
-import { withLastTwo } from '../periods/last-two.ts';
 import { withoutAsking } from '../words/asking.ts';
 import { inPlainWords } from '../words/everyday-words.ts';
 import { withDigits } from '../words/number-words.ts';
 import { withNamesForPointers } from '../words/pointing-words.ts';
 import { spelled } from '../words/spelling.ts';
+import { withConditionsInPlace, withSidesInFront } from './conditions-in-place.ts';
 import { withComparisons } from './reworded-comparisons.ts';
 import { withDates } from './reworded-dates.ts';
 import { withLengths } from './reworded-lengths.ts';
-import { withoutEcho } from './reworded-periods.ts';
+import { withLastTwo, withoutEcho } from './reworded-periods.ts';
 import { asTalked } from './reworded-talk.ts';
 import { withPeriodsSpelled } from './slips-of-periods.ts';
 

@@ -1,4 +1,4 @@
-import { almostSameShortWord } from '../words/words.ts';
+import { almostSameShortWord } from '../../lexicon/words.ts';
 
 /** Slips of the finger in the short words of periods, which only their neighbours tell: `lats week`, `last 2 weks`, `thsi month`. */
 

@@ -1,5 +1,23 @@
-import { type Vocabulary, vocabularyOf } from '../../lexicon/metric-names.ts';
+import { findMentions, type Vocabulary, vocabularyOf } from '../../lexicon/metric-names.ts';
 import type { MetricInfo } from '../../model.ts';
+
+/** `Not the resting one`, `I don't mean REM`: what is named only to say that it is not meant. */
+
+const away =
+  /(?<=\S)\s*[,;.!?(–-]+\s*(?:(?:and|but|so|well),? )?(?:(?:i )?(?:do not|don['’]?t|did not|didn['’]?t) (?:mean|want|need|ask (?:for|about))|i['’]?m not (?:asking|talking) (?:for|about)|i am not (?:asking|talking) (?:for|about)|not|rather than|instead of|as opposed to|never mind|forget(?: about)?) (?!(?:on|in|at|for|during|over|under|above|below|more|less|fewer|only|just|counting|including|even|enough|since|last|this|yesterday)\b)((?:(?:the|my|a|an|of) )?(?:[\p{L}-]+ ?){1,4}?)(?=\s*(?:[,;.!?)]|$))\)?/giu;
+
+const manner =
+  /^(?:the |my |an? )?(?:(?:average|mean|median|max(?:imum)?|min(?:imum)?|total|sum|latest|highest|lowest|daily|weekly|overall|resting|active|[\p{L}-]+) one|average|mean|median|max(?:imum)?|min(?:imum)?|total|sum|best|worst|highest|lowest|resting|active|active ones)$/iu;
+
+/** The text without them, where something else is left that is meant. */
+export function withoutNamedAway(text: string, vocabulary: Vocabulary): string {
+  const left = text.replace(away, (said, named: string) => {
+    const name = named.trim();
+    const isName = manner.test(name) || findMentions(name, vocabulary).length > 0;
+    return isName ? (/[?!.]\s*$/.test(said) ? '?' : ' ') : said;
+  });
+  return left === text || findMentions(left, vocabulary).length > 0 ? left : text;
+}
 
 /** What people call a metric beside the names that the registry gives out: in questions alone, never in answers. */
 
@@ -69,7 +87,9 @@ const doings: Readonly<Record<string, string>> = {
 
 const lists = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string[]> =>
   new Map(Object.entries(table).map(([key, words]) => [key, words.split(', ')]));
+
 const everydayOf = lists(names);
+
 const doingsOf = lists(doings);
 
 const vocabularies = new WeakMap<object, Vocabulary>();

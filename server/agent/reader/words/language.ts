@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../../lexicon/words.ts';
 
 /** Words that carry a sentence in other languages and mean nothing in English, and those that carry one in English. */
 const foreign = new Set(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { MetricAnswer } from '../../../../routers/metrics/metrics.contract.ts';
-import { streamWithoutThoughts, withoutThoughts } from '../../../../server/agent/groq/thoughts.ts';
+import { streamWithoutThoughts, withoutThoughts } from '../../../../server/agent/groq/chat.ts';
 import { limits } from '../../../../server/agent/limits.ts';
 import {
   type LanguageModelStandIn,

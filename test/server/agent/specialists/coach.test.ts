@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import type { Memory, MemoryKind, NewMemory } from '../../../../routers/turns/memories.contract.ts';
-import { measures } from '../../../../server/agent/lexicon/measures.ts';
 import { adviseOn } from '../../../../server/agent/specialists/coach.ts';
 import { explainFindings } from '../../../../server/agent/specialists/domain-expert.ts';
+import { measures } from '../../../../server/agent/specialists/measures.ts';
 import { finding } from '../support/findings.ts';
 import { metricOf } from '../support/metrics.ts';
 

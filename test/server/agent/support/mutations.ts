@@ -1,10 +1,9 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import { addDays } from '../../../../routers/metrics/windows.ts';
-import { dayText, monthName, rangeText } from '../../../../server/agent/lexicon/days.ts';
+import { dayText, monthName, rangeText, weekdaysText } from '../../../../server/agent/lexicon/days.ts';
 import { formatValue } from '../../../../server/agent/lexicon/format.ts';
 import { inSentence, nameOf } from '../../../../server/agent/lexicon/metric-labels.ts';
 import type { Finding } from '../../../../server/agent/model.ts';
-import { weekdaysText } from '../../../../server/agent/reader/periods/weekdays.ts';
 import { metrics } from './metrics.ts';
 
 /** An honest sentence made false in one place. What would be true by chance is left out by `isFalse`. */

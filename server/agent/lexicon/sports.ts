@@ -1,0 +1,112 @@
+import { blank } from './words.ts';
+
+/** A place in a question that speaks of workouts. `type` as the aggregator names it; null for workouts of any kind. */
+export type Sport = { start: number; end: number; type: string | null };
+
+type Listed = { type: string; words: string };
+
+/** What is longer or more particular stands first. An exercise that is a daily total, too, needs its own rule below. */
+const listed: readonly Listed[] = [
+  { type: 'running', words: 'runs?|ran|running|jog(?:s|ged|ging)?' },
+  { type: 'mountain_biking', words: 'mountain[- ]bik(?:e|es|ed|ing)' },
+  { type: 'stationary_biking', words: '(?:stationary|exercise|indoor)[- ](?:bik(?:e|es|ing)|cycling)' },
+  { type: 'horseback_riding', words: 'horse(?:back)?[- ](?:rid(?:e|es|ing)|rode)' },
+  {
+    type: 'biking',
+    words:
+      '(?:out )?on (?:my|the) bike|(?:bike|bicycle|cycling|evening|morning)[- ]rides?|bik(?:e|es|ed|ing)|bicycl\\w+|cycl(?:ed|ing)|(?<=\\b(?:i|to|and|or) )cycle|rides?|rode|ridden',
+  },
+  { type: 'spinning', words: 'spin(?:ning)?[- ]class(?:es)?|spinning' },
+  { type: 'open_water_swimming', words: 'open[- ]water[- ]sw(?:im|ims|imming|am)' },
+  { type: 'swimming', words: 'sw(?:i|a|u)m|swims|swimming' },
+  { type: 'hiking', words: 'hik(?:e|es|ed|ing)' },
+  { type: 'rowing_machine', words: 'rowing[- ]machine' },
+  { type: 'rowing', words: 'row(?:ed|ing)|(?<=\\b(?:i|to) )row' },
+  { type: 'nordic_walking', words: 'nordic[- ]walk(?:s|ing)?' },
+  { type: 'cross_country_skiing', words: 'cross[- ]country[- ]ski(?:s|ed|ing)?' },
+  { type: 'skiing', words: 'ski(?:s|ed|ing)?' },
+  {
+    type: 'strength_training',
+    words:
+      '(?:strength|weights?|resistance)[- ](?:training|workouts?|sessions?)|(?:lift(?:s|ed|ing)?|pump(?:ed|ing)) (?:weights|iron)|lifting sessions?|gym',
+  },
+  { type: 'weightlifting', words: 'weight[- ]?lifting' },
+  { type: 'dancing', words: 'danc(?:e|ed|es|ing)' },
+  { type: 'meditation', words: 'meditat(?:e|ed|ing|ion|ions)' },
+  { type: 'stretching', words: 'stretch(?:ed|ing)' },
+  { type: 'rock_climbing', words: 'rock[- ]climb(?:s|ed|ing)?|bouldering' },
+  { type: 'kayaking', words: 'kayak(?:s|ed|ing)?' },
+  { type: 'surfing', words: 'surf(?:ed|ing)' },
+  { type: 'table_tennis', words: 'table[- ]tennis' },
+  { type: 'english_football', words: 'soccer' },
+  ...'yoga pilates tennis badminton squash basketball volleyball golf boxing kickboxing crossfit hiit snowboarding'
+    .split(' ')
+    .map((type) => ({ type, words: type })),
+];
+
+/** A walk as a workout: a noun, or what only workouts have. `How far did I walk` is the distance of the day. */
+const walks =
+  /\b(?:an?|my|the|many|last|latest|longest|shortest|fastest|each|per|every|long|of|on|during|in|for) (?:(?:evening|morning|last|longest|shortest|fastest|long|daily|dog) )*walks?\b|\bwalks\b|\bwalking (?:workouts?|sessions?)\b/gi;
+const walked =
+  /\b(?:heart rate|pulse|hr|bpm|calories|kcal|speed|how fast|how hard|how long|how often|how many times|minutes|hours|how much time)\b.*\b(walk(?:ed|ing)?)\b/gi;
+
+/** The same letters, no workout: a `running average`, `in the long run`, `3 days in a row`, a `sleep cycle`. */
+const misleading =
+  /\brunning (?:average|mean|total|out|low|late|shoes)\b|\bin the long run\b|\b(?:i|we) started (?:\w+ing)\b|\b(?:car|bus|train) rides?\b/gi;
+
+const generic =
+  /\bwork(?:ed|ing)?[- ]?out\b|\bworkouts?\b|\btrainings?\b|\btrained\b|(?<=\bi )train\b|\bexercis(?:e|ed|es|ing)\b|\b(?:exercise|training) sessions?\b|\bactivities\b|(?<!\b(?:which|what|by|per|each|every|kinds? of|types? of) )\bsports?\b(?! (?:types?|kinds?))/gi;
+
+const patterns = listed.map(({ type, words }) => ({ type, pattern: new RegExp(`\\b(?:${words})\\b`, 'gi') }));
+
+/** Every workout that the text names by its kind, in order. */
+export function findSports(text: string, hasLimit = false): Sport[] {
+  let rest = text;
+  for (const match of text.matchAll(misleading)) rest = blank(rest, match.index, match.index + match[0].length);
+  const found: Sport[] = [];
+  const take = (start: number, end: number, type: string) => {
+    found.push({ start, end, type });
+    rest = blank(rest, start, end);
+  };
+  const particular = patterns.toSorted((a, b) => Number(isShort(a.type)) - Number(isShort(b.type)));
+  for (const { type, pattern } of particular)
+    for (const match of rest.matchAll(pattern)) take(match.index, match.index + match[0].length, type);
+  const limited = hasLimit || /\bsteps?\b|\b(?:more|less|fewer|over|under|least|most|than)\b/i.test(rest);
+  for (const match of rest.matchAll(walks)) take(match.index, match.index + match[0].length, 'walking');
+  if (!limited) for (const match of rest.matchAll(walked)) take(...lastWord(match), 'walking');
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** `Biking` is part of `mountain biking`, so it is looked for after it. */
+const isShort = (type: string): boolean =>
+  ['running', 'biking', 'swimming', 'rowing', 'skiing', 'tennis'].includes(type);
+
+const lastWord = (match: RegExpExecArray): [start: number, end: number] => {
+  const end = match.index + match[0].length;
+  return [end - (match[1]?.length ?? 0), end];
+};
+
+/** Words for workouts of any kind. */
+export const findAnyWorkout = (text: string): Sport[] =>
+  Array.from(text.matchAll(generic), ({ 0: word, index }) => ({ start: index, end: index + word.length, type: null }));
+
+/** The text without `when running` and `while working out`: they name a workout and no time. */
+export function withoutWorkouts(text: string): string {
+  return [...findSports(text), ...findAnyWorkout(text)].reduce((left, { start, end }) => {
+    const lead = /\b(?:when(?:ever)?|while|whilst)\s+(?:i(?:['’]m| am| was)?\s+)?(?:out\s+)?$/i.exec(
+      left.slice(0, start),
+    );
+    return blank(left, lead ? lead.index : start, end);
+  }, text);
+}
+
+/** `How far` makes sense of these; of the others only how long. */
+const movers = /running|biking|swimming|hiking|rowing|walking|skiing|kayaking/;
+export const coversDistance = (type: string | null): boolean => type === null || movers.test(type);
+
+/** `In them`, `during those`: of what was spoken of before. */
+export const refersBack = (text: string): boolean =>
+  /\b(?:them|they|those)\b/i.test(text) ||
+  /\b(?:in|during|of|for|on|from|at|with)\s+(?:all (?:of )?)?(?:them|those|these|it|that one|each(?: one)?)\b(?!\s+(?:days?|nights?|weeks?|months?|years?|last|past|\d))/i.test(
+    text,
+  );

@@ -1,0 +1,59 @@
+import { formatNumber, formatValue } from '../lexicon/format.ts';
+import { conditionMetric } from '../lexicon/metric-labels.ts';
+import { convert, unitOf } from '../lexicon/units.ts';
+import type { Finding } from '../model.ts';
+import { amountsIn } from '../reader/words/limits.ts';
+import { limitText } from './condition-text.ts';
+
+/** A limit is said in the unit that the person used: whoever asks about 5.5 mmol/L is not answered about mg/dL. */
+
+/** What is never said but in its own way: hours and minutes. */
+const kept = new Set(['time', 'count', 'occasions', 'percent', 'points']);
+const printed: Readonly<Record<string, string>> = { 'mmol/l': 'mmol/L', 'mg/dl': 'mg/dL', l: 'L', ml: 'mL' };
+const decimalsMax = 2;
+
+type Limited = { value: number; unit: string; name: string };
+
+/** The amount of the question that is this limit, as it was said there; null where the limit has that unit anyway. */
+function saidAs(asked: string, { value, unit, name }: Limited): string | null {
+  const to = unitOf(unit);
+  const amounts = amountsIn(asked);
+  // In `between 5 and 6 mmol/L` the unit is said once.
+  const units = amounts.flatMap((said) => said.unit ?? []);
+  for (const said of amounts) {
+    for (const named of said.unit === null ? units : [said.unit]) {
+      const from = unitOf(named);
+      const same = kept.has(from.dimension) || (from.dimension === to.dimension && from.factor === to.factor);
+      const converted = same ? null : convert(said.value, from, to, name);
+      if (converted !== null && Math.abs(converted - value) < 1e-5 * Math.max(1, Math.abs(value)))
+        return `${formatNumber(said.value, decimalsMax)} ${printed[named] ?? named}`;
+    }
+  }
+  return null;
+}
+
+/** The text with each limit of the finding's queries in the unit of its question. */
+export function inAskedUnits(text: string, { item, answers }: Finding): string {
+  const limits = item.queries.flatMap((query, place) => {
+    const answer = answers[place];
+    if (!answer) return [];
+    const own = { unit: answer.metric.unit, name: `${answer.metric.key} ${answer.metric.label}` };
+    return [
+      ...(query.threshold ? [{ ...own, threshold: query.threshold }] : []),
+      ...(query.value === undefined ? [] : [{ ...own, threshold: { op: 'at_most' as const, value: query.value } }]),
+      ...(query.where ?? []).map(({ metric: key, threshold }) => {
+        const { unit, key: known, label } = conditionMetric(key, answer);
+        return { unit, name: `${known} ${label}`, threshold };
+      }),
+    ];
+  });
+  return limits.reduce((left, { threshold, unit, name }) => {
+    const ends = threshold.op === 'between' ? [threshold.value, threshold.upper] : [threshold.value];
+    const said = ends.map((value) => saidAs(item.question, { value, unit, name }));
+    const shown = ends.map((value) => formatValue(value, unit));
+    const inUnit = (words: string) =>
+      said.reduce<string>((all, each, place) => all.replace(shown[place] ?? '', each ?? shown[place] ?? ''), words);
+    const before = limitText(threshold, unit);
+    return [before, `at or under ${shown[0]}`].reduce((all, words) => all.replaceAll(words, inUnit(words)), left);
+  }, text);
+}

@@ -1,0 +1,96 @@
+import { blank } from '../../lexicon/words.ts';
+import type { MetricInfo } from '../../model.ts';
+
+/** Names of blood tests as people type them, and how laboratories print them. The longer names stand first. */
+type Test = { name: string; asked: RegExp; printed: RegExp; measured: string | null };
+
+/** `measured`: what a device at home measures of the same, where there is no laboratory result. */
+const test = (name: string, asked: string, printed = asked, measured: string | null = null): Test => ({
+  name,
+  asked: new RegExp(`\\b(?:${asked})(?: (?:levels?|values?|results?))?\\b`, 'gi'),
+  printed: new RegExp(`\\b(?:${printed})\\b`, 'i'),
+  measured,
+});
+
+// biome-ignore format: a table is read by its rows.
+const tests: readonly Test[] = [
+  test('total cholesterol', 'total cholesterol', 'total cholesterol|cholesterol,? total|^cholesterol$'),
+  test('non-HDL cholesterol', 'non[- ]hdl(?:[- ]cholesterol)?', 'non[- ]hdl'),
+  test('LDL', 'ldl(?:[- ]c(?:holesterol)?)?', '(?<!v)ldl(?!.*ratio)'),
+  test('HDL', 'hdl(?:[- ]c(?:holesterol)?)?', '(?<!non[- ])hdl(?!.*ratio)'),
+  test('cholesterol', 'cholesterol', 'cholesterol|ldl|hdl'),
+  test('triglycerides', 'triglycerides?', 'triglycerides?'),
+  test('fasting glucose', 'fasting (?:blood )?(?:glucose|sugar)', 'glucose', 'glucose'),
+  test('HbA1c', 'hb ?a1c|a1c|glycated h(?:a)?emoglobin', 'hb ?a1c|a1c|glycated'),
+  test('ferritin', 'ferritin'),
+  test('iron', 'iron', 'iron(?! binding)'),
+  test('vitamin D', 'vitamin d3?|vit\\.? d|25-?(?:oh|hydroxy)[- ]?(?:vitamin )?d', 'vitamin d|25-?(?:oh|hydroxy)'),
+  test('vitamin B12', 'vitamin b[- ]?12|b[- ]?12|cobalamin', 'b[- ]?12|cobalamin'),
+  test('folate', 'folate|folic acid'),
+  test('TSH', 'tsh|thyroid stimulating hormone|thyroid', 'tsh|thyrotropin|thyroid stimulating'),
+  test('free T4', '(?:free )?t4|thyroxine', 't4|thyroxine'),
+  test('free T3', '(?:free )?t3', 't3|triiodothyronine'),
+  test('CRP', 'crp|c[- ]reactive protein'),
+  test('creatinine', 'creatinine'),
+  test('eGFR', 'e?gfr', 'e?gfr|glomerular'),
+  test('urea', 'urea|bun', 'urea|bun'),
+  test('uric acid', 'uric acid|urate'),
+  test('hemoglobin', 'ha?emoglobin', '(?<!glycated )ha?emoglobin(?! a1c)|hgb|hb'),
+  test('hematocrit', 'ha?ematocrit'),
+  test('red blood cells', 'red blood cells?|rbc|erythrocytes?', 'red blood cells?|rbc|erythrocytes?'),
+  test('white blood cells', 'white blood cells?|wbc|leu[ck]ocytes?', 'white blood cells?|wbc|leu[ck]ocytes?'),
+  test('platelets', 'platelets?|thrombocytes?'),
+  test('ALT', 'alt|alat|gpt', 'alt|alat|gpt|alanine'),
+  test('AST', 'ast|asat', 'ast|asat|got|aspartate'),
+  test('GGT', 'ggt|gamma[- ]gt', 'ggt|gamma'),
+  test('bilirubin', 'bilirubin'),
+  test('albumin', 'albumin'),
+  test('sodium', 'sodium'),
+  test('potassium', 'potassium'),
+  test('calcium', 'calcium'),
+  test('magnesium', 'magnesium'),
+  test('zinc', 'zinc'),
+  test('testosterone', 'testosterone'),
+  test('cortisol', 'cortisol'),
+  test('estradiol', 'o?estradiol|o?estrogen'),
+  test('insulin', 'insulin'),
+  test('PSA', 'psa', 'psa|prostate'),
+];
+
+const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
+
+/** All of them at once. */
+const anyTest =
+  /\b(?:(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports)|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
+const allMax = 20;
+const andOthers = /\b(?:(?:and|plus|as well as) (?:all|any|every|the rest)\b|others?\b|everything else|the rest)/i;
+const withoutTests = (text: string): string => text.replace(anyTest, (said) => ' '.repeat(said.length));
+
+export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; rest: string };
+
+/** The tests that a text names: those the person has results for, and those without. Both are blanked. */
+export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
+  const found: LabsFound = { metrics: [], missing: [], rest: text };
+  for (const { name, asked, printed, measured } of tests) {
+    for (const match of found.rest.matchAll(asked)) {
+      const printedOnes = metrics.filter((metric) => isLab(metric) && printed.test(metric.label));
+      const athome = metrics.filter(({ key, days }) => key === measured && days > 0);
+      const own = printedOnes.length > 0 ? printedOnes : athome;
+      if (own.length === 0) found.missing.push(`I have no laboratory results for ${name} to answer from.`);
+      found.metrics.push(...own.map((metric) => ({ at: match.index, metric })));
+      found.rest = blank(found.rest, match.index, match.index + match[0].length);
+    }
+  }
+  const any = found.rest.search(anyTest);
+  if (any < 0) return found;
+  const isNamed = found.metrics.length > 0 || found.missing.length > 0;
+  // `My LDL in all of my lab reports` is that one.
+  if (isNamed && !andOthers.test(text)) return { ...found, rest: withoutTests(found.rest) };
+  const all = metrics.filter(isLab).slice(0, allMax);
+  const missing = all.length === 0 ? ['I have no laboratory results to answer from.'] : [];
+  return {
+    metrics: [...found.metrics, ...all.map((metric) => ({ at: any, metric }))],
+    missing: [...found.missing, ...missing],
+    rest: withoutTests(found.rest),
+  };
+}
