@@ -27,7 +27,7 @@ const fits =
   };
 
 /** `You walked most on Saturdays`, `you slept longer on weekends than on weekdays`: the places are held against each other. */
-export function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evidence[] }): string[] {
+function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evidence[] }): string[] {
   const facts = about.filter(({ role }) => role === 'fact');
   const labels: Place[] = [...read.days, ...read.kinds];
   const places = [...labels, ...read.periods].sort((a, b) => a.start - b.start);

@@ -55,7 +55,7 @@ const past = (start: (today: string) => string, next: (today: string) => string)
 const isWeekend = ({ from, to }: Span) =>
   (weekdayOf(from) === 6 && lengthOf(from, to) <= 2) || (weekdayOf(from) === 7 && from === to);
 
-export const relativeRules: readonly PeriodRule[] = [
+const relativeRules: readonly PeriodRule[] = [
   {
     pattern: pattern(`\\b(?:last|past|previous|most recent|latest|trailing|these)\\s+${count}[\\s-]+${unit}\\b`),
     numbers: 1,

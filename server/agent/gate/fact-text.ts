@@ -7,7 +7,7 @@ import { type Evidence, windowOf } from './evidence.ts';
 const sides = { over: 'over', under: 'under', at_least: 'at least', at_most: 'at most', between: 'between' } as const;
 
 /** ` on weekends`, ` on days with time asleep under 6 h`: of which values a fact speaks, as part of a sentence. */
-export function filterWords(query: MetricQuery, answer: MetricAnswer): string {
+function filterWords(query: MetricQuery, answer: MetricAnswer): string {
   const { weekdays, activity_type, take, with: other } = query;
   const conditions = (query.where ?? []).map((condition) => conditionWords(condition, answer));
   return [

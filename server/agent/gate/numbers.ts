@@ -2,9 +2,9 @@ import { unitNames } from '../lexicon/units.ts';
 import { isPronoun, ratios, readWords, scaleOfWord, spoken, unprovable, wordRun } from './number-words.ts';
 
 /** The unit behind a number and where it ends, with `per week` when it follows. */
-export type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
+type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
 
-export const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
+const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
 
 /** `12 more days`, `3 best nights`, `8,123 whole steps`: the unit comes a word later. */
 const between =
@@ -14,7 +14,7 @@ const between =
 const shapedLikeOne = /^[a-zµμ%°]{1,8}(?:[*^]?\d+)?\/[a-zµμ0-9²³.*^]+(?:\/[a-z0-9²³]+)?(?<!\.)/;
 
 /** Reads the longest name first, so that `min` is not read in `minutes`. */
-export function readUnits(units: readonly string[]): UnitReader {
+function readUnits(units: readonly string[]): UnitReader {
   const names = [...new Set([...units.map((unit) => unit.toLowerCase()), ...unitNames])]
     .filter((name) => name !== '')
     .sort((a, b) => b.length - a.length);

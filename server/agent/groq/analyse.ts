@@ -9,10 +9,10 @@ import { analysisPaper, factsPaper } from './papers.ts';
 import { papers, prompts } from './prompts.ts';
 import { parseJson, type Reply, type ToolCall } from './wire.ts';
 
-export const queryToolName = 'query_metric';
+const queryToolName = 'query_metric';
 
 /** The one thing that a model can do. Its arguments are the declared query, from the contract itself. */
-export const queryTool: Tool = {
+const queryTool: Tool = {
   type: 'function',
   function: {
     name: queryToolName,

@@ -6,7 +6,7 @@ import { begun, conditionText, limitText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
 /** `a, b and c`. */
-export const listOf = (parts: readonly string[]): string =>
+const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** `The highest values of your steps were 15,000 on 3 November 2026 and …`: best first, each with its day. */

@@ -10,7 +10,7 @@ import { correlationText, percentileText, rankText, streakText, trendText } from
 import { sparseRemark, valueText } from './phrase-value.ts';
 
 /** Without any number, not even those of the period: where there is no data there is nothing to count. */
-export function refusalText(query: MetricQuery, answer: MetricAnswer): string {
+function refusalText(query: MetricQuery, answer: MetricAnswer): string {
   const { metric, refusal, printed, window } = answer;
   const name = subjectOf(metric, query);
   const text = printed?.value_text ?? '';

@@ -32,7 +32,7 @@ const others: readonly RegExp[] = [
 ];
 
 /** What is left of a question speaks of a circumstance. */
-export const namesCircumstance = (unread: string): boolean =>
+const namesCircumstance = (unread: string): boolean =>
   others.some((pattern) => pattern.test(unread)) ||
   [...unread.matchAll(placeOrCompany)].some(
     ([, word = '']) => !ordinaryWords.has(word.toLowerCase().replace(/['’]s$/, '')),

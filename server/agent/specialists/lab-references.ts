@@ -21,7 +21,7 @@ const canonical = (unit: string): string => {
   return equal.find((spellings) => spellings.includes(own))?.[0] ?? own;
 };
 
-export const isSameUnit = (a: string, b: string): boolean => canonical(a) === canonical(b);
+const isSameUnit = (a: string, b: string): boolean => canonical(a) === canonical(b);
 
 type LabReference = { names: readonly string[]; inUnits: readonly (readonly [unit: string, Bounds])[] } & Source;
 

@@ -22,7 +22,7 @@ const judged =
 
 const oldest = 2005;
 
-export const bareYears = {
+const bareYears = {
   pattern: /(?<![\p{L}\d.,:/-])(20[0-4]\d)(?![\d%]|[.,:/-]\d)/gu,
   spec: (match: RegExpExecArray, today: string): WindowSpec | null => {
     const year = Number(match[1]);
@@ -48,7 +48,7 @@ const units = 'days|nights|weeks|months|years';
 const others =
   'top|best|worst|bottom|first|than|least|most|highest|lowest|longest|shortest|under|over|above|below|of|how many|which|what|my|the|those|these|next|reached|hit|last|past|previous|preceding|prior|recent|latest|trailing';
 
-export const lengthRules: readonly LengthRule[] = [
+const lengthRules: readonly LengthRule[] = [
   lengthRule(
     `(?:\\b(?:in|over|during|for|of|across)\\s+)?(?:\\bthe\\s+)?\\b(?:last|past) (?:week|month|year)\\s*[,(]\\s*(?:that is |i\\.?e\\.? )?${quantityPattern} (days)\\b\\)?`,
   ),
@@ -80,7 +80,7 @@ const standsAlone = (text: string, at: number, name: string): boolean =>
   /(?:^|[,:;(–-])\s*$/.test(text.slice(0, at)) && /^\.?\s*(?:$|[,:;?!)])/.test(text.slice(at + name.length));
 
 /** `In May`, `March 2026`; null for a verb. Group 2 is the name, group 3 the year. */
-export function namedMonth(match: RegExpExecArray, original: string): WindowSpec | null {
+function namedMonth(match: RegExpExecArray, original: string): WindowSpec | null {
   if (!isMonthName(match, original)) return null;
   const month = monthNumber(match[2] ?? '');
   return { kind: 'month', month, ...(match[3] !== undefined && { year: Number(match[3]) }) };

@@ -56,7 +56,7 @@ const onTheDay: readonly Rewording[] = holidays.flatMap((holiday) => [
   ),
 ]);
 
-export const holidayRewordings: readonly Rewording[] = [sinceNewYear, ...onTheDay, sinceChristmas];
+const holidayRewordings: readonly Rewording[] = [sinceNewYear, ...onTheDay, sinceChristmas];
 
 /** What stands around dates and says nothing that they do not: `the week from Monday 5 to Sunday 11 October`. */
 
@@ -70,7 +70,7 @@ const weekday = '(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:
 
 const length = `(?:${quantityPattern}[ -](?:days?|nights?|weeks?|months?)|week|fortnight|month|period|stretch|span)`;
 
-export const spanRewordings: readonly Rewording[] = [
+const spanRewordings: readonly Rewording[] = [
   rewording('\\b(?:the )?(?:w/c(?= )|week (?:commencing|starting|beginning)\\b)', () => 'the week starting'),
   rewording('\\b(?:the )?(?:w/e(?= )|week (?:ended|ending)\\b)', () => 'the week ending'),
   rewording('\\bcommencing\\b', () => 'starting'),
@@ -97,7 +97,7 @@ export const spanRewordings: readonly Rewording[] = [
 ];
 
 /** `Today included`: how far a period reaches, and no second one. */
-export const todayRewordings: readonly Rewording[] = [
+const todayRewordings: readonly Rewording[] = [
   rewording(
     "\\b(?:with )?today(?:['’]s (?:data|values?))? (?:is |being |also )?(?:included|inclusive|counted)\\b|\\b(?:up )?(?:to|until|till|through) and including today\\b|\\b(?:inclusive of|counting|and including|and also) today\\b|\\bwith today in(?: it)?\\b",
     () => 'including today',

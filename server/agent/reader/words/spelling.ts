@@ -72,9 +72,9 @@ const others = `
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-export const senseWords = setOf(sense);
+const senseWords = setOf(sense);
 
-export const ownWords = setOf(others);
+const ownWords = setOf(others);
 
 /** What people type in haste, and what it stands for. */
 const hasty: Readonly<Record<string, string>> = {
