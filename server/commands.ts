@@ -250,6 +250,8 @@ async function start(read: () => Settings, threads: Threads): Promise<Server & {
 }
 
 const lastAnswersMs = 250;
+/** `bun run` passes on a signal that its process group got already: an earlier second one is the same. */
+const impatientAfterMs = 1_000;
 
 /** Serves until the process is told to stop, then drains; told again, it ends at once. */
 async function untilStopped(
@@ -264,11 +266,11 @@ async function untilStopped(
 
 function whenAsked(): Promise<'asked'> {
   const asked = Promise.withResolvers<'asked'>();
-  let isStopping = false;
+  let firstMs: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (isStopping) process.exit(128 + signals[signal]);
-      isStopping = true;
+      firstMs ??= performance.now();
+      if (performance.now() - firstMs >= impatientAfterMs) process.exit(128 + signals[signal]);
       asked.resolve('asked');
     });
   return asked.promise;
