@@ -1,3 +1,6 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { filePath, isEmbedded, overEngine } from '../../db/client.ts';
 import { openForwarded } from '../../db/engine/forwarded.ts';
 import { type DatabaseObserver, observed } from '../../db/engine/observed.ts';
@@ -9,7 +12,6 @@ import { openDatabase } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { createSteadyClock } from './steady-clock.ts';
-import { comeBehindOthers } from './thread-priority.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 declare const self: Worker;
@@ -28,7 +30,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
-  comeBehindOthers();
+  lowerThreadPriority();
   const signals: SignalPort = {
     jobsReady: (lane) => runner?.wake(lane),
     turnChanged: (turnId, news) => post({ kind: 'turn', turnId, news }),
@@ -48,6 +50,19 @@ function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }
     nowMs: createSteadyClock(nowMs),
   });
   return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };
+}
+
+/** A third of the share of a core that a thread without it gets. */
+const niceness = 5;
+
+/** Lowers this thread's priority, so that requests come first. Only Linux has one per thread. */
+function lowerThreadPriority(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness);
+  } catch {
+    return;
+  }
 }
 
 /** An embedded file has one writer, and the main thread holds it; a server takes writes from anybody. */
