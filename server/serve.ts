@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { lapseAllIdempotencyClaims } from '../db/access/idempotency.ts';
 import { type Db, filePath, isEmbedded, writeAll } from '../db/client.ts';
 import { readClock } from '../db/engine/clock.ts';
 import { emptyLog } from '../db/engine/embedded-file.ts';
 import { migrate } from '../db/engine/migrate.ts';
 import type { DatabaseObserver } from '../db/engine/observed.ts';
+import { withDeadline } from '../routers/core/deadline.ts';
 import { createAccess } from './http/access.ts';
 import { createApp } from './http/app.ts';
 import { createQuota } from './http/quota.ts';
@@ -142,7 +142,7 @@ export async function startServer(settings: Settings, threads: Threads): Promise
       await simulator?.stop();
       const drained = listener.stop();
       stopping.abort();
-      await Promise.race([Promise.all([drained, host.drain()]), sleep(drainMsMax, undefined, { ref: false })]);
+      await withDeadline(drainMsMax, Promise.all([drained, host.drain()]), () => undefined);
       await listener.stop(true);
       await metricsListener?.stop(true);
       host.terminate();

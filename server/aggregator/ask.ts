@@ -1,4 +1,5 @@
 import type { TRPCError } from '@trpc/server';
+import pRetry from 'p-retry';
 import type { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
@@ -22,40 +23,54 @@ export type Question<Body> = {
   requestId: string;
 };
 
-const pauseMs = { first: 150, factor: 2 };
+const firstPauseMs = 150;
 /** Statuses that may pass: the aggregator asks to come again, or something between it and us failed. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The body of a success. Throws `upstream_unavailable`, with an `UpstreamRefusal` inside when trying again is of no use. */
-export async function ask<Body>({
-  name,
-  call,
-  shape,
-  none,
-  timeoutMs,
-  attemptsMax,
-  log,
-  observer,
-  requestId,
-}: Question<Body>): Promise<Body> {
+export async function ask<Body>(question: Question<Body>): Promise<Body> {
+  const { timeoutMs, attemptsMax } = question;
   const signal = AbortSignal.timeout(timeoutMs);
   const endMs = performance.now() + timeoutMs;
-  for (let attempt = 1; ; attempt += 1) {
-    const startMs = performance.now();
-    const outcome = await exchange(call, signal).catch(asNoAnswer);
-    const durationMs = performance.now() - startMs;
-    const body = outcome instanceof NoAnswer || !isSuccess(outcome) ? undefined : shape.safeParse(outcome.body);
-    const denied = none && statusIn(outcome) === none.status && !(outcome instanceof NoAnswer) && isError(outcome.body);
-    const work = { kind: 'upstream', upstream: 'aggregator', call: name, status: statusIn(outcome) } as const;
-    observer.note({ work, outcome: body?.success || denied ? 'ok' : kindOf(outcome), durationMs, requestId });
-    if (body?.success) return body.data;
-    if (none && denied) return none.body;
-    const ms = Math.round(durationMs);
-    const line = { request_id: requestId, upstream: 'aggregator', call: name, attempt, ms };
-    log.warn({ ...line, ...described(outcome) }, 'upstream_failed');
-    const waitMs = attempt < attemptsMax && mayPass(outcome) ? pauseBefore(attempt, outcome) : Number.POSITIVE_INFINITY;
-    if (performance.now() + waitMs >= endMs) throw failure(outcome);
-    await Bun.sleep(waitMs);
+  try {
+    return await pRetry((attempt) => askOnce(question, attempt, signal), {
+      retries: attemptsMax - 1,
+      minTimeout: firstPauseMs,
+      randomize: true,
+      shouldRetry: async ({ error, retryDelay }) => {
+        if (!(error instanceof Unanswered) || !mayPass(error.outcome)) return false;
+        const moreMs = Math.max(0, (askedPauseMs(error.outcome) ?? 0) - retryDelay);
+        if (performance.now() + moreMs + retryDelay >= endMs) return false;
+        await Bun.sleep(moreMs);
+        return true;
+      },
+    });
+  } catch (cause) {
+    throw cause instanceof Unanswered ? failure(cause.outcome) : cause;
+  }
+}
+
+async function askOnce<Body>(question: Question<Body>, attempt: number, signal: AbortSignal): Promise<Body> {
+  const { name, call, shape, none, log, observer, requestId } = question;
+  const startMs = performance.now();
+  const outcome = await exchange(call, signal).catch(asNoAnswer);
+  const durationMs = performance.now() - startMs;
+  const body = outcome instanceof NoAnswer || !isSuccess(outcome) ? undefined : shape.safeParse(outcome.body);
+  const denied = none && statusIn(outcome) === none.status && !(outcome instanceof NoAnswer) && isError(outcome.body);
+  const work = { kind: 'upstream', upstream: 'aggregator', call: name, status: statusIn(outcome) } as const;
+  observer.note({ work, outcome: body?.success || denied ? 'ok' : kindOf(outcome), durationMs, requestId });
+  if (body?.success) return body.data;
+  if (none && denied) return none.body;
+  const line = { request_id: requestId, upstream: 'aggregator', call: name, attempt, ms: Math.round(durationMs) };
+  log.warn({ ...line, ...described(outcome) }, 'upstream_failed');
+  throw new Unanswered(outcome);
+}
+
+class Unanswered extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('The aggregator gave no usable answer.');
+    this.outcome = outcome;
   }
 }
 
@@ -75,12 +90,9 @@ const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 const mayPass = (outcome: Outcome) =>
   outcome instanceof NoAnswer ? outcome.reason === 'unreachable' : passing.has(outcome.status);
 
-/** A growing pause, or what the aggregator asks for if that is more; up to half of it on top, so that many callers do not come back at once. */
-function pauseBefore(attempt: number, outcome: Outcome): number {
-  const askedMs = outcome instanceof NoAnswer ? null : outcome.retryAfterMs;
-  const ownMs = pauseMs.first * pauseMs.factor ** (attempt - 1);
-  return Math.max(ownMs, askedMs ?? 0) * (1 + Math.random() / 2);
-}
+/** What the aggregator asks for; up to half of it on top, so that many callers do not come back at once. */
+const askedPauseMs = (outcome: Outcome) =>
+  outcome instanceof NoAnswer || outcome.retryAfterMs === null ? null : outcome.retryAfterMs * (1 + Math.random() / 2);
 
 const described = (outcome: Outcome) =>
   outcome instanceof NoAnswer

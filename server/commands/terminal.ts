@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import envPaths from 'env-paths';
 import { z } from 'zod';
+import { withDeadline } from '../../routers/core/deadline.ts';
 import type { Terminal } from '../../web/cli/terminal.ts';
 import { readSettings, readTerminalVariables } from '../settings/env.ts';
 
@@ -85,9 +86,5 @@ async function openBrowser(url: string): Promise<boolean> {
   const opened = Bun.spawn([program, ...rest, url], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' });
   // A browser that stays in the foreground has started, too.
   opened.unref();
-  const stays = Promise.withResolvers<number>();
-  const timer = setTimeout(() => stays.resolve(0), 2_000);
-  const code = await Promise.race([opened.exited, stays.promise]);
-  clearTimeout(timer);
-  return code === 0;
+  return (await withDeadline(2_000, opened.exited, () => 0)) === 0;
 }

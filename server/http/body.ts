@@ -1,3 +1,4 @@
+import { withDeadline } from '../../routers/core/deadline.ts';
 import { fail } from '../../routers/core/errors.ts';
 
 /** How large a body may be, and how long it may take to arrive. */
@@ -39,13 +40,9 @@ export async function readBody(
 
 /** A stream costs a small body several times what the body itself does. */
 async function readWhole(request: Request, { timeoutMs }: BodyLimits) {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const deadline = setTimeout(() => reject(new BodyTooSlow()), timeoutMs);
-  try {
-    return await Promise.race([request.bytes(), late]);
-  } finally {
-    clearTimeout(deadline);
-  }
+  return withDeadline(timeoutMs, request.bytes(), () => {
+    throw new BodyTooSlow();
+  });
 }
 
 /** The same, handing over each piece as it comes. */

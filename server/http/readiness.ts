@@ -1,5 +1,6 @@
 import { type Db, writeAll } from '../../db/client.ts';
 import { readClock } from '../../db/engine/clock.ts';
+import { withDeadline } from '../../routers/core/deadline.ts';
 
 export type Part = 'database' | 'storage' | 'worker';
 
@@ -18,15 +19,13 @@ type Parts = {
 export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   const look = async (): Promise<Part[]> => {
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), answerMsMax);
     const works = {
-      database: answers(useDatabase(db), over.signal),
-      storage: answers(checkStorage(), over.signal),
-      worker: answers(pingWorker(over.signal), over.signal),
+      database: answers(useDatabase(db)),
+      storage: answers(checkStorage()),
+      worker: answers(pingWorker(over.signal)),
     };
     const found: Part[] = [];
     for (const part of ['database', 'storage', 'worker'] as const) if (!(await works[part])) found.push(part);
-    clearTimeout(timer);
     over.abort();
     return found;
   };
@@ -46,12 +45,12 @@ async function useDatabase(db: Db): Promise<void> {
   if (rows.length !== 1) throw new Error('The commit clock is not there.');
 }
 
-function answers(work: Promise<void>, over: AbortSignal): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  over.addEventListener('abort', () => resolve(false), { once: true });
-  work.then(
-    () => resolve(true),
-    () => resolve(false),
+const answers = (work: Promise<void>): Promise<boolean> =>
+  withDeadline(
+    answerMsMax,
+    work.then(
+      () => true,
+      () => false,
+    ),
+    () => false,
   );
-  return promise;
-}

@@ -3,6 +3,7 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@open
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import { withDeadline } from '../../routers/core/deadline.ts';
 import { scheduledJobs } from '../../routers/core/jobs.contract.ts';
 import type { Logger, Work } from '../../routers/ports.ts';
 import type { TraceSettings } from '../settings/env.ts';
@@ -102,10 +103,8 @@ export function createSpans({ url, headers, serviceName }: TraceSettings, versio
       });
     },
     stop: async () => {
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, stopMsMax);
-      await Promise.race([provider.shutdown().catch(() => undefined), late.promise]);
-      clearTimeout(timer);
+      const nothing = () => undefined;
+      await withDeadline(stopMsMax, provider.shutdown().catch(nothing), nothing);
     },
   };
 }

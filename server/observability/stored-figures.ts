@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../db/client.ts';
 import { type Figures, readFigures } from '../../db/upkeep/figures.ts';
+import { withDeadline } from '../../routers/core/deadline.ts';
 import { lanes } from '../../routers/core/jobs.contract.ts';
 
 const keptMs = 1_000;
@@ -16,7 +17,11 @@ export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db;
   let reading: Promise<void> | undefined;
 
   const read = async () => {
-    const found = await withinTime(readFigures(db, { lanes: Object.keys(lanes), nowMs: nowMs() }));
+    const found = await withDeadline(
+      answerMsMax,
+      readFigures(db, { lanes: Object.keys(lanes), nowMs: nowMs() }).catch(() => null),
+      () => null,
+    );
     gauges.up.set(found ? 1 : 0);
     show(gauges, found, nowMs());
     readMs = performance.now();
@@ -29,14 +34,6 @@ export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db;
     });
     return reading;
   };
-}
-
-async function withinTime(figures: Promise<Figures>): Promise<Figures | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), answerMsMax);
-  const found = await Promise.race([figures.catch(() => null), late.promise]);
-  clearTimeout(timer);
-  return found;
 }
 
 type Gauges = ReturnType<typeof createGauges>;

@@ -1,3 +1,5 @@
+import pRetry from 'p-retry';
+import { withDeadline } from '../../routers/core/deadline.ts';
 import type { BucketSettings } from '../settings/bucket-settings.ts';
 
 /** Its message says what the store answered, and nothing of the file. */
@@ -5,8 +7,8 @@ class BucketError extends Error {
   override readonly name = 'BucketError';
   /** Whether another attempt may have another outcome. */
   readonly mayPass: boolean;
-  constructor(message: string, mayPass = true) {
-    super(message);
+  constructor(message: string, { mayPass = true, cause }: { mayPass?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
     this.mayPass = mayPass;
   }
 }
@@ -71,7 +73,9 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
       if (answer.status >= 200 && answer.status < 300) return answer;
       const isMissing = answer.status === 404 && call.method !== 'PUT';
       if (isMissing && !(await answer.body.text()).includes('NoSuchBucket')) return null;
-      throw new BucketError(`The file store answered ${answer.status} to ${call.method}.`, mayPass(answer.status));
+      throw new BucketError(`The file store answered ${answer.status} to ${call.method}.`, {
+        mayPass: mayPass(answer.status),
+      });
     });
   const page = (after: string | undefined, maxKeys: number) =>
     retried(timings, () =>
@@ -122,24 +126,20 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
 
 const mayPass = (status: number) => status >= 500 || status === 408 || status === 429;
 
-async function retried<Value>({ attemptsMax, pauseMs }: BucketTimings, attempt: () => Promise<Value>): Promise<Value> {
-  for (let number = 1; ; number += 1) {
-    try {
-      return await attempt();
-    } catch (cause) {
-      if (number >= attemptsMax || (cause instanceof BucketError && !cause.mayPass)) throw cause;
-      // Not all at once: many requests may have failed at the same moment.
-      await Bun.sleep(pauseMs * 2 ** (number - 1) * (0.5 + Math.random() / 2));
-    }
-  }
+/** Of the errors of `fetch`, `p-retry` takes some for mistakes of ours, so all of them get one type. */
+const retried = <Value>({ attemptsMax, pauseMs }: BucketTimings, attempt: () => Promise<Value>): Promise<Value> =>
+  pRetry(() => attempt().catch(asBucketError), {
+    retries: attemptsMax - 1,
+    minTimeout: pauseMs,
+    randomize: true,
+    shouldRetry: ({ error }) => error instanceof BucketError && error.mayPass,
+  });
+
+function asBucketError(cause: unknown): never {
+  throw cause instanceof BucketError ? cause : new BucketError('The file store cannot be reached.', { cause });
 }
 
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
-  const over = Promise.withResolvers<never>();
-  const timer = setTimeout(() => over.reject(new BucketError('The file store did not answer in time.')), ms);
-  try {
-    return await Promise.race([work, over.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
+  withDeadline(ms, work, () => {
+    throw new BucketError('The file store did not answer in time.');
+  });

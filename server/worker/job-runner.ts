@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pRetry from 'p-retry';
 import { writeAll } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newId } from '../../db/id.ts';
@@ -13,6 +14,7 @@ import {
   renewLeases,
   runSchedule,
 } from '../../db/jobs/queue.ts';
+import { withDeadline } from '../../routers/core/deadline.ts';
 import {
   type JobContract,
   type JobName,
@@ -182,7 +184,7 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
       log.warn({ error: nameOf(cause) }, 'claim_failed');
       return [];
     });
-    if (group.length === 0) return void (await Promise.race([wakeUp.promise, Bun.sleep(pollMs)]));
+    if (group.length === 0) return void (await withDeadline(pollMs, wakeUp.promise, () => undefined));
     // What was tried before may kill the worker: it comes one at a time, and nobody else is near it.
     const alone = gatherMs > 0 && group.some(({ job }) => job.attempts > 1);
     if (alone) await Promise.all(running);
@@ -248,7 +250,11 @@ async function giveBack(
         : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
     ]);
   // What made the job fail, such as a full disk, may make this fail as well. In the end the lease gives it back.
-  const endMs = performance.now() + leaseMs;
-  const isOver = () => signal.aborted || performance.now() > endMs;
-  while (!(await write().then(() => true, isOver))) await Bun.sleep(pollMs);
+  await pRetry(write, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: pollMs,
+    factor: 1,
+    maxRetryTime: leaseMs,
+    shouldRetry: () => !signal.aborted,
+  }).catch(() => undefined);
 }

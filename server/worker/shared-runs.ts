@@ -1,3 +1,4 @@
+import { withDeadline } from '../../routers/core/deadline.ts';
 import type { ShareRun } from '../../routers/ports.ts';
 
 const defaults = {
@@ -39,12 +40,6 @@ export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults):
   return async (key, run, waitMsMax) => {
     const done = share(key, run);
     if (performance.now() < impatientUntilMs) return;
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(() => {
-      lose();
-      late.resolve();
-    }, waitMsMax);
-    await Promise.race([done, late.promise]);
-    clearTimeout(timer);
+    await withDeadline(waitMsMax, done, lose);
   };
 }

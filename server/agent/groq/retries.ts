@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { Logger } from '../../../routers/ports.ts';
 import { limits } from '../limits.ts';
 import { ModelFailure, mayPass, unavailable } from './failures.ts';
@@ -18,38 +20,38 @@ export async function withRetries<T>(
   { step, signal, log, pauses, corrects }: Options,
   run: () => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  let startMs = 0;
+  const attempt = () => {
+    startMs = performance.now();
+    return run();
+  };
+  try {
+    return await pRetry(attempt, {
+      retries: limits.modelAttemptsMax - 1,
+      minTimeout: pauses.firstMs,
+      factor: pauses.factor,
+      randomize: true,
+      signal,
+      onFailedAttempt: ({ error, attemptNumber }) => {
+        if (!(error instanceof ModelFailure)) return;
+        const { reason, status } = error;
+        const ms = Math.round(performance.now() - startMs);
+        const line = { upstream: 'language_model', call: step, attempt: attemptNumber, ms };
+        log.warn({ ...line, reason, ...(status !== null && { status }) }, 'upstream_failed');
+      },
+      shouldRetry: async ({ error, retryDelay }) => {
+        if (!(error instanceof ModelFailure) || isForCaller(error) || !mayPass(error)) return false;
+        const askedMs = error.retryAfterMs ?? 0;
+        if (askedMs > pauses.longestMs) return false;
+        await sleep(Math.max(0, askedMs * (1 + Math.random() / 2) - retryDelay), undefined, { signal });
+        return true;
+      },
+    });
+  } catch (cause) {
     signal.throwIfAborted();
-    const startMs = performance.now();
-    try {
-      return await run();
-    } catch (cause) {
-      signal.throwIfAborted();
-      if (!(cause instanceof ModelFailure)) throw cause;
-      const { reason, status } = cause;
-      const line = { upstream: 'language_model', call: step, attempt, ms: Math.round(performance.now() - startMs) };
-      log.warn({ ...line, reason, ...(status !== null && { status }) }, 'upstream_failed');
-      if (corrects && reason === 'malformed') throw cause;
-      const waitMs = pauseBefore(attempt, cause, pauses);
-      if (attempt === limits.modelAttemptsMax || !mayPass(cause) || waitMs > pauses.longestMs) throw unavailable(cause);
-      // Up to half of it on top, so that many turns do not come back at once.
-      await pause(waitMs * (1 + Math.random() / 2), signal);
-    }
+    throw cause instanceof ModelFailure && !isForCaller(cause) ? unavailable(cause) : cause;
   }
-}
-
-/** A growing pause, or what the server asks for if that is more. */
-const pauseBefore = (attempt: number, { retryAfterMs }: ModelFailure, { firstMs, factor }: Pauses): number =>
-  Math.max(firstMs * factor ** (attempt - 1), retryAfterMs ?? 0);
-
-/** Ends early, with its reason, when the signal aborts. */
-async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const end = () => resolve();
-  const timer = setTimeout(end, waitMs);
-  signal.addEventListener('abort', end, { once: true });
-  await promise;
-  clearTimeout(timer);
-  signal.removeEventListener('abort', end);
-  signal.throwIfAborted();
+  function isForCaller({ reason }: ModelFailure) {
+    return corrects && reason === 'malformed';
+  }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { signPayload } from '../../aggregator/signature.ts';
 
@@ -63,19 +63,17 @@ export async function deliver(payloads: readonly object[], options: DeliverOptio
 type Delivery = { body: string; orderingMs: number };
 
 /** True when the service had stored the same bytes before. */
-async function post(delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<boolean> {
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tryOnce(delivery, options, stop);
-    if (outcome.kind === 'accepted') return outcome.duplicate;
-    if (outcome.kind === 'refused' || attempt === retriesMax) throw outcome.error;
-    const waitMs = Math.min((options.backoffMs ?? 250) * 2 ** attempt, backoffMaxMs);
-    await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal: stop });
-  }
-}
+const post = (delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<boolean> =>
+  pRetry(() => tryOnce(delivery, options, stop), {
+    retries: retriesMax,
+    minTimeout: options.backoffMs ?? 250,
+    maxTimeout: backoffMaxMs,
+    randomize: true,
+    signal: stop,
+    shouldRetry: ({ error }) => error instanceof DeliveryError && (error.status === null || error.status >= 500),
+  });
 
-type Outcome = { kind: 'accepted'; duplicate: boolean } | { kind: 'refused' | 'failed'; error: DeliveryError };
-
-async function tryOnce(delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<Outcome> {
+async function tryOnce(delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<boolean> {
   const address = new URL('/webhooks/aggregator', options.url);
   const request: RequestInit = {
     method: 'POST',
@@ -93,18 +91,15 @@ async function tryOnce(delivery: Delivery, options: DeliverOptions, stop: AbortS
     redirect: 'manual',
     signal: AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]),
   };
-  try {
-    const response = await fetch(address, request);
-    const answer = await response.text();
-    if (response.ok) return { kind: 'accepted', duplicate: isDuplicate(answer) };
-    const message = `${address} answered ${response.status}: ${answer.slice(0, 200)}`;
-    const error = new DeliveryError(message, response.status);
-    return { kind: response.status >= 500 ? 'failed' : 'refused', error };
-  } catch (cause) {
-    stop.throwIfAborted();
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    return { kind: 'failed', error: new DeliveryError(`${address} could not be reached: ${reason}`, null, cause) };
-  }
+  const { response, answer } = await fetch(address, request)
+    .then(async (answered) => ({ response: answered, answer: await answered.text() }))
+    .catch((cause: unknown) => {
+      stop.throwIfAborted();
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new DeliveryError(`${address} could not be reached: ${reason}`, null, cause);
+    });
+  if (response.ok) return isDuplicate(answer);
+  throw new DeliveryError(`${address} answered ${response.status}: ${answer.slice(0, 200)}`, response.status);
 }
 
 function isDuplicate(answer: string): boolean {
