@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { vaultOf } from '../db/encryption/vault.ts';
 import type { QuotaPort } from '../routers/core/rate-limit.ts';
 import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort, StoragePort } from '../routers/ports.ts';
 import type { AgentPort } from '../routers/turns/agent.contract.ts';
@@ -37,8 +38,10 @@ export function createServices<Signals extends SignalPort>(
 }
 
 /** Uploaded files, sealed where the database is. */
-export const storageOf = (settings: Settings, { vault }: Db): StoragePort =>
-  vault ? sealedStorage(openFileStore(settings), vault) : openFileStore(settings);
+export function storageOf(settings: Settings, { read }: Db): StoragePort {
+  const vault = vaultOf(read);
+  return vault ? sealedStorage(openFileStore(settings), vault) : openFileStore(settings);
+}
 
 /** Loaded with the first question: of the two threads that have these services, one never gets any. */
 function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db, Orm } from '../client.ts';
 import type { Cell } from '../encryption/sealing.ts';
 import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
+import type { Db, Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
 

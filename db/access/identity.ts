@@ -1,5 +1,5 @@
 import { and, eq, lt, notInArray } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import {
   identityAccounts,
   identityKeys,

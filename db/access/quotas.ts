@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { quotaWindows } from '../schema/access-schema.ts';
 

@@ -1,5 +1,5 @@
 import { eq, inArray, lt, max, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { signInFailures } from '../schema/access-schema.ts';
 
 /** Up to `freeMax` attempts in a row are free; each one from there on doubles the pause behind it, up to `pauseMsMax`. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { users } from '../schema/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;

@@ -1,5 +1,5 @@
-import type { Orm } from '../client.ts';
 import { DatabaseError } from '../engine/engine.ts';
+import type { Orm } from '../engine/orm.ts';
 import type { Cell, PersonKey } from './sealing.ts';
 import { inKeys, isSealing, keyOf, type Sealed } from './vault.ts';
 

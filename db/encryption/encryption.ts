@@ -1,6 +1,7 @@
-import type { Db } from '../client.ts';
 import { DatabaseError, type Statement } from '../engine/engine.ts';
+import type { Db } from '../engine/orm.ts';
 import { plainMark, sealedMark } from './sealing.ts';
+import { vaultOf } from './vault.ts';
 
 /** A key that seals nothing: whoever can unwrap it has the database's master key. */
 const checkOwner = ':check';
@@ -9,7 +10,8 @@ const checkOwner = ':check';
 export type KeyVerdict = 'good' | 'wrong' | 'missing';
 
 /** Whether this is the database's master key. Nobody's key can be unwrapped with another one, and nothing be opened. */
-export async function judgeKey({ engine, vault }: Pick<Db, 'engine' | 'vault'>): Promise<KeyVerdict> {
+export async function judgeKey({ engine, read }: Pick<Db, 'engine' | 'read'>): Promise<KeyVerdict> {
+  const vault = vaultOf(read);
   if (!(await hasKey(engine))) return 'good';
   if (!vault) return 'missing';
   try {
@@ -32,7 +34,8 @@ export async function hasKey(engine: Db['engine']): Promise<boolean> {
  * The first start with a master key makes it the database's. What is there stays plain and is told from sealed text by its
  * beginning; text that by chance or on purpose begins like sealed text gets another mark in the same transaction.
  */
-export async function beginSealing({ engine, vault }: Pick<Db, 'engine' | 'vault'>): Promise<void> {
+export async function beginSealing({ engine, read }: Pick<Db, 'engine' | 'read'>): Promise<void> {
+  const vault = vaultOf(read);
   if (!vault || (await hasKey(engine))) return;
   const { keyId, statement } = vault.newKey(checkOwner);
   await engine.write([statement, ...free.map(([table, column]) => markPlain(table, column, keyId))]);

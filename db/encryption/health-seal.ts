@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { DatabaseError } from '../engine/engine.ts';
+import type { Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import type { Cell, PersonKey } from './sealing.ts';
 import { inKeys, isSealing, keyOf, type Sealed } from './vault.ts';

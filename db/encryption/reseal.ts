@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, type Orm, writeAll } from '../client.ts';
+import { type Db, type Orm, writeAll } from '../engine/orm.ts';
 import { plainWrite } from '../engine/prepared.ts';
 import { derivedId } from '../id.ts';
 import { activities, biomarkers } from '../schema/health-schema.ts';

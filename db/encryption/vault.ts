@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { DatabaseError, type Engine, type Result, type Statement } from '../engine/engine.ts';
+import type { Orm } from '../engine/orm.ts';
 import { type Cell, keyBytes, lostKey, noKey, type PersonKey, personKey, unwrapKey, wrapKey } from './sealing.ts';
 
 type Send = Engine['read'];
@@ -116,6 +116,9 @@ const vaults = new WeakMap<Orm, Vault>();
 
 /** For `client.ts`, which makes every `Orm`. */
 export const keepVault = (orm: Orm, vault: Vault) => void vaults.set(orm, vault);
+
+/** Undefined where no key is set. */
+export const vaultOf = (orm: Orm): Vault | undefined => vaults.get(orm);
 
 /** The key to open with what belongs to a person. */
 export const keyOf = (orm: Orm, userId: string): PersonKey | Promise<PersonKey> =>

@@ -1,7 +1,6 @@
-import { filePath, isEmbedded } from '../client.ts';
 import { dumpInto } from './dump.ts';
 import { copyDatabase, openFresh, openStill } from './embedded-file.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, filePath, isEmbedded } from './engine.ts';
 import { openRemoteSnapshot } from './remote.ts';
 
 type Source = Pick<Engine, 'read'>;

@@ -62,3 +62,6 @@ function reasonOf(text: string): DatabaseError['reason'] {
   if (/SQLITE_CONSTRAINT|constraint failed/i.test(text)) return 'constraint';
   return permanent.test(text) ? 'failed' : 'unavailable';
 }
+
+export const isEmbedded = (url: string) => url.startsWith('file:') || url === ':memory:';
+export const filePath = (url: string) => url.replace(/^file:/, '');

@@ -1,7 +1,7 @@
 import { is, Param, Placeholder, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type Orm, senderOf } from '../client.ts';
 import type { Statement } from './engine.ts';
+import { type Orm, senderOf } from './orm.ts';
 
 type Values = Record<string, unknown>;
 /** What drizzle's own `batch` asks of a query, which its public types leave out. */

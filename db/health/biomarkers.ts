@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { openRows } from '../encryption/health-seal.ts';
+import type { Orm } from '../engine/orm.ts';
 import { biomarkers } from '../schema/health-schema.ts';
 
 export type BiomarkerRow = typeof biomarkers.$inferSelect;

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { cellParam, rowsParam } from '../encryption/health-seal.ts';
 import type { Sealed } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { deliveredKeyColumns } from '../schema/table-key.ts';

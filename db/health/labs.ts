@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import type { Cell } from '../encryption/sealing.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
 import { biomarkers } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, labUploads } from '../schema/schema.ts';

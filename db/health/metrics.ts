@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Orm } from '../client.ts';
+import type { Db, Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { sources } from '../schema/schema.ts';
 import { toComparedType } from './activity-type.ts';

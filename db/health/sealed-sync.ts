@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { openCell, sealedColumnsOf } from '../encryption/health-seal.ts';
 import type { PersonKey } from '../encryption/sealing.ts';
 import { isSealing, keyOf } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import type { HealthTableName } from '../schema/health-schema.ts';
 import type { ChangedRows } from './health.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { openEvents } from '../encryption/delivery-seal.ts';
+import type { Orm } from '../engine/orm.ts';
 import { rawEventBodies, rawEvents } from '../schema/schema.ts';
 import { type RawEventRow, withBody } from './raw-events.ts';
 

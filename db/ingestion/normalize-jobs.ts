@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, lateJob } from '../jobs/queue.ts';
 import { formerConnections, isOpenEvent, jobs, labUploads, rawEvents, sources, users } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type JobSelect } from '../jobs/queue.ts';
 import { biomarkers, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { commitTimeMs, rawEventBodies, rawEvents } from '../schema/schema.ts';
 
 /** Taking away the bodies of old deliveries. Maintenance over all people. */

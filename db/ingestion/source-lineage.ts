@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, formerConnections, sources } from '../schema/schema.ts';
 import { type JobSpec, requeueAgain } from './normalize-jobs.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
 import { commitTimeMs, formerConnections, sources, users } from '../schema/schema.ts';

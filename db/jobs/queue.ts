@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { type Late, prepared, value } from '../engine/prepared.ts';
 import { jobs, schedules } from '../schema/schema.ts';
 

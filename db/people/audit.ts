@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db, Orm } from '../client.ts';
 import { DatabaseError } from '../engine/engine.ts';
+import type { Db, Orm } from '../engine/orm.ts';
 import { auditLog } from '../schema/privacy-schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;

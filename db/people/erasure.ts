@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import { type Db, type Orm, type WriteBatch, writeAll } from '../client.ts';
 import { deleteDataKey } from '../encryption/vault.ts';
+import { type Db, type Orm, type WriteBatch, writeAll } from '../engine/orm.ts';
 import { insertJob, type NewJob } from '../jobs/queue.ts';
 import { commitTimeMs, labUploads, rawEventBodies, rawEvents } from '../schema/schema.ts';
 import { userSha256 } from './audit.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { listRawEvents, type RawEventRow } from '../ingestion/raw-events.ts';
 import { rawEvents } from '../schema/schema.ts';
 

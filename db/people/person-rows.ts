@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import type { Orm } from '../client.ts';
 import { places } from '../encryption/reseal.ts';
 import type { Cell } from '../encryption/sealing.ts';
 import { keyOf } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import { keyColumnsOf } from '../schema/table-key.ts';
 import { type PersonTable, type PersonTableName, personTables } from './person-data.ts';
 

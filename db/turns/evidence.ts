@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import type { Cell } from '../encryption/sealing.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import { turnDisclosures, turnEvidence } from '../schema/agent-schema.ts';
 import { turns } from '../schema/schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import type { Cell, PersonKey } from '../encryption/sealing.ts';
 import { inKey, keyOf } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import { derivedId } from '../id.ts';
 import { memories } from '../schema/agent-schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import type { Cell, PersonKey } from '../encryption/sealing.ts';
 import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
 import { plainWrite, prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, lateJob, type NewJob } from '../jobs/queue.ts';
 import { turnEvents, turnSteps, turns } from '../schema/schema.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
 import { openOrMark, sealedColumnsOf } from '../encryption/health-seal.ts';
+import type { Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { rawEvents } from '../schema/schema.ts';
 import { type DeliveredTable, deliveredTable, isOneOf, pageBehind, type RowKey } from '../schema/table-key.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../client.ts';
+import type { Orm } from '../engine/orm.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
 import { healthTables } from '../schema/health-schema.ts';
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../client.ts';
+import type { Db } from '../engine/orm.ts';
 import { jobs, rawEvents, turns } from '../schema/schema.ts';
 
 /** What waits, over all people, for whoever watches the service: counts and times, never an id or a value. */

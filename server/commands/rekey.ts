@@ -3,6 +3,7 @@ import { type Db, filePath, isEmbedded } from '../../db/client.ts';
 import { hasKey } from '../../db/encryption/encryption.ts';
 import { sealExisting } from '../../db/encryption/reseal.ts';
 import { rewrapKeys } from '../../db/encryption/rewrap.ts';
+import { vaultOf } from '../../db/encryption/vault.ts';
 import { DatabaseError } from '../../db/engine/engine.ts';
 import { scrubFile } from '../../db/engine/scrub.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
@@ -75,6 +76,7 @@ async function encrypt(db: Db, settings: Settings, write: Options['write']): Pro
     total += rows;
   }
   const plain = openFileStore(settings);
-  const files = db.vault ? await sealStoredFiles(db, { plain, sealing: sealedStorage(plain, db.vault) }) : 0;
+  const vault = vaultOf(db.read);
+  const files = vault ? await sealStoredFiles(db, { plain, sealing: sealedStorage(plain, vault) }) : 0;
   write(`${total} rows and ${files} files are encrypted now.\n`);
 }

@@ -30,13 +30,13 @@ const refusals = {
 };
 
 /** Without the database's own key nothing could be opened, and what is written would be lost to the next start with it. */
-export async function refuseOtherKeys(db: Pick<Db, 'engine' | 'vault'>): Promise<void> {
+export async function refuseOtherKeys(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   const verdict = await judgeKey(db);
   if (verdict !== 'good') throw new SettingsError(refusals[verdict]);
 }
 
 /** For a server, before it stores anything: the first key that is given becomes the database's. */
-export async function settleKey(db: Pick<Db, 'engine' | 'vault'>): Promise<void> {
+export async function settleKey(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   await beginSealing(db);
   await refuseOtherKeys(db);
 }

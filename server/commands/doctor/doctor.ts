@@ -61,7 +61,7 @@ const damage = (lines: readonly string[]): Found => ({
   examples: lines.map((problem) => ({ problem })),
 });
 
-type Reading = Pick<Db, 'engine' | 'vault' | 'read' | 'close'> & { embedded: boolean };
+type Reading = Pick<Db, 'engine' | 'read' | 'close'> & { embedded: boolean };
 
 /** A connection of its own that cannot write. A libSQL server has none such; there nothing but reads is sent. */
 function openForReading(place: Place): Reading {

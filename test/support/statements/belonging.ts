@@ -14,7 +14,7 @@ import {
   takeAttemptBack,
 } from '../../../db/access/sign-in-failures.ts';
 import { upsertUser } from '../../../db/access/users.ts';
-import type { Db } from '../../../db/client.ts';
+import { type Db, overEngine } from '../../../db/client.ts';
 import { beginSealing, hasKey, judgeKey } from '../../../db/encryption/encryption.ts';
 import { sealExisting } from '../../../db/encryption/reseal.ts';
 import { rewrapKeys } from '../../../db/encryption/rewrap.ts';
@@ -119,8 +119,7 @@ export const belonging: Calls = {
   'a master key': async (db) => {
     await judgeKey(db);
     await hasKey(db.engine);
-    const vault = openVault(db.engine, Buffer.from(newKey(), 'base64'));
-    await beginSealing({ engine: db.engine, vault });
+    await beginSealing(overEngine(db.engine, newKey()));
   },
   'everything of a person': async (db) => {
     await write((orm) => [upsertUser(orm, { id: person.userId, email: '', createdAtMs: 1 })])(db);
