@@ -107,7 +107,7 @@ function addSimulator(program: Command, { threads }: Host): void {
     .option('--webhook-url <url>', 'Where it delivers; default the webhook at BASE_URL or HOST:PORT.')
     .option('--seed <number>', 'Which people to make up.', wholeNumber(0, 2 ** 31 - 1), 1);
   examples(command, ['hale simulator --port 8788 --seed 3']).action(async ({ port, webhookUrl, seed }) => {
-    const { runSimulator } = await import('./simulator/command.ts');
+    const { runSimulator } = await import('./simulator/listen.ts');
     await untilStopped(runSimulator({ settings: readSettings(), port, webhookUrl, seed, pdfThreadUrl: threads.pdf }));
   });
 }

@@ -2,8 +2,7 @@ import type { Logger } from '../../routers/ports.ts';
 import { signPayload } from '../aggregator/signature.ts';
 import { type Faults, happens } from './faults.ts';
 import type { Random } from './random.ts';
-import type { Delivery } from './records.ts';
-import type { State } from './state.ts';
+import type { Delivery, State } from './state.ts';
 
 type Webhook = { url: string; secret: string };
 export type Outgoing = { payload: object; reference: string; traceId: string; dueAtMs?: number };
@@ -21,11 +20,11 @@ export type Options = {
 const underWayMax = 4;
 const timeoutMs = 8_000;
 const retryMs = { first: 1_000, max: 300_000 };
-/** The real one gives up about then, too. */
+/** The real aggregator gives up after about a day too. */
 const ageMsMax = 86_400_000;
 const timerMsMax = 60_000;
 
-/** Sends webhooks until each is accepted. What is under way when it closes is sent again by the next one. */
+/** Sends each webhook until it is accepted. Open ones are sent again after a restart. */
 export function createDeliveries(options: Options): Deliveries {
   const { state, webhook, devId, faults, random, nowMs, log } = options;
   const underWay = new Map<string, Promise<void>>();
@@ -33,7 +32,7 @@ export function createDeliveries(options: Options): Deliveries {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastOrderingMs = Math.max(0, ...[...state.deliveries.values()].map(({ orderingMs }) => orderingMs));
 
-  /** Wall time, but never the same twice: of two deliveries for one day the later one has to win. */
+  /** Wall time, but never the same twice: of two deliveries for one day the later one must win. */
   const nextOrderingMs = () => {
     lastOrderingMs = Math.max(nowMs(), lastOrderingMs + 1);
     return lastOrderingMs;
@@ -100,11 +99,11 @@ export function createDeliveries(options: Options): Deliveries {
     },
   };
 
-  /** The status; null when there was no answer. */
+  /** The status; null without an answer. */
   async function post(delivery: Delivery, { signal }: { signal: AbortSignal }): Promise<number | null> {
     const { body, reference, traceId, orderingMs } = delivery;
     const wrong = happens(random, faults().wrongSignatureRate);
-    // Stamped anew each time: the receiver refuses what was signed long ago.
+    // Signed anew each time: the receiver refuses an old timestamp.
     const signature = signPayload(body, { secret: wrong ? crypto.randomUUID() : webhook.secret, nowMs: nowMs() });
     try {
       const response = await fetch(webhook.url, {

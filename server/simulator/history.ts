@@ -1,19 +1,21 @@
-import { addDays } from '../commands/replay/calendar.ts';
-import type { DataType, Item } from '../commands/replay/payload.ts';
+import { LocalDate } from '../../routers/core/contract.ts';
+import { addDays, daysBetween } from './calendar.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
-import { berlinDate, dayItems } from './payloads.ts';
+import { berlinDate, chunk, type DataType, dayItems, type Item } from './payloads.ts';
 import { type Range, truthOf } from './people.ts';
-import type { Connection } from './records.ts';
-import { userOf } from './wire.ts';
+import type { Connection } from './state.ts';
+import { Refusal, userOf } from './wire.ts';
 
 export type Request = { connection: Connection; type: DataType; range: Range; seed: number; faults: Faults };
 
 const itemsPerChunk = 10;
 const revisedEvery = 5;
+/** An upload type of the aggregator. */
 const withdrawn = 4;
+/** Of one request. */
+const requestDaysMax = 1825;
 
-/** What the provider keeps of these days. */
 export function itemsOf({ connection, type, range, seed, faults }: Request, nowMs: number): Item[] {
   const kept = faults.truncateHistoryDays;
   const oldest = kept === null ? null : addDays(berlinDate(nowMs), -kept);
@@ -23,17 +25,17 @@ export function itemsOf({ connection, type, range, seed, faults }: Request, nowM
   return days.flatMap(dayItems[type]);
 }
 
-/** The webhooks that answer a request: one for a range within a month, else chunks behind two markers. */
+/** The deliveries that answer a request: one for up to a month, else chunks after two markers. */
 export function answersTo(request: Request, { reference, nowMs }: { reference: string; nowMs: number }): Outgoing[] {
   const { connection, type, faults } = request;
-  // Later requests are answered in other bytes: nobody who drops repeated bytes drops what was true again later.
+  // Makes the bytes of each answer differ, so that a receiver does not drop a later one as a duplicate.
   const user = { ...userOf(connection), last_webhook_update: new Date(nowMs).toISOString() };
   const items = itemsOf(request, nowMs);
   const large = isLarge(request.range);
   const lists = [
-    ...(faults.revisions && type === 'daily' ? chunk(preliminary(items)) : []),
-    ...(faults.tombstones && type === 'activity' ? neverWere(items) : []),
-    ...(large ? chunk(items) : [items]),
+    ...(faults.revisions && type === 'daily' ? chunk(preliminary(items), itemsPerChunk) : []),
+    ...(faults.tombstones && type === 'activity' ? mistakeWithWithdrawal(items) : []),
+    ...(large ? chunk(items, itemsPerChunk) : [items]),
   ].filter((list) => list.length > 0);
   const data = lists.map((list, index) => ({
     payload: { type, version: '2022-03-16', user, data: list },
@@ -62,22 +64,20 @@ export function answersTo(request: Request, { reference, nowMs }: { reference: s
   ];
 }
 
-/** Longer than a month of the calendar. */
+/** Longer than a calendar month. */
 export function isLarge({ start, end }: Range): boolean {
-  const limit = new Date(`${start}T00:00:00Z`);
-  limit.setUTCMonth(limit.getUTCMonth() + 1);
-  return end > limit.toISOString().slice(0, 10);
+  return end > Temporal.PlainDate.from(start).add({ months: 1 }).toString();
 }
 
-/** Some of the days as a watch first reports them, before it has counted everything. */
+/** Some days with incomplete values, as a watch first reports them. */
 function preliminary(items: readonly Item[]): Item[] {
   return items
     .filter((_, index) => index % revisedEvery === 0)
     .map((item) => ({ ...item, distance_data: { steps: 1, distance_meters: 1 } }));
 }
 
-/** An activity that somebody recorded by mistake, and its withdrawal. */
-function neverWere(items: readonly Item[]): Item[][] {
+/** An activity that never happened, and its withdrawal. */
+function mistakeWithWithdrawal(items: readonly Item[]): Item[][] {
   const [first] = items;
   if (!first) return [];
   const { metadata } = first;
@@ -85,7 +85,18 @@ function neverWere(items: readonly Item[]): Item[][] {
   return [[mistake], [{ ...mistake, metadata: { ...mistake.metadata, upload_type: withdrawn } }]];
 }
 
-function chunk(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / itemsPerChunk);
-  return Array.from({ length: count }, (_, index) => items.slice(index * itemsPerChunk, (index + 1) * itemsPerChunk));
+/** The days of a request, both included: `YYYY-MM-DD` or seconds since 1970; without an end up to today. */
+export function rangeOf(query: URLSearchParams, nowMs: number): Range {
+  const start = dayOf(query.get('start_date') ?? '', 'start_date');
+  const end = dayOf(query.get('end_date') ?? berlinDate(nowMs), 'end_date');
+  if (end < start) throw new Refusal(400, 'end_date lies before start_date');
+  if (daysBetween(start, end) > requestDaysMax)
+    throw new Refusal(400, `a request covers at most ${requestDaysMax} days`);
+  return { start, end };
+}
+
+function dayOf(text: string, name: string): string {
+  const date = /^\d{10}$/.test(text) ? new Date(Number(text) * 1000).toISOString().slice(0, 10) : text;
+  if (!LocalDate.safeParse(date).success) throw new Refusal(400, `invalid ${name}`);
+  return date;
 }

@@ -1,6 +1,6 @@
 import type { LabLine, LabText } from './lab-text.ts';
 
-/** How lab reports are told: in the vendor's current envelope, or in the plain form. */
+/** The vendor's current envelope, or the older plain form. */
 export type LabShape = 'envelope' | 'plain';
 export type LabReport = { uploadId: string; sessionId: string; referenceId: string | null; occurredAt: string };
 
@@ -33,7 +33,6 @@ export function labCompleted(report: LabReport, { date, lines }: LabText, shape:
   return { ...envelope('lab_report.completed', report), data };
 }
 
-/** The results as the vendor's current envelope has them. */
 export const resultsOf = ({ occurredAt }: LabReport, { date, lines }: LabText) =>
   lines.map((line) => layered(line, date ?? occurredAt.slice(0, 10)));
 
@@ -55,7 +54,7 @@ const envelope = (type: string, { uploadId, occurredAt }: LabReport) => ({
   upload_id: uploadId,
 });
 
-/** Names that are matched, with their codes. Everything else keeps the report's name and has no key. */
+/** Names with codes; other names get no key. */
 const known: readonly (readonly [pattern: RegExp, key: string, loinc: string])[] = [
   [/^ldl\b/i, 'ldl_cholesterol', '13457-7'],
   [/^hdl\b/i, 'hdl_cholesterol', '2085-9'],
@@ -91,7 +90,7 @@ function measurement(value: string) {
   return { type: 'qualitative', qualitative: { text: value } };
 }
 
-/** `5.4` and `5,4`; a comma before three digits could be either sign, so that it is left as text. */
+/** `5.4` and `5,4`. `1,234` is ambiguous and stays text. */
 const numberIn = (text: string) =>
   /^\d+([.,]\d+)?$/.test(text) && !/^[1-9]\d{0,2},\d{3}$/.test(text) ? Number(text.replace(',', '.')) : null;
 

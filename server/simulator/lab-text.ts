@@ -1,5 +1,3 @@
-/** Reads the results that stand in the text of a report, one a line: `LDL Cholesterol 131 mg/dL (< 116) H`. */
-
 export type LabLine = {
   name: string;
   /** As printed. */
@@ -24,6 +22,7 @@ const flagAtEnd = /(?:^|\s)\[?(H|L|HH|LL|HIGH|LOW|NORMAL|ABNORMAL)\]?\*?$/i;
 const dated = /\b(?:collected|collection|drawn|sampled|reported|report date|test date|date)\b/i;
 const day = /\b(\d{4})-(\d{2})-(\d{2})\b|\b(\d{2})\.(\d{2})\.(\d{4})\b/;
 
+/** Reads results from a report's text, one per line: `LDL Cholesterol 131 mg/dL (< 116) H`. */
 export function readLabText(text: string): LabText {
   const lines = text
     .split('\n', linesMax)
@@ -43,7 +42,7 @@ function labLine(line: string): LabLine | null {
   return null;
 }
 
-/** The value that begins at this token, if a unit or a range follows: anything else may be a page number. */
+/** The value at this token. Without a unit or a range after it, a number may be a page number. */
 function valueAt(tokens: readonly string[], at: number): Omit<LabLine, 'name'> | null {
   const [first = '', second = ''] = [tokens[at], tokens[at + 1]];
   if (words.test(first)) return wordAt(tokens, at);
@@ -52,21 +51,21 @@ function valueAt(tokens: readonly string[], at: number): Omit<LabLine, 'name'> |
   const value = apart ? first + second : first;
   const rest = tokens.slice(at + (apart ? 2 : 1));
   const unit = rest[0] !== undefined && isUnit(rest[0]) ? rest[0] : null;
-  const { flag, range, plain } = behind(rest.slice(unit === null ? 0 : 1).join(' '));
+  const { flag, range, plain } = restOf(rest.slice(unit === null ? 0 : 1).join(' '));
   return unit !== null || (plain && range !== null) ? { value, unit, range, flag } : null;
 }
 
 function wordAt(tokens: readonly string[], at: number): Omit<LabLine, 'name'> | null {
   const negated = tokens[at - 1]?.toLowerCase() === 'not';
   if (negated) return null;
-  const { flag, plain } = behind(tokens.slice(at + 1).join(' '));
+  const { flag, plain } = restOf(tokens.slice(at + 1).join(' '));
   return plain ? { value: tokens[at] ?? '', unit: null, range: null, flag } : null;
 }
 
 const isUnit = (token: string) => plainUnits.has(token) || countUnit.test(token) || compoundUnit.test(token);
 
-/** `plain`: nothing else stands there than a range, in brackets or not, and a flag. */
-function behind(text: string): { flag: string | null; range: string | null; plain: boolean } {
+/** `plain`: the text holds only a range and a flag. */
+function restOf(text: string): { flag: string | null; range: string | null; plain: boolean } {
   const flag = flagAtEnd.exec(text)?.[1] ?? null;
   const unflagged = flag === null ? text : text.replace(flagAtEnd, '');
   const range = (between.exec(unflagged) ?? oneSided.exec(unflagged))?.[0] ?? null;

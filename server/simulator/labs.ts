@@ -1,19 +1,21 @@
+import { LocalDate } from '../../routers/core/contract.ts';
 import type { Outgoing } from './deliveries.ts';
 import { type LabReport, type LabShape, labCompleted, labFailed, resultsOf } from './lab-event.ts';
 import { readLabText } from './lab-text.ts';
-import type { ReadPdf } from './read-pdf.ts';
-import type { Lab } from './records.ts';
+import type { Lab } from './state.ts';
 import { Refusal } from './wire.ts';
 
 const fileBytesMax = 20 * 1024 * 1024;
-/** By their first bytes: what a part says of its type may have been guessed from its name. */
+/** PDF, PNG, JPEG, GIF and WebP by their first bytes: a part's content type may be a guess. */
 const fileMarks = /^(?:(%PDF-)|\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s;
 
+/** The text of a PDF; null for one that cannot be read within bounds. */
+export type ReadPdf = (bytes: Uint8Array) => Promise<string | null>;
 export type LabOptions = { labDelayMs: number; labShape: LabShape; readPdf: ReadPdf; nowMs: () => number };
 
 type LabFile = { name: string; bytes: Uint8Array; isPdf: boolean };
 
-/** Reads an uploaded report and says what becomes of it, now and in the webhook that follows. */
+/** Reads an uploaded report. `outgoing` is the delivery with its results, due when the report counts as read. */
 export async function takeReport(request: Request, referenceId: string | null, options: LabOptions) {
   const file = await fileIn(request);
   const nowMs = options.nowMs();
@@ -40,7 +42,6 @@ export async function takeReport(request: Request, referenceId: string | null, o
 
 type Read = Pick<Lab, 'reportDate' | 'outcome' | 'results'> & { payload: object };
 
-/** The simulator reads text, no pictures. */
 async function readReport(
   { bytes, isPdf }: LabFile,
   report: LabReport,
@@ -75,4 +76,92 @@ async function fileIn(request: Request): Promise<LabFile> {
   const [mark, pdf] = fileMarks.exec(Buffer.from(bytes.subarray(0, 12)).toString('latin1')) ?? [];
   if (mark === undefined) throw new Refusal(400, 'unsupported file type');
   return { name: file.name, bytes, isPdf: pdf !== undefined };
+}
+
+export type PdfBounds = { timeMs: number; memoryBytes: number };
+
+const defaultBounds: PdfBounds = { timeMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
+const memoryCheckMs = 50;
+
+/**
+ * Reads each PDF in a thread of its own, because a small file can take seconds or unpack to gigabytes.
+ * A thread has no memory limit: the growth of the process is watched instead.
+ */
+export const pdfReader =
+  (threadUrl: URL, { timeMs, memoryBytes }: PdfBounds = defaultBounds): ReadPdf =>
+  async (bytes) => {
+    const { promise: text, resolve } = Promise.withResolvers<string | null>();
+    const giveUp = () => resolve(null);
+    const before = process.memoryUsage.rss();
+    const thread = new Worker(threadUrl);
+    thread.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
+    thread.onerror = giveUp;
+    thread.addEventListener('close', giveUp);
+    thread.postMessage(bytes);
+    const limit = setTimeout(giveUp, timeMs);
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > memoryBytes) giveUp();
+    }, memoryCheckMs);
+    try {
+      return await text;
+    } finally {
+      clearTimeout(limit);
+      clearInterval(watch);
+      thread.terminate();
+    }
+  };
+
+const sessionsMax = 500;
+
+const labSession = (lab: Lab, nowMs: number) => {
+  const isRead = nowMs >= lab.readAtMs;
+  return {
+    session_id: lab.sessionId,
+    upload_id: lab.uploadId,
+    reference_id: lab.referenceId,
+    report_type: 'lab',
+    current_status: isRead ? lab.outcome : 'processing',
+    report_date: isRead ? lab.reportDate : null,
+    uploaded_at: lab.uploadedAt,
+    updated_at: isRead ? new Date(lab.readAtMs).toISOString() : lab.uploadedAt,
+    file_count: 1,
+    results_count: isRead ? lab.results.length : 0,
+  };
+};
+type LabSession = ReturnType<typeof labSession>;
+
+export const labDetail = (lab: Lab, nowMs: number) => ({
+  ...labSession(lab, nowMs),
+  results: nowMs < lab.readAtMs ? [] : lab.results,
+  panels: [],
+});
+
+/** Only the file's name is kept. */
+export const labFiles = ({ fileName }: Lab) => ({ files: [{ filename: fileName, presigned_url: null }] });
+
+/** The reports of a query, by `reference_id`, `upload_id` and days in UTC, both included. */
+export function labsAskedFor(labs: Iterable<Lab>, query: URLSearchParams, nowMs: number): LabSession[] {
+  const names = (['reference_id', 'upload_id'] as const).filter((name) => query.has(name));
+  const ranges = (['report_date', 'uploaded_at'] as const).map((name) => ({
+    name,
+    from: dayIn(query, `${name}_from`),
+    to: dayIn(query, `${name}_to`),
+  }));
+  return [...labs]
+    .map((lab) => labSession(lab, nowMs))
+    .filter((session) => names.every((name) => session[name] === query.get(name)))
+    .filter((session) => ranges.every(({ name, from, to }) => isWithin(session[name], from, to)))
+    .slice(-sessionsMax);
+}
+
+function isWithin(moment: string | null, from: string | null, to: string | null): boolean {
+  if (from === null && to === null) return true;
+  const day = moment?.slice(0, 10);
+  return day !== undefined && day >= (from ?? day) && day <= (to ?? day);
+}
+
+function dayIn(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name);
+  if (text !== null && !LocalDate.safeParse(text).success) throw new Refusal(400, `invalid ${name}`);
+  return text;
 }

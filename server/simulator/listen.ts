@@ -3,18 +3,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../db/engine/embedded-file.ts';
 import type { Logger } from '../../routers/ports.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
+import { createLog } from '../observability/log.ts';
 import type { Aggregator, Settings } from '../settings/env.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import type { FaultSettings } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
 import { createSimulator, type Simulator } from './simulator.ts';
-import { openStore } from './store.ts';
+import { openJournal } from './state.ts';
 
 export type ListenOptions = {
   settings: Pick<Settings, 'dataDir' | 'webhookSecret'>;
   port: number;
   webhookUrl: string;
-  /** Where browsers reach the widget; null means here. */
+  /** Where browsers reach the widget; null means this listener. */
   publicUrl: string | null;
   seed: number;
   log: Logger;
@@ -34,10 +36,10 @@ export type RunningSimulator = {
 const devId = 'hale-simulator';
 const bodyBytesMax = 24 * 1024 * 1024;
 
-/** A simulator on a loopback address of its own. Its connections and what it has not delivered are in DATA_DIR. */
+/** Starts a simulator on a loopback address. Its connections and open deliveries are kept in DATA_DIR. */
 export function startSimulator(options: ListenOptions): RunningSimulator {
   const { settings, port, publicUrl, ...rest } = options;
-  // The same after every start, and nothing that would have to be kept.
+  // Derived, so that it is the same after every start.
   const apiKey = createHmac('sha256', settings.webhookSecret).update('simulator-api-key').digest('hex');
   let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const folder = join(settings.dataDir, 'simulator');
@@ -50,7 +52,7 @@ export function startSimulator(options: ListenOptions): RunningSimulator {
     devId,
     apiKey,
     publicUrl: publicUrl ?? url,
-    store: openStore(folder),
+    journal: openJournal(folder),
   });
   answer = simulator.fetch;
   return {
@@ -74,7 +76,7 @@ function listen(port: number, fetch: (request: Request) => Promise<Response>) {
   }
 }
 
-/** Two would write one journal over each other. */
+/** Two simulators would overwrite each other's journal. */
 function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
@@ -82,4 +84,40 @@ function lockFolder(folder: string): () => void {
   } catch {
     throw new SettingsError(`DATA_DIR: another simulator is using ${folder}.`);
   }
+}
+
+type CommandOptions = {
+  settings: Settings;
+  port: number;
+  webhookUrl: string | undefined;
+  seed: number;
+  pdfThreadUrl: URL;
+};
+
+/** `hale simulator`: the simulated aggregator for a service that runs elsewhere. */
+export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }: CommandOptions): {
+  stop: () => Promise<void>;
+} {
+  const { baseUrl, host } = settings;
+  const service = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
+  const webhook = webhookUrl ?? `${service}/webhooks/aggregator`;
+  if (!/^https?:/.test(webhook) || !URL.canParse(webhook))
+    throw new UsageError('--webhook-url: begins with http: or https:.');
+  const simulator = startSimulator({
+    settings,
+    port,
+    webhookUrl: webhook,
+    publicUrl: null,
+    seed,
+    log: createLog(settings.logLevel),
+    pdfThreadUrl,
+  });
+  const { url, devId, apiKey } = simulator.account;
+  process.stdout.write(
+    `The simulator listens at ${simulator.url} and delivers to ${webhook}.\nSettings of the service that uses it:\n\n`,
+  );
+  process.stdout.write(
+    `AGGREGATOR_URL=${url}\nAGGREGATOR_DEV_ID=${devId}\nAGGREGATOR_API_KEY=${apiKey}\n\nStop with Ctrl-C.\n`,
+  );
+  return simulator;
 }

@@ -1,8 +1,50 @@
-import { addDays, dayStartUtcMs, isoWithOffset } from '../commands/replay/calendar.ts';
-import type { DataType, Item } from '../commands/replay/payload.ts';
-import type { PersonDay, Workout } from './day.ts';
+import { addDays, isoWithOffset, localMs } from './calendar.ts';
+import type { PersonDay, Workout } from './person.ts';
 
-/** What a day is on the wire, by type. */
+/** The aggregator's name for a connection. */
+export type PayloadUser = { user_id: string; provider: string; reference_id: string };
+
+export type DataType = 'daily' | 'sleep' | 'activity' | 'body';
+/** Nested groups of measures; null where nothing was measured. */
+export type Item = { metadata: Metadata } & Record<string, unknown>;
+type Metadata = { start_time: string; end_time: string } & Record<string, unknown>;
+export type Payload = { type: DataType; version: string; user: Record<string, unknown>; data: Item[] };
+
+/** Per delivery. */
+const itemsMax = 30;
+
+/** Groups runs of 30 days, oldest first, into one payload per type with at most 30 items. */
+export function groupPayloads<Day>(
+  days: readonly Day[],
+  user: PayloadUser,
+  itemsOf: { [Type in DataType]?: (day: Day) => Item[] },
+): Payload[] {
+  const types = (['daily', 'sleep', 'activity', 'body'] as const).filter((type) => itemsOf[type]);
+  return chunk(days, itemsMax).flatMap((run) =>
+    types.flatMap((type) =>
+      chunk(
+        run.flatMap((day) => itemsOf[type]?.(day) ?? []),
+        itemsMax,
+      ).map((data) => payload(type, user, data)),
+    ),
+  );
+}
+
+function payload(type: DataType, user: PayloadUser, data: Item[]): Payload {
+  return {
+    type,
+    version: '2022-03-16',
+    user: { ...user, last_webhook_update: null, scopes: null, active: true },
+    data,
+  };
+}
+
+export function chunk<Value>(values: readonly Value[], size: number): Value[][] {
+  const count = Math.ceil(values.length / size);
+  return Array.from({ length: count }, (_, index) => values.slice(index * size, (index + 1) * size));
+}
+
+/** The items of a day, by type. */
 export const dayItems: Record<DataType, (day: PersonDay) => Item[]> = {
   daily: dailyItems,
   sleep: sleepItems,
@@ -107,33 +149,16 @@ function bodyItems({ date, weighing }: PersonDay): Item[] {
   return [{ metadata: wholeDay(date), measurements_data: { measurements: [measurement] } }];
 }
 
-/** From midnight to midnight; 23 or 25 hours on the days on which the clocks change. */
+/** 23 or 25 hours where the clocks change. */
 const wholeDay = (date: string) => ({
   start_time: berlinIso(berlinMs(date, 0)),
   end_time: berlinIso(berlinMs(addDays(date, 1), 0)),
 });
 
-/** The day that it is there. */
+const timeZone = 'Europe/Berlin';
+
 export const berlinDate = (epochMs: number) => berlinIso(epochMs).slice(0, 10);
 
-const berlinIso = (epochMs: number) => isoWithOffset(epochMs, berlinOffsetMinutes(epochMs));
+const berlinIso = (epochMs: number) => isoWithOffset(epochMs, timeZone);
 
-/** The instant of a local time. Nothing here happens between 2 and 3 o'clock, so the doubled hour does not matter. */
-export function berlinMs(date: string, minute: number): number {
-  const wallMs = dayStartUtcMs(date) + minute * 60_000;
-  // The first guess can lie on the wrong side of a change; its own offset then leads to the right one.
-  const guessMs = wallMs - berlinOffsetMinutes(wallMs) * 60_000;
-  return wallMs - berlinOffsetMinutes(guessMs) * 60_000;
-}
-
-/** Directive 2000/84/EC: summer time from the last Sunday of March to the last of October, both at 01:00 UTC. */
-function berlinOffsetMinutes(epochMs: number): number {
-  const year = new Date(epochMs).getUTCFullYear();
-  const summer = epochMs >= lastSundayMs(year, 2) && epochMs < lastSundayMs(year, 9);
-  return summer ? 120 : 60;
-}
-
-function lastSundayMs(year: number, month: number): number {
-  const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));
-  return lastDay.getTime() - lastDay.getUTCDay() * 86_400_000;
-}
+export const berlinMs = (date: string, minute: number) => localMs(date, minute, timeZone);

@@ -1,52 +1,50 @@
 import { createHash } from 'node:crypto';
-import { addDays, dayStartUtcMs } from '../commands/replay/calendar.ts';
-import type { DayFrame, PersonDay } from './day.ts';
+import { addDays, daysBetween } from './calendar.ts';
 import { berlinDate, berlinMs } from './payloads.ts';
-import { emptyDay, illnessCourse, wornDay } from './person.ts';
+import { type DayFrame, emptyDay, illnessCourse, type PersonDay, wornDay } from './person.ts';
 import { createRandom } from './random.ts';
 
-/** Who is made up: the same three give the same life, whenever and in whatever pieces it is asked for. */
+/** The same three give the same days, in whatever pieces they are requested. */
 export type Person = { seed: number; referenceId: string | null; provider: string };
 /** Local days, both included. */
 export type Range = { start: string; end: string };
 
-/** The people of a server's own simulator. */
+/** The seed of a server's own simulator. */
 export const ownSeed = 1;
 
-const dayMs = 86_400_000;
 const historyDaysMax = 1826;
-/** Every other stretch of this many days has one illness. */
+/** Every second stretch of days has one illness. */
 const stretchDays = 60;
-/** Fitness grows for a year and goes again in the next. */
+/** Fitness grows for a year and falls in the next. */
 const cycleDays = 730;
 const withoutWatchShare = 0.04;
 
-/** What is true of these days up to now. Days that are to come, or further back than a provider keeps, are left out. */
+/** The person's days in this range, without future days and those older than a provider keeps. */
 export function truthOf(person: Person, { start, end }: Range, nowMs: number): PersonDay[] {
   const today = berlinDate(nowMs);
   const oldest = addDays(today, -historyDaysMax);
   const days: PersonDay[] = [];
   for (let date = start < oldest ? oldest : start; date <= end && date <= today; date = addDays(date, 1)) {
-    const day = lived(person, date);
-    days.push(date === today ? morningOf(day, nowMs) : day);
+    const day = dayOf(person, date);
+    days.push(date === today ? todayOf(day, nowMs) : day);
   }
   return days;
 }
 
-/** Today is not over: there is the night, once it has ended, and nothing else. */
-function morningOf(day: PersonDay, nowMs: number): PersonDay {
+/** Today has only its night, once that has ended. */
+function todayOf(day: PersonDay, nowMs: number): PersonDay {
   const night = day.night && berlinMs(day.date, day.night.wakeMinute) <= nowMs ? day.night : null;
   return { ...day, daily: null, night, workouts: [], weighing: null };
 }
 
-function lived(person: Person, date: string): PersonDay {
+function dayOf(person: Person, date: string): PersonDay {
   const random = chance(person, date);
   const frame = frameOf(person, date);
   return random.between(0, 1) < withoutWatchShare ? emptyDay(frame) : wornDay(frame, random);
 }
 
 function frameOf(person: Person, date: string): DayFrame {
-  const day = dayStartUtcMs(date) / dayMs;
+  const day = daysBetween('1970-01-01', date);
   const stretch = Math.floor(day / stretchDays);
   const random = chance(person, `stretch ${stretch}`);
   const illFrom = random.between(0, 1) < 0.5 ? random.whole(0, stretchDays - illnessCourse.length) : stretchDays;

@@ -1,11 +1,71 @@
-import { isoWeekday } from '../commands/replay/calendar.ts';
-import type { Daily, DayFrame, Night, PersonDay, Weighing, Workout } from './day.ts';
+import { isoWeekday } from './calendar.ts';
 import { type Random, round } from './random.ts';
-import { workoutsOf } from './workouts.ts';
 
 /** Days of invented people: runners in Berlin who work from Monday to Friday. */
 
-/** Six days, the first and the last of them mild. */
+export type Daily = {
+  steps: number;
+  distanceM: number;
+  floors: number;
+  totalKcal: number;
+  activeKcal: number;
+  restingHrBpm: number;
+  avgHrBpm: number;
+  maxHrBpm: number;
+  lowS: number;
+  moderateS: number;
+  vigorousS: number;
+  avgStress: number;
+  vo2maxMlKgMin: number;
+};
+
+export type Night = {
+  /** After local midnight of the day on which it ends. */
+  wakeMinute: number;
+  inBedS: number;
+  deepS: number;
+  lightS: number;
+  remS: number;
+  awakeS: number;
+  latencyS: number;
+  wakeups: number;
+  avgHrBpm: number;
+  minHrBpm: number;
+  rmssdMs: number;
+  breathsPerMin: number;
+  spo2Pct: number;
+};
+
+export type Workout = {
+  name: string;
+  kind: 'run' | 'ride';
+  startMinute: number;
+  durationS: number;
+  distanceM: number;
+  /** Runs only. */
+  steps: number | null;
+  kcal: number;
+  avgHrBpm: number;
+  maxHrBpm: number;
+};
+
+export type Weighing = { minute: number; weightKg: number; bodyFatPct: number };
+
+/** Without the watch `daily` and `night` are null and there are no workouts. Today has a night only. */
+export type PersonDay = {
+  date: string;
+  /** From 0 to 1. For tests only: it is not sent. */
+  illness: number;
+  daily: Daily | null;
+  night: Night | null;
+  workouts: Workout[];
+  weighing: Weighing | null;
+};
+
+/** `progress` is fitness, from 0 to 1. */
+export type DayFrame = { date: string; progress: number; illness: number };
+
+/** Illness on each of its days. */
 export const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
 
 export function emptyDay({ date, illness }: DayFrame): PersonDay {
@@ -25,7 +85,6 @@ export function wornDay(day: DayFrame, random: Random): PersonDay {
   };
 }
 
-/** Resting heart rate falls by 3 bpm as fitness grows, and rises by up to 9 with a fever. */
 const restingHr = ({ progress, illness }: DayFrame, random: Random) =>
   round(random.around(56 - 3 * progress + 9 * illness, 0.9));
 
@@ -48,7 +107,7 @@ function nightOf(day: DayFrame, random: Random): Night {
     wakeups: random.whole(1, 5),
     avgHrBpm: minHrBpm + random.whole(4, 8),
     minHrBpm,
-    // A night after the long run (it is on Sunday) recovers less.
+    // The night after Sunday's long run recovers less.
     rmssdMs: round(
       random.around(48 + 6 * day.progress - 20 * day.illness - (isoWeekday(day.date) === 1 ? 5 : 0), 2.5),
       1,
@@ -81,7 +140,6 @@ function dailyOf(day: DayFrame, workouts: readonly Workout[], random: Random): D
   };
 }
 
-/** Mondays and Thursdays, before breakfast. */
 function weighingOf(day: DayFrame, random: Random): Weighing | null {
   const weekday = isoWeekday(day.date);
   if (weekday !== 1 && weekday !== 4) return null;
@@ -89,5 +147,51 @@ function weighingOf(day: DayFrame, random: Random): Weighing | null {
     minute: 6 * 60 + 45 + random.whole(0, 15),
     weightKg: round(random.around(74.6 - 1.3 * day.progress - 0.5 * day.illness, 0.18), 1),
     bodyFatPct: round(random.around(17.8 - 0.9 * day.progress, 0.15), 1),
+  };
+}
+
+function workoutsOf(day: DayFrame, random: Random): Workout[] {
+  const weekday = isoWeekday(day.date);
+  if (weekday === 2) return [run('Evening run', random.between(6, 8), 18 * 60 + 15, 142, day, random)];
+  if (weekday === 4)
+    return random.between(0, 1) < 0.2 ? [] : [run('Tempo run', random.between(7, 9), 18 * 60, 156, day, random)];
+  if (weekday === 6) return random.between(0, 1) < 0.4 ? [] : [ride(random)];
+  if (weekday === 7)
+    return [run('Long run', 12 + 6 * day.progress + random.between(-1, 1), 9 * 60 + 30, 146, day, random)];
+  return [];
+}
+
+function run(name: string, km: number, startMinute: number, hrBpm: number, day: DayFrame, random: Random): Workout {
+  const distanceM = round(1000 * km, 1);
+  // From 6:00 min/km down to 5:35 with growing fitness.
+  const paceS = random.around(360 - 25 * day.progress - (hrBpm > 150 ? 30 : 0), 4);
+  const durationS = round((distanceM / 1000) * paceS);
+  const avgHrBpm = round(random.around(hrBpm, 2));
+  return {
+    name,
+    kind: 'run',
+    startMinute: startMinute + random.whole(-20, 20),
+    durationS,
+    distanceM,
+    steps: round((durationS / 60) * random.around(166, 1.5)),
+    kcal: round(74 * (distanceM / 1000), 1),
+    avgHrBpm,
+    maxHrBpm: avgHrBpm + random.whole(12, 24),
+  };
+}
+
+function ride(random: Random): Workout {
+  const durationS = 60 * random.whole(60, 130);
+  const avgHrBpm = round(random.around(128, 3));
+  return {
+    name: 'Bike ride',
+    kind: 'ride',
+    startMinute: 10 * 60 + random.whole(0, 90),
+    durationS,
+    distanceM: round(durationS * random.between(5.8, 6.9), 1),
+    steps: null,
+    kcal: round((durationS / 60) * 8.2, 1),
+    avgHrBpm,
+    maxHrBpm: avgHrBpm + random.whole(15, 30),
   };
 }

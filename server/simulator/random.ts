@@ -1,10 +1,10 @@
-/** Repeatable chance: the same seed gives the same numbers on every machine, since only exact arithmetic is used. */
+/** The same seed gives the same numbers on every machine: only exact arithmetic is used. */
 export type Random = {
   /** In [from, to). */
   between: (from: number, to: number) => number;
   /** Whole number, both ends included. */
   whole: (from: number, to: number) => number;
-  /** Around `mean`, bell-shaped, never further away than `3 * spread`. */
+  /** Bell-shaped around `mean`, within `3 * spread`. */
   around: (mean: number, spread: number) => number;
 };
 
@@ -14,7 +14,7 @@ export function createRandom(seed: number): Random {
   return {
     between,
     whole: (from, to) => Math.floor(between(from, to + 1)),
-    // Three uniform numbers instead of Box-Muller: logarithms and cosines may differ in the last digit between engines.
+    // Not Box-Muller: logarithms and cosines may differ in the last digit between engines.
     around: (mean, spread) => mean + spread * (between(-1, 1) + between(-1, 1) + between(-1, 1)),
   };
 }
@@ -30,7 +30,6 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Rounds to a number of decimals, as a device reports it. */
 export function round(value: number, decimals = 0): number {
   return Number(value.toFixed(decimals));
 }

@@ -1,14 +1,11 @@
 import { historyTypes } from '../../routers/core/jobs.contract.ts';
-import { rangeOf } from './dates.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
-import { answersTo, isLarge, itemsOf } from './history.ts';
-import { type LabOptions, takeReport } from './labs.ts';
+import { answersTo, isLarge, itemsOf, rangeOf } from './history.ts';
+import { type LabOptions, labDetail, labFiles, labsAskedFor, takeReport } from './labs.ts';
 import type { Random } from './random.ts';
-import type { Connection } from './records.ts';
-import { labDetail, labFiles, labsAskedFor } from './reports.ts';
-import { newSession, sessionS } from './sessions.ts';
-import type { State } from './state.ts';
+import type { Connection, State } from './state.ts';
+import { newSession, sessionS } from './widget.ts';
 import { Refusal, userOf } from './wire.ts';
 
 export type RestOptions = LabOptions & {
@@ -22,7 +19,7 @@ export type RestOptions = LabOptions & {
 type Query = URLSearchParams;
 type Route = (query: Query, request: Request) => Response | Promise<Response>;
 
-/** The REST side, by method and path behind `/v2`. */
+/** The REST routes, by method and path below `/v2`. */
 export function restRoutes(options: RestOptions): (method: string, path: string) => Route | undefined {
   const { state, enqueue, faults, nowMs, seed, widgetUrlOf } = options;
   const connectionOf = (query: Query): Connection => {

@@ -4,11 +4,10 @@ import type { Logger } from '../../routers/ports.ts';
 import { createDeliveries } from './deliveries.ts';
 import { type FaultSettings, Faults, happens } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
+import { pdfReader } from './labs.ts';
 import { createRandom } from './random.ts';
-import { pdfReader } from './read-pdf.ts';
 import { restRoutes } from './rest.ts';
-import { openState } from './state.ts';
-import type { Store } from './store.ts';
+import { type Journal, openState } from './state.ts';
 import { createWidget } from './widget.ts';
 import { Refusal, refused } from './wire.ts';
 
@@ -17,36 +16,34 @@ export type SimulatorOptions = {
   webhookSecret: string;
   devId: string;
   apiKey: string;
-  /** Where people's browsers reach the widget: its pages are at `<publicUrl>/widget/<session>`. */
+  /** Browsers reach the widget at `<publicUrl>/widget/<session>`. */
   publicUrl: string;
-  /** Who is made up, and what goes wrong when. */
+  /** Decides the invented people and the chance of faults. */
   seed: number;
-  store: Store;
+  journal: Journal;
   log: Logger;
   nowMs?: () => number;
   faults?: FaultSettings;
-  /** How long it takes to read a report. */
   labDelayMs?: number;
   labShape?: LabShape;
-  /** The thread that reads a PDF. */
   pdfThreadUrl: URL;
 };
 export type Simulator = {
-  /** The REST side, the widget and the faults: for an address of its own. */
+  /** Everything: the REST API, the widget and the faults. */
   fetch: (request: Request) => Promise<Response>;
-  /** The widget alone: for an address that others reach. */
+  /** The widget alone, for a public address. */
   widget: (request: Request, sessionId: string) => Promise<Response>;
   close: () => Promise<void>;
 };
 
-/** A stand-in for the aggregator: speaks its wire contract over HTTP, with made-up people. */
+/** A simulated aggregator: its wire contract over HTTP, with invented people. */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { webhookUrl, webhookSecret, publicUrl, devId, apiKey, store, log, seed } = options;
+  const { webhookUrl, webhookSecret, publicUrl, devId, apiKey, journal, log, seed } = options;
   const { labDelayMs = 3_000, labShape = 'envelope', nowMs = Date.now } = options;
   let current = Faults.parse(options.faults ?? {});
   const faults = () => current;
   const random = createRandom(seed);
-  const state = openState(store, nowMs);
+  const state = openState(journal, nowMs);
   const webhook = { url: webhookUrl, secret: webhookSecret };
   const { enqueue, close } = createDeliveries({ state, webhook, devId, faults, random, nowMs, log });
   const widget = createWidget({ state, enqueue, nowMs });
@@ -72,7 +69,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return happens(random, current.dropAnswerRate) ? cut() : response;
   };
 
-  /** Answers with what is in force and how much waits for delivery. */
   const change = async (request: Request): Promise<Response> => {
     if (request.method === 'POST') {
       const wanted = Faults.safeParse(await request.json().catch(() => null));
@@ -107,7 +103,7 @@ function same(given: string, expected: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-/** A body that breaks off: the connection ends, and whoever asked does not learn what was done. */
+/** A body that breaks off, so that the caller cannot tell what happened. */
 const cut = () =>
   new Response(
     new ReadableStream({

@@ -1,24 +1,86 @@
-import type { Connection, Delivery, Entry, Lab, Session } from './records.ts';
-import type { Store } from './store.ts';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Connection = z.object({
+  userId: z.string(),
+  provider: z.string(),
+  referenceId: z.string().nullable(),
+  createdAt: z.string(),
+  /** False once it has ended. */
+  active: z.boolean().default(true),
+});
+/** One person at one provider. */
+export type Connection = z.output<typeof Connection>;
+
+const Session = z.object({
+  id: z.string(),
+  /** Set where the connection's id was promised before the person agreed. */
+  userId: z.string().nullable(),
+  providers: z.array(z.string()),
+  referenceId: z.string().nullable(),
+  successUrl: z.string().nullable(),
+  failureUrl: z.string().nullable(),
+  endsAtMs: z.number(),
+});
+/** A visit to the widget that has not ended. */
+export type Session = z.output<typeof Session>;
+
+const Lab = z.object({
+  sessionId: z.string(),
+  uploadId: z.string(),
+  referenceId: z.string().nullable(),
+  reportDate: z.string().nullable(),
+  uploadedAt: z.string(),
+  readAtMs: z.number(),
+  outcome: z.enum(['sent', 'failed']),
+  fileName: z.string().default(''),
+  results: z.array(z.looseObject({})).default([]),
+});
+/** An uploaded report with what was read from it. */
+export type Lab = z.output<typeof Lab>;
+
+const Delivery = z.object({
+  id: z.string(),
+  body: z.string(),
+  reference: z.string(),
+  traceId: z.string(),
+  orderingMs: z.number(),
+  createdAtMs: z.number(),
+  dueAtMs: z.number(),
+  attempts: z.number(),
+});
+/** A webhook that has not been accepted yet. */
+export type Delivery = z.output<typeof Delivery>;
+
+const Entry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('connected'), connection: Connection }),
+  z.object({ kind: z.literal('disconnected'), userId: z.string() }),
+  z.object({ kind: z.literal('session'), session: Session }),
+  z.object({ kind: z.literal('session_ended'), id: z.string() }),
+  z.object({ kind: z.literal('lab'), lab: Lab }),
+  z.object({ kind: z.literal('delivery'), delivery: Delivery }),
+  z.object({ kind: z.literal('retry'), id: z.string(), attempts: z.number(), dueAtMs: z.number() }),
+  z.object({ kind: z.literal('delivered'), id: z.string() }),
+]);
+export type Entry = z.output<typeof Entry>;
 
 export type State = {
-  /** Also the last of those that have ended. */
+  /** With the last ones that have ended. */
   connections: ReadonlyMap<string, Connection>;
   sessions: ReadonlyMap<string, Session>;
   labs: ReadonlyMap<string, Lab>;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   deliveries: ReadonlyMap<string, Delivery>;
-  /** Kept before it counts. */
+  /** Writes the entries to the journal, then applies them. */
   record: (...entries: readonly Entry[]) => void;
 };
 
-/** Reports that are remembered, the newest of them. */
 const labsMax = 500;
-/** Connections that have ended are remembered as such, the last of them. */
-const endedMax = 500;
+const endedConnectionsMax = 500;
 
-/** What the journal says, and its continuation. Whenever nothing is left to deliver, the journal shrinks to what holds. */
-export function openState(store: Store, nowMs: () => number): State {
+/** Rebuilds the state from the journal. The journal is compacted whenever nothing is left to deliver. */
+export function openState(journal: Journal, nowMs: () => number): State {
   const connections = new Map<string, Connection>();
   const sessions = new Map<string, Session>();
   const labs = new Map<string, Lab>();
@@ -57,12 +119,12 @@ export function openState(store: Store, nowMs: () => number): State {
         break;
     }
   };
-  const shrink = () => {
+  const compact = () => {
     for (const { id, endsAtMs } of [...sessions.values()]) if (endsAtMs < nowMs()) sessions.delete(id);
-    for (const id of allBut(labsMax, [...labs.keys()])) labs.delete(id);
+    for (const id of allButLast(labsMax, [...labs.keys()])) labs.delete(id);
     const ended = [...connections.values()].filter(({ active }) => !active);
-    for (const { userId } of allBut(endedMax, ended)) connections.delete(userId);
-    store.replace([
+    for (const { userId } of allButLast(endedConnectionsMax, ended)) connections.delete(userId);
+    journal.replace([
       ...[...connections.values()].map((connection) => ({ kind: 'connected' as const, connection })),
       ...[...sessions.values()].map((session) => ({ kind: 'session' as const, session })),
       ...[...labs.values()].map((lab) => ({ kind: 'lab' as const, lab })),
@@ -70,14 +132,48 @@ export function openState(store: Store, nowMs: () => number): State {
     ]);
   };
   const record = (...entries: readonly Entry[]) => {
-    store.append(entries);
+    journal.append(entries);
     for (const entry of entries) apply(entry);
-    if (deliveries.size === 0 && entries.some(({ kind }) => kind === 'delivered')) shrink();
+    if (deliveries.size === 0 && entries.some(({ kind }) => kind === 'delivered')) compact();
   };
 
-  for (const entry of store.read()) apply(entry);
-  shrink();
+  for (const entry of journal.read()) apply(entry);
+  compact();
   return { connections, sessions, labs, deliveries, record };
 }
 
-const allBut = <Item>(last: number, items: readonly Item[]) => items.slice(0, Math.max(0, items.length - last));
+const allButLast = <Item>(count: number, items: readonly Item[]) => items.slice(0, Math.max(0, items.length - count));
+
+export type Journal = {
+  read: () => Entry[];
+  append: (entries: readonly Entry[]) => void;
+  /** Replaces the whole journal, or nothing. */
+  replace: (entries: readonly Entry[]) => void;
+};
+
+/** A file with one JSON line per entry. Only its owner may read it, because it may hold lab results. */
+export function openJournal(folder: string): Journal {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'journal.jsonl');
+  const draft = `${path}.draft`;
+  return {
+    read: () => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(entryIn) : []),
+    append: (entries) => appendFileSync(path, textOf(entries), { mode: 0o600 }),
+    replace: (entries) => {
+      writeFileSync(draft, textOf(entries), { mode: 0o600 });
+      renameSync(draft, path);
+    },
+  };
+}
+
+/** Each entry begins on a new line, so that one cut off by a crash spoils no other. */
+const textOf = (entries: readonly Entry[]) => entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join('');
+
+function entryIn(line: string): Entry[] {
+  try {
+    const { data } = Entry.safeParse(JSON.parse(line));
+    return data ? [data] : [];
+  } catch {
+    return [];
+  }
+}

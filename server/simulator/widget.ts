@@ -1,16 +1,17 @@
+import { z } from 'zod';
+import { providers as knownProviders } from '../../routers/sources/providers.ts';
 import { simulatorNotice, simulatorStyle, widgetPage } from '../../web/simulator/widget-page.ts';
 import { readBody } from '../http/body.ts';
 import { pageHeaders } from '../http/pages/pages.ts';
 import type { Outgoing } from './deliveries.ts';
-import type { Connection, Entry, Session } from './records.ts';
-import type { State } from './state.ts';
-import { userOf } from './wire.ts';
+import type { Connection, Entry, Session, State } from './state.ts';
+import { Refusal, userOf } from './wire.ts';
 
 export type WidgetOptions = { state: State; enqueue: (outgoing: readonly Outgoing[]) => void; nowMs: () => number };
 const formLimits = { bytesMax: 4_096, timeoutMs: 10_000 };
 const styleHash = new Bun.CryptoHasher('sha256').update(simulatorStyle).digest('base64');
 
-/** The page where a person picks a provider and agrees, or not. It needs no script. */
+/** The page on which a person picks a provider and allows it, or cancels. It needs no script. */
 export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
   const decide = (session: Session, form: URLSearchParams): Response => {
     const provider = form.get('provider') ?? '';
@@ -52,7 +53,7 @@ export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
     if (!session || session.endsAtMs < nowMs()) return html(simulatorNotice('ended'), 410);
     if (request.method !== 'POST') return showPage(session, 200);
     const body = await readBody(request, formLimits).catch(() => null);
-    // It may have been decided while the form arrived.
+    // Another form may have ended it meanwhile.
     if (!state.sessions.has(sessionId)) return html(simulatorNotice('ended'), 410);
     return body === null
       ? showPage(session, 422)
@@ -60,7 +61,7 @@ export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
   };
 }
 
-/** Browsers hold also the redirect that answers a form against the policy, so that its targets are named. */
+/** Browsers apply form-action to the redirect after the form too, so its targets are named. */
 function showPage(session: Session, status: number): Response {
   const targets = [session.successUrl, session.failureUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
   return html(widgetPage(session.providers), status, ["'self'", ...new Set(targets)].join(' '));
@@ -78,3 +79,37 @@ const html = (body: string, status: number, formAction?: string) =>
     status,
     headers: { ...pageHeaders([`style-src 'sha256-${styleHash}'`], formAction), 'cache-control': 'no-store' },
   });
+
+export const sessionS = 900;
+
+const address = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .nullish();
+
+const Wanted = z.object({
+  providers: z.string().max(2000).nullish(),
+  reference_id: z.string().max(500).nullish(),
+  auth_success_redirect_url: address,
+  auth_failure_redirect_url: address,
+});
+
+/** A visit to the widget. `resource` narrows it to one provider and promises the connection's id. */
+export async function newSession(request: Request, resource: string | null, nowMs: number): Promise<Session> {
+  const body: unknown = await request.json().catch(() => null);
+  const wanted = Wanted.safeParse(body);
+  if (!wanted.success) throw new Refusal(400, `invalid ${String(wanted.error.issues[0]?.path[0] ?? 'body')}`);
+  const { providers, reference_id, auth_success_redirect_url, auth_failure_redirect_url } = wanted.data;
+  const asked = (resource ?? providers ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []);
+  const known: readonly string[] = knownProviders;
+  if (asked.some((name) => !known.includes(name))) throw new Refusal(400, 'invalid provider');
+  return {
+    id: crypto.randomUUID(),
+    userId: resource === null ? null : crypto.randomUUID(),
+    providers: asked.length > 0 ? asked : [...known],
+    referenceId: reference_id ?? null,
+    successUrl: auth_success_redirect_url ?? null,
+    failureUrl: auth_failure_redirect_url ?? auth_success_redirect_url ?? null,
+    endsAtMs: nowMs + sessionS * 1000,
+  };
+}

@@ -1,7 +1,5 @@
 import type { Faults } from './faults.ts';
-import type { Connection } from './records.ts';
-
-/** The words in which the aggregator answers. */
+import type { Connection } from './state.ts';
 
 export const userOf = ({ userId, provider, referenceId, createdAt, active }: Connection) => ({
   user_id: userId,
@@ -13,7 +11,7 @@ export const userOf = ({ userId, provider, referenceId, createdAt, active }: Con
   active,
 });
 
-/** A refusal, whichever generation's words it will be said in. */
+/** An error answer; `refused` gives it the wanted shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;

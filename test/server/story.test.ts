@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { textPdf } from '../../server/commands/demo/text-pdf.ts';
 import { diagnose } from '../../server/commands/doctor/doctor.ts';
-import { addDays } from '../../server/commands/replay/calendar.ts';
+import { addDays } from '../../server/simulator/calendar.ts';
 import type { FaultSettings } from '../../server/simulator/faults.ts';
 import { berlinDate } from '../../server/simulator/payloads.ts';
 import { hasBrowser, startBrowser } from '../support/browser.ts';

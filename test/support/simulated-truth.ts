@@ -1,8 +1,8 @@
 import { expect } from 'bun:test';
-import { addDays } from '../../server/commands/replay/calendar.ts';
-import type { PersonDay } from '../../server/simulator/day.ts';
+import { addDays } from '../../server/simulator/calendar.ts';
 import { berlinMs } from '../../server/simulator/payloads.ts';
 import { truthOf } from '../../server/simulator/people.ts';
+import type { PersonDay } from '../../server/simulator/person.ts';
 import type { SyncBody, SyncRow } from './service.ts';
 import { type Pair, simulatorSeed } from './simulator.ts';
 import { until } from './sqld.ts';

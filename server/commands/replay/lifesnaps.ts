@@ -1,18 +1,15 @@
 import { parse } from 'csv-parse/sync';
+import { LocalDate } from '../../../routers/core/contract.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import { addDays, dayStartUtcMs, daysBetween, isoWithOffset } from './calendar.ts';
-import { groupPayloads, type Item, type Payload, type PayloadUser } from './payload.ts';
+import { addDays, daysBetween, isoWithOffset, localMs } from '../../simulator/calendar.ts';
+import { groupPayloads, type Item, type Payload, type PayloadUser } from '../../simulator/payloads.ts';
 
-/**
- * Real days for hale: a daily-level CSV in the layout of the LifeSnaps study (Yfantidou et al., Scientific Data 2022)
- * as the webhooks that the aggregator would have sent. An empty cell is null, a zero stays a zero: what is an
- * impossible value is for the service to judge, not for the replay.
- */
+/** A daily-level CSV in the layout of the LifeSnaps study (Yfantidou et al., Scientific Data 2022) as webhooks. */
 
-/** The study ran in Europe and the file has no offsets: its days are taken as Eastern European Summer Time. */
-const offsetMinutes = 180;
-/** The file has no times of sleep, only lengths: every night is taken to end at this local hour. */
-const wakeHour = 7;
+/** The file has no offsets; the study ran in Europe in summer. */
+const timeZone = '+03:00';
+/** The file has no times of sleep, only durations. */
+const wakeMinute = 7 * 60;
 
 const numberColumns = {
   steps: 'steps',
@@ -38,12 +35,12 @@ const numberColumns = {
 type Measure = keyof typeof numberColumns;
 const measures = Object.keys(numberColumns) as Measure[];
 
-/** One person's one day. Units as in the file, null where the cell is empty. */
+/** A person's day. Units as in the file; null for an empty cell. */
 export type LifeSnapsDay = { date: string } & Record<Measure, number | null>;
 
 type Row = { id: string; date: string; [column: string]: string };
 
-/** The file is not what it should be, or has no such person. The message is for the person who started the replay. */
+/** The file is malformed or has no such person. */
 export class ReplayDataError extends UsageError {}
 
 /** One person's days, oldest first. `csvText` is the whole file. */
@@ -57,7 +54,7 @@ export function readPerson(csvText: string, personId: string): LifeSnapsDay[] {
   return own.map(readDay).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Moves all days by the same number, so that the last one becomes the day before `today`. */
+/** Moves all days so that the last one becomes the day before `today`. */
 export function shiftToToday<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const last = days.at(-1);
   if (!last) return [];
@@ -67,13 +64,13 @@ export function shiftToToday<Day extends { date: string }>(days: readonly Day[],
 
 /** The days up to `date`, itself included. */
 export function untilDate<Day extends { date: string }>(days: readonly Day[], date: string): Day[] {
-  dayStartUtcMs(date);
+  if (!LocalDate.safeParse(date).success) throw new RangeError(`"${date}" is no calendar day of the form YYYY-MM-DD.`);
   return days.filter((day) => day.date <= date);
 }
 
 /**
- * What the aggregator would deliver for these days, oldest first. `activityType` lists are left out, because the file
- * knows no times of workouts, and so are the sleep-stage columns: they are ratios to a 30-day mean, not durations.
+ * The aggregator's webhooks for these days, oldest first. Left out: `activityType`, which has no times, and the
+ * sleep-stage columns, which are ratios to a 30-day mean.
  */
 export function toPayloads(days: readonly LifeSnapsDay[], user: PayloadUser): Payload[] {
   return groupPayloads(days, user, { daily: dailyItems, sleep: sleepItems });
@@ -87,11 +84,8 @@ function checkHeader(header: string[]): string[] {
 
 function readDay(row: Row): LifeSnapsDay {
   const { date } = row;
-  try {
-    dayStartUtcMs(date);
-  } catch (cause) {
-    throw new ReplayDataError(`The column date holds ${JSON.stringify(date)}, which is no day.`, { cause });
-  }
+  if (!LocalDate.safeParse(date).success)
+    throw new ReplayDataError(`The column date holds ${JSON.stringify(date)}, which is no day.`);
   const read = (measure: Measure) => [measure, readNumber(row, date, numberColumns[measure])] as const;
   return { date, ...(Object.fromEntries(measures.map(read)) as Record<Measure, number | null>) };
 }
@@ -122,10 +116,10 @@ const sleepMeasures = measures.filter((measure) => !dailyMeasures.includes(measu
 
 function dailyItems(day: LifeSnapsDay): Item[] {
   if (dailyMeasures.every((measure) => day[measure] === null)) return [];
-  const start = localMs(day.date, 0);
+  const start = localMs(day.date, 0, timeZone);
   const item = {
     metadata: {
-      ...span(start, localMs(addDays(day.date, 1), 0)),
+      ...span(start, localMs(addDays(day.date, 1), 0, timeZone)),
       upload_type: 1, // automatic, in the daily enumeration
       timestamp_localization: 1,
     },
@@ -139,7 +133,7 @@ function dailyItems(day: LifeSnapsDay): Item[] {
       inactivity_seconds: seconds(day.sedentaryMinutes),
     },
     oxygen_data: { avg_saturation_percentage: day.spo2Pct, vo2max_ml_per_min_per_kg: day.vo2maxMlKgMin },
-    // Not `avg_stress_level`: there high means stressed, here high means calm. Kept in the raw event under its own name.
+    // Not `avg_stress_level`, where high means stressed: here high means calm.
     stress_data: { stress_management_score: day.stressManagementScore },
   };
   return [item];
@@ -147,10 +141,10 @@ function dailyItems(day: LifeSnapsDay): Item[] {
 
 function sleepItems(day: LifeSnapsDay): Item[] {
   if (sleepMeasures.every((measure) => day[measure] === null)) return [];
-  const end = localMs(day.date, wakeHour);
+  const end = localMs(day.date, wakeMinute, timeZone);
   const item = {
     metadata: {
-      // Carries the (shifted) day, so that a replay started again overwrites its own nights.
+      // The same in a second replay, so that it overwrites its own nights.
       summary_id: `lifesnaps-sleep-${day.date}`,
       ...span(end - inBedMs(day), end),
       is_nap: false,
@@ -169,14 +163,13 @@ function sleepItems(day: LifeSnapsDay): Item[] {
   return [item];
 }
 
-/** Only for the start time; the wire's own duration stays null when it is not known. Nothing known: a point at waking. */
+/** For the start time. Zero when nothing is known. */
 function inBedMs(day: LifeSnapsDay): number {
   return day.inBedMs ?? ((day.asleepMinutes ?? 0) + (day.awakeMinutes ?? 0)) * 60_000;
 }
 
-const localMs = (date: string, hour: number) => dayStartUtcMs(date) + (hour * 60 - offsetMinutes) * 60_000;
 const span = (startMs: number, endMs: number) => ({
-  start_time: isoWithOffset(startMs, offsetMinutes),
-  end_time: isoWithOffset(endMs, offsetMinutes),
+  start_time: isoWithOffset(startMs, timeZone),
+  end_time: isoWithOffset(endMs, timeZone),
 });
 const seconds = (minutes: number | null) => (minutes === null ? null : minutes * 60);

@@ -3,8 +3,8 @@ import { SyncData } from '../../../routers/data/data.contract.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { mintServiceToken } from '../../http/auth.ts';
 import type { Settings } from '../../settings/env.ts';
+import type { Payload, PayloadUser } from '../../simulator/payloads.ts';
 import { deliver } from './deliver.ts';
-import type { Payload, PayloadUser } from './payload.ts';
 
 const settleMsMax = 60_000;
 const pollMs = 100;

@@ -9,7 +9,7 @@ import { createContext } from '../../../server/http/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings/env.ts';
-import { openStore } from '../../../server/simulator/store.ts';
+import { openJournal } from '../../../server/simulator/state.ts';
 import { createSignals } from '../../../server/worker/signals.ts';
 import { entry } from '../../support/entry.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -111,7 +111,7 @@ test('a connection of which its webhook never told is there in the next answer o
   await service.call('GET', '/v1/sources', { as });
   await service.kill();
   const connection = { userId: 'conn-unheard', provider: 'OURA', referenceId: as, createdAt: '', active: true };
-  openStore(join(service.settings.dataDir, 'simulator')).append([{ kind: 'connected', connection }]);
+  openJournal(join(service.settings.dataDir, 'simulator')).append([{ kind: 'connected', connection }]);
   await service.restart();
   const { body } = await service.json<{ connections: unknown[] }>('GET', '/v1/me', { as });
   expect(body.connections).toMatchObject([{ aggregator_user_id: 'conn-unheard', deactivated_at: null }]);

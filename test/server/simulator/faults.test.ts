@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { addDays } from '../../../server/commands/replay/calendar.ts';
+import { addDays } from '../../../server/simulator/calendar.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import { berlinDate } from '../../../server/simulator/payloads.ts';
 import { expectedRows, expectSync } from '../../support/simulated-truth.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { addDays, isoWeekday } from '../../../server/commands/replay/calendar.ts';
+import { addDays, isoWeekday } from '../../../server/simulator/calendar.ts';
 import { berlinMs, dayItems } from '../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../server/simulator/people.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
-import { pdfReader } from '../../../server/simulator/read-pdf.ts';
+import { pdfReader } from '../../../server/simulator/labs.ts';
 import { threads } from '../../support/service.ts';
 
 const unlimited = { timeMs: 60_000, memoryBytes: Number.POSITIVE_INFINITY };
