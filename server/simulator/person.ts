@@ -3,7 +3,7 @@ import { type Random, round } from './random.ts';
 
 /** Days of invented people: runners in Berlin who work from Monday to Friday. */
 
-export type Daily = {
+type Daily = {
   steps: number;
   distanceM: number;
   floors: number;
@@ -19,7 +19,7 @@ export type Daily = {
   vo2maxMlKgMin: number;
 };
 
-export type Night = {
+type Night = {
   /** After local midnight of the day on which it ends. */
   wakeMinute: number;
   inBedS: number;
@@ -49,7 +49,7 @@ export type Workout = {
   maxHrBpm: number;
 };
 
-export type Weighing = { minute: number; weightKg: number; bodyFatPct: number };
+type Weighing = { minute: number; weightKg: number; bodyFatPct: number };
 
 /** Without the watch `daily` and `night` are null and there are no workouts. Today has a night only. */
 export type PersonDay = {
