@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import type { MetricQuery } from '../../routers/metrics/metrics.contract.ts';
 import { createGate } from '../../server/agent/gate/gate.ts';
-import { contextOf, finding } from '../server/agent/support/findings.ts';
-import { metricOf } from '../server/agent/support/metrics.ts';
-import { answerOf, one } from '../server/agent/support/wider-findings.ts';
+import { contextOf, finding } from '../support/agent/findings.ts';
+import { answerOf, one } from '../support/agent/findings-of-queries.ts';
+import { metricOf } from '../support/agent/metrics.ts';
 
 const last30 = { kind: 'last_days' as const, n: 30 };
 const steps: MetricQuery = { metric: 'steps', aggregate: 'mean', window: last30 };

@@ -1,36 +1,8 @@
+import { type QuestionSet, questionsOf } from './corpus.ts';
 import { generateQuestions } from './grammar.ts';
-import { chattyQuestions } from './hand-chatty.ts';
-import { comparedQuestions } from './hand-compared.ts';
-import { everydayQuestions } from './hand-everyday.ts';
-import { fourthCompared } from './hand-fourth-compared.ts';
-import { fourthPicked } from './hand-fourth-picked.ts';
-import { fourthPlain } from './hand-fourth-plain.ts';
-import { fourthTalk } from './hand-fourth-talk.ts';
-import { otherQuestions } from './hand-others.ts';
-import { plainQuestions } from './hand-plain.ts';
-import { practiceCompared } from './hand-practice-compared.ts';
-import { practiceCounted } from './hand-practice-counted.ts';
-import { practicePeriods } from './hand-practice-periods.ts';
-import { practicePicked } from './hand-practice-picked.ts';
-import { practiceSessions } from './hand-practice-sessions.ts';
-import { practiceTalk } from './hand-practice-talk.ts';
-import { rankedQuestions } from './hand-ranked.ts';
-import { secondCompared } from './hand-second-compared.ts';
-import { secondPicked } from './hand-second-picked.ts';
-import { secondPlain } from './hand-second-plain.ts';
-import { secondTalk } from './hand-second-talk.ts';
-import { talkQuestions } from './hand-talk.ts';
-import { thirdCompared } from './hand-third-compared.ts';
-import { thirdPicked } from './hand-third-picked.ts';
-import { thirdPlain } from './hand-third-plain.ts';
-import { thirdTalk } from './hand-third-talk.ts';
 import { hazards } from './hazards.ts';
-import { heldOutCompared } from './held-out-compared.ts';
-import { heldOutPicked } from './held-out-picked.ts';
-import { heldOutPlain } from './held-out-plain.ts';
-import { heldOutTalk } from './held-out-talk.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
-import type { Family, HandWritten, Person, Question } from './question.ts';
+import type { Family, Person, Question } from './question.ts';
 
 /** What each of the others has, as far as the grammar asks about it. */
 const othersMetrics: Partial<Record<Person, readonly string[]>> = {
@@ -57,43 +29,14 @@ export function generated(seed: number, today: string, counts: { ana: number; ot
 }
 
 export const handWritten = (today: string) =>
-  asQuestions(
-    'hand-written',
-    [
-      ...plainQuestions,
-      ...chattyQuestions,
-      ...otherQuestions,
-      ...everydayQuestions,
-      ...comparedQuestions,
-      ...rankedQuestions,
-      ...talkQuestions,
-      ...secondPlain,
-      ...secondCompared,
-      ...secondPicked,
-      ...secondTalk,
-      ...thirdPlain,
-      ...thirdCompared,
-      ...thirdPicked,
-      ...thirdTalk,
-      ...fourthPlain,
-      ...fourthCompared,
-      ...fourthPicked,
-      ...fourthTalk,
-      ...practicePeriods,
-      ...practiceCompared,
-      ...practiceCounted,
-      ...practicePicked,
-      ...practiceSessions,
-      ...practiceTalk,
-    ],
-    today,
-  );
+  asQuestions('hand-written', today, ['hand', 'round 1', 'round 2', 'round 3', 'round 4', 'practice']);
 
-export const heldOut = (today: string) =>
-  asQuestions('held out', [...heldOutPlain, ...heldOutCompared, ...heldOutPicked, ...heldOutTalk], today);
+export const heldOut = (today: string) => asQuestions('held out', today, ['held out']);
 
-function asQuestions(family: Family, rows: readonly HandWritten[], today: string): Question[] {
-  return rows.map(([text, expected, person = 'ana']) => ({
+export const practice = (today: string) => asQuestions('hand-written', today, ['practice']);
+
+function asQuestions(family: Family, today: string, sets: readonly QuestionSet[]): Question[] {
+  return questionsOf(...sets).map(([text, expected, person = 'ana']) => ({
     family,
     kind: text.includes(' // ')
       ? 'follow-up'

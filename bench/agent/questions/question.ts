@@ -1,8 +1,15 @@
 /** The people that the questions are about; `people/` makes them. */
 export type Person = 'ana' | 'ben' | 'cleo' | 'dev' | 'eve' | 'finn' | 'gus';
 
-/** Question, expectation (see `parse-ask.ts`), and whom it is about when it is not ana. */
-export type HandWritten = readonly [question: string, expectation: string, person?: Person];
+/**
+ * Messages parted by ` // `, what is expected (see `parse-ask.ts`), and whom it is about when it is not ana.
+ * In a set, `= plan` says that the reader plans exactly that, and `expectation => plan` that it plans the latter.
+ * Under any other title, what is expected is the reader's exact plan on 2026-11-21: its queries, `abstain` for a part
+ * that is declined (`abstain: ` with the words of it), ` + ` and the specialists, or `advice` alone.
+ */
+export type Row = readonly [question: string, expected: string, person?: Person];
+/** The questions of one construct by set, or by what they show about the reader. */
+export type Construct = Readonly<Record<string, readonly Row[]>>;
 
 export type Family =
   | 'generated'

@@ -8,8 +8,8 @@ import { checkSentence } from '../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../server/agent/gate/sentences.ts';
 import { limits } from '../../../server/agent/limits.ts';
 import type { Model } from '../../../server/agent/model.ts';
-import { answerTo, contextOf } from './support/findings.ts';
-import { metricOf, metrics, today } from './support/metrics.ts';
+import { answerTo, contextOf } from '../../support/agent/findings.ts';
+import { metricOf, metrics, today } from '../../support/agent/metrics.ts';
 
 type Stored = { steps: Map<string, string>; spoken: string; events: TurnEvent[] };
 const empty = (): Stored => ({ steps: new Map(), spoken: '', events: [] });

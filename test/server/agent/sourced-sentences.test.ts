@@ -6,8 +6,8 @@ import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
 import { answerText } from '../../../server/agent/phrasing/phrasing.ts';
 import { adviseOn } from '../../../server/agent/specialists/coach.ts';
 import { explainFindings } from '../../../server/agent/specialists/domain-expert.ts';
-import { contextOf, finding } from './support/findings.ts';
-import { metricOf } from './support/metrics.ts';
+import { contextOf, finding } from '../../support/agent/findings.ts';
+import { metricOf } from '../../support/agent/metrics.ts';
 
 /** Everything that has published limits: below, within and above them. */
 const measured: readonly (readonly [key: string, values: readonly number[]])[] = [

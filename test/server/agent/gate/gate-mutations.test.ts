@@ -4,10 +4,10 @@ import { renderFact } from '../../../../server/agent/gate/fact-text.ts';
 import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
-import { anyFinding, contextOf } from '../support/findings.ts';
-import { metrics } from '../support/metrics.ts';
-import { mutationsOf } from '../support/mutations.ts';
-import { anyWiderFinding } from '../support/wider-findings.ts';
+import { mutationsOf } from '../../../support/agent/claims-altered.ts';
+import { anyFinding, contextOf } from '../../../support/agent/findings.ts';
+import { anyWiderFinding } from '../../../support/agent/findings-of-queries.ts';
+import { metrics } from '../../../support/agent/metrics.ts';
 
 const generated = fc.sample(fc.array(fc.oneof(anyFinding, anyWiderFinding), { minLength: 1, maxLength: 2 }), {
   numRuns: 220,

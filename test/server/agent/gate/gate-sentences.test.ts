@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import { createGate } from '../../../../server/agent/gate/gate.ts';
 import type { Advice, Meaning } from '../../../../server/agent/model.ts';
-import { contextOf, finding } from '../support/findings.ts';
-import { metricOf } from '../support/metrics.ts';
-import { answerOf, one } from '../support/wider-findings.ts';
+import { contextOf, finding } from '../../../support/agent/findings.ts';
+import { answerOf, one } from '../../../support/agent/findings-of-queries.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
 
 const last = (n: number) => ({ kind: 'last_days' as const, n });
 const query = (

@@ -5,8 +5,8 @@ import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { gateStream, type Repair } from '../../../../server/agent/gate/gate-stream.ts';
 import { streamSentences } from '../../../../server/agent/gate/sentences.ts';
 import { limits } from '../../../../server/agent/limits.ts';
-import { contextOf, finding } from '../support/findings.ts';
-import { metricOf } from '../support/metrics.ts';
+import { contextOf, finding } from '../../../support/agent/findings.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
 
 const mean = (metric: string, value: number) => {
   const query: MetricQuery = { metric, aggregate: 'mean', window: { kind: 'last_days', n: 30 } };

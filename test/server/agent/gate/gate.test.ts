@@ -4,8 +4,8 @@ import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.t
 import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { gateStream, type Repair } from '../../../../server/agent/gate/gate-stream.ts';
 import { splitSentences, streamSentences } from '../../../../server/agent/gate/sentences.ts';
-import { contextOf, finding } from '../support/findings.ts';
-import { metricOf } from '../support/metrics.ts';
+import { contextOf, finding } from '../../../support/agent/findings.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
 
 const last = (n: number) => ({ kind: 'last_days' as const, n });
 const query = (

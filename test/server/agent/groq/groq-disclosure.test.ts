@@ -2,6 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from '
 import type { Memory } from '../../../../routers/turns/memories.contract.ts';
 import { createGroqModel } from '../../../../server/agent/groq/groq-model.ts';
 import type { Model } from '../../../../server/agent/model.ts';
+import { answerTo, finding } from '../../../support/agent/findings.ts';
+import {
+  analyseInput,
+  collected,
+  groqTurn,
+  phraseInput,
+  planInput,
+  question,
+  runner,
+  stepsQuery,
+} from '../../../support/agent/groq.ts';
+import { metricOf, metrics } from '../../../support/agent/metrics.ts';
 import {
   calls,
   type LanguageModelStandIn,
@@ -12,18 +24,6 @@ import {
   startLanguageModel,
   text,
 } from '../../../support/language-model.ts';
-import { answerTo, finding } from '../support/findings.ts';
-import {
-  analyseInput,
-  collected,
-  groqTurn,
-  phraseInput,
-  planInput,
-  question,
-  runner,
-  stepsQuery,
-} from '../support/groq.ts';
-import { metricOf, metrics } from '../support/metrics.ts';
 
 const never = new AbortController().signal;
 const honest = obedient({ queries: [stepsQuery], say: () => 'Ten thousand thanks.', mend: 'Mended.' });

@@ -3,16 +3,6 @@ import { present } from '../../../../routers/core/errors.ts';
 import { limits } from '../../../../server/agent/limits.ts';
 import type { Plan } from '../../../../server/agent/model.ts';
 import {
-  type Brain,
-  calls,
-  type LanguageModelStandIn,
-  obedient,
-  type Reply,
-  startLanguageModel,
-  text,
-} from '../../../support/language-model.ts';
-import { until } from '../../../support/sqld.ts';
-import {
   analyseInput,
   collected,
   groqTurn,
@@ -22,7 +12,17 @@ import {
   question,
   runner,
   stepsQuery,
-} from '../support/groq.ts';
+} from '../../../support/agent/groq.ts';
+import {
+  type Brain,
+  calls,
+  type LanguageModelStandIn,
+  obedient,
+  type Reply,
+  startLanguageModel,
+  text,
+} from '../../../support/language-model.ts';
+import { until } from '../../../support/sqld.ts';
 
 const honest = obedient({ queries: [stepsQuery], say: () => 'You took 8,123 steps per day.' });
 const never = new AbortController().signal;

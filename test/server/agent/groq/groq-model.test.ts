@@ -2,15 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { MetricAnswer } from '../../../../routers/metrics/metrics.contract.ts';
 import { streamWithoutThoughts, withoutThoughts } from '../../../../server/agent/groq/chat.ts';
 import { limits } from '../../../../server/agent/limits.ts';
-import {
-  type LanguageModelStandIn,
-  obedient,
-  paperOf,
-  type Received,
-  startLanguageModel,
-  text,
-} from '../../../support/language-model.ts';
-import { answerTo } from '../support/findings.ts';
+import { answerTo } from '../../../support/agent/findings.ts';
 import {
   analyseInput,
   collected,
@@ -20,8 +12,16 @@ import {
   question,
   runner,
   stepsQuery,
-} from '../support/groq.ts';
-import { metricOf } from '../support/metrics.ts';
+} from '../../../support/agent/groq.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
+import {
+  type LanguageModelStandIn,
+  obedient,
+  paperOf,
+  type Received,
+  startLanguageModel,
+  text,
+} from '../../../support/language-model.ts';
 
 const never = new AbortController().signal;
 const said = 'On average you took 8,123 steps per day (22 October – 20 November 2026).';

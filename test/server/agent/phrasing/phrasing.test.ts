@@ -6,9 +6,9 @@ import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import type { Finding } from '../../../../server/agent/model.ts';
 import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
-import { answerTo, anyFinding, contextOf, finding } from '../support/findings.ts';
-import { metricOf, metrics } from '../support/metrics.ts';
-import { anyWiderFinding } from '../support/wider-findings.ts';
+import { answerTo, anyFinding, contextOf, finding } from '../../../support/agent/findings.ts';
+import { anyWiderFinding } from '../../../support/agent/findings-of-queries.ts';
+import { metricOf, metrics } from '../../../support/agent/metrics.ts';
 
 const say = (...findings: Finding[]) => answerText({ findings, unanswered: [], metrics });
 const last = (n: number) => ({ kind: 'last_days' as const, n });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Advice, Finding, Meaning } from '../../../../server/agent/model.ts';
 import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
-import { finding } from '../support/findings.ts';
-import { metricOf, metrics } from '../support/metrics.ts';
-import { answerOf, one } from '../support/wider-findings.ts';
+import { finding } from '../../../support/agent/findings.ts';
+import { answerOf, one } from '../../../support/agent/findings-of-queries.ts';
+import { metricOf, metrics } from '../../../support/agent/metrics.ts';
 
 const say = (...findings: Finding[]) => answerText({ findings, unanswered: [], metrics });
 const last = (n: number) => ({ kind: 'last_days' as const, n });

@@ -4,8 +4,8 @@ import { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import { makePlan } from '../../../../server/agent/reader/plan.ts';
-import { contextOf } from '../support/findings.ts';
-import { metrics, today } from '../support/metrics.ts';
+import { contextOf } from '../../../support/agent/findings.ts';
+import { metrics, today } from '../../../support/agent/metrics.ts';
 
 const plan = (...questions: string[]) =>
   makePlan({ messages: questions.map((content) => ({ role: 'user' as const, content })), today, metrics });
@@ -52,4 +52,10 @@ test('whatever is asked: only declared queries, sentences without numbers, and t
     }),
     { numRuns: 120, seed: 17 },
   );
+});
+
+test('a very long message is read in bounded time', () => {
+  const start = performance.now();
+  plan('my steps and sleep over time '.repeat(1_100));
+  expect(performance.now() - start).toBeLessThan(1_000);
 });

@@ -3,8 +3,8 @@ import type { Memory, MemoryKind, NewMemory } from '../../../../routers/turns/me
 import { adviseOn } from '../../../../server/agent/specialists/coach.ts';
 import { explainFindings } from '../../../../server/agent/specialists/domain-expert.ts';
 import { measures } from '../../../../server/agent/specialists/measures.ts';
-import { finding } from '../support/findings.ts';
-import { metricOf } from '../support/metrics.ts';
+import { finding } from '../../../support/agent/findings.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
 
 const memory = (kind: MemoryKind, text: string): Memory => ({
   id: `mem_${kind}`,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import type { MetricAnswer, MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Finding, MetricInfo } from '../../../../server/agent/model.ts';
 import { explainFindings } from '../../../../server/agent/specialists/domain-expert.ts';
-import { finding } from '../support/findings.ts';
-import { metricOf } from '../support/metrics.ts';
+import { finding } from '../../../support/agent/findings.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
 
 type Printed = Partial<NonNullable<MetricAnswer['printed']>>;
 

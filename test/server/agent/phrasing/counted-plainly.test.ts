@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test';
+import type { Aggregate, MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
+import { createGate } from '../../../../server/agent/gate/gate.ts';
+import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
+import type { Finding, Meaning } from '../../../../server/agent/model.ts';
+import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
+import { contextOf, finding } from '../../../support/agent/findings.ts';
+import { metricOf, metrics } from '../../../support/agent/metrics.ts';
+
+const window = { kind: 'last_days', n: 30 } as const;
+const dates = '(22 October – 20 November 2026)';
+
+function said(
+  metric: string,
+  aggregate: Aggregate,
+  values: number[],
+  more: Partial<MetricQuery> = {},
+  [expected, withData]: [number, number] = [30, 30],
+): Finding {
+  const coverage = { days_expected: expected, days_with_data: withData };
+  return finding('value', { metric, aggregate, window, ...more }, metricOf(metric), values, { coverage });
+}
+
+/** The text of an answer whose every sentence the gate lets through. */
+function checked(one: Finding, meanings: Meaning[] = []): string {
+  const text = answerText({ findings: [one], unanswered: [], metrics, meanings });
+  const gate = createGate({ ...contextOf([one]), meanings });
+  expect(splitSentences(text).flatMap((sentence) => gate.check(sentence).violations)).toEqual([]);
+  return text;
+}
+
+describe('what an answer rests on', () => {
+  test('out of how many days only where none were left out, since no fact holds the other number', () => {
+    const over8h = { metric: 'sleep_duration', threshold: { op: 'over', value: 480 } } as const;
+    expect(checked(said('steps', 'mean', [8000], {}, [30, 27]))).toEndWith(', from 27 of 30 days.');
+    expect(checked(said('steps', 'mean', [8000], { weekdays: [6, 7] }, [8, 8]))).toEndWith(', from 8 days.');
+    const picked = said('steps', 'mean', [8000], { where: [over8h] }, [14, 12]);
+    const other = { ...metricOf('sleep_duration') };
+    for (const answer of picked.answers) answer.others = [other];
+    expect(checked(picked)).toEndWith(', from 12 days.');
+  });
+
+  test('floors are climbed by day, and nobody wakes up by day', () => {
+    expect(checked(said('floors_climbed', 'mean', [9.2]))).toContain('from 30 of 30 days');
+    expect(checked(said('wakeups', 'mean', [2.5]))).toContain('a night');
+    expect(checked(said('wakeups', 'mean', [2.5]))).toContain('from 30 of 30 nights');
+  });
+
+  test('workouts are done, and not summed', () => {
+    expect(checked(said('workout_count', 'sum', [9], { activity_type: 'running' }, [30, 9]))).toBe(
+      `You did 9 workouts (running) over the last 30 days ${dates}.`,
+    );
+  });
+
+  test('a streak that never was has no day', () => {
+    const none = said('steps', 'streak', [0], { threshold: { op: 'over', value: 60_000 } });
+    for (const answer of none.answers) {
+      answer.facts = answer.facts.map((fact) => ({ ...fact, key: 'steps.streak_longest', unit: 'days' }));
+      answer.details = answer.details.map((detail) => ({ ...detail, aggregate: 'streak_longest' }));
+    }
+    expect(checked(none)).toStartWith('No day had steps over 60,000');
+    expect(checked(none)).toContain('the longest streak has 0 days');
+  });
+});
+
+describe('a difference of shares', () => {
+  test('in points beside its share, so that neither is taken for the other', () => {
+    const compare_to = { kind: 'before', of: window } as const;
+    const query = (aggregate: Aggregate): MetricQuery => ({ metric: 'body_fat', aggregate, window, compare_to });
+    const [difference, percent] = (['difference', 'percent_change'] as const).map((aggregate) =>
+      finding(
+        'compare',
+        query(aggregate),
+        metricOf('body_fat'),
+        aggregate === 'difference' ? [-0.27, 18.03, 18.3] : [-1.46, 18.03, 18.3],
+      ),
+    );
+    if (!difference || !percent) throw new Error('no findings');
+    const both: Finding = {
+      item: { ...difference.item, queries: [...difference.item.queries, ...percent.item.queries] },
+      answers: [...difference.answers, ...percent.answers],
+    };
+    expect(checked(both)).toEndWith('So your body fat was lower by 0.3 percentage points, or 1.5 %.');
+  });
+});
+
+describe('a value right at a limit that is outside', () => {
+  test('is not called above a range that ends with it', () => {
+    const one = said('systolic_blood_pressure', 'mean', [120]);
+    const [answer] = one.answers;
+    const [fact] = answer?.facts ?? [];
+    if (!answer || !fact) throw new Error('no fact');
+    const meaning = {
+      metric: answer.metric,
+      fact,
+      standing: 'above',
+      low: null,
+      high: 120,
+      authority: 'somebody',
+      reference: 'somewhere',
+    } as const;
+    const text = checked(one, [meaning]);
+    expect(text).toContain('just above the range, which is under 120 mmHg');
+    expect(text).not.toContain('up to');
+  });
+});
