@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../support/folder.ts';
 
 /** What a client writes against the generated types. Each line is checked; `@ts-expect-error` lines must be errors. */
 const program = `
-import type { components, operations, paths } from '../../../../web/sdk/types.ts';
+import type { components, operations, paths } from './types.ts';
 
 type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : never;
 type Turn = Json<paths['/v1/turns/{id}']['get']['responses'][200]>;
