@@ -1,5 +1,4 @@
 import { initTRPC } from '@trpc/server';
-import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
 import type { Db, WriteBatch } from '../db/client.ts';
 import type { Meta } from './core/contract.ts';
 import { fail, present } from './core/errors.ts';
@@ -53,6 +52,8 @@ export type Context = {
   principal: Principal | null;
   /** Why there is no principal: a header that was sent and refused is not the same as none. */
   refusal: 'missing_authorization' | 'invalid_token';
+  /** The adapter can send an answer piece by piece, as it is made. */
+  sendsPieces: boolean;
   /** Sent with the answer, whatever it is; names in lower case. */
   responseHeaders: Record<string, string>;
   /** Whether the request carried the operators' key; looked at where it matters. */
@@ -110,7 +111,10 @@ export const userProcedure = t.procedure.use((call) => {
   const { ctx, next, type } = call;
   if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   const { idempotency } = ctx;
-  const answer = () => (idempotency && type === 'mutation' ? answerKeyed(ctx, idempotency, call) : next({ ctx }));
+  const proceed = () => next({ ctx });
+  // Only `next` makes the type of a result; at run time tRPC reads `ok`, `data` and `error`.
+  const answerKept = (request: IdempotencyRequest) => answerKeyed(ctx, request, call) as ReturnType<typeof proceed>;
+  const answer = () => (idempotency && type === 'mutation' ? answerKept(idempotency) : proceed());
   const counted = admit(ctx);
   return counted instanceof Promise ? counted.then(answer) : answer();
 });
@@ -119,7 +123,7 @@ type Call = Parameters<Extract<Parameters<typeof t.procedure.use>[0], (...given:
 
 async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: IdempotencyRequest, call: Call) {
   const { next, path, batchIndex, getRawInput } = call;
-  const outcome = await answerOnce(ctx, {
+  return answerOnce(ctx, {
     key,
     // A batch carries one key for all its calls; each call of it is a request of its own.
     scope: scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`,
@@ -128,7 +132,6 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
     run: (claim) => next({ ctx: { ...ctx, claim } }),
     input: getRawInput,
   });
-  return { ...outcome, marker: middlewareMarker };
 }
 
 /** Procedures for the operators, by their key. A person's token is refused as what it is. Nothing is done unseen. */

@@ -10,8 +10,6 @@ type RestMeta = {
   errors: readonly ErrorCode[];
   /** Further paths that answer the same, described as deprecated. */
   aliases?: readonly string[];
-  /** The sibling procedure with the same answer as JSON text, or as pieces of it in UTF-8: sent as it stands. */
-  textBy?: string;
   /** The answer holds a secret: a retry under an `Idempotency-Key` has it made again instead of stored. */
   remade?: boolean;
   /** The path stands at the root of the service, not under `/v1`. */

@@ -196,7 +196,7 @@ export const SyncData = {
         'Every row that changed, in one answer without pages. Rows withdrawn upstream come once more, with `deleted_at`. Units stand at the end of the names; null means not measured.',
       protect: true,
     },
-    rest: { errors: ['invalid_field'], aliases: ['/sync'], textBy: 'data.syncPieces' },
+    rest: { errors: ['invalid_field'], aliases: ['/sync'] },
   },
   input: z.object({
     since: Instant.meta({ description: 'The `now` of the last answer; everything when absent.' }).optional(),

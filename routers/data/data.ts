@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { ImportHistory, SyncData } from './data.contract.ts';
 import { importHistory } from './import-history.ts';
 import { syncPieces } from './sync-stream.ts';
+import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
 import { router, userProcedure } from '../trpc.ts';
 
+type Sync = z.output<typeof SyncData.output>;
 type SyncInput = { since?: string | undefined; cursor?: string | undefined };
 
 const range = (userId: string, { since, cursor }: SyncInput) => ({
@@ -14,16 +17,11 @@ export const dataRouter = router({
   sync: userProcedure
     .meta(SyncData.meta)
     .input(SyncData.input)
-    .output(SyncData.output)
+    .output(jsonAnswerOf(SyncData.output))
     .query(async ({ ctx, input }) => {
-      const pieces = await Array.fromAsync(syncPieces(ctx, range(ctx.principal.id, input)));
-      return JSON.parse(Buffer.concat(pieces).toString());
+      const answer = new JsonAnswer<Sync>(syncPieces(ctx, range(ctx.principal.id, input)));
+      return ctx.sendsPieces ? answer : answer.collected();
     }),
-
-  /** The same answer for the REST surface, which sends it as it is made instead of holding all of it. */
-  syncPieces: userProcedure
-    .input(SyncData.input)
-    .query(({ ctx, input }) => syncPieces(ctx, range(ctx.principal.id, input))),
 
   import: userProcedure
     .meta(ImportHistory.meta)

@@ -1,9 +1,10 @@
+import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Orm } from '../../db/client.ts';
 import { listTurnEvents, type TurnEventRow, type TurnRow } from '../../db/turns/turns.ts';
 import type { TurnEar, TurnNews } from '../ports.ts';
 import type { Context } from '../trpc.ts';
-import { terminalSeq } from './turns.contract.ts';
+import { type TurnEvent, terminalSeq } from './turns.contract.ts';
 
 const eventsPerReadMax = 200;
 type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
@@ -76,6 +77,26 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   #give(rows: readonly TurnEventRow[]): Batch {
     this.#afterSeq = rows.at(-1)?.seq ?? this.#afterSeq;
     return { done: false, value: rows };
+  }
+}
+
+/** Events tracked by their sequence numbers; an adapter that sends stored JSON as it stands reads `rows` instead. */
+export class TurnEvents {
+  readonly rows: TurnFollower;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(rows: TurnFollower, signal: AbortSignal | undefined) {
+    this.rows = rows;
+    this.#signal = signal;
+  }
+
+  async *[Symbol.asyncIterator]() {
+    this.#signal?.addEventListener('abort', () => void this.rows.return(), { once: true });
+    for await (const rows of this.rows)
+      for (const { seq, type, data } of rows) {
+        // What is stored was appended as an event of this type.
+        yield tracked(String(seq), { ...JSON.parse(data), type } as TurnEvent);
+      }
   }
 }
 

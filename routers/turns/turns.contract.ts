@@ -151,7 +151,7 @@ export const GetTurn = {
       description: 'With its messages and, once it is completed, its result. Turns are kept for good.',
       protect: true,
     },
-    rest: { errors: ['turn_not_found'], textBy: 'turns.getText' },
+    rest: { errors: ['turn_not_found'] },
   },
   input: z.object({ id: z.string() }),
   output: Turn,

@@ -1,4 +1,3 @@
-import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
@@ -14,12 +13,13 @@ import {
 } from '../../db/turns/turns.ts';
 import { fail } from '../core/errors.ts';
 import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
+import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
 import { decodeCursor, encodeCursor } from '../core/pagination.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
 import { ExplainTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
-import { TurnFollower } from './turn-stream.ts';
-import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, type TurnEvent } from './turns.contract.ts';
+import { TurnEvents, TurnFollower } from './turn-stream.ts';
+import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError } from './turns.contract.ts';
 
 export const turnsRouter = router({
   /** The check of the cap, the turn, its job and the answer to a retry are one transaction. */
@@ -54,11 +54,8 @@ export const turnsRouter = router({
   get: userProcedure
     .meta(GetTurn.meta)
     .input(GetTurn.input)
-    .output(GetTurn.output)
-    .query(async ({ ctx, input }) => JSON.parse(await turnText(ctx, input.id))),
-
-  /** The same answer for the REST surface, which sends the stored JSON without taking it apart. */
-  getText: userProcedure.input(GetTurn.input).query(({ ctx, input }) => turnText(ctx, input.id)),
+    .output(jsonAnswerOf(GetTurn.output))
+    .query(async ({ ctx, input }) => new JsonAnswer(await turnText(ctx, input.id))),
 
   /** Computes the numbers of a turn again, and says what each one rests on. */
   explain: userProcedure
@@ -97,10 +94,7 @@ export const turnsRouter = router({
   /** The event log from behind `lastEventId`, then what is appended, until the terminal event. */
   events: userProcedure
     .input(StreamTurn.input)
-    .subscription(async ({ ctx, input, signal }) => trackedEvents(await follow(ctx, input), signal)),
-
-  /** The same for the REST surface, which sends the stored JSON without taking it apart. */
-  eventRows: userProcedure.input(StreamTurn.input).query(({ ctx, input }) => follow(ctx, input)),
+    .subscription(async ({ ctx, input, signal }) => new TurnEvents(await follow(ctx, input), signal)),
 });
 
 type Following = ConstructorParameters<typeof TurnFollower>[0] &
@@ -114,16 +108,6 @@ async function follow(ctx: Following, { id, lastEventId }: z.output<typeof Strea
   const { completedAtMs } = turn;
   if (completedAtMs !== null && ctx.nowMs() - completedAtMs > ctx.limits.eventReplayMs) await follower.return();
   return follower;
-}
-
-/** Under their sequence numbers, so that a client that reconnects says where it was. */
-async function* trackedEvents(follower: TurnFollower, signal: AbortSignal | undefined) {
-  signal?.addEventListener('abort', () => void follower.return(), { once: true });
-  for await (const rows of follower)
-    for (const { seq, type, data } of rows) {
-      // What is stored is what was appended as an event of this type.
-      yield tracked(String(seq), { ...JSON.parse(data), type } as TurnEvent);
-    }
 }
 
 const Position = z.tuple([z.int(), z.string()]);

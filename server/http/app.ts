@@ -2,11 +2,12 @@ import { Elysia } from 'elysia';
 import { newId } from '../../db/id.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { refuseOthersThanOperators } from '../../routers/trpc.ts';
-import { isEventId, type TurnFollower } from '../../routers/turns/turn-stream.ts';
+import { isEventId, type TurnEvents } from '../../routers/turns/turn-stream.ts';
 import { literalRoutes, patternOf } from '../observability/literal-routes.ts';
 import { metricsResponse, type Scrape } from '../observability/metrics-endpoint.ts';
 import { watchRequests } from '../observability/request-watch.ts';
 import type { Telemetry } from '../observability/telemetry.ts';
+import { procedureAt } from '../procedures.ts';
 import type { Signals } from '../worker/signals.ts';
 import type { Access } from './access.ts';
 import { addressed, pathOf } from './address.ts';
@@ -15,7 +16,6 @@ import { requestContext, type Services } from './context.ts';
 import { withCors } from './cors.ts';
 import { createEventStreams } from './event-stream.ts';
 import { personalHeaders, withStrictTransport } from './headers.ts';
-import { procedureAt } from './invoke.ts';
 import { servedDescription } from './openapi/openapi-served.ts';
 import { type Choose, docsRoutes } from './pages/docs-pages.ts';
 import { connectedPageFile, explorerFile, type PublicFile, referencePageFile, rootOf } from './pages/pages.ts';
@@ -55,7 +55,7 @@ export type AppOptions = {
 const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
 /** The connection ends with the stream: its idle timeout is lifted, so that nothing else would ever end it. */
 const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closing };
-const followRows = procedureAt('turns.eventRows');
+const eventsOf = procedureAt('turns.events');
 
 /** The whole HTTP surface on one screen. Nothing listens here: `fetch` answers one request. */
 export function createApp({
@@ -123,10 +123,10 @@ export function createApp({
     // Elysia answers HEAD as GET and reads the body to its end to measure it: for a stream that is for ever.
     if (request.method === 'HEAD') throw fail('not_found');
     const ctx = await requestContext(services, gate, request, { requestId });
-    const batches = (await followRows(ctx, async () => streamInput(request))) as TurnFollower;
+    const { rows } = (await eventsOf(ctx, async () => streamInput(request))) as TurnEvents;
     keepOpen(request);
     // Bun takes what can be iterated for a body; the types of `Response` know the browsers' bodies alone.
-    const body = openStream(batches) as unknown as ReadableStream;
+    const body = openStream(rows) as unknown as ReadableStream;
     return new Response(body, { headers: { ...ctx.responseHeaders, ...streamHeaders } });
   });
   const signing = answering((request, requestId) => {

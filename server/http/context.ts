@@ -13,6 +13,7 @@ type OfOneRequest =
   | 'requestId'
   | 'principal'
   | 'refusal'
+  | 'sendsPieces'
   | 'responseHeaders'
   | 'judgeAdmin'
   | 'foreignOrigin'
@@ -31,12 +32,13 @@ type Caller = {
   judgeAdmin?: Context['judgeAdmin'];
   idempotency?: IdempotencyRequest | null;
   foreignOrigin?: boolean;
+  sendsPieces?: boolean;
   signal?: AbortSignal | undefined;
 };
 
 export function createContext(
   services: Services,
-  { requestId, principal, refusal, judgeAdmin, idempotency, foreignOrigin, signal }: Caller,
+  { requestId, principal, refusal, judgeAdmin, idempotency, foreignOrigin, sendsPieces, signal }: Caller,
 ): Context {
   return {
     ...services,
@@ -46,6 +48,7 @@ export function createContext(
     judgeAdmin: judgeAdmin ?? noAdmin,
     idempotency: idempotency ?? null,
     foreignOrigin: foreignOrigin ?? false,
+    sendsPieces: sendsPieces ?? false,
     claim: null,
     responseHeaders: { 'x-request-id': requestId, ...personalHeaders },
     signal,
@@ -67,13 +70,13 @@ export function requestContext(
   services: Services,
   { authenticate, judgeAdminKey }: Gate,
   request: Request,
-  { requestId, retry, signal }: { requestId: string; retry?: Retry | null; signal?: AbortSignal },
+  { requestId, retry, sendsPieces = false }: { requestId: string; retry?: Retry | null; sendsPieces?: boolean },
 ): Context | Promise<Context> {
   const { headers } = request;
   const key = retry ? headers.get('idempotency-key') : null;
   const caller = {
     requestId,
-    signal,
+    sendsPieces,
     judgeAdmin: () => judgeAdminKey(headers.get('x-admin-key')),
     idempotency: retry && key !== null ? { ...retry, key } : null,
     foreignOrigin: retry ? isForeign(headers, services.baseUrl) : false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemasOf } from './openapi/procedure-schemas.ts';
+import { type Definition, schemasOf } from '../procedures.ts';
 
 /** A repeated parameter arrives as an array, which no field accepts. */
 export function readQuery(address: string): Record<string, string | string[]> {
@@ -11,7 +11,7 @@ export function readQuery(address: string): Record<string, string | string[]> {
 }
 
 /** Names of the integers among a procedure's fields. */
-export function integersOf(procedure: unknown): string[] {
+export function integersOf(procedure: Definition): string[] {
   const { input } = schemasOf(procedure);
   const { properties = {} } = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
   return Object.keys(properties).filter((name) => (properties[name] as { type?: unknown }).type === 'integer');

@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newId } from '../../db/id.ts';
 import { fail, type Presented, present } from '../../routers/core/errors.ts';
+import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import type { Context } from '../../routers/trpc.ts';
 import { setMatchedRoute } from '../observability/matched-route.ts';
 import { type Bodies, readJsonText } from './body.ts';
@@ -28,20 +29,19 @@ export async function answerRest(request: Request, path: string, { services, gat
     setMatchedRoute(request, route.path);
     flat = route.flatErrors;
     const body = takesBody(request) ? once(() => readJsonText(request, bodies.json)) : null;
-    const judged = requestContext(services, gate, request, { requestId, retry: retryOf(request, path, body) });
+    const judged = requestContext(services, gate, request, {
+      requestId,
+      retry: retryOf(request, path, body),
+      sendsPieces: true,
+    });
     ctx = judged instanceof Promise ? await judged : judged;
     const read = async () => {
       const addressed = numbered(body ? params : Object.assign(readQuery(request.url), params), route.integers);
       input = body ? { ...fieldsOf(await body()), ...addressed } : addressed;
       return input;
     };
-    if (route.text) {
-      const text = await route.text(ctx, read);
-      return typeof text === 'string'
-        ? new Response(text, { headers: jsonHeaders(ctx) })
-        : await piecesResponse(text, ctx);
-    }
-    const output = await route.run(ctx, read);
+    const output = await route.call(ctx, read);
+    if (output instanceof JsonAnswer) return await jsonResponse(output.body, ctx);
     if (route.status === 204) return new Response(null, { status: 204, headers: ctx.responseHeaders });
     return Response.json(output, { status: route.status, headers: ctx.responseHeaders });
   } catch (cause) {
@@ -108,9 +108,10 @@ export function nameOf(cause: unknown): string {
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
 
-/** JSON text in pieces. Status and headers leave with the first: an error before it is an envelope. */
-async function piecesResponse(output: unknown, ctx: Context): Promise<Response> {
-  const pieces = (output as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+/** Status and headers leave with the first piece: an error before it is an envelope. */
+async function jsonResponse(json: JsonAnswer<unknown>['body'], ctx: Context): Promise<Response> {
+  if (typeof json === 'string') return new Response(json, { headers: jsonHeaders(ctx) });
+  const pieces = json[Symbol.asyncIterator]();
   const first = await pieces.next();
   let next: Promise<IteratorResult<Uint8Array>> | undefined = Promise.resolve(first);
   const body = new ReadableStream<Uint8Array>(

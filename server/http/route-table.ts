@@ -1,15 +1,12 @@
-import type { Meta } from '../../routers/core/contract.ts';
 import { fail } from '../../routers/core/errors.ts';
-import { appRouter } from '../../routers/index.ts';
-import { type Invoke, procedureAt } from './invoke.ts';
+import { type Call, type Definition, procedureAt, procedures } from '../procedures.ts';
 import { integersOf } from './query.ts';
 
 type Route = {
   method: string;
   path: string;
   pattern: RegExp;
-  run: Invoke;
-  text: Invoke | null;
+  call: Call;
   status: number;
   flatErrors: boolean;
   /** Names of the input's integers, which arrive as digits in an address. */
@@ -58,31 +55,26 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-type Procedure = { _def: { meta?: Meta } };
-
 /**
  * From the metadata that trpc-to-openapi describes the surface by. The library itself is not loaded for that: it brings
  * the modules of six web frameworks along, for which each start would pay.
  */
 function compileRoutes(): Route[] {
-  // The public type of this record is the nested one; the value is flat, by path.
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  const compiled = Object.entries(procedures).flatMap(([name, procedure]) => routesOf(name, procedure as Procedure));
+  const compiled = [...procedures].flatMap(([name, procedure]) => routesOf(name, procedure));
   // Literal segments before parameters, so that `/items/stats` is not taken for an item.
   const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
   return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 
-function routesOf(name: string, procedure: Procedure): Route[] {
-  const { openapi, rest } = procedure._def.meta ?? {};
+function routesOf(name: string, procedure: Definition): Route[] {
+  const { openapi, rest } = procedure.meta ?? {};
   if (!openapi) return [];
-  const { status = 200, flatErrors = false, root = false, aliases = [], textBy } = rest ?? {};
-  const run = procedureAt(name);
-  const text = textBy === undefined ? null : procedureAt(textBy);
+  const { status = 200, flatErrors = false, root = false, aliases = [] } = rest ?? {};
+  const call = procedureAt(name);
   const addresses = [openapi.path, ...aliases].map((part) => (root ? part : `/v1${part}`));
   let integers: readonly string[] | undefined;
   return addresses.map((path) => ({
-    ...{ method: openapi.method, path, pattern: patternOf(path), run, text, status, flatErrors },
+    ...{ method: openapi.method, path, pattern: patternOf(path), call, status, flatErrors },
     // Looked up when it is first asked: reading every schema at the start takes longer than opening the database.
     get integers() {
       integers ??= integersOf(procedure);

@@ -1,17 +1,14 @@
-import type { inferRouterOutputs } from '@trpc/server';
 import { newId } from '../../db/id.ts';
-import type { ingestRouter } from '../../routers/ingestion/ingest.ts';
 import { verifySignature } from '../aggregator/signature.ts';
+import { procedureAt } from '../procedures.ts';
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, closing, decodeUtf8, readBody } from './body.ts';
 import { createContext, type Services } from './context.ts';
-import { procedureAt } from './invoke.ts';
 import { nameOf } from './rest.ts';
 
 /** The specification's name first, then the vendor's current and its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
 const orderingHeader = 'x-terra-ordering-timestamp';
 const receive = procedureAt('ingest.receive');
-type Received = inferRouterOutputs<typeof ingestRouter>['receive'];
 
 /** The aggregator's deliveries. A 200 means that the delivery is durable; its errors have a flat shape of their own. */
 export async function answerWebhook(
@@ -37,7 +34,7 @@ export async function answerWebhook(
     if (!text) return answer(400, { error: 'invalid_json' });
     const context = createContext(services, { requestId, principal: { kind: 'system' } });
     const input = { ...text, orderingMs: orderingMs(request) };
-    const stored = (await receive(context, async () => input)) as Received;
+    const stored = await receive(context, async () => input);
     if (stored.duplicate) return answer(200, { ok: true, duplicate: true, type: stored.type });
     return answer(200, { ok: true, raw_event_id: stored.rawEventId, type: stored.type });
   } catch (cause) {

@@ -26,17 +26,15 @@ import {
 } from '../../routers/core/jobs.contract.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../http/context.ts';
-import { type Invoke, procedureAt } from '../http/invoke.ts';
 import { nameOf } from '../http/rest.ts';
+import { type Call, procedureAt } from '../procedures.ts';
 
 const leaseMs = 15_000;
 const renewMs = leaseMs / 3;
 const pollMs = 1_000;
 const scheduleMs = 30_000;
 const backoffMs = { first: 500, max: 60_000 };
-const procedures = new Map<string, Invoke>(
-  Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]),
-);
+const procedures = new Map<string, Call>(Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]));
 
 export type JobRunner = {
   /** Jobs were queued, in this lane or in any: look now. A look is a write, so nobody looks for nothing. */

@@ -1,12 +1,12 @@
-import { forEachOpenApiProcedure, generateOpenApiDocument } from 'trpc-to-openapi';
+import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Meta } from '../../../routers/core/contract.ts';
 import { ErrorEnvelope } from '../../../routers/core/errors.ts';
 import { appRouter } from '../../../routers/index.ts';
+import { procedures, schemasOf } from '../../procedures.ts';
 import { handWritten, idempotencyKey } from './openapi-by-hand.ts';
 import { errorResponses, headerComponents, headersOf, type Response, type Traits } from './openapi-responses.ts';
-import { schemasOf } from './procedure-schemas.ts';
 
 type Body = {
   required?: boolean;
@@ -61,7 +61,12 @@ const withoutPromises = (key: string, value: unknown) =>
 
 /** trpc-to-openapi knows one success status and its own error body; both are replaced by what is really sent. */
 function buildDocument(basePath: string): Document {
-  const generated = generateOpenApiDocument(appRouter, {
+  const described = [...procedures].map(([path, _def]) => [
+    path,
+    { _def: { ..._def, output: schemasOf(_def).output } },
+  ]);
+  const sent = { ...appRouter, _def: { ...appRouter._def, procedures: Object.fromEntries(described) } };
+  const generated = generateOpenApiDocument(sent, {
     title: 'hale',
     description: packageFile.description,
     version: packageFile.version,
@@ -71,8 +76,9 @@ function buildDocument(basePath: string): Document {
     filter: ({ metadata }: { metadata: Meta }) => metadata.rest?.unlisted !== true,
   }) as unknown as Document;
   const paths: Document['paths'] = {};
-  forEachOpenApiProcedure<Meta>(appRouter._def.procedures as never, ({ procedure, meta }) => {
-    if (meta.rest?.unlisted) return;
+  for (const procedure of procedures.values()) {
+    const { meta } = procedure;
+    if (!meta?.openapi || meta.rest?.unlisted) continue;
     const method = meta.openapi.method.toLowerCase();
     const operation = generated.paths[meta.openapi.path]?.[method];
     if (!operation) throw new Error(`No operation is described for ${method} ${meta.openapi.path}.`);
@@ -83,7 +89,7 @@ function buildDocument(basePath: string): Document {
     };
     add(meta.openapi.path, corrected);
     for (const alias of meta.rest?.aliases ?? []) add(alias, deprecated(corrected));
-  });
+  }
   const { operations, schemas } = handWritten();
   for (const [path, item] of Object.entries(operations)) paths[path] = { ...paths[path], ...item };
   const kept = Object.entries(generated.components.schemas).filter(([name]) => !name.startsWith('error.'));

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/**
+ * An answer that is JSON already. Adapters send `body` as it stands; `JSON.stringify` reads it as the value.
+ * It is checked when it is stored, not when it is sent.
+ */
+export class JsonAnswer<Value> {
+  readonly body: string | AsyncIterable<Uint8Array>;
+
+  constructor(body: string | AsyncIterable<Uint8Array>) {
+    this.body = body;
+  }
+
+  /** The same answer as one text. */
+  async collected(): Promise<JsonAnswer<Value>> {
+    if (typeof this.body === 'string') return this;
+    return new JsonAnswer(Buffer.concat(await Array.fromAsync(this.body)).toString());
+  }
+
+  toJSON(): Value {
+    if (typeof this.body !== 'string') throw new Error('Collect an answer in pieces before reading its value.');
+    return JSON.parse(this.body);
+  }
+}
+
+const sent = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The output of a procedure that answers with a `JsonAnswer` of `value`. */
+export function jsonAnswerOf<Schema extends z.ZodType>(value: Schema) {
+  const output = z.custom<JsonAnswer<z.output<Schema>>>((answer) => answer instanceof JsonAnswer);
+  sent.set(output, value);
+  return output;
+}
+
+/** What clients receive: the value behind a `jsonAnswerOf`, any other schema itself. */
+export const sentSchema = (output: z.ZodType): z.ZodType => sent.get(output) ?? output;
