@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startSqld } from '../test/support/sqld.ts';
+import { startSqld } from '../test/support/database/sqld.ts';
 import { type Started, startUntilAnswered } from './harness/start.ts';
 import type { Row } from './harness/table.ts';
 import { importOnce, userOf } from './import-once.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfARequest, startCountingProxy } from '../test/support/counting-proxy.ts';
-import { hasSqld, startSqld } from '../test/support/sqld.ts';
+import { hasSqld, startSqld } from '../test/support/database/sqld.ts';
+import { isOfARequest, startCountingProxy } from '../test/support/service/counting-proxy.ts';
 import { load } from './harness/load.ts';
 import { pinLoad, type Served, serveOnAllCores, unpinLoad } from './harness/process.ts';
 import type { Row } from './harness/table.ts';

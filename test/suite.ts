@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleInto } from './support/bundle.ts';
+import { bundleInto } from './support/service/bundle.ts';
 
 /**
  * `bun run test`: all tests, whose services start from one bundle of the sources as they are now. What takes long comes

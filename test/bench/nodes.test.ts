@@ -7,8 +7,8 @@ import { runToItsEnd, startUntilAnswered } from '../../bench/harness/start.ts';
 import { kinds, requestsOf } from '../../bench/nodes-subject.ts';
 import { benchSecrets, benchTurnId, benchUserId, nodeRows, urlFile } from '../../bench/servers/subject.ts';
 import { mintServiceToken } from '../../server/http/auth.ts';
+import { hasSqld, startSqld } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { hasSqld, startSqld } from '../support/sqld.ts';
 
 /** What two nodes are compared by: the turn, and how many rows a sync has. */
 async function seenOf(port: number) {

@@ -1,6 +1,6 @@
 import { test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { expectError } from '../support/errors.ts';
+import { expectError } from '../support/http/errors.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 test('a turn id that is no valid percent-encoding is an unknown turn on the stream too, not a failure of ours', async () => {
   const app = await startAppWithoutWorker();

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { openRemote } from '../../db/engine/remote.ts';
-import { statement } from '../support/engines.ts';
-import { hasSqld, startSqld } from '../support/sqld.ts';
+import { statement } from '../support/database/engines.ts';
+import { hasSqld, startSqld } from '../support/database/sqld.ts';
 
 type Held = { other: Promise<Bun.Socket<undefined>> | null };
 

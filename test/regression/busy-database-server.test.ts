@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createClient } from '@libsql/client/web';
 import { openRemote } from '../../db/engine/remote.ts';
-import { statement } from '../support/engines.ts';
-import { hasSqld, startSqld } from '../support/sqld.ts';
+import { statement } from '../support/database/engines.ts';
+import { hasSqld, startSqld } from '../support/database/sqld.ts';
 
 test.skipIf(!hasSqld)(
   'a write waits for the writer of another node, as long as an embedded one waits for a lock',

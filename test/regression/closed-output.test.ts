@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readSettings } from '../../server/settings/env.ts';
-import { entry } from '../support/entry.ts';
-import { daily } from '../support/events.ts';
+import { daily } from '../support/aggregator/wearable-events.ts';
+import { freePort, until } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { clientOf } from '../support/service.ts';
-import { freePort, until } from '../support/sqld.ts';
+import { entry } from '../support/service/entry.ts';
+import { clientOf } from '../support/service/service.ts';
 
 /** The command with a reader that goes away as soon as it has read something. */
 async function withoutReader(command: string, environment: Record<string, string>) {

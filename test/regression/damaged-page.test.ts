@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEmbedded } from '../../db/engine/embedded.ts';
 import { DatabaseError } from '../../db/engine/engine.ts';
 import { migrate } from '../../db/engine/migrate.ts';
-import { statement } from '../support/engines.ts';
+import { statement } from '../support/database/engines.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { openRemote } from '../../db/engine/remote.ts';
-import { statement } from '../support/engines.ts';
+import { statement } from '../support/database/engines.ts';
 
 test('a database server that takes requests and answers none fails them as unavailable, reads and writes alike', async () => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 test('an input nested a hundred thousand times under an Idempotency-Key is refused over tRPC, not a failure of ours', async () => {
   const app = await startAppWithoutWorker();

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { startIdentityProvider } from '../support/identity-provider.ts';
+import { startIdentityProvider } from '../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 test('a provider that sends no address as null, or one that is too long, does not lock its people out', async () => {
   const provider = await startIdentityProvider();

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { expectError } from '../support/errors.ts';
+import { expectError } from '../support/http/errors.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 test('a moment that falls out of the four-digit years by its offset is refused, on REST and over tRPC', async () => {
   const app = await startAppWithoutWorker();

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { finishedTurn, readFrames } from '../support/answers.ts';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { eventText, framesOf, parseFrame } from '../support/event-text.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { ask, work } from '../support/journal.ts';
-import { startService } from '../support/service.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
+import { startService } from '../support/service/service.ts';
+import { finishedTurn, readFrames } from '../support/turns/answers.ts';
+import { eventText, framesOf, parseFrame } from '../support/turns/event-text.ts';
+import { ask, work } from '../support/turns/journal.ts';
 
 test('a turn that no worker can finish ends as failed with internal_error and its step, behind what was seen of it', async () => {
   const variables = { DATA_DIR: join(temporaryFolder(), 'data') };

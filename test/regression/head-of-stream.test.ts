@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { ask } from '../support/journal.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
+import { ask } from '../support/turns/journal.ts';
 
 test('HEAD on the stream of an unfinished turn is answered at once', async () => {
   const app = await startAppWithoutWorker();

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { framesOf, heartbeat, parseFrame } from '../support/event-text.ts';
-import { completedTurn } from '../support/journal.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
+import { framesOf, heartbeat, parseFrame } from '../support/turns/event-text.ts';
+import { completedTurn } from '../support/turns/journal.ts';
 
 test('a Last-Event-Id that is no id hides no valid starting_after', async () => {
   const app = await startAppWithoutWorker();

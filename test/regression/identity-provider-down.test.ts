@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { createAuthenticate } from '../../server/http/auth.ts';
 import { createProviderKeys } from '../../server/identity/provider-keys.ts';
 import { createVerifySession } from '../../server/identity/session-tokens.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '../support/identity/identity-provider.ts';
 
 const start = Date.now();
 let provider: TestIdentityProvider;

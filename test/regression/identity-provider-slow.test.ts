@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { expectError } from '../support/errors.ts';
-import { startIdentityProvider } from '../support/identity-provider.ts';
+import { expectError } from '../support/http/errors.ts';
+import { startIdentityProvider } from '../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 test('a provider that does not answer in time is 504, as for every upstream', async () => {
   const provider = await startIdentityProvider();

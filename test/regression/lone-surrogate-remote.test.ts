@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { openDb } from '../../db/client.ts';
 import { migrate } from '../../db/engine/migrate.ts';
 import { users } from '../../db/schema/schema.ts';
-import { hasSqld, startSqld } from '../support/sqld.ts';
+import { hasSqld, startSqld } from '../support/database/sqld.ts';
 
 test.skipIf(!hasSqld)(
   'half a surrogate pair in a text is stored on a libSQL server as one replacement character, not refused for ever',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
-import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { forgedToken } from '../support/identity-provider.ts';
+import { forgedToken } from '../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../support/service/app.ts';
 
 const secret = 'a service secret of more than 32 bytes';
 let app: App;

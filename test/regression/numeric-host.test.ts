@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { rawResponse } from '../support/raw.ts';
+import { rawResponse } from '../support/http/raw-requests.ts';
+import { type App, startAppWithoutWorker } from '../support/service/app.ts';
 
 let app: App;
 beforeAll(async () => {

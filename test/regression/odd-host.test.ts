@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { rawRequest } from '../support/raw.ts';
+import { rawRequest } from '../support/http/raw-requests.ts';
+import { type App, startAppWithoutWorker } from '../support/service/app.ts';
 
 let app: App;
 beforeAll(async () => {

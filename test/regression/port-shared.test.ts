@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/folder.ts';
-import { spawnHale, startServiceProcess } from '../support/service-process.ts';
+import { spawnHale, startServiceProcess } from '../support/service/service-process.ts';
 
 /** Bun shares the port outside of development mode: a second server on it started, and each got half the requests. */
 test('a second server on a port that is in use says so in one line and exits with 1', async () => {

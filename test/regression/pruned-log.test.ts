@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { writeAll } from '../../db/client.ts';
 import { pruneTurnLogs } from '../../db/turns/turns.ts';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { eventText } from '../support/event-text.ts';
-import { completedTurn } from '../support/journal.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
+import { eventText } from '../support/turns/event-text.ts';
+import { completedTurn } from '../support/turns/journal.ts';
 
 test('a stream whose log was pruned under it, by a node with a shorter window, ends instead of waiting for ever', async () => {
   const app = await startAppWithoutWorker({ pollMs: 20 });

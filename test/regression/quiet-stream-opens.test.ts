@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { openEvents } from '../support/event-text.ts';
-import { ask } from '../support/journal.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
+import { openEvents } from '../support/turns/event-text.ts';
+import { ask } from '../support/turns/journal.ts';
 
 test('the stream of a turn that waits in the queue is open at once, and not with the first heartbeat', async () => {
   const app = await startAppWithoutWorker({ heartbeatMs: 60_000 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { startIdentityProvider } from '../support/identity-provider.ts';
+import { startIdentityProvider } from '../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 test('every approval makes another token, also of the same person within a second', async () => {
   const provider = await startIdentityProvider();

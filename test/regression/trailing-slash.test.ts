@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { expectError } from '../support/errors.ts';
+import { expectError } from '../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../support/service/app.ts';
 
 let app: App;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../support/app.ts';
+import { type App, startAppWithoutWorker } from '../support/service/app.ts';
 
 let app: App;
 beforeAll(async () => {

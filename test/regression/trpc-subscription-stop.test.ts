@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../support/app.ts';
-import { openEvents } from '../support/event-text.ts';
-import { ask } from '../support/journal.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
+import { openEvents } from '../support/turns/event-text.ts';
+import { ask } from '../support/turns/journal.ts';
 
 test('a tRPC subscription ends when the server stops, as the REST stream does, and does not use up the time to drain', async () => {
   const app = await startAppWithoutWorker();

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { textPdf } from '../../server/commands/demo/text-pdf.ts';
 import { readCommit } from '../../server/settings/commit.ts';
 import { readSettings } from '../../server/settings/env.ts';
-import { runHale } from '../support/cli.ts';
+import { runHale } from '../support/cli/cli.ts';
+import { freePort, until } from '../support/database/sqld.ts';
+import { labForm, sendLab } from '../support/files/lab-files.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
-import { labForm, sendLab } from '../support/lab-files.ts';
-import { installPackages } from '../support/packages.ts';
-import { clientOf, noQuota } from '../support/service.ts';
-import { freePort, until } from '../support/sqld.ts';
+import { installPackages } from '../support/http/packages.ts';
+import { clientOf, noQuota } from '../support/service/service.ts';
 
 const root = join(import.meta.dir, '../..');
 const folder = temporaryFolder();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Turn } from '../../routers/turns/turns.contract.ts';
 import { mintServiceToken } from '../../server/http/auth.ts';
 import { createSteadyClock } from '../../server/worker/steady-clock.ts';
-import { steps } from '../support/events.ts';
+import { steps } from '../support/aggregator/wearable-events.ts';
+import { until } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import type { SyncBody } from '../support/service.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { until } from '../support/sqld.ts';
+import type { SyncBody } from '../support/service/service.ts';
+import { startServiceProcess } from '../support/service/service-process.ts';
 
 const hourMs = 3_600_000;
-const preload = join(import.meta.dir, '../support/put-back-clock.ts');
+const preload = join(import.meta.dir, '../support/service/put-back-clock.ts');
 
 test('the steady clock keeps its pace when the wall clock goes back, and follows it forward', () => {
   const at = { wall: 1_000_000, pace: 50 };

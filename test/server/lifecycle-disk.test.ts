@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { askQuestion, finishedTurn } from '../support/answers.ts';
-import { expectError } from '../support/errors.ts';
-import { steps } from '../support/events.ts';
-import { question } from '../support/journal.ts';
-import { labForm, sendLab } from '../support/lab-files.ts';
-import { firstLine, inspect, startScript } from '../support/script.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { hasSmallDisk, smallDisk } from '../support/small-disk.ts';
-import { until } from '../support/sqld.ts';
+import { steps } from '../support/aggregator/wearable-events.ts';
+import { firstLine, inspect, startScript } from '../support/database/script.ts';
+import { until } from '../support/database/sqld.ts';
+import { labForm, sendLab } from '../support/files/lab-files.ts';
+import { expectError } from '../support/http/errors.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
+import { hasSmallDisk, smallDisk } from '../support/service/small-disk.ts';
+import { askQuestion, finishedTurn } from '../support/turns/answers.ts';
+import { question } from '../support/turns/journal.ts';
 
 const userId = 'user_disk';
 const secrets = {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/engine/embedded.ts';
+import { firstLine, startScript } from '../support/database/script.ts';
+import { freePort } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { firstLine, startScript } from '../support/script.ts';
-import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service-process.ts';
-import { hasSmallDisk, smallDisk } from '../support/small-disk.ts';
-import { freePort } from '../support/sqld.ts';
+import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service/service-process.ts';
+import { hasSmallDisk, smallDisk } from '../support/service/small-disk.ts';
 
 const secrets = {
   JWT_SECRET: 'a secret of the test for tokens, long enough',

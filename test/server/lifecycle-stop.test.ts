@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askQuestion, finishedTurn, readFrames } from '../support/answers.ts';
-import { steps } from '../support/events.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { beginUpload } from '../support/slow-upload.ts';
-import { until } from '../support/sqld.ts';
+import { steps } from '../support/aggregator/wearable-events.ts';
+import { until } from '../support/database/sqld.ts';
+import { beginUpload } from '../support/http/slow-upload.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
+import { askQuestion, finishedTurn, readFrames } from '../support/turns/answers.ts';
 
 const userId = 'user_stopping';
 const isStopping = (service: ServiceProcess) => service.logLines().some(({ event }) => event === 'stopping');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../support/app.ts';
-import { isOfARequest, startCountingProxy } from '../support/counting-proxy.ts';
-import { steps, type WearableUser } from '../support/events.ts';
-import { completedTurn, question } from '../support/journal.ts';
-import { hasSqld, startSqld } from '../support/sqld.ts';
+import { steps, type WearableUser } from '../support/aggregator/wearable-events.ts';
+import { hasSqld, startSqld } from '../support/database/sqld.ts';
+import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { isOfARequest, startCountingProxy } from '../support/service/counting-proxy.ts';
+import { completedTurn, question } from '../support/turns/journal.ts';
 
 const as = 'user_ada';
 const wearable: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: as };

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test';
-import { askQuestion, type Frame, finishedTurn, readFrames } from '../support/answers.ts';
-import { steps } from '../support/events.ts';
-import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service-process.ts';
-import { freePort, until } from '../support/sqld.ts';
+import { steps } from '../support/aggregator/wearable-events.ts';
+import { freePort, until } from '../support/database/sqld.ts';
+import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service/service-process.ts';
+import { askQuestion, type Frame, finishedTurn, readFrames } from '../support/turns/answers.ts';
 
 const userId = 'user_stopped';
 let service: ServiceProcess;

@@ -5,7 +5,7 @@ import { sqliteVersion } from '../../db/engine/embedded-connection.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { aboutText, readAbout } from '../../server/settings/about.ts';
 import { readCommit } from '../../server/settings/commit.ts';
-import { runHale } from '../support/cli.ts';
+import { runHale } from '../support/cli/cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('hale version says version, commit, Bun, SQLite and platform, in a line each or as JSON', async () => {

@@ -7,7 +7,7 @@ import {
   pruneIdentitySessions,
 } from '../../../db/access/identity.ts';
 import { type Orm, singleOrm, writeAll } from '../../../db/client.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const { user, account, session } = identityTables;
 const at = (ms: number) => ({ createdAt: new Date(ms), updatedAt: new Date(ms) });

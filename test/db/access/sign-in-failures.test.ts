@@ -8,7 +8,7 @@ import {
   pruneSignInFailures,
   takeAttemptBack,
 } from '../../../db/access/sign-in-failures.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const account: Brake = { keySha256: 'account', freeMax: 3, pauseMsMax: 5_000 };
 const address: Brake = { keySha256: 'address', freeMax: 6, pauseMsMax: 60_000 };

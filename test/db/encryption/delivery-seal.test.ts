@@ -7,8 +7,8 @@ import { beginSealing } from '../../../db/encryption/encryption.ts';
 import { sealExisting } from '../../../db/encryption/reseal.ts';
 import { listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
 import { findRawEvent, findRawEventBySha256, insertRawEvent, listRawEvents } from '../../../db/ingestion/raw-events.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { canary, everythingIn, failureOf, newKey } from '../../support/personal-content.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { canary, everythingIn, failureOf, newKey } from '../../support/database/personal-content.ts';
 
 const event = (at: number) => {
   const payload = JSON.stringify({ type: 'daily', at, note: canary });

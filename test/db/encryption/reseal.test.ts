@@ -7,7 +7,7 @@ import { rewrapKeys } from '../../../db/encryption/rewrap.ts';
 import { DatabaseError } from '../../../db/engine/engine.ts';
 import { upsertMemory } from '../../../db/turns/memories.ts';
 import { insertTurnEvents } from '../../../db/turns/turns.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 import {
   canary,
   everythingIn,
@@ -16,7 +16,7 @@ import {
   readAllOf,
   timeless,
   writeAllOf,
-} from '../../support/personal-content.ts';
+} from '../../support/database/personal-content.ts';
 
 const sealAll = async (db: Db) =>
   Object.fromEntries((await Array.fromAsync(sealExisting(db))).map((each) => [each.table, each.rows]));

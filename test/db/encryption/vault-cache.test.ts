@@ -5,7 +5,7 @@ import { openVault, Sealed } from '../../../db/encryption/vault.ts';
 import { openEmbedded } from '../../../db/engine/embedded.ts';
 import type { Engine, Statement } from '../../../db/engine/engine.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 let engine: Engine;

@@ -10,8 +10,8 @@ import { healthTables } from '../../../db/schema/health-schema.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import { findPublicTurn, findTurn, listTurnEvents } from '../../../db/turns/turns.ts';
 import { findStoredRows } from '../../../db/upkeep/doctor-rows.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { biomarkerRow } from '../../support/health-rows.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { biomarkerRow } from '../../support/database/health-rows.ts';
 import {
   biomarker,
   canary,
@@ -21,7 +21,7 @@ import {
   readAllOf,
   timeless,
   writeAllOf,
-} from '../../support/personal-content.ts';
+} from '../../support/database/personal-content.ts';
 
 onEveryEngine((nodes) => {
   const key = newKey();

@@ -5,7 +5,7 @@ import { readClock } from '../../../db/engine/clock.ts';
 import { DatabaseError, type Statement } from '../../../db/engine/engine.ts';
 import { holdLease } from '../../../db/jobs/queue.ts';
 import { commitTimeMs, schedules, users } from '../../../db/schema/schema.ts';
-import { onEveryEngine, statement } from '../../support/engines.ts';
+import { onEveryEngine, statement } from '../../support/database/engines.ts';
 
 const insertUser = (db: Db, id: string) =>
   db.write((orm) => [orm.insert(users).values({ id, email: '', createdAtMs: 1 })]);

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { openEmbedded } from '../../../db/engine/embedded.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
+import { firstLine, inspect, runScript, startScript } from '../../support/database/script.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { firstLine, inspect, runScript, startScript } from '../../support/script.ts';
 
 const strace = Bun.which('strace');
 const withStrace = strace ? '' : ' (skipped: strace is not installed)';

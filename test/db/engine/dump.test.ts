@@ -5,7 +5,7 @@ import { openEmbedded } from '../../../db/engine/embedded.ts';
 import { copyDatabase, openFresh, openStill } from '../../../db/engine/embedded-file.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const rowsOf = async (engine: Pick<Engine, 'read'>, sql: string) =>

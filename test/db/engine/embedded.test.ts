@@ -6,9 +6,9 @@ import { growLog, lockFile } from '../../../db/engine/embedded-file.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
+import { firstLine, runScript, startScript } from '../../support/database/script.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { firstLine, runScript, startScript } from '../../support/script.ts';
 
 let path: string;
 let engine: Engine;

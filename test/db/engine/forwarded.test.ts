@@ -5,10 +5,10 @@ import { openEmbedded } from '../../../db/engine/embedded.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
 import { openForwarded, serveForwarded, type WriteReply, type WriteRequest } from '../../../db/engine/forwarded.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
+import type { Report, Task } from '../../support/database/forwarded-worker.ts';
+import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import type { Report, Task } from '../../support/forwarded-worker.ts';
-import { until } from '../../support/sqld.ts';
 
 let path: string;
 let engine: Engine;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   path = join(temporaryFolder(), 'hale.db');
   engine = openEmbedded(path);
   await migrate(engine);
-  worker = new Worker(new URL('../../support/forwarded-worker.ts', import.meta.url));
+  worker = new Worker(new URL('../../support/database/forwarded-worker.ts', import.meta.url));
 });
 afterEach(() => {
   worker.terminate();

@@ -12,8 +12,8 @@ import { users } from '../../../db/schema/schema.ts';
 import * as evidenceQueries from '../../../db/turns/evidence.ts';
 import * as memoryQueries from '../../../db/turns/memories.ts';
 import * as turnQueries from '../../../db/turns/turns.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { biomarkerRow, dailyRow, sleepRow } from '../../support/health-rows.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { biomarkerRow, dailyRow, sleepRow } from '../../support/database/health-rows.ts';
 
 const modules = {
   ...biomarkerQueries,

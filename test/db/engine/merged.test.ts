@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { DatabaseError, type Statement } from '../../../db/engine/engine.ts';
 import { mergedReads, mergedWrites } from '../../../db/engine/merged.ts';
-import { onEveryEngine, statement } from '../../support/engines.ts';
+import { onEveryEngine, statement } from '../../support/database/engines.ts';
 
 const asked = (...names: string[]): Statement[] => names.map((name) => statement(name));
 

@@ -14,9 +14,9 @@ import * as healthSchema from '../../../db/schema/health-schema.ts';
 import * as keySchema from '../../../db/schema/key-schema.ts';
 import * as privacySchema from '../../../db/schema/privacy-schema.ts';
 import * as schema from '../../../db/schema/schema.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { hasSqld, startSqld } from '../../support/sqld.ts';
 
 const folder = join(import.meta.dir, '../../../db/migrations');
 const rowsOf = async (engine: Engine, sql: string) =>

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { DatabaseError } from '../../../db/engine/engine.ts';
 import { prepared, value } from '../../../db/engine/prepared.ts';
 import { turnSteps, users } from '../../../db/schema/schema.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const find = prepared((orm) =>
   orm

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { answering } from '../../support/statements/answering.ts';
-import { belonging } from '../../support/statements/belonging.ts';
-import { ingesting } from '../../support/statements/ingesting.ts';
-import { keeping } from '../../support/statements/keeping.ts';
-import { type Calls, costsOf, costsOfText, openNoting } from '../../support/statements/planned.ts';
-import { statementsOfTriggers } from '../../support/statements/triggers.ts';
+import { answering } from '../../support/database/statements/answering.ts';
+import { belonging } from '../../support/database/statements/belonging.ts';
+import { ingesting } from '../../support/database/statements/ingesting.ts';
+import { keeping } from '../../support/database/statements/keeping.ts';
+import { type Calls, costsOf, costsOfText, openNoting } from '../../support/database/statements/planned.ts';
+import { statementsOfTriggers } from '../../support/database/statements/triggers.ts';
 
 /**
  * The plan of every statement there is; `query-plans-complete.test.ts` holds that none is left out. What an operator

@@ -7,9 +7,9 @@ import { connectReader } from '../../../db/engine/embedded-connection.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { emptyRanges, scrubFile } from '../../../db/engine/scrub.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
+import { inspect } from '../../support/database/script.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { inspect } from '../../support/script.ts';
 
 const gone = 'someone-who-is-gone';
 const stays = 'somebody-who-stays';

@@ -5,8 +5,8 @@ import { writeAll } from '../../../db/client.ts';
 import { readClock } from '../../../db/engine/clock.ts';
 import { type ChangedRows, type HealthRow, listChangedRows, upsertHealthRows } from '../../../db/health/health.ts';
 import { biomarkers, dailySummaries } from '../../../db/schema/health-schema.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { biomarkerRow, dailyRow, sleepRow } from '../../support/health-rows.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { biomarkerRow, dailyRow, sleepRow } from '../../support/database/health-rows.ts';
 
 const own = { id: 'day_1', user_id: 'user_a' };
 

@@ -15,8 +15,8 @@ import {
   upsertLabSession,
 } from '../../../db/health/labs.ts';
 import { biomarkers } from '../../../db/schema/health-schema.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { biomarkerRow } from '../../support/health-rows.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { biomarkerRow } from '../../support/database/health-rows.ts';
 
 const user_id = 'user_a';
 

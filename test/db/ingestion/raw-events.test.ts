@@ -19,7 +19,7 @@ import {
 import { connectSource } from '../../../db/ingestion/sources.ts';
 import { claimJobs, deleteJob } from '../../../db/jobs/queue.ts';
 import { jobs, labUploads, rawEventBodies, rawEvents } from '../../../db/schema/schema.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const spec = { lane: 'ingest', name: 'normalizeEvent', runAtMs: 1, nowMs: 1 };
 const requeue = { ...spec, requestId: 'req_again' };

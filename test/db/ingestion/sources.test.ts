@@ -12,7 +12,7 @@ import {
   listSources,
   touchSource,
 } from '../../../db/ingestion/sources.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 type Event = { kind: 'connect' | 'disconnect'; version: string };
 const userId = 'user_a';

@@ -16,7 +16,7 @@ import {
   runSchedule,
 } from '../../../db/jobs/queue.ts';
 import { jobs, schedules, users } from '../../../db/schema/schema.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const spec = { lane: 'turns', name: 'answerTurn', requestId: 'req_1', runAtMs: 0, nowMs: 0 };
 const leaseMs = 100;

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { type AuditEntry, appendAudit, listAudit, personSubject, verifyAudit } from '../../../db/people/audit.ts';
 import { createAudit } from '../../../server/observability/audit.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { onEveryEngine, statement } from '../../support/engines.ts';
+import { onEveryEngine, statement } from '../../support/database/engines.ts';
 
 const entry = (name: string): AuditEntry => ({
   ...{ atMs: 1_000, actor: 'admin_key', action: 'admin.listParked', subject: '', requestId: name, outcome: 'granted' },

@@ -15,8 +15,8 @@ import {
 import { personTableNames } from '../../../db/people/person-data.ts';
 import { countRowsOfPerson, rowsOfPerson } from '../../../db/people/person-rows.ts';
 import { insertTurn } from '../../../db/turns/turns.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { everythingIn, writeAllOf } from '../../support/personal-content.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { everythingIn, writeAllOf } from '../../support/database/personal-content.ts';
 
 const minute = { kind: 'minute', startMs: 60_000, count: 1 } as const;
 const turnOf = (userId: string) => ({

@@ -10,7 +10,7 @@ import {
   personTableNames,
   personTables,
 } from '../../../db/people/person-data.ts';
-import { statement } from '../../support/engines.ts';
+import { statement } from '../../support/database/engines.ts';
 
 const listed = [...personTableNames, ...Object.keys(partTables), ...Object.keys(impersonalTables)];
 

@@ -17,7 +17,7 @@ import {
   startTurn,
   type TurnPageQuery,
 } from '../../../db/turns/turns.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const userId = 'user_a';
 const inFlightMax = 20;

@@ -5,7 +5,7 @@ import { insertRawEvent, markParked, markProcessed } from '../../../db/ingestion
 import { buryJob, claimJobs, insertJob } from '../../../db/jobs/queue.ts';
 import { endTurn, insertTurn, startTurn } from '../../../db/turns/turns.ts';
 import { readFigures } from '../../../db/upkeep/figures.ts';
-import { onEveryEngine } from '../../support/engines.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
 
 const nowMs = 10_000;
 const job = { name: 'any', input: {}, requestId: 'req_1', nowMs: 1 };

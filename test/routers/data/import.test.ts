@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
-import { expectRefusedFlat } from '../../support/bad-input.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { expectRefusedFlat } from '../../support/http/bad-input.ts';
+import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/database/sqld.ts';
 
 type Imported = {
   ok: boolean;

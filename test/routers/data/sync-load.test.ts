@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { night, run, steps } from '../../support/events.ts';
-import { type Service, type SyncBody, type SyncRow, startService } from '../../support/service.ts';
-import { allSettled } from '../../support/settle.ts';
-import { until } from '../../support/sqld.ts';
+import { night, run, steps } from '../../support/aggregator/wearable-events.ts';
+import { type Service, type SyncBody, type SyncRow, startService } from '../../support/service/service.ts';
+import { allSettled } from '../../support/aggregator/settle.ts';
+import { until } from '../../support/database/sqld.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { upsertHealthRows } from '../../../db/health/health.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { syncPieces } from '../../../routers/data/sync-stream.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { biomarkerRow, dailyRow, sleepRow } from '../../support/health-rows.ts';
+import { biomarkerRow, dailyRow, sleepRow } from '../../support/database/health-rows.ts';
 
 test('rows of several tables, few of each, do not hold the event loop as one', async () => {
   const db = openDb(`file:${join(temporaryFolder(), 'hale.db')}`);

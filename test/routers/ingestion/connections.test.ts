@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { endSource, listSources } from '../../../db/ingestion/sources.ts';
 import { jobs } from '../../../db/schema/schema.ts';
-import { callJob, queuedInputs } from '../../support/call-job.ts';
-import { auth, daily, deauth, steps, type WearableUser } from '../../support/events.ts';
-import { type Delivered, type Ingestion, startIngestion } from '../../support/ingestion.ts';
+import { type Delivered, type Ingestion, startIngestion } from '../../support/aggregator/ingestion.ts';
+import { auth, daily, deauth, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
+import { callJob, queuedInputs } from '../../support/service/call-job.ts';
 
 const storytellers = 24;
 const people = Array.from({ length: storytellers }, (_, index) => `user_${index}`);

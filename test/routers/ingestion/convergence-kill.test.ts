@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
-import { auth, labReport, type WearableUser } from '../../support/events.ts';
-import type { SyncRow } from '../../support/service.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
-import { allSettled } from '../../support/settle.ts';
-import { until } from '../../support/sqld.ts';
+import { allSettled } from '../../support/aggregator/settle.ts';
+import { auth, labReport, type WearableUser } from '../../support/aggregator/wearable-events.ts';
+import { until } from '../../support/database/sqld.ts';
+import type { SyncRow } from '../../support/service/service.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 
 type Item = Record<string, unknown>;
 /** `data` may come in several deliveries; whoever splits it keeps the time by which they are ordered. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { allSettled } from '../../support/aggregator/settle.ts';
 import {
   auth,
   daily,
@@ -11,9 +12,8 @@ import {
   type WearableUser,
   weight,
   withdrawnRun,
-} from '../../support/events.ts';
-import { type Service, type SyncRow, startService } from '../../support/service.ts';
-import { allSettled } from '../../support/settle.ts';
+} from '../../support/aggregator/wearable-events.ts';
+import { type Service, type SyncRow, startService } from '../../support/service/service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { deliverAll, type Timed } from '../../support/aggregator/settle.ts';
 import {
   body,
   daily,
@@ -9,11 +10,10 @@ import {
   type WearableUser,
   weight,
   withdrawnRun,
-} from '../../support/events.ts';
-import { inspect } from '../../support/script.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { deliverAll, type Timed } from '../../support/settle.ts';
-import { until } from '../../support/sqld.ts';
+} from '../../support/aggregator/wearable-events.ts';
+import { inspect } from '../../support/database/script.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type Service, startService } from '../../support/service/service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { night, run, steps, type WearableUser, withdrawnRun } from '../../support/events.ts';
-import { inspect } from '../../support/script.ts';
-import { type Client, type SyncRow, startService } from '../../support/service.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { until } from '../../support/sqld.ts';
+import { night, run, steps, type WearableUser, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
+import { inspect } from '../../support/database/script.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type Client, type SyncRow, startService } from '../../support/service/service.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 
 const cycles = 16;
 const perCycle = 60;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { rawEvents } from '../../../db/schema/schema.ts';
-import { callJob, queuedInputs } from '../../support/call-job.ts';
-import { auth, steps } from '../../support/events.ts';
-import { type Ingestion, startIngestion } from '../../support/ingestion.ts';
+import { type Ingestion, startIngestion } from '../../support/aggregator/ingestion.ts';
+import { auth, steps } from '../../support/aggregator/wearable-events.ts';
+import { callJob, queuedInputs } from '../../support/service/call-job.ts';
 
 const user = { user_id: 'conn-1', provider: 'GARMIN', reference_id: 'user_a' };
 const unreadable = (mark: number) => ({ type: 'daily', user, data: [{ metadata: { start_time: `never ${mark}` } }] });

@@ -5,7 +5,14 @@ import type { HealthRows } from '../../../db/health/health.ts';
 import { jobs } from '../../../db/schema/schema.ts';
 import { UnreadablePayload } from '../../../routers/ingestion/normalize/normalize.ts';
 import { reprocessJob } from '../../../routers/ingestion/reprocess.ts';
-import { entry } from '../../support/entry.ts';
+import {
+  type Delivered,
+  type Ingestion,
+  type Normalize,
+  normalize,
+  type StoredRow,
+  startIngestion,
+} from '../../support/aggregator/ingestion.ts';
 import {
   auth,
   daily,
@@ -16,18 +23,11 @@ import {
   type WearableUser,
   weight,
   withdrawnRun,
-} from '../../support/events.ts';
+} from '../../support/aggregator/wearable-events.ts';
+import { freePort, hasSqld, startSqld, until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import {
-  type Delivered,
-  type Ingestion,
-  type Normalize,
-  normalize,
-  type StoredRow,
-  startIngestion,
-} from '../../support/ingestion.ts';
-import { startService } from '../../support/service.ts';
-import { freePort, hasSqld, startSqld, until } from '../../support/sqld.ts';
+import { entry } from '../../support/service/entry.ts';
+import { startService } from '../../support/service/service.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_read_again' };
 

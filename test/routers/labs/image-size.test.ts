@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { type ImageSizeReader, jpegSizeReader, pngSizeReader } from '../../../routers/labs/image-size.ts';
-import { jpeg, pdf, png } from '../../support/lab-files.ts';
+import { jpeg, pdf, png } from '../../support/files/lab-files.ts';
 
 function sizeOf(reader: ImageSizeReader, content: Uint8Array, pieceBytes = content.length) {
   for (let at = 0; at < content.length; at += pieceBytes) reader.write(content.subarray(at, at + pieceBytes));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Aggregate, MetricAnswer, MetricQuery, Threshold } from '../../../routers/metrics/metrics.contract.ts';
 import { addDays } from '../../../routers/metrics/windows.ts';
-import { daysOf, number, runs, spearman, valuesOf } from '../../support/metric-oracle.ts';
-import { openMetricPeople } from '../../support/metric-person.ts';
+import { daysOf, number, runs, spearman, valuesOf } from '../../support/health/metric-oracle.ts';
+import { openMetricPeople } from '../../support/health/metric-person.ts';
 
 const today = '2026-11-19';
 const [from, to] = ['2026-10-20', '2026-11-18'];

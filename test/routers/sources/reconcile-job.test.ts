@@ -4,9 +4,9 @@ import { type Db, openDb } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { connectSource, listActiveSources } from '../../../db/ingestion/sources.ts';
 import type { Settings } from '../../../server/settings/env.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
-import { callJob, queuedInputs } from '../../support/call-job.ts';
-import { testSettings } from '../../support/service.ts';
+import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { callJob, queuedInputs } from '../../support/service/call-job.ts';
+import { testSettings } from '../../support/service/service.ts';
 
 const peopleMax = 25;
 const people = Array.from({ length: peopleMax }, (_, index) => `user_${String(index).padStart(2, '0')}`);

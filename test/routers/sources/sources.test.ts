@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { derivedId } from '../../../db/id.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
-import { expectError } from '../../support/errors.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { until } from '../../support/database/sqld.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { type Service, startService } from '../../support/service/service.ts';
 
 type Source = { id: string; provider: string; status: string };
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { eventText, framesOf, heartbeat, openEvents } from '../../support/event-text.ts';
-import { ask, completedTurn, result, work } from '../../support/journal.ts';
-import { until } from '../../support/sqld.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { eventText, framesOf, heartbeat, openEvents } from '../../support/turns/event-text.ts';
+import { ask, completedTurn, result, work } from '../../support/turns/journal.ts';
 
 let app: App;
 afterEach(() => app.stop());

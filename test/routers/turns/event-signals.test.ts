@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test';
 import { writeAll } from '../../../db/client.ts';
 import { insertTurnEvents, type TurnEventRow } from '../../../db/turns/turns.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { eventText, framesOf, openEvents, parseFrame } from '../../support/event-text.ts';
-import { ask, result, work } from '../../support/journal.ts';
-import { newKey } from '../../support/personal-content.ts';
-import { until } from '../../support/sqld.ts';
+import { newKey } from '../../support/database/personal-content.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { eventText, framesOf, openEvents, parseFrame } from '../../support/turns/event-text.ts';
+import { ask, result, work } from '../../support/turns/journal.ts';
 
 let app: App;
 afterEach(() => app.stop());

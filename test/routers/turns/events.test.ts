@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError, requestId } from '../../support/errors.ts';
-import { eventText, framesOf, openEvents, parseFrame } from '../../support/event-text.ts';
-import { ask, completedTurn, result, work } from '../../support/journal.ts';
+import { expectError, requestId } from '../../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { eventText, framesOf, openEvents, parseFrame } from '../../support/turns/event-text.ts';
+import { ask, completedTurn, result, work } from '../../support/turns/journal.ts';
 
 const sentinel = '9007199254740991';
 let app: App;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Turn } from '../../../routers/turns/turns.contract.ts';
-import { answerOf, askQuestion, type Frame, finishedTurn, readFrames } from '../../support/answers.ts';
-import { night, steps } from '../../support/events.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
-import { until } from '../../support/sqld.ts';
+import { night, steps } from '../../support/aggregator/wearable-events.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { answerOf, askQuestion, type Frame, finishedTurn, readFrames } from '../../support/turns/answers.ts';
 
 const userId = 'user_asking';
 const questions = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
-import { ask, type TurnPage } from '../../support/journal.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { ask, type TurnPage } from '../../support/turns/journal.ts';
 
 let app: App;
 

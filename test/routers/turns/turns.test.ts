@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError, requestId } from '../../support/errors.ts';
-import { ask, completedTurn, question, result, type TurnBody, type TurnPage, work } from '../../support/journal.ts';
+import { expectError, requestId } from '../../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import {
+  ask,
+  completedTurn,
+  question,
+  result,
+  type TurnBody,
+  type TurnPage,
+  work,
+} from '../../support/turns/journal.ts';
 
 let app: App;
 let nowMs = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { answerOf } from '../../support/answers.ts';
-import { daily, labReport, steps } from '../../support/events.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { daily, labReport, steps } from '../../support/aggregator/wearable-events.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type Service, startService } from '../../support/service/service.ts';
+import { answerOf } from '../../support/turns/answers.ts';
 
 const userId = 'user_advised';
 let service: Service;

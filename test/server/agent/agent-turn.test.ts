@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { answerOf, type Result } from '../../support/answers.ts';
-import { labReport, night, run, steps, type WearableUser, weight } from '../../support/events.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { labReport, night, run, steps, type WearableUser, weight } from '../../support/aggregator/wearable-events.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type Service, startService } from '../../support/service/service.ts';
+import { answerOf, type Result } from '../../support/turns/answers.ts';
 
 const userId = 'user_answered';
 const days = 95;

@@ -3,12 +3,17 @@ import { openDb } from '../../../db/client.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import { memoryRow } from '../../../routers/turns/kept-with-turn.ts';
 import { type MemoryKind, memoriesMax, memoryTextMax } from '../../../routers/turns/memories.contract.ts';
-import { finishedTurn, type Result } from '../../support/answers.ts';
-import { steps } from '../../support/events.ts';
-import { ask } from '../../support/journal.ts';
-import { type LanguageModelStandIn, obedient, paperOf, startLanguageModel } from '../../support/language-model.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import {
+  type LanguageModelStandIn,
+  obedient,
+  paperOf,
+  startLanguageModel,
+} from '../../support/agent/language-model.ts';
+import { steps } from '../../support/aggregator/wearable-events.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type Service, startService } from '../../support/service/service.ts';
+import { finishedTurn, type Result } from '../../support/turns/answers.ts';
+import { ask } from '../../support/turns/journal.ts';
 
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 5 } };
 const question = 'How many steps did I take per day over the last 5 days?';

@@ -4,7 +4,7 @@ import { present } from '../../../routers/core/errors.ts';
 import type { AggregatorPort } from '../../../routers/ports.ts';
 import { refusalOf } from '../../../routers/ports.ts';
 import { createAggregatorClient, timeoutsMs } from '../../../server/aggregator/client.ts';
-import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator.ts';
+import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
 
 let aggregator: Aggregator;
 let client: AggregatorPort;

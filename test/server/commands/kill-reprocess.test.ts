@@ -4,11 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, openDb } from '../../../db/client.ts';
 import { columnsOf } from '../../../db/upkeep/doctor-rows.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
-import { entry } from '../../support/entry.ts';
-import { auth, night, steps, type WearableUser } from '../../support/events.ts';
-import { startIngestion } from '../../support/ingestion.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { freePort, until } from '../../support/sqld.ts';
+import { startIngestion } from '../../support/aggregator/ingestion.ts';
+import { auth, night, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
+import { freePort, until } from '../../support/database/sqld.ts';
+import { entry } from '../../support/service/entry.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_cut_off' };
 const dayCount = 400;

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
-import { forgedToken, startIdentityProvider, type TestIdentityProvider } from '../../support/identity-provider.ts';
+import { expectError } from '../../support/http/errors.ts';
+import {
+  forgedToken,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 const jwtSecret = 'a service secret of more than 32 bytes';
 const nowS = () => Math.floor(Date.now() / 1000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError, expectNoInside, requestId } from '../../support/errors.ts';
-import { rawTrickle } from '../../support/raw.ts';
+import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
+import { rawTrickle } from '../../support/http/raw-requests.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 const mebibyte = 1024 * 1024;
 let app: App;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError, requestId } from '../../support/errors.ts';
-import { completedTurn } from '../../support/journal.ts';
+import { expectError, requestId } from '../../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { completedTurn } from '../../support/turns/journal.ts';
 
 const origin = 'https://app.example';
 let open: App;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { requestId } from '../../support/errors.ts';
-import { completedTurn } from '../../support/journal.ts';
-import { rawRequest } from '../../support/raw.ts';
+import { requestId } from '../../support/http/errors.ts';
+import { rawRequest } from '../../support/http/raw-requests.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { completedTurn } from '../../support/turns/journal.ts';
 
 let app: App;
 let turnId: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { completedTurn, question } from '../../support/journal.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { completedTurn, question } from '../../support/turns/journal.ts';
 
 let app: App;
 let turnId: string;

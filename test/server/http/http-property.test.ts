@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { appRouter } from '../../../routers/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectDescribed, operationOf, operations } from '../../support/description.ts';
-import { expectNoInside, requestId } from '../../support/errors.ts';
-import { ask } from '../../support/journal.ts';
-import { rawRequest } from '../../support/raw.ts';
+import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { expectDescribed, operationOf, operations } from '../../support/http/description.ts';
+import { expectNoInside, requestId } from '../../support/http/errors.ts';
+import { rawRequest } from '../../support/http/raw-requests.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { ask } from '../../support/turns/journal.ts';
 
 const adminKey = 'k'.repeat(40);
 const origin = 'https://app.example';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError, expectNoInside, requestId } from '../../support/errors.ts';
-import { question } from '../../support/journal.ts';
-import { rawRequest } from '../../support/raw.ts';
+import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
+import { rawRequest } from '../../support/http/raw-requests.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { question } from '../../support/turns/journal.ts';
 
 let app: App;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts';
 import { openDb } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { createQuota } from '../../../server/http/quota.ts';
-import { onEveryEngine } from '../../support/engines.ts';
-import { hasSqld, startSqld } from '../../support/sqld.ts';
+import { onEveryEngine } from '../../support/database/engines.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined, audit: () => undefined };
 const startMs = Date.UTC(2026, 10, 21, 12, 0, 10);

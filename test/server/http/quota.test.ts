@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
-import { startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
-import { startIdentityProvider } from '../../support/identity-provider.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { startServer } from '../../../server/serve.ts';
-import { startAppWithoutWorker } from '../../support/app.ts';
-import { requestId } from '../../support/errors.ts';
-import { clientOf, startService, testSettings, threads } from '../../support/service.ts';
-import { hasSqld, startSqld, until } from '../../support/sqld.ts';
+import { hasSqld, startSqld, until } from '../../support/database/sqld.ts';
+import { requestId } from '../../support/http/errors.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
+import { clientOf, startService, testSettings, threads } from '../../support/service/service.ts';
 
-const stuckWorker = new URL('../../support/stuck-worker.ts', import.meta.url);
-const dyingWorker = new URL('../../support/dying-worker.ts', import.meta.url);
+const stuckWorker = new URL('../../support/service/stuck-worker.ts', import.meta.url);
+const dyingWorker = new URL('../../support/service/dying-worker.ts', import.meta.url);
 
 /** A whole server whose worker's thread is a stand-in: what is between them is real. */
 async function startWith(worker: URL) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { ask, completedTurn } from '../../support/journal.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { ask, completedTurn } from '../../support/turns/journal.ts';
 
 let app: App;
 let turnId: string;

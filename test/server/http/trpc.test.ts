@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { eventText, framesOf, parseFrame } from '../../support/event-text.ts';
-import { ask, completedTurn, question, result, work } from '../../support/journal.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
+import { ask, completedTurn, question, result, work } from '../../support/turns/journal.ts';
 
 let app: App;
 let requests = 0;

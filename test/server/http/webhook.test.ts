@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
-import { inspect } from '../../support/script.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
+import { inspect } from '../../support/database/script.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 
 const canonical = '/webhooks/aggregator';
 const aliases = [canonical, '/webhook/aggregator', '/webhook', '/aggregator', '/'];

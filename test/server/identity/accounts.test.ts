@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { identityTables } from '../../../db/access/identity.ts';
-import { accountsAt, password } from '../../support/accounts.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { startIdentityProvider } from '../../support/identity-provider.ts';
-import { hasSqld, startSqld } from '../../support/sqld.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { accountsAt, password } from '../../support/identity/accounts.ts';
+import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 const title = `on a libSQL server${hasSqld ? '' : ' (skipped: the package sqld carries none for this platform)'}`;
 

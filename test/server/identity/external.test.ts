@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { apiOf } from '../../../server/identity/provider-email.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity-provider.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 let provider: TestIdentityProvider;
 let app: App;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { networkOf } from '../../../server/identity/brake.ts';
-import { accountsAt, password } from '../../support/accounts.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { accountsAt, password } from '../../support/identity/accounts.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 let app: App;
 let accounts: ReturnType<typeof accountsAt>;

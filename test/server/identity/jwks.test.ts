@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity-provider.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 const unavailable = { status: 503, code: 'upstream_unavailable' };
 let provider: TestIdentityProvider;

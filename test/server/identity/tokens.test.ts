@@ -3,10 +3,10 @@ import { createHmac, createPublicKey, createSign, generateKeyPairSync, randomByt
 import { exportJWK, type JWK } from 'jose';
 import { insertIdentityKey, listIdentityKeys } from '../../../db/access/identity.ts';
 import { createSigningKeys } from '../../../server/identity/signing-keys.ts';
-import { accountsAt } from '../../support/accounts.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { expectError } from '../../support/errors.ts';
-import { forgedToken } from '../../support/identity-provider.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { accountsAt } from '../../support/identity/accounts.ts';
+import { forgedToken } from '../../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 
 const jwtSecret = 'a service secret of more than 32 bytes';
 const nowS = () => Math.floor(Date.now() / 1000);

@@ -3,8 +3,8 @@ import { openDb } from '../../../db/client.ts';
 import { listAudit } from '../../../db/people/audit.ts';
 import { startServer } from '../../../server/serve.ts';
 import { runAdoptSecrets } from '../../../server/settings/shared-secrets.ts';
-import { testSettings, threads } from '../../support/service.ts';
-import { hasSqld, startSqld } from '../../support/sqld.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
+import { testSettings, threads } from '../../support/service/service.ts';
 
 const secrets = (of: string) => ({
   JWT_SECRET: `jwt ${of} `.repeat(8),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { decide, simulatorFor } from '../../support/simulator.ts';
-import { startReceiver } from '../../support/webhook-receiver.ts';
+import { decide, simulatorFor } from '../../support/aggregator/simulator.ts';
+import { startReceiver } from '../../support/aggregator/webhook-receiver.ts';
 
 const receiver = startReceiver();
 const simulator = simulatorFor(receiver.url);

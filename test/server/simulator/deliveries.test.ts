@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifySignature } from '../../../server/aggregator/signature.ts';
+import { decide, simulatorFor, webhookSecret } from '../../support/aggregator/simulator.ts';
+import { startReceiver } from '../../support/aggregator/webhook-receiver.ts';
+import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { decide, simulatorFor, webhookSecret } from '../../support/simulator.ts';
-import { until } from '../../support/sqld.ts';
-import { startReceiver } from '../../support/webhook-receiver.ts';
 
 const receiver = startReceiver();
 const dataDir = join(temporaryFolder(), 'data');

@@ -11,12 +11,12 @@ import { createServices } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings/env.ts';
 import { openJournal } from '../../../server/simulator/state.ts';
 import { createSignals } from '../../../server/worker/signals.ts';
-import { entry } from '../../support/entry.ts';
+import { decide, simulatorFor, sourcesOf } from '../../support/aggregator/simulator.ts';
+import { freePort, until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { testSettings } from '../../support/service.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
-import { decide, simulatorFor, sourcesOf } from '../../support/simulator.ts';
-import { freePort, until } from '../../support/sqld.ts';
+import { entry } from '../../support/service/entry.ts';
+import { testSettings } from '../../support/service/service.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 
 type Widget = { widget_url: string };
 let service: ServiceProcess;

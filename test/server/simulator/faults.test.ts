@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../server/simulator/calendar.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import { berlinDate } from '../../../server/simulator/payloads.ts';
-import { expectedRows, expectSync } from '../../support/simulated-truth.ts';
-import { connectByWidget, importDays, type Pair, startPair } from '../../support/simulator.ts';
+import { expectedRows, expectSync } from '../../support/aggregator/simulated-truth.ts';
+import { connectByWidget, importDays, type Pair, startPair } from '../../support/aggregator/simulator.ts';
 
 let pair: Pair;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
 import { pdfReader } from '../../../server/simulator/labs.ts';
-import { threads } from '../../support/service.ts';
+import { threads } from '../../support/service/service.ts';
 
 const unlimited = { timeMs: 60_000, memoryBytes: Number.POSITIVE_INFINITY };
 const megabyte = 1024 * 1024;

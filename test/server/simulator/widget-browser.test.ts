@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/browser.ts';
-import { type Pair, sourcesOf, startPair } from '../../support/simulator.ts';
-import { until } from '../../support/sqld.ts';
+import { type Pair, sourcesOf, startPair } from '../../support/aggregator/simulator.ts';
+import { until } from '../../support/database/sqld.ts';
+import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 
 const sizes: [string, BrowserContextOptions][] = [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],

@@ -6,8 +6,8 @@ import { type PersonKey, personKey } from '../../../db/encryption/sealing.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
 import { sealedSize, sealedStorage } from '../../../server/storage/sealed-storage.ts';
 import { createStorage } from '../../../server/storage/storage.ts';
+import { contentOf } from '../../support/files/stored-content.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { contentOf } from '../../support/stored-content.ts';
 
 const owner = { userId: 'user_a' };
 const key = 'labs/3FzJwQ/report.pdf';

@@ -8,9 +8,9 @@ import { openBucket } from '../../../server/storage/bucket.ts';
 import { type FileStore, openFileStore } from '../../../server/storage/file-store.ts';
 import { sealedStorage } from '../../../server/storage/sealed-storage.ts';
 import { createBucketStorage } from '../../../server/storage/storage-s3.ts';
+import { type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
+import { contentOf } from '../../support/files/stored-content.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { type ObjectStore, startObjectStore } from '../../support/object-store.ts';
-import { contentOf } from '../../support/stored-content.ts';
 
 const owner = { userId: 'user_a' };
 const key = 'labs/3FzJwQ/0b9c.pdf';

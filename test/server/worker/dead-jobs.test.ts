@@ -6,8 +6,8 @@ import { jobs } from '../../../db/schema/schema.ts';
 import { ask } from '../../../db/upkeep/doctor.ts';
 import { readFigures } from '../../../db/upkeep/figures.ts';
 import { jobSpec, scheduledJobs } from '../../../routers/core/jobs.contract.ts';
-import { callJob } from '../../support/call-job.ts';
-import { type Ingestion, startIngestion } from '../../support/ingestion.ts';
+import { type Ingestion, startIngestion } from '../../support/aggregator/ingestion.ts';
+import { callJob } from '../../support/service/call-job.ts';
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();

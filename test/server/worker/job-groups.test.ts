@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { jobs } from '../../../db/schema/schema.ts';
 import type { JobRunner } from '../../../server/worker/job-runner.ts';
-import { type Ingestion, normalize, startIngestion } from '../../support/ingestion.ts';
-import { until } from '../../support/sqld.ts';
+import { type Ingestion, normalize, startIngestion } from '../../support/aggregator/ingestion.ts';
+import { until } from '../../support/database/sqld.ts';
 
 const deliveries = 200;
 const user = { user_id: 'conn-1', provider: 'GARMIN', reference_id: 'user_a' };

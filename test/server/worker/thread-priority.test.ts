@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
-import { until } from '../../support/sqld.ts';
+import { until } from '../../support/database/sqld.ts';
+import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 
 let service: ServiceProcess | undefined;
 afterEach(() => service?.kill());

@@ -5,11 +5,11 @@ import { migrate } from '../../../db/engine/migrate.ts';
 import { claimJobs, insertJob } from '../../../db/jobs/queue.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createWorkerHost } from '../../../server/worker/worker-host.ts';
+import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { testSettings } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { testSettings } from '../../support/service/service.ts';
 
-const dyingWorker = new URL('../../support/dying-worker.ts', import.meta.url);
+const dyingWorker = new URL('../../support/service/dying-worker.ts', import.meta.url);
 
 test('a worker that dies is replaced, and what it had claimed is free at once', async () => {
   const db = openDb(`file:${join(temporaryFolder(), 'hale.db')}`);
@@ -45,7 +45,7 @@ test('a worker that dies is replaced, and what it had claimed is free at once', 
 test('calls that come while a lane gathers are one call after it, and none is lost', async () => {
   const db = openDb(':memory:');
   const heard: string[] = [];
-  const workerUrl = new URL('../../support/listening-worker.ts', import.meta.url);
+  const workerUrl = new URL('../../support/service/listening-worker.ts', import.meta.url);
   const onTurnChanged = (lane: string) => void heard.push(lane);
   const host = createWorkerHost({ workerUrl, db, log: createLog('silent'), onTurnChanged });
   await host.start(testSettings(), 'http://127.0.0.1');

@@ -4,7 +4,7 @@ import { type Timings, usualTimings } from '../../../server/agent/groq/timing.ts
 import type { AnalyseInput, PhraseInput, PlanInput, RunQuery } from '../../../server/agent/model.ts';
 import { createQueryRunner } from '../../../server/agent/run-queries.ts';
 import type { LanguageModel } from '../../../server/settings/env.ts';
-import type { LogLine } from '../service-process.ts';
+import type { LogLine } from '../service/service-process.ts';
 import { answerTo, finding } from './findings.ts';
 import { metricOf, metrics, today } from './metrics.ts';
 

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { candidatesFor, completionScripts, type Shell, shells } from '../../../web/cli/commands/completions.ts';
-import { runHale } from '../../support/cli.ts';
-import { entry } from '../../support/entry.ts';
+import { runHale } from '../../support/cli/cli.ts';
+import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { until } from '../../support/sqld.ts';
+import { entry } from '../../support/service/entry.ts';
 
 const titleOf = (shell: Shell, title: string) =>
   Bun.which(shell) === null ? `${title} (skipped: there is no ${shell} here)` : title;

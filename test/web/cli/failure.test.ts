@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { exitCodeMeanings, exitCodeOf, failureText } from '../../../web/cli/failure.ts';
 import { Advised, NotSignedIn, NotThere, UsageError, WrongArgument } from '../../../web/cli/usage-error.ts';
 import { type ErrorFacts, HaleError } from '../../../web/sdk/error.ts';
-import { runHale } from '../../support/cli.ts';
+import { runHale } from '../../support/cli/cli.ts';
 
 const answered = (status: number, code: string, facts: ErrorFacts = {}) =>
   new HaleError(code, 'It is so.', { status, ...facts });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/browser.ts';
-import { startHale } from '../../support/cli.ts';
+import { startHale } from '../../support/cli/cli.ts';
+import { screenOf } from '../../support/cli/screen.ts';
+import { freePort } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { screenOf } from '../../support/screen.ts';
-import { newEmail, password } from '../../support/sign-in.ts';
-import { freePort } from '../../support/sqld.ts';
+import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
+import { newEmail, password } from '../../support/identity/sign-in.ts';
 
 const promisedMs = 5 * 60_000;
 const columns = 100;

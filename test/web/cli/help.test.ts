@@ -4,8 +4,8 @@ import { addServerCommands } from '../../../server/commands.ts';
 import { addClientCommands } from '../../../web/cli/commands.ts';
 import { exitCodeMeanings } from '../../../web/cli/failure.ts';
 import { createProgram, onThisMachine, run } from '../../../web/cli/program.ts';
-import { runHale } from '../../support/cli.ts';
-import { recordingTerminal } from '../../support/terminal.ts';
+import { runHale } from '../../support/cli/cli.ts';
+import { recordingTerminal } from '../../support/cli/terminal.ts';
 
 const threads = { worker: new URL('file:///none'), pdf: new URL('file:///none') };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runHale, startHale } from '../../support/cli.ts';
+import { runHale, startHale } from '../../support/cli/cli.ts';
+import { pdf } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { pdf } from '../../support/lab-files.ts';
 import { json, type Reply, type Seen, startStandIn } from '../sdk/stand-in.ts';
 
 const steering = '\u001b]0;owned\u0007\u009b31mmarch\u202e\nsecond line';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/browser.ts';
-import { runHale, sessionsFolderOf, startHale } from '../../support/cli.ts';
+import { runHale, sessionsFolderOf, startHale } from '../../support/cli/cli.ts';
+import { freePort } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { newEmail, signUp } from '../../support/sign-in.ts';
-import { freePort } from '../../support/sqld.ts';
+import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
+import { newEmail, signUp } from '../../support/identity/sign-in.ts';
+import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
 let service: Service;

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { serverOf } from '../../../web/cli/session/client.ts';
 import { forgetSession, loadSessions, type Session, saveSession } from '../../../web/cli/session/sessions.ts';
-import { runHale, sessionsFolderOf } from '../../support/cli.ts';
+import { runHale, sessionsFolderOf } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const dayMs = 86_400_000;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { labReport } from '../../../server/commands/demo/lab-report.ts';
 import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
 import { allowInWidget } from '../../../server/commands/demo/widget-visit.ts';
-import { runHale, startHale } from '../../support/cli.ts';
+import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
+import { runHale, startHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { type Pair, startPair } from '../../support/simulator.ts';
 
 let pair: Pair;
 let env: Record<string, string>;

@@ -6,8 +6,8 @@ import { openApiText } from '../../../server/http/openapi/openapi.ts';
 import { bundle, declarations } from '../../../web/sdk/build.ts';
 import { typesOf } from '../../../web/sdk/generate-types.ts';
 import manifest from '../../../web/sdk/package.json' with { type: 'json' };
-import { examplesOf } from '../../support/docs-examples.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { examplesOf } from '../../support/http/docs-examples.ts';
 
 const source = join(import.meta.dir, '../../../web/sdk');
 const bytesMax = 12_000;

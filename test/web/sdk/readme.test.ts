@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Hale } from '../../../web/sdk/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
-import { examplesOf } from '../../support/docs-examples.ts';
-import { steps } from '../../support/events.ts';
+import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { steps } from '../../support/aggregator/wearable-events.ts';
+import { pdf } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { pdf } from '../../support/lab-files.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { examplesOf } from '../../support/http/docs-examples.ts';
+import { type Service, startService } from '../../support/service/service.ts';
 
 const readme = await Bun.file(join(import.meta.dir, '../../../web/sdk/README.md')).text();
 const entry = join(import.meta.dir, '../../../web/sdk/index.ts');

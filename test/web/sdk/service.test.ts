@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Hale, type HaleOptions, type TurnFrame } from '../../../web/sdk/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator.ts';
-import { startAppWithoutWorker } from '../../support/app.ts';
-import { heartbeat } from '../../support/event-text.ts';
-import { steps } from '../../support/events.ts';
-import { completedTurn, result } from '../../support/journal.ts';
-import { pdf } from '../../support/lab-files.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { until } from '../../support/sqld.ts';
+import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { steps } from '../../support/aggregator/wearable-events.ts';
+import { until } from '../../support/database/sqld.ts';
+import { pdf } from '../../support/files/lab-files.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
+import { type Service, startService } from '../../support/service/service.ts';
+import { heartbeat } from '../../support/turns/event-text.ts';
+import { completedTurn, result } from '../../support/turns/journal.ts';
 import { failureOf, impatient } from './impatient.ts';
 
 const userId = 'user_sdk';

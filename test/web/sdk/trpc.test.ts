@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
 import { FetchEventSource } from '../../../web/sdk/event-source.ts';
-import { type App, startAppWithoutWorker } from '../../support/app.ts';
-import { eventText, framesOf, parseFrame } from '../../support/event-text.ts';
-import { completedTurn } from '../../support/journal.ts';
+import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
+import { completedTurn } from '../../support/turns/journal.ts';
 import { json, startStandIn, stream } from './stand-in.ts';
 
 let app: App;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/browser.ts';
-import { startBrowserProvider } from '../../support/browser-provider.ts';
-import { startIdentityProvider } from '../../support/identity-provider.ts';
-import { startLoopbackListener } from '../../support/loopback-listener.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
+import { startBrowserProvider } from '../../support/identity/browser-provider.ts';
+import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { startLoopbackListener } from '../../support/service/loopback-listener.ts';
+import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
 const query = (callback: string) => `/cli/login?cb=${encodeURIComponent(callback)}&state=s-1`;

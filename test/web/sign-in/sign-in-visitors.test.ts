@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/browser.ts';
-import { type Service, startService } from '../../support/service.ts';
-import { inFrontOf, loginAddress, newEmail, password, saidOn, signIn, signUp } from '../../support/sign-in.ts';
+import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
+import { inFrontOf, loginAddress, newEmail, password, saidOn, signIn, signUp } from '../../support/identity/sign-in.ts';
+import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
 

@@ -10,11 +10,11 @@ import {
   UnreadablePayload,
 } from '../../../../routers/ingestion/normalize/normalize.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
-import { statement } from '../../../support/engines.ts';
-import { steps } from '../../../support/events.ts';
-import { type Json, mutated } from '../../../support/mutations.ts';
-import { startService } from '../../../support/service.ts';
-import { allSettled } from '../../../support/settle.ts';
+import { type Json, mutated } from '../../../support/aggregator/mutated-events.ts';
+import { allSettled } from '../../../support/aggregator/settle.ts';
+import { steps } from '../../../support/aggregator/wearable-events.ts';
+import { statement } from '../../../support/database/engines.ts';
+import { startService } from '../../../support/service/service.ts';
 import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user, writtenOut } from './examples.ts';
 
 /** The aggregator's published examples take part where they lie beside this repository, of which they are no part. */

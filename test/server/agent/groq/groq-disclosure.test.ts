@@ -13,7 +13,6 @@ import {
   runner,
   stepsQuery,
 } from '../../../support/agent/groq.ts';
-import { metricOf, metrics } from '../../../support/agent/metrics.ts';
 import {
   calls,
   type LanguageModelStandIn,
@@ -23,7 +22,8 @@ import {
   type Reply,
   startLanguageModel,
   text,
-} from '../../../support/language-model.ts';
+} from '../../../support/agent/language-model.ts';
+import { metricOf, metrics } from '../../../support/agent/metrics.ts';
 
 const never = new AbortController().signal;
 const honest = obedient({ queries: [stepsQuery], say: () => 'Ten thousand thanks.', mend: 'Mended.' });

@@ -21,8 +21,8 @@ import {
   type Reply,
   startLanguageModel,
   text,
-} from '../../../support/language-model.ts';
-import { until } from '../../../support/sqld.ts';
+} from '../../../support/agent/language-model.ts';
+import { until } from '../../../support/database/sqld.ts';
 
 const honest = obedient({ queries: [stepsQuery], say: () => 'You took 8,123 steps per day.' });
 const never = new AbortController().signal;

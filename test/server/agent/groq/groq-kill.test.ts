@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { askQuestion, type Frame, finishedTurn, readFrames } from '../../../support/answers.ts';
-import { steps } from '../../../support/events.ts';
-import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/language-model.ts';
-import { type ServiceProcess, startServiceProcess } from '../../../support/service-process.ts';
-import { until } from '../../../support/sqld.ts';
+import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
+import { steps } from '../../../support/aggregator/wearable-events.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
+import { askQuestion, type Frame, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
 
 const userId = 'user_killed';
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 5 } };

@@ -13,7 +13,6 @@ import {
   runner,
   stepsQuery,
 } from '../../../support/agent/groq.ts';
-import { metricOf } from '../../../support/agent/metrics.ts';
 import {
   type LanguageModelStandIn,
   obedient,
@@ -21,7 +20,8 @@ import {
   type Received,
   startLanguageModel,
   text,
-} from '../../../support/language-model.ts';
+} from '../../../support/agent/language-model.ts';
+import { metricOf } from '../../../support/agent/metrics.ts';
 
 const never = new AbortController().signal;
 const said = 'On average you took 8,123 steps per day (22 October – 20 November 2026).';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Turn } from '../../../../routers/turns/turns.contract.ts';
-import { answerOf, askQuestion, finishedTurn, type Result, readFrames } from '../../../support/answers.ts';
-import { labReport, steps } from '../../../support/events.ts';
-import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/language-model.ts';
-import { type Service, startService } from '../../../support/service.ts';
-import { until } from '../../../support/sqld.ts';
+import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
+import { labReport, steps } from '../../../support/aggregator/wearable-events.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
+import { answerOf, askQuestion, finishedTurn, type Result, readFrames } from '../../../support/turns/answers.ts';
 
 const userId = 'user_of_a_vendor';
 const question = 'How many steps did I take per day over the last 10 days?';

@@ -4,15 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '../../../../server/commands/backup/manifest.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
-import { backUp, copyOf, namesIn, restore } from '../../../support/backups.ts';
-import { runHale } from '../../../support/cli.ts';
-import { steps } from '../../../support/events.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { steps } from '../../../support/aggregator/wearable-events.ts';
+import { runHale } from '../../../support/cli/cli.ts';
+import { backUp, copyOf, namesIn, restore } from '../../../support/database/backups.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
+import { type ObjectStore, startObjectStore } from '../../../support/files/object-store.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { labForm, pdf, sendLab, type Uploaded } from '../../../support/lab-files.ts';
-import { type ObjectStore, startObjectStore } from '../../../support/object-store.ts';
-import { type Service, startService } from '../../../support/service.ts';
-import { until } from '../../../support/sqld.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 /** As the stand-in has it. */
 const prefix = 'some/prefix/';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
-import { backUp, restore } from '../../../support/backups.ts';
-import { clear, liveInDetail, pathsIn, readableIn } from '../../../support/canary-detail.ts';
-import { live, made, said, timeless, userId, wordsIn } from '../../../support/canary-life.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { backUp, restore } from '../../../support/database/backups.ts';
+import { clear, liveInDetail, pathsIn, readableIn } from '../../../support/database/canary-detail.ts';
+import { live, made, said, timeless, userId, wordsIn } from '../../../support/database/canary-life.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { startService } from '../../../support/service.ts';
+import { startService } from '../../../support/service/service.ts';
 
 let aggregator: Aggregator;
 beforeAll(async () => {

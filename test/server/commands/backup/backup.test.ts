@@ -4,16 +4,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, wr
 import { join } from 'node:path';
 import { type Manifest, manifestText, readManifest } from '../../../../server/commands/backup/manifest.ts';
 import { runVerify } from '../../../../server/commands/backup/verify.ts';
-import { backUp, copyOf, namesIn, restore } from '../../../support/backups.ts';
-import { runHale, startHale } from '../../../support/cli.ts';
-import { entry } from '../../../support/entry.ts';
-import { steps, type WearableUser } from '../../../support/events.ts';
+import { steps, type WearableUser } from '../../../support/aggregator/wearable-events.ts';
+import { runHale, startHale } from '../../../support/cli/cli.ts';
+import { backUp, copyOf, namesIn, restore } from '../../../support/database/backups.ts';
+import { inspect } from '../../../support/database/script.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { ask, type TurnBody } from '../../../support/journal.ts';
-import { labForm, pdf, sendLab, type Uploaded } from '../../../support/lab-files.ts';
-import { inspect } from '../../../support/script.ts';
-import { type ServiceProcess, startServiceProcess } from '../../../support/service-process.ts';
-import { until } from '../../../support/sqld.ts';
+import { entry } from '../../../support/service/entry.ts';
+import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
+import { ask, type TurnBody } from '../../../support/turns/journal.ts';
 
 /** A write that was acknowledged, and when. */
 type Written = { kind: 'event' | 'turn' | 'upload'; id: string; atMs: number };

@@ -9,13 +9,13 @@ import { insertLabUpload } from '../../../../db/health/labs.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
 import { manifestText, readManifest } from '../../../../server/commands/backup/manifest.ts';
 import { lockFolder } from '../../../../server/settings/database.ts';
-import { backUp, copyOf, restore } from '../../../support/backups.ts';
-import { type HaleResult, runHale } from '../../../support/cli.ts';
-import { statement } from '../../../support/engines.ts';
-import { entry } from '../../../support/entry.ts';
+import { type HaleResult, runHale } from '../../../support/cli/cli.ts';
+import { backUp, copyOf, restore } from '../../../support/database/backups.ts';
+import { statement } from '../../../support/database/engines.ts';
+import { inspect } from '../../../support/database/script.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { inspect } from '../../../support/script.ts';
-import { startService } from '../../../support/service.ts';
+import { entry } from '../../../support/service/entry.ts';
+import { startService } from '../../../support/service/service.ts';
 
 const storageKey = 'labs/person/report.pdf';
 

@@ -6,6 +6,7 @@ import { columnsOf, countLiveRows } from '../../../../db/upkeep/doctor-rows.ts';
 import { reprocessJob } from '../../../../routers/ingestion/reprocess.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
 import { reportText } from '../../../../server/commands/doctor/report.ts';
+import { type Ingestion, startIngestion } from '../../../support/aggregator/ingestion.ts';
 import {
   auth,
   daily,
@@ -16,9 +17,8 @@ import {
   type WearableUser,
   weight,
   withdrawnRun,
-} from '../../../support/events.ts';
-import { type Ingestion, startIngestion } from '../../../support/ingestion.ts';
-import { hasSqld, startSqld } from '../../../support/sqld.ts';
+} from '../../../support/aggregator/wearable-events.ts';
+import { hasSqld, startSqld } from '../../../support/database/sqld.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_compared' };
 const dayAt = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);

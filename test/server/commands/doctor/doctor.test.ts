@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { insertLabUpload } from '../../../../db/health/labs.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
 import { ageText, reportText } from '../../../../server/commands/doctor/report.ts';
-import { entry } from '../../../support/entry.ts';
+import { type Delivered, type Ingestion, startIngestion } from '../../../support/aggregator/ingestion.ts';
 import {
   auth,
   labReport,
@@ -15,10 +15,10 @@ import {
   type WearableUser,
   weight,
   withdrawnRun,
-} from '../../../support/events.ts';
+} from '../../../support/aggregator/wearable-events.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { type Delivered, type Ingestion, startIngestion } from '../../../support/ingestion.ts';
-import { startService } from '../../../support/service.ts';
+import { entry } from '../../../support/service/entry.ts';
+import { startService } from '../../../support/service/service.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_examined' };
 const stranger: WearableUser = { user_id: 'connection-2', provider: 'GARMIN', reference_id: 'user_unknown' };

@@ -5,12 +5,12 @@ import type { Fact } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Explanation } from '../../../../routers/turns/explain.contract.ts';
 import type { Turn } from '../../../../routers/turns/turns.contract.ts';
 import { runExplain } from '../../../../server/commands/explain/run.ts';
-import { askQuestion, finishedTurn } from '../../../support/answers.ts';
-import { statement } from '../../../support/engines.ts';
-import { expectError } from '../../../support/errors.ts';
-import { labReport, steps, type WearableUser } from '../../../support/events.ts';
-import { type Service, startService } from '../../../support/service.ts';
-import { until } from '../../../support/sqld.ts';
+import { labReport, steps, type WearableUser } from '../../../support/aggregator/wearable-events.ts';
+import { statement } from '../../../support/database/engines.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
+import { askQuestion, finishedTurn } from '../../../support/turns/answers.ts';
 
 const userId = 'user_explained';
 const question = 'How many steps did I take per day over the last 7 days?';

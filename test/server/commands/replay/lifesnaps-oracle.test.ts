@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lifesnapsOracle } from '../../../support/lifesnaps-oracle.ts';
+import { lifesnapsOracle } from '../../../support/health/lifesnaps-oracle.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hale-oracle-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,9 +5,9 @@ import type { Fact } from '../../../../routers/metrics/metrics.contract.ts';
 import { readPerson, shiftToToday, toPayloads } from '../../../../server/commands/replay/lifesnaps.ts';
 import { importPayloads, openSession } from '../../../../server/commands/replay/session.ts';
 import { addDays, daysBetween, isoWeekday } from '../../../../server/simulator/calendar.ts';
-import { answerOf } from '../../../support/answers.ts';
-import { lifesnapsOracle } from '../../../support/lifesnaps-oracle.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { lifesnapsOracle } from '../../../support/health/lifesnaps-oracle.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
+import { answerOf } from '../../../support/turns/answers.ts';
 
 /** Real days of a real person. The file is not part of this repository; see `CONTRIBUTING.md`. */
 const csvPath = join(import.meta.dir, '../../../../../shared/data/lifesnaps_daily.csv');

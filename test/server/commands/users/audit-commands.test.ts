@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openDb } from '../../../../db/client.ts';
 import { migrate } from '../../../../db/engine/migrate.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
-import { backUp, restore } from '../../../support/backups.ts';
-import { runHale } from '../../../support/cli.ts';
+import { runHale } from '../../../support/cli/cli.ts';
+import { backUp, restore } from '../../../support/database/backups.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 
 /** A data folder as a server leaves it that never heard from anybody. */

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { openDb } from '../../../../db/client.ts';
 import { rawEventBodies, rawEvents } from '../../../../db/schema/schema.ts';
-import { wordsFound } from '../../../support/canary-life.ts';
-import { startHale } from '../../../support/cli.ts';
-import { steps } from '../../../support/events.ts';
-import { startServiceProcess } from '../../../support/service-process.ts';
+import { steps } from '../../../support/aggregator/wearable-events.ts';
+import { startHale } from '../../../support/cli/cli.ts';
+import { wordsFound } from '../../../support/database/canary-life.ts';
+import { startServiceProcess } from '../../../support/service/service-process.ts';
 
 const gone = 'user_who_goes';
 const word = 'canary-of-the-one-who-goes';

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { personTableNames } from '../../../../db/people/person-data.ts';
-import { newAccount } from '../../../support/accounts.ts';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
-import { live, said } from '../../../support/canary-life.ts';
-import { runHale } from '../../../support/cli.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { runHale } from '../../../support/cli/cli.ts';
+import { live, said } from '../../../support/database/canary-life.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { newAccount } from '../../../support/identity/accounts.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 type Manifest = {
   format: string;

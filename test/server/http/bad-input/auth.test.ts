@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWK } from 'jose';
 import { mintServiceToken } from '../../../../server/http/auth.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { forgedToken, startIdentityProvider, type TestIdentityProvider } from '../../../support/identity-provider.ts';
-import { rawRequest } from '../../../support/raw.ts';
+import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { rawRequest } from '../../../support/http/raw-requests.ts';
+import {
+  forgedToken,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../../support/identity/identity-provider.ts';
 
 /** Rows A1 to A31: what can be sent in place of a credential. The canary stands in every token and key that has room for it. */
 

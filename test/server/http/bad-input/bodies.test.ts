@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { type App, startAppWithoutWorker } from '../../../support/app.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import type { Client } from '../../../support/service.ts';
+import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import type { Client } from '../../../support/service/service.ts';
 
 /** Rows B50 to B60: what a body may not be, and what becomes of one that is merely odd. */
 

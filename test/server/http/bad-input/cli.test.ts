@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { expectNoInside, requestId } from '../../../support/errors.ts';
-import { hostileCallbacks } from '../../../support/hostile-callbacks.ts';
+import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { expectNoInside, requestId } from '../../../support/http/errors.ts';
+import { hostileCallbacks } from '../../../support/http/hostile-callbacks.ts';
 
 let service: WatchedService;
 let cookie = '';

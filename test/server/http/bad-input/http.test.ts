@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { finishedTurn } from '../../../support/answers.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { expectNoInside, requestId } from '../../../support/errors.ts';
-import { question } from '../../../support/journal.ts';
-import { rawRequest, rawResponse } from '../../../support/raw.ts';
+import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { expectNoInside, requestId } from '../../../support/http/errors.ts';
+import { rawRequest, rawResponse } from '../../../support/http/raw-requests.ts';
+import { finishedTurn } from '../../../support/turns/answers.ts';
+import { question } from '../../../support/turns/journal.ts';
 
 /** Rows H106 to H111: bytes that no client sends, methods and addresses that are none, headers that lie. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../../../support/app.ts';
-import { expectRefused } from '../../../support/bad-input.ts';
-import { startIdentityProvider } from '../../../support/identity-provider.ts';
+import { expectRefused } from '../../../support/http/bad-input.ts';
+import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 /** Row H112: the quotas as they are unless somebody sets them. */
 

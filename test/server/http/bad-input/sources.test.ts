@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { run } from '../../../support/aggregator/wearable-events.ts';
+import { until } from '../../../support/database/sqld.ts';
 import {
   canary,
   expectRefused,
   expectRefusedFlat,
   startWatchedService,
   type WatchedService,
-} from '../../../support/bad-input.ts';
-import { run } from '../../../support/events.ts';
-import { until } from '../../../support/sqld.ts';
+} from '../../../support/http/bad-input.ts';
 
 let aggregator: Aggregator;
 let service: WatchedService;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../../../support/app.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { requestId } from '../../../support/errors.ts';
-import { eventText, framesOf, openEvents } from '../../../support/event-text.ts';
-import { ask, completedTurn, question, result } from '../../../support/journal.ts';
-import { rawRequest } from '../../../support/raw.ts';
+import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { requestId } from '../../../support/http/errors.ts';
+import { rawRequest } from '../../../support/http/raw-requests.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
+import { eventText, framesOf, openEvents } from '../../../support/turns/event-text.ts';
+import { ask, completedTurn, question, result } from '../../../support/turns/journal.ts';
 
 /** Rows T70 to T73: the stream of a turn, asked for in odd ways. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../../support/app.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { expectError } from '../../../support/errors.ts';
-import { ask, question, type TurnPage } from '../../../support/journal.ts';
-import { until } from '../../../support/sqld.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { ask, question, type TurnPage } from '../../../support/turns/journal.ts';
 
 /** Rows T61 to T69: questions that are none, and lists that nobody can give. */
 

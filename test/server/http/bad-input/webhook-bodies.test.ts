@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
-import { canary, expectRefusedFlat, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { uploadInChunks } from '../../../support/chunked-upload.ts';
-import { type DeliveryBody, delivererTo, type StoredEvent, unique } from '../../../support/deliveries.ts';
-import { forgetPeakMemory, peakMemoryBytes } from '../../../support/memory.ts';
-import { responseOf } from '../../../support/raw.ts';
-import type { LogLine } from '../../../support/service-process.ts';
-import { until } from '../../../support/sqld.ts';
+import { type DeliveryBody, delivererTo, type StoredEvent, unique } from '../../../support/aggregator/deliveries.ts';
+import { until } from '../../../support/database/sqld.ts';
+import {
+  canary,
+  expectRefusedFlat,
+  startWatchedService,
+  type WatchedService,
+} from '../../../support/http/bad-input.ts';
+import { uploadInChunks } from '../../../support/http/chunked-upload.ts';
+import { responseOf } from '../../../support/http/raw-requests.ts';
+import { forgetPeakMemory, peakMemoryBytes } from '../../../support/service/process-memory.ts';
+import type { LogLine } from '../../../support/service/service-process.ts';
 
 /** Rows W38 to W47: what is inside a delivery whose signature is right. */
 

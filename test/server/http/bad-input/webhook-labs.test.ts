@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { canary, expectRefusedFlat, startWatchedService, type WatchedService } from '../../../support/bad-input.ts';
-import { delivererTo } from '../../../support/deliveries.ts';
-import { until } from '../../../support/sqld.ts';
+import { delivererTo } from '../../../support/aggregator/deliveries.ts';
+import { until } from '../../../support/database/sqld.ts';
+import {
+  canary,
+  expectRefusedFlat,
+  startWatchedService,
+  type WatchedService,
+} from '../../../support/http/bad-input.ts';
 
 /** Row W47: reports that are broken inside. Each is kept, and behind each of them the worker reads the next one. */
 

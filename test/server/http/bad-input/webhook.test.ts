@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { startAppWithoutWorker } from '../../../support/app.ts';
+import { delivererTo, nowS, unique, webhookPaths } from '../../../support/aggregator/deliveries.ts';
 import {
   canary,
   expectRefused,
   expectRefusedFlat,
   startWatchedService,
   type WatchedService,
-} from '../../../support/bad-input.ts';
-import { delivererTo, nowS, unique, webhookPaths } from '../../../support/deliveries.ts';
-import { rawResponse } from '../../../support/raw.ts';
+} from '../../../support/http/bad-input.ts';
+import { rawResponse } from '../../../support/http/raw-requests.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 /** Rows W32 to W37, W48 and W49: the signature, and where it is sent to. */
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
-import { finishedTurn } from '../../../support/answers.ts';
-import { type App, startAppWithoutWorker } from '../../../support/app.ts';
-import { complaints, description, expectDescribed, operationOf } from '../../../support/description.ts';
-import { eventText, framesOf, parseFrame } from '../../../support/event-text.ts';
-import { labReport, night, run, steps, weight } from '../../../support/events.ts';
-import { startIdentityProvider } from '../../../support/identity-provider.ts';
-import { ask, completedTurn, question } from '../../../support/journal.ts';
-import { labForm } from '../../../support/lab-files.ts';
-import { type Client, type Service, startService } from '../../../support/service.ts';
-import { until } from '../../../support/sqld.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { labReport, night, run, steps, weight } from '../../../support/aggregator/wearable-events.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { labForm } from '../../../support/files/lab-files.ts';
+import { complaints, description, expectDescribed, operationOf } from '../../../support/http/description.ts';
+import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
+import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { type Client, type Service, startService } from '../../../support/service/service.ts';
+import { finishedTurn } from '../../../support/turns/answers.ts';
+import { eventText, framesOf, parseFrame } from '../../../support/turns/event-text.ts';
+import { ask, completedTurn, question } from '../../../support/turns/journal.ts';
 
 /** Real answers against the published description: what a generated client would be told about them is true. */
 let service: Service;

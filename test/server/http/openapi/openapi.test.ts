@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { openApiText } from '../../../../server/http/openapi/openapi.ts';
-import { type App, startAppWithoutWorker } from '../../../support/app.ts';
-import { complaints, description, operations } from '../../../support/description.ts';
+import { complaints, description, operations } from '../../../support/http/description.ts';
+import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
 
 const text = openApiText();
 let app: App;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parseCallback, readSignInRequest } from '../../../../server/http/pages/callback.ts';
 import { providerScript } from '../../../../server/settings/sign-in-provider.ts';
 import { callbackTarget, dataBlock } from '../../../../web/sign-in/page-data.ts';
-import { hostileCallbacks } from '../../../support/hostile-callbacks.ts';
+import { hostileCallbacks } from '../../../support/http/hostile-callbacks.ts';
 
 const good = [
   'http://localhost:8123',

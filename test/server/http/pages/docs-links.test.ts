@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { prefersMarkdown } from '../../../../server/http/pages/docs-pages.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
-import { requestId } from '../../../support/errors.ts';
-import { markdownAnchors, markdownLinks, markdownTitle } from '../../../support/markdown.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { requestId } from '../../../support/http/errors.ts';
+import { markdownAnchors, markdownLinks, markdownTitle } from '../../../support/http/markdown.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 let service: Service;
 beforeAll(async () => {

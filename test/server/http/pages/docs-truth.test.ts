@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { errorCatalogue } from '../../../../routers/core/errors.ts';
 import { Environment } from '../../../../server/settings/env.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
-import { markdownLinks } from '../../../support/markdown.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { markdownLinks } from '../../../support/http/markdown.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { errorCatalogue, fail, present } from '../../../../routers/core/errors.ts';
 import { errorSections } from '../../../../web/docs/errors-page.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
-import { requestId } from '../../../support/errors.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { requestId } from '../../../support/http/errors.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 let service: Service;
 beforeAll(async () => {

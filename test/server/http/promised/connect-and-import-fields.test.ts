@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
-import { expectRefusedFlat } from '../../../support/bad-input.ts';
-import { expectError } from '../../../support/errors.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { expectRefusedFlat } from '../../../support/http/bad-input.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 const as = 'user_a';
 let aggregator: Aggregator;

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { signPayload } from '../../../../server/aggregator/signature.ts';
-import { startAppWithoutWorker } from '../../../support/app.ts';
-import { steps } from '../../../support/events.ts';
+import { steps } from '../../../support/aggregator/wearable-events.ts';
+import { until } from '../../../support/database/sqld.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { startService } from '../../../support/service.ts';
-import { until } from '../../../support/sqld.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
+import { startService } from '../../../support/service/service.ts';
 
 type Raw = Record<string, unknown> & { payload: string; processed_at: string | null };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { startAppWithoutWorker } from '../../../support/app.ts';
-import { expectError } from '../../../support/errors.ts';
-import { question } from '../../../support/journal.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
+import { question } from '../../../support/turns/journal.ts';
 
 const everywhere = [
   ['GET', '/v1/me'],

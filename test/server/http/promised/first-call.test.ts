@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
-import { type App, startAppWithoutWorker } from '../../../support/app.ts';
-import { expectError } from '../../../support/errors.ts';
-import { question } from '../../../support/journal.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { question } from '../../../support/turns/journal.ts';
 
 let app: App;
 beforeAll(async () => {

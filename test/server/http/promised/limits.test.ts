@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readSettings } from '../../../../server/settings/env.ts';
-import { startAppWithoutWorker } from '../../../support/app.ts';
-import { expectError } from '../../../support/errors.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { question } from '../../../support/journal.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
+import { question } from '../../../support/turns/journal.ts';
 
 const minuteMs = 60_000;
 

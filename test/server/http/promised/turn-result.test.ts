@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { askQuestion, finishedTurn, readFrames } from '../../../support/answers.ts';
-import { steps } from '../../../support/events.ts';
-import { type Service, startService } from '../../../support/service.ts';
-import { until } from '../../../support/sqld.ts';
+import { steps } from '../../../support/aggregator/wearable-events.ts';
+import { until } from '../../../support/database/sqld.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
+import { askQuestion, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
 
 const userId = 'user_result';
 let service: Service;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator.ts';
-import { expectError } from '../../../support/errors.ts';
-import { end, labForm, part, pdf, png, sendLab, type Uploaded } from '../../../support/lab-files.ts';
-import { type Service, startService } from '../../../support/service.ts';
+import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { end, labForm, part, pdf, png, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
+import { expectError } from '../../../support/http/errors.ts';
+import { type Service, startService } from '../../../support/service/service.ts';
 
 const tenMebibytes = 10 * 1_048_576;
 const unprocessable = { status: 422, code: 'unprocessable' };

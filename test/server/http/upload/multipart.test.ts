@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { formSha256, type PartHead, type PartSink, readForm } from '../../../../server/http/upload/multipart.ts';
-import { end, part } from '../../../support/lab-files.ts';
+import { end, part } from '../../../support/files/lab-files.ts';
 
 const limits = { bytesMax: 10_000_000, timeoutMs: 5000, partBytesMax: 5_000_000, partsMax: 4 };
 const disposition = (name: string, fileName = 'a.pdf') =>

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { createLog } from '../../../server/observability/log.ts';
+import type { FaultSettings } from '../../../server/simulator/faults.ts';
+import type { LabShape } from '../../../server/simulator/lab-event.ts';
+import { type RunningSimulator, startSimulator } from '../../../server/simulator/listen.ts';
+import { freePort, until } from '../database/sqld.ts';
+import { temporaryFolder } from '../folder.ts';
+import { type Client, type Service, startService, threads } from '../service/service.ts';
+
+export const webhookSecret = 'a secret that both sides of a test have';
+export const simulatorSeed = 7;
+
+type Options = { faults?: FaultSettings; labShape?: LabShape; labDelayMs?: number; dataDir?: string };
+
+/** A simulator on an address of its own that delivers to `webhookUrl`. */
+export function simulatorFor(
+  webhookUrl: string,
+  options: Options = {},
+): RunningSimulator & ReturnType<typeof clientOf> {
+  const { dataDir = join(temporaryFolder(), 'data'), ...rest } = options;
+  const simulator = startSimulator({
+    settings: { dataDir, webhookSecret },
+    port: 0,
+    webhookUrl,
+    publicUrl: null,
+    seed: simulatorSeed,
+    log: createLog('silent'),
+    labDelayMs: 0,
+    pdfThreadUrl: threads.pdf,
+    ...rest,
+  });
+  return { ...simulator, ...clientOf(simulator) };
+}
+
+export type Pair = { service: Service; simulator: ReturnType<typeof simulatorFor>; stop: () => Promise<void> };
+
+/** A service and the simulator that it takes for its aggregator, on real sockets both ways. */
+export async function startPair(options: Options = {}): Promise<Pair> {
+  const port = freePort();
+  const simulator = simulatorFor(`http://127.0.0.1:${port}/webhooks/aggregator`, options);
+  const service = await startService({
+    PORT: String(port),
+    WEBHOOK_SECRET: webhookSecret,
+    AGGREGATOR_URL: simulator.account.url,
+    AGGREGATOR_DEV_ID: simulator.account.devId,
+    AGGREGATOR_API_KEY: simulator.account.apiKey,
+  });
+  const stop = async () => {
+    await simulator.stop();
+    await service.stop();
+  };
+  return { service, simulator, stop };
+}
+
+function clientOf({ url, account }: RunningSimulator) {
+  const credentials = { 'dev-id': account.devId, 'x-api-key': account.apiKey };
+  const call = (method: string, path: string, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, method, headers: { ...credentials, ...(init.headers as Record<string, string>) } });
+  const faults = async (wanted?: FaultSettings) => {
+    const response = await call(
+      wanted ? 'POST' : 'GET',
+      '/simulator/faults',
+      wanted && { body: JSON.stringify(wanted) },
+    );
+    return (await response.json()) as { faults: FaultSettings; undelivered: number };
+  };
+  /** Resolves when every webhook has been accepted. */
+  const delivered = () => until(async () => (await faults()).undelivered === 0, 40_000);
+  return { call, faults, delivered };
+}
+
+/** The answer of a person in front of the widget; redirects are not followed. */
+export const decide = (widgetUrl: string, decision: 'allow' | 'cancel', provider = 'garmin') =>
+  fetch(widgetUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ provider, decision }) });
+
+/** Connects as a person does: asks hale, opens the widget, agrees. Resolves when hale has the source. */
+export async function connectByWidget({ service }: Pair, userId: string, provider = 'garmin'): Promise<URL> {
+  const { body } = await service.json<{ widget_url: string }>('POST', '/v1/connect', {
+    as: userId,
+    body: { provider },
+  });
+  const left = await decide(body.widget_url, 'allow', provider);
+  await until(async () => (await sourcesOf(service, userId)).some((source) => source.provider === provider));
+  return new URL(left.headers.get('location') ?? '');
+}
+
+export const sourcesOf = async (service: Pick<Client, 'json'>, userId: string) =>
+  (await service.json<{ data: { id: string; provider: string }[] }>('GET', '/v1/sources', { as: userId })).body.data;
+
+type Asked = { start: string; end: string };
+
+/** Asks for history. It comes when it comes. */
+export const importDays = async ({ service }: Pair, userId: string, days: number): Promise<Asked> =>
+  (await service.json<Asked>('POST', '/v1/import', { as: userId, body: { days } })).body;

@@ -1,0 +1,40 @@
+import { freePort } from '../database/sqld.ts';
+import { atEnd } from '../folder.ts';
+
+export type Received = { headers: Record<string, string>; text: string; payload: Record<string, unknown> };
+
+/** Takes webhooks on a fixed port of loopback; it can be dead for a while, or refuse. */
+export function startReceiver() {
+  const port = freePort();
+  const received: Received[] = [];
+  let status = 200;
+  const listen = () =>
+    Bun.serve({
+      hostname: '127.0.0.1',
+      port,
+      development: false,
+      fetch: async (request) => {
+        const text = await request.text();
+        received.push({ headers: Object.fromEntries(request.headers), text, payload: JSON.parse(text) });
+        return new Response(null, { status });
+      },
+    });
+  let server: ReturnType<typeof listen> | undefined = listen();
+  const die = async () => {
+    await server?.stop(true);
+    server = undefined;
+  };
+  atEnd(() => void die());
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    of: (type: string) => received.filter(({ payload }) => payload['type'] === type),
+    answer: (next: number) => {
+      status = next;
+    },
+    die,
+    live: () => {
+      server ??= listen();
+    },
+  };
+}

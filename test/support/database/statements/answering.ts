@@ -1,0 +1,147 @@
+import {
+  answerIdempotencyKey,
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  holdClaim,
+  releaseIdempotencyKey,
+  renewIdempotencyClaim,
+} from '../../../../db/access/idempotency.ts';
+import { addToQuota, listQuotaCounts } from '../../../../db/access/quotas.ts';
+import { findUser, upsertUser } from '../../../../db/access/users.ts';
+import { readClock } from '../../../../db/engine/clock.ts';
+import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/biomarkers.ts';
+import { listChangedRows } from '../../../../db/health/health.ts';
+import {
+  findNewestDateTime,
+  findWatermarkMs,
+  listExtents,
+  listMeasuredRows,
+  type Measures,
+} from '../../../../db/health/metrics.ts';
+import { insertJob } from '../../../../db/jobs/queue.ts';
+import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
+import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';
+import { listMemories, trimMemories, upsertMemory } from '../../../../db/turns/memories.ts';
+import {
+  countTurnsInFlight,
+  endTurn,
+  findPublicTurn,
+  findTurn,
+  findTurnEnd,
+  findTurnOwner,
+  insertTurn,
+  insertTurnEvents,
+  insertTurnJob,
+  insertTurnStep,
+  listTurnEvents,
+  listTurnSteps,
+  listTurns,
+  startTurn,
+  turnExists,
+} from '../../../../db/turns/turns.ts';
+import { type Calls, job, turnId, userId, write } from './planned.ts';
+
+/** What a request of a person sends, and the answering of a question. */
+
+const turn = { id: turnId, userId, messages: [], context: {}, requestId: 'req_1', createdAtMs: 1 };
+const key = { turnId, userId };
+const behind = { createdAtMs: 1, id: 'turn_0' };
+const claim = {
+  ...{ userId, keySha256: 'k', bodySha256: 'b', effectId: 'e', claimToken: 'mine', lockedUntilMs: 1e15 },
+  ...{ createdAtMs: 1, expiresAtMs: 1e15, nowMs: 2 },
+};
+const bounds = { min: 0, max: 1e9 };
+const measures: Measures = [
+  { table: 'daily_summary', column: 'steps', ...bounds },
+  { table: 'sleep_sessions', column: 'asleep_s', ...bounds },
+  { table: 'sleep_sessions', column: 'asleep_s', ...bounds, naps: true },
+  { table: 'activities', column: 'id', ...bounds },
+  { table: 'body_measurements', column: 'weight_kg', ...bounds },
+];
+const span = { from: '2026-01-01', to: '2026-02-01' };
+const page = { userId, sinceMs: 0, untilMs: 1e15, limit: 10 };
+const filters = [{}, { status: 'completed' as const }, { afterMs: 0 }, { afterMs: 0, beforeMs: 9 }, { beforeMs: 9 }];
+
+const pagesOfChanges = Object.fromEntries(
+  (Object.keys(healthTables) as HealthTableName[]).flatMap((name): [string, Calls[string]][] => [
+    [`the first changes of ${name}`, (db) => listChangedRows(db.read, name, page)],
+    [
+      `further changes of ${name}`,
+      (db) => listChangedRows(db.read, name, { ...page, behind: { updatedAtMs: 1, id: 'a' } }),
+    ],
+  ]),
+);
+const pagesOfTurns = Object.fromEntries(
+  filters.flatMap((filter): [string, Calls[string]][] => {
+    const by = Object.keys(filter).join(' and ') || 'nothing';
+    return [
+      [`turns by ${by}`, (db) => listTurns(db.read, { userId, limit: 10, ...filter })],
+      [`further turns by ${by}`, (db) => listTurns(db.read, { userId, limit: 10, behind, ...filter })],
+      [
+        `turns of a state by ${by}`,
+        (db) => listTurns(db.read, { userId, limit: 10, behind, status: 'completed', ...filter }),
+      ],
+    ];
+  }),
+);
+
+export const answering: Calls = {
+  'the clock': (db) => readClock(db.read),
+  'making a user': write((orm) => [upsertUser(orm, { id: userId, email: 'a@example.org', createdAtMs: 1 })]),
+  'a user': (db) => findUser(db.read, { userId }),
+  quotas: (db) => listQuotaCounts(db.read, { userId }),
+  'counting a request': write((orm) => [addToQuota(orm, { userId, kind: 'minute', startMs: 60_000, count: 1 })]),
+  'claiming an idempotency key': (db) => claimIdempotencyKey(db, claim),
+  'an idempotency key': (db) => findIdempotencyKey(db.read, claim),
+  'admitting a turn': write((orm) => [
+    holdClaim(orm, claim),
+    insertTurn(orm, turn, 20),
+    insertTurnJob(orm, { ...job, turnId }),
+    answerIdempotencyKey(orm, { ...claim, outcome: '{}', when: turnExists({ turnId }) }),
+  ]),
+  'answering without a condition': write((orm) => [answerIdempotencyKey(orm, { ...claim, outcome: '{}' })]),
+  'renewing and releasing a claim': write((orm) => [
+    renewIdempotencyClaim(orm, { claimToken: 'mine', lockedUntilMs: 2e15 }),
+    releaseIdempotencyKey(orm, claim),
+  ]),
+  'queueing a job': write((orm) => [insertJob(orm, { ...job, input: {}, uniqueKey: 'u' })]),
+  'turns in flight': (db) => countTurnsInFlight(db.read, { userId }),
+  'a turn as it is shown': (db) => findPublicTurn(db.read, key),
+  'a turn': (db) => findTurn(db.read, key),
+  'when a turn ended': (db) => findTurnEnd(db.read, key),
+  'whose a turn is': (db) => findTurnOwner(db.read, key),
+  ...pagesOfTurns,
+  'starting a turn': write((orm) => [
+    startTurn(orm, key),
+    insertTurnEvents(orm, key, [{ turnId, seq: 1, type: 'turn.started', data: '{}' }]),
+    insertTurnStep(orm, { ...key, name: 'plan', output: {} }),
+    insertDisclosure(orm, key, {
+      ...{ turnId, place: 0, step: 's', model: 'm', host: 'h', sentAtMs: 1, bytesSent: 1, contents: '[]' },
+    }),
+  ]),
+  'events of a turn': (db) => listTurnEvents(db.read, { ...key, afterSeq: 0, limit: 10 }),
+  'steps of a turn': (db) => listTurnSteps(db.read, key),
+  'ending a turn': write((orm) => [
+    endTurn(orm, { ...key, completedAtMs: 1, result: {} }),
+    insertEvidence(orm, key, {
+      ...{ turnId, place: 0, today: '2026-03-01', query: '{}', querySha256: 'q', facts: '[]', rows: '{}' },
+    }),
+    upsertMemory(orm, { userId, kind: 'goal', text: 'Run.', textSha256: 'r', turnId, nowMs: 1 }),
+    trimMemories(orm, { userId, keep: 9 }),
+  ]),
+  'failing a turn': write((orm) => [endTurn(orm, { ...key, completedAtMs: 1, error: {} })]),
+  'what proves a turn': (db) => listEvidence(db.read, key),
+  'what a turn disclosed': (db) => listDisclosures(db.read, key),
+  'what a person said about themselves': (db) => listMemories(db.read, { userId, limit: 9 }),
+  'measured rows': (db) => listMeasuredRows(db, { userId }, [{ ...span, measures }]),
+  'measured rows of a kind of workout': (db) =>
+    listMeasuredRows(db, { userId }, [{ ...span, measures, activityType: 'running' }]),
+  extents: (db) => listExtents(db, { userId, today: '2026-02-01' }, measures),
+  'extents of a kind of workout': (db) =>
+    listExtents(db, { userId, today: '2026-02-01', activityType: 'running' }, measures),
+  'the watermark': (db) => findWatermarkMs(db.read, { userId }),
+  'the newest moment': (db) => findNewestDateTime(db.read, { userId }),
+  'laboratory results': (db) => listBiomarkerRows(db.read, { userId, names: ['Glucose', 'TSH'] }),
+  'names of laboratory results': (db) => listBiomarkerNames(db.read, { userId }),
+  ...pagesOfChanges,
+};

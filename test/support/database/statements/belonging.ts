@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  deleteHalfMadeUser,
+  findIdentityKey,
+  hasIdentityUser,
+  pruneIdentitySessions,
+} from '../../../../db/access/identity.ts';
+import { adoptSecrets, strangeSecrets } from '../../../../db/access/shared-secrets.ts';
+import {
+  countAttempt,
+  findBlockedUntil,
+  forgetFailures,
+  pruneSignInFailures,
+  takeAttemptBack,
+} from '../../../../db/access/sign-in-failures.ts';
+import { upsertUser } from '../../../../db/access/users.ts';
+import { type Db, overEngine } from '../../../../db/client.ts';
+import { beginSealing, hasKey, judgeKey } from '../../../../db/encryption/encryption.ts';
+import { sealExisting } from '../../../../db/encryption/reseal.ts';
+import { rewrapKeys } from '../../../../db/encryption/rewrap.ts';
+import { openVault } from '../../../../db/encryption/vault.ts';
+import { insertRawEvent } from '../../../../db/ingestion/raw-events.ts';
+import { appendAudit, listAudit, verifyAudit } from '../../../../db/people/audit.ts';
+import {
+  beginErasure,
+  endErasure,
+  eraseRows,
+  eraseUpload,
+  findErasure,
+  listUploadsOfPerson,
+} from '../../../../db/people/erasure.ts';
+import { personTableNames } from '../../../../db/people/person-data.ts';
+import { eventsOfPerson, listNamesOfPerson } from '../../../../db/people/person-events.ts';
+import { countRowsOfPerson, rowsOfPerson } from '../../../../db/people/person-rows.ts';
+import { insertTurnEvents } from '../../../../db/turns/turns.ts';
+import { openBetterAuth } from '../../../../server/identity/better-auth.ts';
+import { createSigningKeys } from '../../../../server/identity/signing-keys.ts';
+import { newKey, writeAllOf } from '../personal-content.ts';
+import { type Calls, job, write } from './planned.ts';
+
+/** Who somebody is, what is theirs as a whole, and under which keys. */
+
+const email = 'ada@example.org';
+const person = { userId: 'user_gone' };
+/** More than fit a page. */
+const manyEvents = Array.from({ length: 250 }, (_, index) => ({
+  ...{ turnId: `turn_${person.userId}`, seq: 10 + index, type: 'synthesis_delta', data: '{}' },
+}));
+const brakes = [{ keySha256: 'k', freeMax: 1, pauseMsMax: 1 }];
+const secrets = { JWT_SECRET: 'secret' };
+const entry = { atMs: 1, actor: 'a', action: 'b', subject: 'person:x', requestId: 'r', outcome: 'ok' };
+
+async function drain(pages: AsyncIterable<unknown>): Promise<void> {
+  for await (const page of pages) if (page === undefined) return;
+}
+
+/** Every way in and out of the embedded identity provider, as its routes ask the library. */
+async function identityOf(db: Db): Promise<void> {
+  const jwtSecret = 'a-secret-of-at-least-thirty-two-bytes';
+  const baseUrl = 'http://127.0.0.1';
+  const keys = createSigningKeys({ db, jwtSecret });
+  const answer = await openBetterAuth({ db, baseUrl, jwtSecret, keys });
+  const ask = async (path: string, body?: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const request = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    const response = await answer(new Request(`${baseUrl}/auth${path}`, request));
+    if (!response.ok) throw new Error(`${path} answers ${response.status}.`);
+    return response.headers.get('set-auth-token') ?? undefined;
+  };
+  const [password, newPassword] = ['correct horse battery', 'staple correct horse'];
+  await ask('/sign-up/email', { email, password, name: 'Ada' });
+  const session = await ask('/sign-in/email', { email, password });
+  await ask('/get-session', undefined, session);
+  await ask('/token', undefined, session);
+  const change = { currentPassword: password, newPassword, revokeOtherSessions: true };
+  await ask('/sign-out', {}, await ask('/change-password', change, session));
+  await keys.publicSet();
+}
+
+async function erase(db: Db): Promise<void> {
+  await beginErasure(db, person, [{ ...job, input: {} }]);
+  const { names = [] } = (await findErasure(db.read, person)) ?? {};
+  await eraseRows(db, { ...person, names });
+  for (const [uploadId] of await listUploadsOfPerson(db.read, person)) await eraseUpload(db, person, uploadId);
+  await endErasure(db, person);
+}
+
+const ofPerson = Object.fromEntries(
+  personTableNames.map((name): [string, Calls[string]] => [
+    `a person's ${name}`,
+    async (db) => {
+      await drain(rowsOfPerson(db.read, name, person));
+      await countRowsOfPerson(db.read, name, person);
+    },
+  ]),
+);
+
+export const belonging: Calls = {
+  'the identity provider': identityOf,
+  'a signing key': (db) => findIdentityKey(db.read, { id: 'key' }),
+  'whether an address has an account': (db) => hasIdentityUser(db.read, { email }),
+  'an account that was half made': write((orm) => [deleteHalfMadeUser(orm, { email, madeBeforeMs: 1 })]),
+  'sessions that have ended': write((orm) => pruneIdentitySessions(orm, { nowMs: 1 })),
+  'counting an attempt to sign in': write((orm) => [countAttempt(orm, { brakes, nowMs: 1 })]),
+  'since when an address is kept out': (db) => findBlockedUntil(db.read, { brakes }),
+  'forgiving attempts': write((orm) => [
+    forgetFailures(orm, { keySha256: 'k' }),
+    takeAttemptBack(orm, { keySha256: 'k' }),
+  ]),
+  'attempts of long ago': write((orm) => [pruneSignInFailures(orm, { nowMs: 1 })]),
+  'appending to the audit log': (db) => appendAudit(db, [entry]),
+  'the audit log': (db) => listAudit(db.read, { limit: 9 }),
+  'the audit log of a subject': (db) => listAudit(db.read, { limit: 9, subject: 'person:x', beforeSeq: 9 }),
+  'verifying the audit log': (db) => verifyAudit(db.read),
+  "the nodes' secrets": async (db) => {
+    await strangeSecrets(db.engine, secrets);
+    await adoptSecrets(db.engine, secrets);
+  },
+  'a master key': async (db) => {
+    await judgeKey(db);
+    await hasKey(db.engine);
+    await beginSealing(overEngine(db.engine, newKey()));
+  },
+  'everything of a person': async (db) => {
+    await write((orm) => [upsertUser(orm, { id: person.userId, email: '', createdAtMs: 1 })])(db);
+    await writeAllOf(db, person.userId);
+    const payload = JSON.stringify({ user: person.userId });
+    const times = { orderingMs: 1, receivedAtMs: 1 };
+    await write((orm) => [
+      insertTurnEvents(orm, person, manyEvents),
+      ...insertRawEvent(orm, { sha256: 'gone', type: 'daily', payload, requestId: 'r', ...times }),
+    ])(db);
+  },
+  'sealing what was there': (db) => drain(sealExisting(db)),
+  ...ofPerson,
+  'names of a person': (db) => listNamesOfPerson(db.read, person),
+  'deliveries of a person': (db) => drain(eventsOfPerson(db.read, { ...person, names: [] })),
+  'erasing a person': erase,
+  'wrapping every key anew': async (db) => {
+    const [former, next] = [Buffer.from(newKey(), 'base64'), Buffer.from(newKey(), 'base64')];
+    // What other calls have made is under other master keys.
+    await write((orm) => [orm.run(sql`DELETE FROM person_keys WHERE true`)])(db);
+    await openVault(db.engine, former).ownKey(':rewrapped');
+    await rewrapKeys(db.engine, { former, next });
+  },
+};

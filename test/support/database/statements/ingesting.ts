@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { type HealthRow, upsertHealthRows, upsertHealthRowsWhere } from '../../../../db/health/health.ts';
+import {
+  findLabUpload,
+  findLabUploadByAggregatorId,
+  insertLabUpload,
+  insertSubmitLabJob,
+  linkLabResults,
+  listLabUploads,
+  listLeftResults,
+  markLabFailed,
+  markLabParsed,
+  markLabSubmitted,
+  upsertLabSession,
+  withdrawLabResults,
+} from '../../../../db/health/labs.ts';
+import { insertNormalizeJob, putAside, requeueAwaiting } from '../../../../db/ingestion/normalize-jobs.ts';
+import {
+  findRawEvent,
+  findRawEventBySha256,
+  insertRawEvent,
+  listParkedEvents,
+  listRawEvents,
+  listRawEventsOfRequest,
+  markParked,
+  markProcessed,
+} from '../../../../db/ingestion/raw-events.ts';
+import { absorb, addFormerId, expectSource, succeed } from '../../../../db/ingestion/source-lineage.ts';
+import {
+  connectSource,
+  disconnectSource,
+  endMissingSource,
+  endSource,
+  findSourceByAggregatorUser,
+  insertEndSourceJob,
+  listActiveSources,
+  listSources,
+  markSourceError,
+  setSourceScopes,
+  sourceIsActive,
+  touchSource,
+} from '../../../../db/ingestion/sources.ts';
+import {
+  buryJob,
+  claimJobs,
+  deleteJob,
+  holdLease,
+  releaseJob,
+  renewLeases,
+  runSchedule,
+} from '../../../../db/jobs/queue.ts';
+import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
+import { biomarkerRow, dailyRow } from '../health-rows.ts';
+import { type Calls, job, userId, write } from './planned.ts';
+
+/** What deliveries send, and the requests about connections and uploads. */
+
+const event = { sha256: 'a', type: 'daily', payload: '{}', requestId: 'req_1', orderingMs: 1, receivedAtMs: 1 };
+const source = { id: 'src_1', userId, provider: 'garmin', aggregatorUserId: 'agg_1', version: '1' };
+const own = { sourceId: 'src_1', userId };
+const versions = { version: '2', ownerVersion: '2', healthyVersion: '2', errorVersion: '2' };
+const upload = {
+  ...{ id: 'up_1', userId, fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 1, storageKey: 'labs/x' },
+  ...{ aggregatorStatus: 'pending', aggregatorUploadId: null, uploadedAtMs: 1, parsedAtMs: null },
+};
+const ofUpload = { uploadId: 'up_1', userId };
+const session = { id: 'labs_1', userId, version: '1' };
+const result = biomarkerRow({ id: 'bio_1', user_id: userId });
+const lease = { id: 1, leaseToken: 'mine' };
+/** More rows than travel as parameters. */
+const manyRows = 40;
+
+const rowsOf = (name: HealthTableName, count: number): HealthRow<HealthTableName>[] =>
+  Array.from({ length: count }, (_, index) => {
+    const own = { id: `${name}_${index}`, user_id: userId };
+    return name === 'biomarkers' ? biomarkerRow(own) : dailyRow(own);
+  });
+const upserts = Object.fromEntries(
+  (Object.keys(healthTables) as HealthTableName[]).flatMap((name) =>
+    (['newer', 'reread'] as const).map((mode): [string, Calls[string]] => [
+      `storing rows of ${name}, ${mode}`,
+      write((orm) => [
+        upsertHealthRows(orm, name, rowsOf(name, 1), mode),
+        upsertHealthRows(orm, name, rowsOf(name, manyRows), mode),
+        upsertHealthRowsWhere(orm, name, rowsOf(name, 1), sql`false`, mode),
+      ]),
+    ]),
+  ),
+);
+
+export const ingesting: Calls = {
+  'storing a delivery': write((orm) => [...insertRawEvent(orm, event), insertNormalizeJob(orm, job)]),
+  'a delivery': (db) => findRawEvent(db.read, { rawEventId: 1 }),
+  'a delivery by its hash': (db) => findRawEventBySha256(db.read, event),
+  'several deliveries': (db) => listRawEvents(db.read, { rawEventIds: [1, 2] }),
+  'deliveries of a request': (db) => listRawEventsOfRequest(db.read, { requestId: 'req_1' }),
+  'parked deliveries': (db) => listParkedEvents(db.read, { limit: 9 }),
+  'further parked deliveries': (db) => listParkedEvents(db.read, { limit: 9, beforeId: 9 }),
+  'ending a delivery': write((orm) => [markProcessed(orm, { rawEventId: 1, userId })]),
+  'parking a delivery': write((orm) => [markParked(orm, { rawEventId: 1, processError: 'x' })]),
+  'putting an event aside for a connection': write((orm) =>
+    putAside(orm, { ...job, rawEventId: 1, awaited: { aggregatorUserId: 'agg_1', userId } }),
+  ),
+  'putting an event aside for an upload': write((orm) =>
+    putAside(orm, { ...job, rawEventId: 1, awaited: { aggregatorUploadId: 'a' } }),
+  ),
+  'waking what waits': write((orm) => [
+    requeueAwaiting(orm, { ...job, awaited: { aggregatorUserId: 'agg_1', userId } }),
+  ]),
+  'claiming jobs': write((orm) => [
+    claimJobs(orm, { lane: 'ingest', limit: 4, nowMs: 9, leaseMs: 1, leaseToken: 'mine' }),
+  ]),
+  'what a job writes first': write((orm) => [holdLease(orm, lease)]),
+  'renewing leases': write((orm) => [renewLeases(orm, { ids: [1, 2], leaseToken: 'mine', untilMs: 1 })]),
+  'giving a job back': write((orm) => [
+    releaseJob(orm, { ...lease, runAtMs: 1, error: null, counts: false }),
+    releaseJob(orm, { ...lease, runAtMs: 1, error: 'x', counts: true }),
+    releaseJob(orm, { ...lease, runAtMs: 1, error: 'x', counts: false }),
+    releaseJob(orm, { ...lease, runAtMs: 1, error: null, counts: true }),
+  ]),
+  'ending a job': write((orm) => [buryJob(orm, { ...lease, error: 'x', nowMs: 1 }), deleteJob(orm, lease)]),
+  'a schedule': write((orm) => runSchedule(orm, { ...job, everyMs: 10 })),
+  'a schedule that waits for its first slot': write((orm) => runSchedule(orm, { ...job, everyMs: 10, atFirst: false })),
+  ...upserts,
+  connecting: write((orm) => [connectSource(orm, source)]),
+  'the connection of a delivery': (db) => findSourceByAggregatorUser(db.read, source),
+  'connections of a person': (db) => listSources(db.read, { userId }),
+  'active connections of a person': (db) => listActiveSources(db.read, { userId }),
+  'what a delivery says about its connection': write((orm) => [
+    touchSource(orm, { sourceId: 'src_1', version: '2' }),
+    markSourceError(orm, { aggregatorUserId: 'agg_1', version: '2' }),
+    setSourceScopes(orm, { aggregatorUserId: 'agg_1', version: '2', scopes: 'A' }),
+    disconnectSource(orm, { aggregatorUserId: 'agg_1', version: '2' }),
+  ]),
+  'ending a connection': write((orm) => [
+    insertEndSourceJob(orm, { ...job, ...own }),
+    endSource(orm, { ...own, version: '1' }),
+    endMissingSource(orm, { ...own, version: '1', heardBeforeMs: 1 }),
+    orm.run(sql`SELECT 1 WHERE ${sourceIsActive(own)}`),
+  ]),
+  'the state of a connection': write((orm) => [expectSource(orm, { aggregatorUserId: 'agg_9', source: undefined })]),
+  'a connection under a new id': write((orm) => [
+    addFormerId(orm, { formerId: 'agg_0', knownId: 'agg_1' }),
+    succeed(orm, { sourceId: 'src_1', ended: true, aggregatorUserId: 'agg_2', ...versions }),
+    succeed(orm, { sourceId: 'src_1', ended: false, aggregatorUserId: 'agg_2', ...versions }),
+  ]),
+  'two connections that are one': write((orm) =>
+    absorb(orm, { ...job, sourceId: 'src_1', absorbed: { id: 'src_2', userId } }),
+  ),
+  'an upload': write((orm) => [insertLabUpload(orm, upload), insertSubmitLabJob(orm, { ...job, ...ofUpload })]),
+  'uploads of a person': (db) => listLabUploads(db.read, { userId }),
+  'one upload of a person': (db) => findLabUpload(db.read, ofUpload),
+  'the upload of a delivery': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
+  'what becomes of an upload': write((orm) => [
+    ...markLabSubmitted(orm, { ...ofUpload, aggregatorUploadId: 'a' }),
+    ...linkLabResults(orm, { aggregatorUploadId: 'a', userId }),
+    markLabFailed(orm, { ...ofUpload, reason: 'x' }),
+    markLabParsed(orm, ofUpload),
+  ]),
+  'the upload of a delivery that is known': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
+  'a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] })),
+  'a part of a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] }, 'reread', true)),
+  'what older parses have left': (db) => listLeftResults(db.read, { userId, version: '2', sessionIds: ['labs_1'] }),
+  'withdrawing some of a report': write((orm) => withdrawLabResults(orm, { ...session, version: '2' }, ['bio_1'])),
+};

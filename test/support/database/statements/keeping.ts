@@ -1,0 +1,115 @@
+import { deleteExpiredIdempotencyKeys, lapseAllIdempotencyClaims } from '../../../../db/access/idempotency.ts';
+import { findEventLengths, listEventLengths, readEvents } from '../../../../db/ingestion/event-groups.ts';
+import { requeueParked, requeueUnprocessed, unpark } from '../../../../db/ingestion/normalize-jobs.ts';
+import { listRetriable } from '../../../../db/ingestion/raw-events.ts';
+import {
+  countChosenEvents,
+  insertRenormalizeJobs,
+  listChosenEventIds,
+  listOwnedRows,
+  removeMisplaced,
+  takeBackResult,
+  takeBackRow,
+  takeBackScores,
+  takeBackSession,
+  takenBackTables,
+} from '../../../../db/ingestion/reprocess.ts';
+import { listOldEvents, removePayloads } from '../../../../db/ingestion/retention.ts';
+import { listConnectedPeople } from '../../../../db/ingestion/sources.ts';
+import { deleteDeadJobs, releaseAllLeases } from '../../../../db/jobs/queue.ts';
+import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
+import { type DeliveredTable, deliveredKeyColumns } from '../../../../db/schema/table-key.ts';
+import { pruneTurnLogs } from '../../../../db/turns/turns.ts';
+import {
+  ask,
+  checkFile,
+  countEvents,
+  findStorageKeys,
+  listMigrations,
+  listStoredFiles,
+  questionNames,
+} from '../../../../db/upkeep/doctor.ts';
+import { countLiveRows, findStoredRows, listLiveRows } from '../../../../db/upkeep/doctor-rows.ts';
+import { readFigures } from '../../../../db/upkeep/figures.ts';
+import { type Calls, job, write } from './planned.ts';
+
+/** What runs by itself, and what an operator runs: over all people. */
+
+const tables = Object.keys(healthTables) as HealthTableName[];
+const scored = ['daily_summary', 'sleep_sessions', 'activities'] as const;
+const measured = [...scored, 'body_measurements'] as const;
+const nowMs = 1e12;
+const seen = { id: 'row_1', version: '1' };
+const keyIn = (table: DeliveredTable) => deliveredKeyColumns(table).map(() => 'a');
+const seenIn = (table: DeliveredTable) => ({ key: keyIn(table), version: '1' });
+const page = { afterId: 0, limit: 10 };
+
+const questions = Object.fromEntries(
+  questionNames.map((name): [string, Calls[string]] => [`doctor: ${name}`, (db) => ask(db.read, { name, nowMs })]),
+);
+const ofTables = Object.fromEntries([
+  ...tables.flatMap((table): [string, Calls[string]][] => [
+    [`doctor: counting rows of ${table}`, (db) => countLiveRows(db.read, table)],
+    [`doctor: rows of ${table}`, (db) => listLiveRows(db.read, { table, after: keyIn(table), limit: 10 })],
+    [`doctor: some rows of ${table}`, (db) => findStoredRows(db.read, { table, keys: [keyIn(table)] })],
+  ]),
+  ...takenBackTables.map((table): [string, Calls[string]] => [
+    `reprocess: rows of ${table}`,
+    (db) => listOwnedRows(db.read, { table, after: keyIn(table), limit: 10 }),
+  ]),
+  ...measured.map((table): [string, Calls[string]] => [
+    `reprocess: taking back a row of ${table}`,
+    write((orm) => [takeBackRow(orm, table, seenIn(table))]),
+  ]),
+  ...tables.map((table): [string, Calls[string]] => [
+    `reprocess: removing a misplaced row of ${table}`,
+    write((orm) => removeMisplaced(orm, table, seenIn(table), keyIn(table))),
+  ]),
+  ...scored.map((table): [string, Calls[string]] => [
+    `reprocess: taking back scores of ${table}`,
+    write((orm) => [takeBackScores(orm, table, seenIn(table))]),
+  ]),
+]);
+
+async function allEvents(...[db]: Parameters<Calls[string]>): Promise<void> {
+  const lengths = await listEventLengths(db.read, { ...page, every: 1, offset: 0 });
+  for await (const group of readEvents(db.read, lengths)) if (group.length === 0) return;
+}
+
+export const keeping: Calls = {
+  'the sweep for lost deliveries': write((orm) => [
+    requeueUnprocessed(orm, { ...job, receivedBeforeMs: 1, limit: 10 }),
+  ]),
+  'parked deliveries to be tried again': (db) => listRetriable(db.read, { ...page, attemptsMax: 9 }),
+  'trying parked deliveries again': write((orm) => [
+    requeueParked(orm, { ...job, limit: 9 }),
+    unpark(orm, { queuedAtMs: 1 }),
+  ]),
+  'trying some parked deliveries again': write((orm) => [requeueParked(orm, { ...job, ids: [1], limit: 9 })]),
+  'pruning logs of turns': write((orm) => pruneTurnLogs(orm, { endedBeforeMs: 1, nowMs: 2 })),
+  'forgetting idempotency keys': write((orm) => [deleteExpiredIdempotencyKeys(orm, { nowMs: 1 })]),
+  'claims of the dead': write((orm) => [lapseAllIdempotencyClaims(orm)]),
+  'forgetting dead jobs': write((orm) => [deleteDeadJobs(orm, { deadBeforeMs: 1, limit: 9 })]),
+  'leases of the dead': write((orm) => [releaseAllLeases(orm, { nowMs: 1 })]),
+  'people with a connection': (db) => listConnectedPeople(db.read, { afterUserId: '', limit: 9 }),
+  'old deliveries': (db) => listOldEvents(db.read, { ...page, receivedBeforeMs: 9 }),
+  'taking old bodies away': write((orm) => removePayloads(orm, { ids: [1] })),
+  'what operators watch': (db) => readFigures(db, { lanes: ['turns', 'ingest'], nowMs }),
+  'reprocess: counting deliveries': (db) => countChosenEvents(db.read, {}),
+  'reprocess: counting deliveries of a type': (db) => countChosenEvents(db.read, { type: 'daily', sinceMs: 1 }),
+  'reprocess: deliveries': (db) => listChosenEventIds(db.read, page),
+  'reprocess: jobs': write((orm) => [insertRenormalizeJobs(orm, { ...job, ids: [1] })]),
+  'reprocess: taking back a result': write((orm) => [takeBackResult(orm, seenIn('biomarkers'))]),
+  'reprocess: taking back a report': write((orm) => takeBackSession(orm, seen)),
+  'all deliveries, a group at a time': allEvents,
+  'deliveries by their hashes': (db) => findEventLengths(db.read, { sha256s: ['a'] }),
+  ...questions,
+  ...ofTables,
+  'doctor: some rows of lab_sessions': (db) =>
+    findStoredRows(db.read, { table: 'lab_sessions', keys: [keyIn('lab_sessions')] }),
+  'doctor: migrations': (db) => listMigrations(db.read),
+  'doctor: counting deliveries': (db) => countEvents(db.read),
+  'doctor: files': (db) => listStoredFiles(db.read, { afterId: '', limit: 9 }),
+  'doctor: files nobody knows': (db) => findStorageKeys(db.read, { keys: ['a'] }),
+  'doctor: the file itself': (db) => checkFile(db.read),
+};

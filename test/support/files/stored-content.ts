@@ -1,0 +1,5 @@
+import type { StoredContent } from '../../../routers/ports.ts';
+
+/** All of a stored file. */
+export const contentOf = async (file: StoredContent): Promise<Buffer> =>
+  Buffer.from(await new Response(file.stream()).bytes());

@@ -1,0 +1,13 @@
+import type { FromWorker, ToWorker } from '../../../server/worker/worker-messages.ts';
+
+declare const self: Worker;
+
+/** Stands in for the worker's thread: it says that it is ready, answers, and dies as soon as there are jobs. */
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  const post = (message: FromWorker) => self.postMessage(message);
+  if (data.kind === 'start') post({ kind: 'ready' });
+  if (data.kind === 'start') post({ kind: 'turn', turnId: crypto.randomUUID() });
+  if (data.kind === 'ping') post({ kind: 'pong', id: data.id });
+  if (data.kind === 'stop') post({ kind: 'stopped' });
+  if (data.kind === 'jobs') process.exit(1);
+};

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { readSettings } from '../../../server/settings/env.ts';
+import { freePort, until } from '../database/sqld.ts';
+import { atEnd, temporaryFolder } from '../folder.ts';
+import { entry } from './entry.ts';
+import { clientOf, noQuota } from './service.ts';
+
+const root = join(import.meta.dir, '../../..');
+
+export type LogLine = Record<string, unknown> & { event: string };
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
+
+/** A program that starts another one, such as strace, with its own arguments. */
+type Under = { under?: readonly string[] };
+
+/** A service in a process of its own, which can be killed and started again on the same folder and port. */
+export async function startServiceProcess(variables: Record<string, string> = {}, options: Under = {}) {
+  const environment = {
+    DATA_DIR: join(temporaryFolder(), 'data'),
+    PORT: String(freePort()),
+    LOG_LEVEL: 'info',
+    ...noQuota,
+    ...variables,
+  };
+  const settings = readSettings({}, environment);
+  const url = `http://127.0.0.1:${settings.port}`;
+  const output = { text: '' };
+  let child = await start();
+
+  async function start() {
+    const fresh = spawnHale(environment, options);
+    void collect(fresh.stdout, output);
+    void collect(fresh.stderr, output);
+    await until(async () => (await fetch(`${url}/healthz`)).ok);
+    return fresh;
+  }
+  /** SIGKILL: no code of the service runs any more. Its locks and sockets are gone when this resolves. */
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await child.exited;
+  };
+  return {
+    settings,
+    environment,
+    url,
+    databasePath: settings.databaseUrl.replace(/^file:/, ''),
+    ...clientOf(url, settings),
+    pid: () => child.pid,
+    exited: () => child.exited,
+    kill,
+    restart: async () => {
+      child = await start();
+    },
+    /** SIGTERM; resolves with the exit code. */
+    terminate: async () => {
+      child.kill('SIGTERM');
+      return child.exited;
+    },
+    /** Everything written so far, by all of its lives. */
+    output: () => output.text,
+    logLines: linesOf(output),
+  };
+}
+
+/** `hale serve` with this environment and nothing of ours but the path. */
+export function spawnHale(environment: Record<string, string>, { under = [] }: Under = {}) {
+  const child = Bun.spawn([...under, process.execPath, entry, 'serve'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  atEnd(() => child.kill('SIGKILL'));
+  return child;
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, output: { text: string }): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) output.text += decoder.decode(chunk, { stream: true });
+}
+
+/** Each line is parsed once, however often somebody looks whether the one that they wait for has come. */
+function linesOf(output: { text: string }): () => LogLine[] {
+  const lines: LogLine[] = [];
+  let parsed = 0;
+  return () => {
+    const end = output.text.lastIndexOf('\n') + 1;
+    for (const line of output.text.slice(parsed, end).split('\n').flatMap(parseLine)) lines.push(line);
+    parsed = end;
+    return [...lines];
+  };
+}
+
+function parseLine(line: string): LogLine[] {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { derivedId } from '../../../db/id.ts';
+import { signPayload } from '../../../server/aggregator/signature.ts';
+import { mintServiceToken } from '../../../server/http/auth.ts';
+import { type Server, startServer } from '../../../server/serve.ts';
+import { readSettings, type Settings } from '../../../server/settings/env.ts';
+import { until } from '../database/sqld.ts';
+import { temporaryFolder } from '../folder.ts';
+import { workerUrl } from './entry.ts';
+
+export const threads = {
+  worker: workerUrl,
+  pdf: new URL('../../../server/simulator/pdf-thread.ts', import.meta.url),
+};
+
+/** Quotas are not what most tests are about. */
+export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
+
+/** Settings of a service of its own: a fresh folder, a free port, no noise. */
+export function testSettings(variables: Record<string, string> = {}): Settings {
+  const folder = join(temporaryFolder(), 'data');
+  const settings = readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota }, variables);
+  // Without an aggregator most tests mean none; those of the simulator say so.
+  return { ...settings, simulated: false };
+}
+
+/** What every node on one database must be given alike. */
+export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
+  JWT_SECRET: jwtSecret,
+  WEBHOOK_SECRET: webhookSecret,
+  ADMIN_KEY: adminKey,
+});
+
+export type Service = { settings: Settings; url: string; stop: Server['stop'] } & Client;
+
+/** A whole service: real socket, real database, real worker. Nothing is mocked. */
+export async function startService(variables: Record<string, string> = {}): Promise<Service> {
+  const settings = testSettings(variables);
+  const server = await startServer(settings, threads);
+  return { settings, url: server.url, stop: server.stop, ...clientOf(server.url, settings) };
+}
+
+export type Client = ReturnType<typeof clientOf>;
+
+/** What tests do to a running service, whether it runs in this process or in another. */
+export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'webhookSecret'>) {
+  const tokenOf = (userId: string) => mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
+
+  /** A request as `userId`; without one, a request without credentials. */
+  const call = async (
+    method: string,
+    path: string,
+    options: { as?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) => {
+    const { as, body } = options;
+    const headers = {
+      ...(as !== undefined && { authorization: `Bearer ${await tokenOf(as)}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    };
+    return fetch(url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  };
+  const json = async <Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: Parameters<typeof call>[2] = {},
+  ) => {
+    const response = await call(method, path, options);
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+  };
+  /** A signed delivery, posted byte for byte. */
+  const deliver = async (
+    payload: unknown,
+    options: { orderingMs?: number; path?: string; nowMs?: number; headers?: Record<string, string> } = {},
+  ) => {
+    const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+    const headers = {
+      'content-type': 'application/json',
+      'aggregator-signature': signPayload(body, { secret: settings.webhookSecret, nowMs: options.nowMs ?? Date.now() }),
+      ...(options.orderingMs !== undefined && { 'x-terra-ordering-timestamp': String(options.orderingMs) }),
+      ...options.headers,
+    };
+    const response = await fetch(url + (options.path ?? '/webhooks/aggregator'), { method: 'POST', headers, body });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Record<string, unknown>,
+    };
+  };
+  /** Makes the user by their first call, and connects a wearable to them. Returns the user as payloads name it. */
+  const connect = async (userId: string, provider = 'GARMIN') => {
+    await call('GET', '/v1/me', { as: userId });
+    const user = { user_id: derivedId('src', userId, provider), provider, reference_id: userId, active: true };
+    await deliver({ type: 'auth', status: 'success', user, widget_session_id: crypto.randomUUID() });
+    await until(async () => {
+      const { body } = await json<{ data: { provider: string }[] }>('GET', '/v1/sources', { as: userId });
+      return body.data.some((source) => source.provider === provider.toLowerCase());
+    });
+    return user;
+  };
+  const sync = async (userId: string, since?: string) => {
+    const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
+    return (await json<SyncBody>('GET', `/v1/data/sync${query}`, { as: userId })).body;
+  };
+  return { tokenOf, call, json, deliver, connect, sync };
+}
+
+export type SyncRow = Record<string, string | number | boolean | null>;
+export type SyncBody = {
+  user_id: string;
+  since: string;
+  now: string;
+  daily_summary: SyncRow[];
+  activities: SyncRow[];
+  sleep_sessions: SyncRow[];
+  biomarkers: SyncRow[];
+  body_measurements: SyncRow[];
+  counts: { daily: number; activities: number; sleep: number; biomarkers: number; body: number };
+};

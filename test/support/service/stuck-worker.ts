@@ -1,0 +1,12 @@
+import type { FromWorker, ToWorker } from '../../../server/worker/worker-messages.ts';
+
+declare const self: Worker;
+
+/** Stands in for the worker's thread: it answers until there are jobs, and then hangs for ever in the middle of one. */
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  const post = (message: FromWorker) => self.postMessage(message);
+  if (data.kind === 'start') post({ kind: 'ready' });
+  if (data.kind === 'ping') post({ kind: 'pong', id: data.id });
+  if (data.kind === 'stop') post({ kind: 'stopped' });
+  if (data.kind === 'jobs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+};
