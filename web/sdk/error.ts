@@ -1,4 +1,4 @@
-/** What can go wrong between the client and the service, besides what the service itself says. */
+/** Codes of failures between the client and the service. */
 export type TransportCode =
   | 'network_error'
   | 'timeout'
@@ -22,21 +22,25 @@ export type ErrorFacts = {
   cause?: unknown;
 };
 
-/** The one error of this package. Tell errors apart by `code`; messages are for people and may change. */
+/**
+ * The only error of this package. Decide by `code`; messages are for people and may change.
+ *
+ *     if (error instanceof HaleError && error.code === 'turn_not_found') return null;
+ */
 export class HaleError extends Error {
   override readonly name = 'HaleError';
-  /** A code of the service's catalogue, a transport code, or the word of a flat error such as `no_active_connections`. */
+  /** A code of the service's catalogue, a `TransportCode`, or a flat error such as `no_active_connections`. */
   readonly code: string;
-  /** Null when no answer came, or when the mistake was noticed before anything was sent. */
+  /** HTTP status; null when no answer came or nothing was sent. */
   readonly status: number | null;
-  /** What to give to whoever runs the service: its log has a line with this id. */
+  /** The request's id in the service's log. */
   readonly requestId: string | null;
-  /** Where the code is explained. Transport codes and flat errors have none. */
+  /** Page about the code; null for transport codes and flat errors. */
   readonly docsUrl: string | null;
   readonly details: Record<string, unknown> | null;
-  /** With `upstream_unavailable`: which dependency of the service failed. */
+  /** The dependency that failed, with `upstream_unavailable`. */
   readonly upstream: string | null;
-  /** How long the service asks to wait before the next attempt. */
+  /** Milliseconds to wait before the next attempt, from `Retry-After`. */
   readonly retryAfterMs: number | null;
 
   constructor(code: string, message: string, facts: ErrorFacts = {}) {
@@ -50,23 +54,19 @@ export class HaleError extends Error {
     this.retryAfterMs = facts.retryAfterMs ?? null;
   }
 
-  /** Whether the same request, with the same idempotency key, may succeed later. This client has then tried already. */
+  /** Whether the same request may succeed later. The client has used up its own retries by then. */
   isRetryable(): boolean {
     return this.status === 429 || (this.status ?? 0) >= 500 || passing.has(this.code);
   }
 }
 
-/** A value that the caller gave and that cannot be right; nothing was sent. Same code as the service's own refusal. */
-export const invalidField = (field: string, message: string): HaleError =>
-  new HaleError('invalid_field', `${field}: ${message}`, { details: { field } });
+/** A wrong argument, found before anything was sent. */
+export const invalidField = (field: string, message: string, cause?: unknown): HaleError =>
+  new HaleError('invalid_field', `${field}: ${message}`, { details: { field }, cause });
 
-/** The error that an answer means: an envelope, a flat error, one of tRPC, or something that is none of them. */
+/** Reads the service's envelope, a flat error, or tRPC's error; anything else is `malformed_response`. */
 export function errorOf(response: Response, text: string): HaleError {
-  const facts = {
-    status: response.status,
-    requestId: response.headers.get('x-request-id'),
-    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
-  };
+  const facts = factsOf(response);
   const body = objectOf(text);
   const { error } = body ?? {};
   if (typeof error === 'string') return new HaleError(error, wordOf(body?.['hint']) ?? error, facts);
@@ -81,19 +81,22 @@ export function errorOf(response: Response, text: string): HaleError {
   });
 }
 
-/** Over `/trpc` the envelope is data of tRPC's own error, whose code is a number. */
+/** Over `/trpc` the envelope is in `error.data.error`. */
 const envelopeOf = (error: Record<string, unknown> | null) => recordOf(recordOf(error?.['data'])?.['error']) ?? error;
 
-/** Something answered that does not speak as the service does: a proxy, a sign-in page of a network, another program. */
+/** Something else has answered, such as a proxy or a captive portal. */
 export const malformed = (response: Response, cause?: unknown): HaleError =>
   new HaleError('malformed_response', `The answer with status ${response.status} is not what the service sends.`, {
-    status: response.status,
-    requestId: response.headers.get('x-request-id'),
-    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    ...factsOf(response),
     cause,
   });
 
-/** The object that the text is in JSON; null for anything else. */
+const factsOf = ({ status, headers }: Response) => ({
+  status,
+  requestId: headers.get('x-request-id'),
+  retryAfterMs: retryAfterMs(headers.get('retry-after')),
+});
+
 export function objectOf(text: string): Record<string, unknown> | null {
   try {
     return recordOf(JSON.parse(text));
@@ -106,7 +109,7 @@ const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 const wordOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Seconds or a date, as HTTP has it. */
+/** HTTP allows seconds or a date. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;

@@ -4,16 +4,18 @@ import { errorOf, HaleError, malformed } from './error.ts';
 import { attemptsMax, type Clock, pauseMs, realClock } from './timing.ts';
 
 export type FetchEventSourceInit = {
-  /** Asked for once per connection, so that each can have a fresh token. */
+  /** Called once per connection, so that each can have a fresh token. */
   headers?: (() => Record<string, string> | Promise<Record<string, string>>) | undefined;
   clock?: Clock | undefined;
-  /** There for the shape of the browser's own; no cookie is ever sent. */
+  /** Ignored; part of the browser's interface. */
   withCredentials?: boolean;
 };
 
 /**
- * An `EventSource` that can send headers, which the browser's own cannot and Node.js lacks: for the subscription link of
- * `@trpc/client`. It opens a broken connection again behind the last event, and closes for good on a refusal.
+ * An `EventSource` that sends headers, for the subscription link of `@trpc/client`. It resumes after the last event and
+ * gives up after five failures in a row or on a refusal; its `error` events carry a `HaleError`.
+ *
+ *     httpSubscriptionLink({ url, EventSource: FetchEventSource, eventSourceOptions: { headers } });
  */
 export class FetchEventSource extends EventTarget {
   readonly CONNECTING = 0;
@@ -32,7 +34,7 @@ export class FetchEventSource extends EventTarget {
     this.#url = url;
     this.#headers = headers;
     this.#clock = clock;
-    // A microtask later, so that whoever made it can listen first.
+    // Lets the caller add listeners first.
     queueMicrotask(() => void this.#run());
   }
 

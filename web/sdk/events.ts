@@ -4,29 +4,26 @@ import type { CallOptions } from './options.ts';
 import { type Key, type Opened, segment, type Transport } from './transport.ts';
 import type { Turn, TurnFrame } from './types.ts';
 
-/** Id of the last frame of every stream: the largest integer that a double holds exactly. */
+/** Id of the last frame of every stream (2^53 - 1). */
 const lastFrameId = 9_007_199_254_740_991;
-/** A turn that lives is waited for as long as it lives; the pauses between looking stop growing here. */
+/** While the turn runs, pauses stop growing at this retry, so that it is followed to its end. */
 const failuresOfLivingMax = 3;
 
 export type EventsOptions = CallOptions & {
-  /** The id of the last frame that was handled before; only what follows it comes. */
+  /** Id of the last frame that was handled; only later frames come. */
   lastEventId?: number | undefined;
 };
 
 export const turnPath = (id: string): string => `/v1/turns/${segment('id', id)}`;
 
-/** The frames of a turn. Its first token is asked for here, so that a missing one is thrown to the caller. */
+/** Takes the first key here, so that a missing one is thrown synchronously. */
 export function eventsOf(transport: Transport, id: string, options: EventsOptions): AsyncGenerator<TurnFrame, void> {
   const { lastEventId = 0 } = options;
   if (!Number.isSafeInteger(lastEventId) || lastEventId < 0) throw invalidField('lastEventId', 'the id of a frame.');
   return follow(transport, { path: turnPath(id), seenId: lastEventId, firstKey: transport.key() }, options);
 }
 
-/**
- * Each frame once and in order, over as many connections as it takes; the last one is always `turn.completed` or
- * `turn.failed`. Failures are counted anew after each connection that brought something.
- */
+/** The count of failures restarts after each connection that brought a frame. */
 async function* follow(
   transport: Transport,
   { path, seenId, firstKey }: { path: string; seenId: number; firstKey: Key },
@@ -73,7 +70,7 @@ async function* connection(
 const isLast = ({ event, id }: TurnFrame): boolean =>
   event === 'turn.completed' || event === 'turn.failed' || id === lastFrameId;
 
-/** The last frame of a turn whose stream cannot be replayed any more; null while it goes on. */
+/** The last frame of a turn whose stream can no longer be replayed; null while it runs. */
 function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
   if (status === 'completed' && result)
     return {
@@ -85,10 +82,10 @@ function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
   return null;
 }
 
-/** Far above every frame that the service sends; what goes on for longer is no frame. */
+/** Far above any frame of the service. */
 const frameCharsMax = 16 * 1024 * 1024;
 
-/** The frames of one connection, until it closes. Breaking off closes it. */
+/** The frames of one connection. Leaving the loop closes it. */
 async function* framesOf({ response, deadline }: Opened): AsyncGenerator<TurnFrame, void, undefined> {
   const reader = response.body?.getReader();
   try {
@@ -111,7 +108,7 @@ async function* framesOf({ response, deadline }: Opened): AsyncGenerator<TurnFra
   }
 }
 
-const closedEarly = (cause?: unknown): HaleError =>
+export const closedEarly = (cause?: unknown): HaleError =>
   new HaleError('stream_closed_unexpectedly', 'The stream ended before the turn did.', { cause });
 
 function parsing() {
@@ -136,7 +133,7 @@ function parsing() {
   return { feed, taken };
 }
 
-/** The service's own frames all have a type, an id and JSON; their fields are believed, and new types pass through. */
+/** Only the frame's form is checked, so that new event types pass through. */
 function frameOf({ event, id, data }: EventSourceMessage): TurnFrame {
   if (event === undefined || id === undefined || !/^\d{1,16}$/.test(id)) throw malformedFrame();
   try {
@@ -147,7 +144,7 @@ function frameOf({ event, id, data }: EventSourceMessage): TurnFrame {
 }
 
 const malformedFrame = (cause?: unknown): HaleError =>
-  new HaleError('malformed_response', 'The stream carries something that is no event of the service.', {
+  new HaleError('malformed_response', 'The stream carries an invalid event.', {
     status: 200,
     cause,
   });

@@ -2,7 +2,6 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 
 const head = '/** Generated from the published description by `bun run openapi`; not edited by hand. */\n\n';
 
-/** The types of the description, as they are committed beside this file. */
 export const typesOf = async (description: string): Promise<string> =>
   head + astToString(await openapiTypescript(description, { silent: true }));
 

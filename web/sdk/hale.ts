@@ -2,7 +2,13 @@ import { type CallOptions, type HaleOptions, settingsOf } from './options.ts';
 import { CurrentUser, Data, Labs, Sources, Turns } from './resources.ts';
 import { type Method, type Query, Transport } from './transport.ts';
 
-/** A person's access to one service. Holds no connection and no state: make one and keep it. */
+/**
+ * A client of one service, as one user. It holds no connection: make one and keep it. Wrong options throw
+ * `invalid_field`; every failed call rejects with a `HaleError`.
+ *
+ *     const hale = new Hale({ baseUrl: 'https://hale.example', apiKey: token });
+ *     const { result } = await hale.turns.ask('How did I sleep last week?');
+ */
 export class Hale {
   readonly turns: Turns;
   readonly sources: Sources;
@@ -21,7 +27,11 @@ export class Hale {
     this.me = new CurrentUser(transport);
   }
 
-  /** Any other route that answers with JSON, under the same rules: credentials, idempotency key, retries, errors. */
+  /**
+   * Calls any other route that answers with JSON, with the same credentials, idempotency keys, retries and errors.
+   *
+   *     const parked = await hale.request<{ data: object[] }>('GET', '/admin/dlq', { query: { limit: 10 } });
+   */
   request<Answer>(
     method: Method,
     path: `/${string}`,

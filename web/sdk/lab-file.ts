@@ -1,15 +1,15 @@
 import { HaleError, invalidField } from './error.ts';
 
-/** A file of the browser, bytes with a type, bytes that are still coming, or the path of a file. */
+/** A browser's file, bytes, a stream of bytes, or the path of a file where there is a file system. */
 export type LabFile = File | Blob | ReadableStream<Uint8Array> | string;
 export type LabFileOptions = {
-  /** Instead of the file's own name; for bytes that have none. */
+  /** Replaces the file's own name. */
   filename?: string | undefined;
-  /** Instead of the file's own type: `application/pdf`, `image/jpeg` or `image/png`. */
+  /** Replaces the file's own type: `application/pdf`, `image/jpeg` or `image/png`. */
   contentType?: string | undefined;
 };
 
-/** The service takes no larger ones; a stream is not read beyond it. */
+/** The service's limit. */
 const fileBytesMax = 10 * 1024 * 1024;
 
 const types = [
@@ -18,7 +18,7 @@ const types = [
   { type: 'image/png', head: [0x89, 0x50, 0x4e, 0x47], ending: 'png' },
 ] as const;
 
-/** The form of an upload, whole in memory, so that every attempt can send the same bytes. */
+/** In memory, so that every attempt can send the same bytes. */
 export async function labForm(file: LabFile, options: LabFileOptions): Promise<FormData> {
   const blob = await blobOf(file);
   if (blob.size > fileBytesMax) throw tooLarge();
@@ -69,16 +69,13 @@ type FileSystem = {
   stat: (path: string) => Promise<{ size: number }>;
 };
 
-/** Named by a variable, so that no bundler for browsers looks for the module; it is there on servers only. */
+/** The name is a variable so that bundlers for browsers do not resolve the module. */
 async function fileSystem(): Promise<FileSystem> {
   const name = 'node:fs/promises';
   try {
     return await import(name);
   } catch (cause) {
-    throw new HaleError('invalid_field', 'file: there are no files by path here; give a File or a Blob.', {
-      details: { field: 'file' },
-      cause,
-    });
+    throw invalidField('file', 'there are no files by path here; give a File or a Blob.', cause);
   }
 }
 

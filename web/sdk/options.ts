@@ -2,43 +2,51 @@ import { HaleError, invalidField } from './error.ts';
 import { attemptsMax, type Clock, realClock } from './timing.ts';
 
 type MaybeKey = string | null | undefined;
-/** Asked once per HTTP request and once per opened stream, so that each can have a fresh token. */
+/** Called once per HTTP request and once per opened stream, so that each can have a fresh token. */
 export type ApiKeyProvider = () => MaybeKey | Promise<MaybeKey>;
 
+/**
+ * Options of `new Hale()`: `baseUrl`, one of the three kinds of key, and defaults for every call.
+ *
+ *     new Hale({ baseUrl: 'https://hale.example', apiKeyProvider: () => session.getToken(), timeout: 30_000 });
+ */
 export type HaleOptions = {
-  /** Where the service is, for example `https://hale.example`; a path before `/v1` is kept. */
+  /** Address of the service, such as `https://hale.example`. A path before `/v1` is kept. */
   baseUrl: string;
-  /** A service token or a session token. Either this or `apiKeyProvider`. */
+  /** A service token or a session token. */
   apiKey?: string | undefined;
+  /** Gives the token instead of `apiKey`; may be asynchronous. */
   apiKeyProvider?: ApiKeyProvider | undefined;
-  /** In the place of a token, for the routes under `/admin` by `request`: the operators' key. No redirect is followed. */
+  /** The operators' key instead of a token, for routes under `/admin`. No redirect is followed. */
   adminKey?: string | undefined;
   /** Milliseconds for each attempt, and for each silence of a stream. Default 60,000. */
   timeout?: number | undefined;
   /** Attempts after the first, 0 to 4. Default 4. */
   maxRetries?: number | undefined;
-  /** In the place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /** Replaces the real clock, for tests. */
   clock?: Clock | undefined;
 };
 
-/** What every method takes. */
+/** Options of every method. */
 export type CallOptions = {
+  /** Ends the call with `aborted`. */
   signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt of this call. */
   timeout?: number | undefined;
-  /** In the place of a random one; for a call that writes. */
+  /** Replaces the random key of a call that writes. */
   idempotencyKey?: string | undefined;
-  /** Sent besides the client's own, and instead of them where the names are the same. */
+  /** Added to the client's own headers, or replace them by name. */
   headers?: Record<string, string> | undefined;
 };
 
 export type Settings = {
   /** Without a slash at its end. */
   baseUrl: string;
-  /** Throws before it returns when there is no key. */
+  /** Throws synchronously when there is no key. */
   key: () => string | Promise<string>;
-  /** How the key travels. Only `authorization` is taken off by every `fetch` where a redirect leads elsewhere. */
+  /** Every `fetch` drops `authorization` on a redirect to another origin, but no other header. */
   keyHeader: { name: string; before: string; init: Pick<RequestInit, 'redirect'> };
   timeoutMs: number;
   retriesMax: number;
@@ -70,18 +78,10 @@ export function timeoutOf(timeout = 60_000): number {
 }
 
 function baseUrlOf(text: string): string {
-  const url = parsedUrl(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search + url.hash === '';
   if (!isPlain) throw invalidField('baseUrl', 'an http or https address without user, query and fragment.');
   return (url.origin + url.pathname).replace(/\/+$/, '');
-}
-
-function parsedUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }
 
 function keyOf({ apiKey, apiKeyProvider, adminKey }: HaleOptions): Settings['key'] {
@@ -97,7 +97,7 @@ function keyOf({ apiKey, apiKeyProvider, adminKey }: HaleOptions): Settings['key
     const given = apiKeyProvider();
     if (!isPromise(given)) return checkedKey(given);
     const key = given.then(checkedKey);
-    // The attempt that awaits it reports a refusal; until then it is nobody's unhandled rejection.
+    // Avoids an unhandled rejection; the attempt that awaits the key reports it.
     key.catch(() => undefined);
     return key;
   };
@@ -108,7 +108,6 @@ function checkedKey(key: MaybeKey): string {
   return key;
 }
 
-/** What can stand in a header: a token has no spaces, and a line break would end the header. */
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]+$/.test(key);
 const isPromise = (value: MaybeKey | Promise<MaybeKey>): value is Promise<MaybeKey> =>
   typeof value === 'object' && value !== null && 'then' in value;

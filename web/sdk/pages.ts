@@ -1,12 +1,12 @@
 import { HaleError } from './error.ts';
 
-/** A page as the service answers it. */
 type PageAnswer<Item> = { data: Item[]; next_cursor: string | null; has_more: boolean };
+/** One page of a list; `next_cursor` is null on the last. */
 export type Page<Item> = PageAnswer<Item> & {
-  /** The page behind this one, or null behind the last. */
+  /** Fetches the next page; null after the last. */
   next: () => Promise<Page<Item> | null>;
 };
-/** Awaited it is the first page; iterated it is every item of every page, fetched as they are needed. */
+/** The first page when awaited; every item of every page when iterated. */
 export type Pages<Item> = Promise<Page<Item>> & AsyncIterable<Item>;
 
 type Load<Item> = (cursor: string | undefined) => Promise<PageAnswer<Item>>;
@@ -23,7 +23,7 @@ async function* itemsOf<Item>(first: Promise<Page<Item>>): AsyncGenerator<Item, 
 function pageOf<Item>(answer: PageAnswer<Item>, load: Load<Item>, cursor: string | undefined): Page<Item> {
   const { next_cursor: following, has_more } = answer;
   if (!Array.isArray(answer.data) || (has_more && (typeof following !== 'string' || following === cursor)))
-    throw new HaleError('malformed_response', 'A page of the list leads nowhere.', { status: 200 });
+    throw new HaleError('malformed_response', 'The list has an invalid page.', { status: 200 });
   const next = async () => (following === null || !has_more ? null : pageOf(await load(following), load, following));
   return { ...answer, next };
 }

@@ -1,5 +1,5 @@
 import { HaleError } from './error.ts';
-import { type EventsOptions, eventsOf, turnPath } from './events.ts';
+import { closedEarly, type EventsOptions, eventsOf, turnPath } from './events.ts';
 import { type LabFile, type LabFileOptions, labForm } from './lab-file.ts';
 import type { CallOptions } from './options.ts';
 import { type Pages, pagesOf } from './pages.ts';
@@ -23,13 +23,14 @@ import type {
 } from './types.ts';
 
 export type AskOptions = CallOptions & {
-  /** Each frame as it comes. */
+  /** Called with each frame of the turn. */
   onEvent?: ((frame: TurnFrame) => void) | undefined;
-  /** Each piece of the answer as it comes. */
+  /** Called with each piece of the answer. */
   onText?: ((text: string) => void) | undefined;
 };
 export type Answer = { id: string; result: TurnResult };
 
+/** Questions and their answers. */
 export class Turns {
   readonly #transport: Transport;
 
@@ -37,17 +38,32 @@ export class Turns {
     this.#transport = transport;
   }
 
-  /** Starts a turn; it runs whether or not anybody follows it. A text is a question without a conversation before it. */
+  /**
+   * Starts a turn, which runs whether or not anybody follows it. Errors: `invalid_request`, `invalid_field`,
+   * `concurrency_limit_exceeded`.
+   *
+   *     const { id } = await hale.turns.create('How did I sleep last week?');
+   */
   create(input: TurnInput | string, options?: CallOptions): Promise<TurnCreated> {
     const body = typeof input === 'string' ? { messages: [{ role: 'user', content: input }] } : input;
     return this.#transport.call({ method: 'POST', path: '/v1/turns', body }, options);
   }
 
+  /**
+   * One turn. `result` is null until its status is `completed`. Error: `turn_not_found`.
+   *
+   *     const { status, result } = await hale.turns.get(id);
+   */
   get(id: string, options?: CallOptions): Promise<Turn> {
     return this.#transport.call({ method: 'GET', path: turnPath(id) }, options);
   }
 
-  /** Newest first. Await it for a page, or iterate it for all. */
+  /**
+   * Turns, newest first: one page when awaited, all of them when iterated. Error: `invalid_field`.
+   *
+   *     const { data, has_more } = await hale.turns.list({ limit: 10 });
+   *     for await (const turn of hale.turns.list({ status: 'failed' })) console.log(turn.id);
+   */
   list(filter: TurnFilter = {}, options?: CallOptions): Pages<TurnSummary> {
     return pagesOf(
       (cursor) => this.#transport.call({ method: 'GET', path: '/v1/turns', query: { ...filter, cursor } }, options),
@@ -55,12 +71,22 @@ export class Turns {
     );
   }
 
-  /** The frames of a turn up to its last one, across broken connections, each once. The stream opens when it is iterated. */
+  /**
+   * Each frame of a turn once and in order, over as many connections as it takes. The last one is `turn.completed` or
+   * `turn.failed`. Errors: `turn_not_found`, `stream_closed_unexpectedly`.
+   *
+   *     for await (const { event, data } of hale.turns.events(id)) console.log(event, data);
+   */
   events(id: string, options: EventsOptions = {}): AsyncIterableIterator<TurnFrame> {
     return eventsOf(this.#transport, id, options);
   }
 
-  /** Starts a turn, follows it and resolves to what came out. A turn that fails rejects with its code. */
+  /**
+   * `create`, `events` and the result in one call. A failed turn rejects with its code and `details.turn_id`.
+   *
+   *     const { result } = await hale.turns.ask('What was my last LDL?', { onText: console.log });
+   *     console.log(result.answer, result.fact_sheet);
+   */
   ask(input: TurnInput | string, { onEvent, onText, ...options }: AskOptions = {}): Promise<Answer> {
     const created = this.create(input, options);
     return created.then(({ id }) => this.#answer(id, { onEvent, onText, ...options }));
@@ -73,16 +99,17 @@ export class Turns {
       if (frame.event === 'turn.completed') return { id, result: frame.data.result };
       if (frame.event === 'turn.failed') throw failureOf(id, frame.data);
     }
-    throw new HaleError('stream_closed_unexpectedly', 'The stream ended before the turn did.');
+    throw closedEarly();
   }
 }
 
 type Failed = Extract<TurnFrame, { event: 'turn.failed' }>['data'];
 
-/** A failed turn stays failed: asking again means a new turn, so this error is not one to retry. */
+/** Without a status, hence not retryable: a failed turn stays failed. */
 const failureOf = (turnId: string, { code, message, step }: Failed): HaleError =>
   new HaleError(code, message, { details: { turn_id: turnId, ...(step !== undefined && { step }) } });
 
+/** Connected wearables. */
 export class Sources {
   readonly #transport: Transport;
 
@@ -90,24 +117,37 @@ export class Sources {
     this.#transport = transport;
   }
 
-  /** The wearables that are connected now. */
+  /**
+   * The active sources: `id`, `provider`, `status`, `connected_at`, `last_sync_at`.
+   *
+   *     for (const source of await hale.sources.list()) console.log(source.provider, source.status);
+   */
   list(options?: CallOptions): Promise<Source[]> {
     const answer = this.#transport.call<{ data: Source[] }>({ method: 'GET', path: '/v1/sources' }, options);
     return answer.then(({ data }) => data);
   }
 
-  /** Begins to connect a wearable: open `widget_url` in a browser. */
+  /**
+   * Begins to connect a wearable: open `widget_url` in a browser. Errors: `already_exists`, `invalid_field`,
+   * `upstream_unavailable`.
+   *
+   *     const { widget_url } = await hale.sources.connect({ provider: 'oura' });
+   */
   connect(input: ConnectInput = {}, options?: CallOptions): Promise<WidgetSession> {
-    const request = { method: 'POST', path: '/v1/sources/aggregator/connect', body: input } as const;
-    return this.#transport.call(request, options);
+    return this.#transport.call({ method: 'POST', path: '/v1/sources/aggregator/connect', body: input }, options);
   }
 
-  /** Ends a connection; what it has measured stays. */
+  /**
+   * Disconnects a source. Its rows stay. Error: `source_not_found`.
+   *
+   *     await hale.sources.disconnect('src_4rTqJ0v2mXbD8cWfZk1LsA');
+   */
   disconnect(id: string, options?: CallOptions): Promise<void> {
     return this.#transport.call({ method: 'DELETE', path: `/v1/sources/${segment('id', id)}` }, options);
   }
 }
 
+/** Lab reports. */
 export class Labs {
   readonly #transport: Transport;
 
@@ -115,26 +155,36 @@ export class Labs {
     this.#transport = transport;
   }
 
-  /** Uploads a report as PDF, JPEG or PNG. A text is the path of a file, where there are files. */
+  /**
+   * Uploads a PDF, JPEG or PNG of at most 10 MB. Error: `unprocessable`.
+   *
+   *     const { upload_id } = await hale.labs.upload('report.pdf');
+   *     await hale.labs.upload(blob, { filename: 'report.png', contentType: 'image/png' });
+   */
   upload(file: LabFile, options: CallOptions & LabFileOptions = {}): Promise<LabUploaded> {
     const form = () => labForm(file, options);
     return this.#transport.call({ method: 'POST', path: '/v1/labs/upload', form }, options);
   }
 
-  /** Every upload, newest first, with what became of it. */
+  /**
+   * Every upload, newest first. `aggregator_status` is `pending`, `submitted`, `parsed` or `failed:<reason>`.
+   *
+   *     for (const lab of await hale.labs.list()) console.log(lab.file_name, lab.aggregator_status);
+   */
   list(options?: CallOptions): Promise<LabUpload[]> {
     const answer = this.#transport.call<{ uploads: LabUpload[] }>({ method: 'GET', path: '/v1/labs' }, options);
     return answer.then(({ uploads }) => uploads);
   }
 }
 
-/** Where a client keeps how far it has read: a file, a database, `localStorage`. */
+/** Where a client keeps its watermark: a file, a database, `localStorage`. */
 export type WatermarkStore = {
   load: () => string | null | undefined | Promise<string | null | undefined>;
-  /** The answer that it came with is given, too; it has no rows when nothing has changed. */
+  /** `changes` is the answer that the watermark came with. It has no rows when nothing has changed. */
   save: (watermark: string, changes: Sync) => void | Promise<void>;
 };
 
+/** The rows of the current user. */
 export class Data {
   readonly #transport: Transport;
 
@@ -142,14 +192,22 @@ export class Data {
     this.#transport = transport;
   }
 
-  /** Every row that changed since the watermark, or every row. Pass the answer's `now` as the next `since`. */
+  /**
+   * Every row that changed since the watermark, or every row without one. Rows with `deleted_at` are withdrawn. Error:
+   * `invalid_field`.
+   *
+   *     const all = await hale.data.sync();
+   *     const news = await hale.data.sync({ since: all.now });
+   */
   sync({ since }: { since?: string | undefined } = {}, options?: CallOptions): Promise<Sync> {
     return this.#transport.call({ method: 'GET', path: '/v1/data/sync', query: { since } }, options);
   }
 
   /**
-   * What changed since the store's watermark, answer by answer, until nothing is left. The watermark is saved when the
-   * next answer is asked for, which is when the caller has kept this one: after a crash rows come again, none is missed.
+   * The changes since the stored watermark, answer by answer until nothing is left. A watermark is saved when the next
+   * answer is asked for, so that a crash repeats rows and loses none.
+   *
+   *     for await (const { daily_summary } of hale.data.syncAll({ store })) keep(daily_summary);
    */
   async *syncAll({ store }: { store: WatermarkStore }, options?: CallOptions): AsyncGenerator<Sync, void> {
     let since = (await store.load()) ?? undefined;
@@ -163,14 +221,19 @@ export class Data {
     }
   }
 
-  /** Asks for the last days (30 unless said) of every connected wearable again. The rows come with later syncs. */
+  /**
+   * Asks every source for its last `days` (1 to 1460, default 30) again. The rows come with later syncs. Errors:
+   * `invalid_days`, `no_active_connections`.
+   *
+   *     const { start, end } = await hale.data.import({ days: 90 });
+   */
   import({ days }: { days?: number | undefined } = {}, options?: CallOptions): Promise<Import> {
     const body = days === undefined ? {} : { days };
     return this.#transport.call({ method: 'POST', path: '/v1/import', body }, options);
   }
 }
 
-/** By the rows themselves: withdrawn ones are changes, too, and stand in no count. */
+/** Not by `counts`, which leaves withdrawn rows out. */
 const hasRows = (changes: Sync): boolean =>
   Object.values(changes).some((value) => Array.isArray(value) && value.length > 0);
 
@@ -181,7 +244,11 @@ export class CurrentUser {
     this.#transport = transport;
   }
 
-  /** The current user and their connections, compared with the aggregator's on every call. */
+  /**
+   * The current user and their sources, ended ones included, compared with the aggregator on every call.
+   *
+   *     const { user_id, connections } = await hale.me.get();
+   */
   get(options?: CallOptions): Promise<Me> {
     return this.#transport.call({ method: 'GET', path: '/v1/me' }, options);
   }

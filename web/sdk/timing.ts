@@ -1,6 +1,6 @@
 import { HaleError } from './error.ts';
 
-/** How the client waits. Tests give one that does not. */
+/** How the client waits; tests replace it. */
 export type Clock = {
   /** Resolves after that time, or as soon as the signal is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -23,15 +23,15 @@ export const realClock: Clock = {
   random: Math.random,
 };
 
-/** The first attempt and what may follow it. */
+/** Attempts in all, the first included. */
 export const attemptsMax = 5;
 
 const afterFailureMs = [1_000, 2_000, 4_000];
 const firstPauseMs = 1_000;
-/** A day's quota asks to wait for hours, which is the caller's decision and not that of a call in progress. */
+/** A longer `Retry-After`, such as that of a day's quota, is reported to the caller instead. */
 const retryAfterMaxMs = 60_000;
 
-/** How long to wait before the retry of that number (from 1), or null when the error is to be reported instead. */
+/** Milliseconds before retry number `retry` (from 1); null when the error is to be reported. */
 export function pauseMs(error: HaleError, retry: number, random: () => number): number | null {
   if (!error.isRetryable()) return null;
   if (error.retryAfterMs !== null) return afterAsked(error.retryAfterMs, random);
@@ -39,14 +39,14 @@ export function pauseMs(error: HaleError, retry: number, random: () => number): 
   return 2 ** (retry - 1) * firstPauseMs * (0.5 + random() / 2);
 }
 
-/** A little later than asked, so that many clients do not come back at the same moment. */
+/** Adds up to a tenth, so that many clients do not come back at once. */
 const afterAsked = (askedMs: number, random: () => number): number | null =>
   askedMs > retryAfterMaxMs ? null : askedMs * (1 + random() / 10);
 
-/** Longer ones overflow the timers of every runtime and would fire at once; they mean "never". */
+/** Longer timers overflow and fire at once in every runtime, so none is set. */
 const timerMaxMs = 2 ** 31 - 1;
 
-/** The end of an attempt: by its time, or by its caller. */
+/** Ends an attempt by time-out or by its caller's signal. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timeoutMs: number;
@@ -66,12 +66,11 @@ export class Deadline {
     this.restart();
   }
 
-  /** What `fetch` listens to. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** The result of a step of the attempt, unless the attempt is over before; also when the step heeds no signal. */
+  /** Also ends steps that ignore the signal. */
   race<Value>(step: Value | PromiseLike<Value>): Promise<Value> {
     return Promise.race([this.#over, step]);
   }
@@ -81,19 +80,18 @@ export class Deadline {
     if (this.#timeoutMs <= timerMaxMs) this.#timer = setTimeout(this.#expire, this.#timeoutMs);
   }
 
-  /** Nothing is awaited at present: the time that the caller takes does not count. */
+  /** Stops the timer while the caller works. */
   pause(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Lets go of the timer, of the caller's signal and of the connection. */
+  /** Releases the timer, the caller's signal and the connection. */
   end(): void {
     this.pause();
     this.#caller?.removeEventListener('abort', this.#abort);
     this.#controller.abort(new HaleError('aborted', 'The attempt has ended.'));
   }
 
-  /** Why a step failed: the attempt was over, or else the connection broke. */
   reasonOf(cause: unknown): HaleError {
     if (this.signal.aborted && this.signal.reason instanceof HaleError) return this.signal.reason;
     return cause instanceof HaleError

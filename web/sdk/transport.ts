@@ -3,10 +3,10 @@ import { type CallOptions, type Settings, timeoutOf } from './options.ts';
 import { abortedBy, Deadline, pauseMs } from './timing.ts';
 
 export type Key = string | Promise<string>;
-/** An answer whose body is still to be read; whoever has it ends its deadline. */
+/** An answer whose body is unread. Its holder must end the deadline. */
 export type Opened = { response: Response; deadline: Deadline };
 
-/** Sends requests, with their keys, deadlines and retries. Knows no route. */
+/** Sends requests with keys, deadlines and retries. */
 export class Transport {
   readonly #settings: Settings;
 
@@ -14,17 +14,16 @@ export class Transport {
     this.#settings = settings;
   }
 
-  /** For one request or one stream. Throws at once when there is none. */
   key(): Key {
     return this.#settings.key();
   }
 
-  /** Not async, so that a missing key is thrown to the caller of the method and not into a promise. */
+  /** Not async, so that a missing key is thrown synchronously. */
   call<Answer>(request: ApiRequest, options: CallOptions = {}): Promise<Answer> {
     return this.#attempts(request, options, this.key()) as Promise<Answer>;
   }
 
-  /** Opens a stream of server-sent events, once. Its deadline is the longest silence before and between its bytes. */
+  /** Opens an event stream without retries. Its deadline is the longest silence. */
   async open(path: string, lastEventId: number, options: CallOptions, key: Key): Promise<Opened> {
     const headers = new Headers({ accept: 'text/event-stream' });
     if (lastEventId > 0) headers.set('last-event-id', String(lastEventId));
@@ -43,7 +42,7 @@ export class Transport {
     }
   }
 
-  /** Waits before the retry of that number, or throws the error when there is to be none. */
+  /** Waits before retry number `retry`, or throws the error when no retry is left. */
   async pause(error: unknown, retry: number, { signal }: CallOptions): Promise<void> {
     const { clock, retriesMax } = this.#settings;
     const ms = error instanceof HaleError && retry <= retriesMax ? pauseMs(error, retry, clock.random) : null;
@@ -79,7 +78,7 @@ export class Transport {
     }
   }
 
-  /** What the caller's own provider throws is passed on as it is. */
+  /** Errors of the caller's `apiKeyProvider` pass through unchanged. */
   async #fetch(request: Outgoing, key: Key, deadline: Deadline): Promise<Response> {
     const token = await deadline.race(key);
     const { url, method, body } = request;
@@ -116,7 +115,7 @@ function answerOf(response: Response, text: string): unknown {
   return body;
 }
 
-/** Deleting a memory that is not there has come about already. */
+/** An earlier attempt has deleted the memory. */
 const isGoneAlready = ({ method }: Outgoing, { status, code }: HaleError): boolean =>
   method === 'DELETE' && status === 404 && code === 'memory_not_found';
 
@@ -131,7 +130,7 @@ export type ApiRequest = {
   form?: () => Promise<FormData>;
 };
 
-/** A request as each of its attempts sends it: the same bytes under the same key. */
+/** Every attempt sends the same bytes under the same idempotency key. */
 export type Outgoing = { method: Method; url: string; headers: Headers; body: string | FormData | null };
 
 async function outgoing(request: ApiRequest, options: CallOptions, baseUrl: string): Promise<Outgoing> {
@@ -147,7 +146,6 @@ async function outgoing(request: ApiRequest, options: CallOptions, baseUrl: stri
   };
 }
 
-/** The caller's headers over the client's. */
 function withOwn(headers: Headers, own: Record<string, string> = {}): Headers {
   try {
     for (const [name, value] of Object.entries(own)) headers.set(name, value);
@@ -157,7 +155,7 @@ function withOwn(headers: Headers, own: Record<string, string> = {}): Headers {
   }
 }
 
-/** One segment of a path. What would mean another path than it says is refused. */
+/** Refuses `.` and `..`, which would lead to another path. */
 export function segment(name: string, value: string): string {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..')
     throw invalidField(name, 'an id of the service.');
@@ -171,7 +169,7 @@ function queryText(query: Query = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** A version 4 UUID. `crypto.randomUUID` is missing on pages of plain http, where people run this at home. */
+/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

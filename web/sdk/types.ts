@@ -16,7 +16,7 @@ export type TurnExplanation = Schemas['TurnExplanation'];
 export type Source = Schemas['Source'];
 export type WidgetSession = Schemas['WidgetSession'];
 type ConnectBody = NonNullable<operations['sources-connect']['requestBody']>['content']['application/json'];
-/** A service may offer wearables that this package does not know yet. */
+/** A service may offer providers that this package does not know yet. */
 export type ConnectInput = Omit<ConnectBody, 'provider'> & { provider?: ConnectBody['provider'] | (string & {}) };
 
 export type LabUpload = Schemas['LabUpload'];
@@ -25,7 +25,7 @@ export type LabUploaded = Schemas['LabUploaded'];
 export type Sync = Schemas['Sync'];
 export type Me = Schemas['Me'];
 
-/** What an import answers. Its route is outside the published description, hence by hand. */
+/** Written by hand: the route is outside the published description. */
 export type Import = {
   ok: boolean;
   days: number;
