@@ -1,7 +1,7 @@
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
+import { isTimeZone } from './days.ts';
 import type { ErrorCode } from './errors.ts';
-import { isTimeZone } from './local-day.ts';
 
 /** What one procedure promises: metadata, input and output, without any I/O. `errors` are the codes beyond the common ones. */
 export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };

@@ -3,12 +3,12 @@ import { writeAll } from '../../db/client.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { listActiveSources } from '../../db/ingestion/sources.ts';
 import type { ImportHistory } from './data.contract.ts';
+import { addDays, utcDay } from '../core/days.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { historyTypes } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
 
-const dayMs = 86_400_000;
 const note =
   'The aggregator sends the data to the webhook, usually within 30 to 120 seconds; GET /v1/data/sync then has it. Importing again overwrites the same rows.';
 
@@ -22,7 +22,8 @@ export async function importHistory(
 ): Promise<z.output<typeof ImportHistory.output>> {
   const { requestId, claim } = ctx;
   const nowMs = ctx.nowMs();
-  const [start, end] = [dateOf(nowMs - days * dayMs), dateOf(nowMs)];
+  const end = utcDay(nowMs);
+  const start = addDays(end, -days);
   const sources = await listActiveSources(ctx.db.read, { userId });
   if (sources.length === 0) throw noActiveConnections();
   const connections = sources.map(({ provider, aggregatorUserId }) => ({
@@ -42,8 +43,6 @@ export async function importHistory(
   ctx.signals.jobsReady();
   return output;
 }
-
-const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const noActiveConnections = () =>
   fail('invalid_request', {

@@ -1,3 +1,4 @@
+import { addDays } from '../core/days.ts';
 import { aggregate, compare, type Part, type Single } from './aggregates.ts';
 import { correlationPairsMin, rankCorrelation } from './correlation.ts';
 import type { Draft } from './metric-facts.ts';
@@ -5,7 +6,7 @@ import { daily } from './metric-filter.ts';
 import { groupsMax, splitIntoGroups } from './metric-groups.ts';
 import type { Aggregate, MetricAnswer, MetricInfo, MetricQuery } from './metrics.contract.ts';
 import type { Series, SeriesValue } from './series.ts';
-import { addDays, type Window } from './windows.ts';
+import type { Window } from './windows.ts';
 
 /** What came out of a query. `days` are those that entered, where they are not all days with a value. */
 export type Outcome =

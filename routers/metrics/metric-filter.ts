@@ -1,10 +1,11 @@
 import { mean, sum } from 'simple-statistics';
 import { toComparedType } from '../../db/health/activity-type.ts';
 import type { RowRef } from '../../db/health/metrics.ts';
+import { addDays, weekdayOf } from '../core/days.ts';
 import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.contract.ts';
 import type { Series, SeriesValue } from './series.ts';
 import { addsUp, dayMeets } from './thresholds.ts';
-import { addDays, type Window, weekdayOf } from './windows.ts';
+import type { Window } from './windows.ts';
 
 /** A condition with what was measured of its metric, over the days that it looks at. */
 export type ReadCondition = { condition: Condition; info: MetricInfo; series: Series };

@@ -1,6 +1,7 @@
+import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
 import type { Aggregate, Group } from './metrics.contract.ts';
 import type { SeriesValue } from './series.ts';
-import { addDays, daysBetween, lastOfMonth, type Window, weekdayOf } from './windows.ts';
+import type { Window } from './windows.ts';
 
 /** The values of one group, its name, and the part of the window that it covers. */
 export type Grouped = { name: string; window: Window; values: SeriesValue[] };

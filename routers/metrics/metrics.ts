@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { listBiomarkerNames } from '../../db/health/biomarkers.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../../db/health/metrics.ts';
-import { localToday, offsetOf } from '../core/local-day.ts';
+import { localToday, offsetOf } from '../core/days.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { biomarkerLabel } from './biomarker-label.ts';
 import { answerMetric, type ProvenAnswer } from './metric-answer.ts';

@@ -1,8 +1,8 @@
 import type { BiomarkerRow } from '../../db/health/biomarkers.ts';
 import type { Measure, MeasuredRow, Measures, RowRef } from '../../db/health/metrics.ts';
+import { weekdayOf } from '../core/days.ts';
 import type { Metric } from './metric-registry.ts';
 import type { MetricAnswer, MetricInfo } from './metrics.contract.ts';
-import { weekdayOf } from './windows.ts';
 
 /** One value that enters a computation, with the rows that it comes from. */
 export type SeriesValue = {

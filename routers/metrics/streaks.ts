@@ -1,4 +1,5 @@
-import { addDays, type Window, weekdayOf } from './windows.ts';
+import { addDays, weekdayOf } from '../core/days.ts';
+import type { Window } from './windows.ts';
 
 /** A run of days: how many, and its last one; null for a run of none. */
 export type Run = { days: number; lastDate: string | null };

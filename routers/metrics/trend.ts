@@ -1,7 +1,7 @@
 import { linearRegression, mean, sum } from 'simple-statistics';
+import { daysBetween } from '../core/days.ts';
 import type { Part, Point, Statistic } from './aggregates.ts';
 import { studentT } from './student-t.ts';
-import { daysBetween } from './windows.ts';
 
 /**
  * The least-squares slope per week over the days, with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx).

@@ -1,3 +1,4 @@
+import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
 import type { WindowSpec } from './metrics.contract.ts';
 
 /** Calendar days of the person, `YYYY-MM-DD`, both ends included. */
@@ -6,17 +7,6 @@ export type Window = { from: string; to: string };
 /** What the rules look at. The data is that of the metric in question. */
 export type Calendar = { today: string; hasDataToday: boolean; firstDate: string | null; lastDate: string | null };
 
-const dayMs = 86_400_000;
-
-// Days are text, and arithmetic on them is UTC's, which has no summer time: a day has 24 hours on every server.
-const toMs = (date: string) => Date.parse(`${date}T00:00:00Z`);
-const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-export const addDays = (date: string, days: number) => toDate(toMs(date) + days * dayMs);
-/** Days from `from` to `to`: 0 on the same day, negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string) => (toMs(to) - toMs(from)) / dayMs;
-/** ISO weekday: 1 = Monday … 7 = Sunday. */
-export const weekdayOf = (date: string) => new Date(toMs(date)).getUTCDay() || 7;
 export const daysIn = (window: Window) => daysBetween(window.from, window.to) + 1;
 /** `2026-10-22/2026-11-20`. */
 export const formatWindow = (window: Window) => `${window.from}/${window.to}`;
@@ -32,8 +22,6 @@ export function countDays(window: Window, weekdays?: readonly number[]): number 
 
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 const firstOfYear = (date: string) => `${date.slice(0, 4)}-01-01`;
-/** No month is longer than 31 days, so the 32nd day from its first lies in the next one. */
-export const lastOfMonth = (first: string) => addDays(firstOfMonth(addDays(first, 31)), -1);
 const lastOfYear = (first: string) => `${first.slice(0, 4)}-12-31`;
 const oneDay = (date: string): Window => ({ from: date, to: date });
 
@@ -64,6 +52,7 @@ function dayOfYear(monthAndDay: string, year: number | undefined, today: string)
 
 const firstOfQuarter = (date: string) =>
   `${date.slice(0, 5)}${twoDigits(Math.floor((Number(date.slice(5, 7)) - 1) / 3) * 3 + 1)}-01`;
+/** Three months from their first day on have at least 90 days, and the 63rd lies in the third. */
 const lastOfQuarter = (first: string) => lastOfMonth(addDays(first, 62));
 
 type Spec<Kind> = Extract<WindowSpec, { kind: Kind }>;
@@ -140,7 +129,7 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   /** The 1st to the 15th, or the 16th to the end; without a year the most recent one that has begun. */
   half_month: ({ half, month, year }, on) => {
     const from = dayOfYear(`${twoDigits(month)}-${half === 'first' ? '01' : '16'}`, year, on.today);
-    return calendar(from, half === 'first' ? addDays(from, 14) : lastOfMonth(firstOfMonth(from)), on);
+    return calendar(from, half === 'first' ? addDays(from, 14) : lastOfMonth(from), on);
   },
   /** January to June, or July to December; without a year the most recent one that has begun. */
   half_year: ({ half, year }, on) => {
@@ -167,6 +156,6 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
 /** The days that a period of the question means on the person's `today`; null when there is no such period (yet). */
 export function resolveWindow(spec: WindowSpec, on: Calendar): Window | null {
   const window = (rules[spec.kind] as Rule<WindowSpec['kind']>)(spec, on);
-  // A day before the year 0 is no day of the calendar; `toISOString` marks it with a sign.
+  // A day before the year 0 has a sign and is no day of the calendar.
   return window?.from.startsWith('-') ? null : window;
 }

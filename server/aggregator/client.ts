@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utcDay } from '../../routers/core/days.ts';
 import { fail } from '../../routers/core/errors.ts';
 import type { AggregatorPort, Logger, ObserverPort } from '../../routers/ports.ts';
 import { refusalOf } from '../../routers/ports.ts';
@@ -155,8 +156,7 @@ export function createAggregatorClient(
         const call = { method: 'GET', url: addressOf(path, query), headers } as const;
         return ask({ name: 'findLab', call, shape, timeoutMs: timeouts.findLab, attemptsMax, ...watching, requestId });
       };
-      const since = new Date(sinceMs).toISOString().slice(0, 10);
-      const query = { reference_id: userId, uploaded_at_from: since };
+      const query = { reference_id: userId, uploaded_at_from: utcDay(sinceMs) };
       const { sessions } = await get('/lab-reports', LabReports, query);
       for (const { session_id: id, upload_id: uploadId } of sessions.slice(0, reportsMax)) {
         if (!uploadId) continue;

@@ -4,6 +4,7 @@ import { newId } from '../../db/id.ts';
 import { countChosenEvents, type EventChoice } from '../../db/ingestion/reprocess.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { LocalDate } from '../../routers/core/contract.ts';
+import { utcMidnightMs } from '../../routers/core/days.ts';
 import { reprocessJob } from '../../routers/ingestion/reprocess.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { openDatabase, refuseOtherKeys } from '../settings/database.ts';
@@ -50,7 +51,7 @@ export async function runReprocess({ settings, type, since, dryRun, write }: Opt
 function sinceMs(since: string | undefined): number | undefined {
   if (since === undefined) return undefined;
   if (!LocalDate.safeParse(since).success) throw new UsageError('--since needs a date such as 2026-01-31.');
-  return Date.parse(`${since}T00:00:00Z`);
+  return utcMidnightMs(since);
 }
 
 async function whoReads({ baseUrl, host, port }: Settings): Promise<string> {

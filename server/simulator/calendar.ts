@@ -1,13 +1,4 @@
-/** Local days (`YYYY-MM-DD`) and the aggregator's way of writing instants, independent of the machine's time zone. */
-
-export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
-
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
-
-/** 1 = Monday … 7 = Sunday. */
-export const isoWeekday = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
+/** Local times as the aggregator writes them, independent of the machine's time zone. */
 
 /** The instant of a local time, in milliseconds. `timeZone` is a name such as `Europe/Berlin` or an offset. */
 export const localMs = (date: string, minute: number, timeZone: string): number =>

@@ -1,5 +1,5 @@
 import { LocalDate } from '../../routers/core/contract.ts';
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, daysBetween, utcDay } from '../../routers/core/days.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import { berlinDate, chunk, type DataType, dayItems, type Item } from './payloads.ts';
@@ -96,7 +96,7 @@ export function rangeOf(query: URLSearchParams, nowMs: number): Range {
 }
 
 function dayOf(text: string, name: string): string {
-  const date = /^\d{10}$/.test(text) ? new Date(Number(text) * 1000).toISOString().slice(0, 10) : text;
+  const date = /^\d{10}$/.test(text) ? utcDay(Number(text) * 1000) : text;
   if (!LocalDate.safeParse(date).success) throw new Refusal(400, `invalid ${name}`);
   return date;
 }

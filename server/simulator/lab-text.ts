@@ -1,3 +1,4 @@
+import { LocalDate } from '../../routers/core/contract.ts';
 export type LabLine = {
   name: string;
   /** As printed. */
@@ -81,6 +82,5 @@ function dateIn(line: string): string | null {
   if (!found) return null;
   const [, year, month, date, dateFirst, monthSecond, yearLast] = found;
   const text = year === undefined ? `${yearLast}-${monthSecond}-${dateFirst}` : `${year}-${month}-${date}`;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? null : text;
+  return LocalDate.safeParse(text).success ? text : null;
 }

@@ -1,4 +1,5 @@
-import { addDays, isoWithOffset, localMs } from './calendar.ts';
+import { addDays } from '../../routers/core/days.ts';
+import { isoWithOffset, localMs } from './calendar.ts';
 import type { PersonDay, Workout } from './person.ts';
 
 /** The aggregator's name for a connection. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, daysBetween } from './calendar.ts';
+import { addDays, daysBetween } from '../../routers/core/days.ts';
 import { berlinDate, berlinMs } from './payloads.ts';
 import { type DayFrame, emptyDay, illnessCourse, type PersonDay, wornDay } from './person.ts';
 import { createRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import { isoWeekday } from './calendar.ts';
+import { weekdayOf } from '../../routers/core/days.ts';
 import { type Random, round } from './random.ts';
 
 /** Days of invented people: runners in Berlin who work from Monday to Friday. */
@@ -89,7 +89,7 @@ const restingHr = ({ progress, illness }: DayFrame, random: Random) =>
   round(random.around(56 - 3 * progress + 9 * illness, 0.9));
 
 function nightOf(day: DayFrame, random: Random): Night {
-  const workday = isoWeekday(day.date) <= 5;
+  const workday = weekdayOf(day.date) <= 5;
   const asleepS = 60 * round(Math.max(240, random.around((workday ? 402 : 474) + 80 * day.illness, 22)));
   const deepS = 60 * round((asleepS / 60) * random.between(0.14, 0.21));
   const remS = 60 * round((asleepS / 60) * random.between(0.18, 0.25));
@@ -109,7 +109,7 @@ function nightOf(day: DayFrame, random: Random): Night {
     minHrBpm,
     // The night after Sunday's long run recovers less.
     rmssdMs: round(
-      random.around(48 + 6 * day.progress - 20 * day.illness - (isoWeekday(day.date) === 1 ? 5 : 0), 2.5),
+      random.around(48 + 6 * day.progress - 20 * day.illness - (weekdayOf(day.date) === 1 ? 5 : 0), 2.5),
       1,
     ),
     breathsPerMin: round(random.around(14.2 + 2.2 * day.illness, 0.3), 1),
@@ -119,7 +119,7 @@ function nightOf(day: DayFrame, random: Random): Night {
 
 function dailyOf(day: DayFrame, workouts: readonly Workout[], random: Random): Daily {
   const sum = (of: (workout: Workout) => number) => workouts.reduce((total, workout) => total + of(workout), 0);
-  const everydaySteps = round(random.around(isoWeekday(day.date) === 6 ? 8200 : 6600, 900) * (1 - 0.7 * day.illness));
+  const everydaySteps = round(random.around(weekdayOf(day.date) === 6 ? 8200 : 6600, 900) * (1 - 0.7 * day.illness));
   const runs = workouts.filter((workout) => workout.kind === 'run');
   const activeKcal = round(everydaySteps * 0.045 + sum((workout) => workout.kcal), 1);
   const restingHrBpm = restingHr(day, random);
@@ -135,13 +135,13 @@ function dailyOf(day: DayFrame, workouts: readonly Workout[], random: Random): D
     lowS: 60 * round(everydaySteps / 48),
     moderateS: 60 * random.whole(4, 28),
     vigorousS: 60 * round(sum((workout) => workout.durationS) / 60),
-    avgStress: round(random.around(31 + 24 * day.illness - (isoWeekday(day.date) > 5 ? 7 : 0), 3)),
+    avgStress: round(random.around(31 + 24 * day.illness - (weekdayOf(day.date) > 5 ? 7 : 0), 3)),
     vo2maxMlKgMin: round(45 + 2.4 * day.progress, 1),
   };
 }
 
 function weighingOf(day: DayFrame, random: Random): Weighing | null {
-  const weekday = isoWeekday(day.date);
+  const weekday = weekdayOf(day.date);
   if (weekday !== 1 && weekday !== 4) return null;
   return {
     minute: 6 * 60 + 45 + random.whole(0, 15),
@@ -151,7 +151,7 @@ function weighingOf(day: DayFrame, random: Random): Weighing | null {
 }
 
 function workoutsOf(day: DayFrame, random: Random): Workout[] {
-  const weekday = isoWeekday(day.date);
+  const weekday = weekdayOf(day.date);
   if (weekday === 2) return [run('Evening run', random.between(6, 8), 18 * 60 + 15, 142, day, random)];
   if (weekday === 4)
     return random.between(0, 1) < 0.2 ? [] : [run('Tempo run', random.between(7, 9), 18 * 60, 156, day, random)];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
+import { addDays } from '../../routers/core/days.ts';
 import { textPdf } from '../../server/commands/demo/text-pdf.ts';
 import { diagnose } from '../../server/commands/doctor/doctor.ts';
-import { addDays } from '../../server/simulator/calendar.ts';
 import type { FaultSettings } from '../../server/simulator/faults.ts';
 import { berlinDate } from '../../server/simulator/payloads.ts';
 import { areMeasured, expectedRows, measuredRows, together } from '../support/aggregator/simulated-truth.ts';

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../routers/metrics/windows.ts';
+import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { lengthOf, monthNumber, monthOf, monthPattern, yearOf } from '../lexicon/days.ts';
 
 /** Dates, months, weeks, quarters and years that a text names, and what they say of a fact's days. */

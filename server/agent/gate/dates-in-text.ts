@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../routers/metrics/windows.ts';
+import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { dateOf, lengthOf, monthOf, yearOf } from '../lexicon/days.ts';
 import { calendarRules, type Days, type NamedPeriod, type PeriodRule } from './calendar-rules.ts';
 

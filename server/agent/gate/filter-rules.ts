@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../routers/metrics/windows.ts';
+import { weekdayOf } from '../../../routers/core/days.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
 import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';

@@ -1,5 +1,6 @@
+import { addDays } from '../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import { addDays, resolveWindow } from '../../../routers/metrics/windows.ts';
+import { resolveWindow } from '../../../routers/metrics/windows.ts';
 import { lengthOf, monthOf, yearOf } from '../lexicon/days.ts';
 import type { Clause, Reader } from './clause/clause.ts';
 import { yearEarlier, yearShifted } from './periods/year-earlier.ts';

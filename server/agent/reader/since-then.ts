@@ -1,4 +1,5 @@
-import { addDays, resolveWindow, weekdayOf } from '../../../routers/metrics/windows.ts';
+import { addDays, weekdayOf } from '../../../routers/core/days.ts';
+import { resolveWindow } from '../../../routers/metrics/windows.ts';
 import { monthOf, yearOf } from '../lexicon/days.ts';
 import type { Clause } from './clause/clause.ts';
 import { findTimePhrases } from './periods/time-phrases.ts';

@@ -1,3 +1,4 @@
+import { addDays, utcDay } from '../../../routers/core/days.ts';
 import { progressReporter } from '../../../web/cli/tables/text.ts';
 import { factTable } from '../../../web/cli/tables/turn-text.ts';
 import { refusesColor, type Settings } from '../../settings/env.ts';
@@ -55,7 +56,7 @@ async function ask({ baseUrl, token }: Session, question: string): Promise<void>
   write(`\n\n${facts.length > 0 ? factTable(facts, { width: width(), color: colors() }) : 'No facts.'}\n`);
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) => addDays(utcDay(Date.now()), -days);
 const write = (text: string) => void process.stdout.write(text);
 const width = () => process.stdout.columns ?? 100;
 const colors = () => process.stdout.isTTY && !refusesColor();

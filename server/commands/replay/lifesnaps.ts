@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { LocalDate } from '../../../routers/core/contract.ts';
+import { addDays, daysBetween } from '../../../routers/core/days.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import { addDays, daysBetween, isoWithOffset, localMs } from '../../simulator/calendar.ts';
+import { isoWithOffset, localMs } from '../../simulator/calendar.ts';
 import { groupPayloads, type Item, type Payload, type PayloadUser } from '../../simulator/payloads.ts';
 
 /** A daily-level CSV in the layout of the LifeSnaps study (Yfantidou et al., Scientific Data 2022) as webhooks. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { derivedId } from '../../../db/id.ts';
+import { utcDay } from '../../../routers/core/days.ts';
 import { progressReporter } from '../../../web/cli/tables/text.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import type { Settings } from '../../settings/env.ts';
@@ -21,7 +22,7 @@ export async function runReplay(options: ReplayOptions): Promise<void> {
   const baseUrl = options.url ?? settings.baseUrl ?? `http://${settings.host}:${settings.port}`;
   const all = readPerson(await readText(options.file), person);
   const kept = until === undefined ? all : untilDate(all, until);
-  const days = options.shiftToToday ? shiftToToday(kept, new Date().toISOString().slice(0, 10)) : kept;
+  const days = options.shiftToToday ? shiftToToday(kept, utcDay(Date.now())) : kept;
   const session = await openSession(settings, baseUrl, derivedId('user', 'replay', person));
   const user = {
     user_id: derivedId('user', 'replay-wearable', person),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { addDays } from '../../../routers/core/days.ts';
 import type { Aggregate, MetricAnswer, MetricQuery, Threshold } from '../../../routers/metrics/metrics.contract.ts';
-import { addDays } from '../../../routers/metrics/windows.ts';
 import { daysOf, number, runs, spearman, valuesOf } from '../../support/health/metric-oracle.ts';
 import { openMetricPeople } from '../../support/health/metric-person.ts';
 

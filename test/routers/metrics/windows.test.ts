@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { addDays, daysBetween, weekdayOf } from '../../../routers/core/days.ts';
 import { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import {
-  addDays,
-  type Calendar,
-  countDays,
-  daysBetween,
-  daysIn,
-  formatWindow,
-  resolveWindow,
-  weekdayOf,
-} from '../../../routers/metrics/windows.ts';
+import { type Calendar, countDays, daysIn, formatWindow, resolveWindow } from '../../../routers/metrics/windows.ts';
 
 /** A Thursday. */
 const today = '2026-11-19';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { addDays } from '../../../server/simulator/calendar.ts';
+import { addDays } from '../../../routers/core/days.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import { berlinDate } from '../../../server/simulator/payloads.ts';
 import { expectedRows, expectSync } from '../../support/aggregator/simulated-truth.ts';

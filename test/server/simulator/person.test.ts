@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { addDays, isoWeekday } from '../../../server/simulator/calendar.ts';
+import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { berlinMs, dayItems } from '../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../server/simulator/people.ts';
 
@@ -60,9 +60,9 @@ describe('a made-up life', () => {
   test.each(seeds)('seed %d: the week shows, and fitness that grows for a year and goes again', (seed) => {
     const well = wholeDays(seed).filter((day) => day.illness === 0);
     const slept = (onWeekend: boolean) =>
-      mean(well.filter((day) => isoWeekday(day.date) > 5 === onWeekend).map((day) => day.night?.inBedS));
+      mean(well.filter((day) => weekdayOf(day.date) > 5 === onWeekend).map((day) => day.night?.inBedS));
     expect(slept(true)).toBeGreaterThan(slept(false) + 1800);
-    const sundays = well.filter((day) => isoWeekday(day.date) === 7 && day.daily);
+    const sundays = well.filter((day) => weekdayOf(day.date) === 7 && day.daily);
     expect(sundays.every((day) => day.workouts.some((workout) => workout.name === 'Long run'))).toBe(true);
     const fitness = well.flatMap(({ daily }) => daily ?? []).toSorted((a, b) => a.vo2maxMlKgMin - b.vo2maxMlKgMin);
     const third = Math.floor(fitness.length / 3);

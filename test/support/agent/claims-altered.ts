@@ -1,5 +1,5 @@
+import { addDays } from '../../../routers/core/days.ts';
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { addDays } from '../../../routers/metrics/windows.ts';
 import { dayText, monthName, rangeText, weekdaysText } from '../../../server/agent/lexicon/days.ts';
 import { formatValue } from '../../../server/agent/lexicon/format.ts';
 import { inSentence, nameOf } from '../../../server/agent/lexicon/metric-labels.ts';

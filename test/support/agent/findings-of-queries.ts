@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { addDays, daysIn, formatWindow, weekdayOf } from '../../../routers/metrics/windows.ts';
+import { daysIn, formatWindow } from '../../../routers/metrics/windows.ts';
 import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
 import { answerTo, anySize, anyWindow, finding, spanOf } from './findings.ts';
 import { metricOf, metrics } from './metrics.ts';

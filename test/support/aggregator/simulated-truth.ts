@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import { addDays } from '../../../server/simulator/calendar.ts';
+import { addDays } from '../../../routers/core/days.ts';
 import { berlinMs } from '../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../server/simulator/people.ts';
 import type { PersonDay } from '../../../server/simulator/person.ts';

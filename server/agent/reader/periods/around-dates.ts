@@ -1,5 +1,5 @@
+import { addDays } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { addDays } from '../../../../routers/metrics/windows.ts';
 import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { dateIn, monthEnd, monthStart } from './dates.ts';

@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node';
+import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 
 const dayAlone = /^\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s*$/i;

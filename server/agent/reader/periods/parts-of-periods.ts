@@ -1,5 +1,5 @@
+import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { aroundRules } from './around-dates.ts';

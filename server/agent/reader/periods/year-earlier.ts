@@ -1,5 +1,6 @@
+import { addDays } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { addDays, resolveWindow } from '../../../../routers/metrics/windows.ts';
+import { resolveWindow } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, lengthOf, monthOf, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import type { TimePhrase } from './time-rules.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../routers/metrics/windows.ts';
+import { addDays } from '../../../../routers/core/days.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { ordinals } from '../periods/dates.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';

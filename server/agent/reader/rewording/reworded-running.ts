@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../../routers/metrics/windows.ts';
+import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';

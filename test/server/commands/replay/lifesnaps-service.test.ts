@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, daysBetween, weekdayOf } from '../../../../routers/core/days.ts';
 import type { Fact } from '../../../../routers/metrics/metrics.contract.ts';
 import { readPerson, shiftToToday, toPayloads } from '../../../../server/commands/replay/lifesnaps.ts';
 import { importPayloads, openSession } from '../../../../server/commands/replay/session.ts';
-import { addDays, daysBetween, isoWeekday } from '../../../../server/simulator/calendar.ts';
 import { lifesnapsOracle } from '../../../support/health/lifesnaps-oracle.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { answerOf } from '../../../support/turns/answers.ts';
@@ -127,7 +127,7 @@ describe(`answers about a real person are what the file says${present ? '' : ' (
   test.skipIf(!present)('steps on weekends are those of Saturdays and Sundays', async () => {
     const range = back(90);
     const weekend = Array.from({ length: 90 }, (_, index) => addDays(range.from, index))
-      .filter((date) => isoWeekday(date) >= 6)
+      .filter((date) => weekdayOf(date) >= 6)
       .flatMap((date) => oracle('steps', date, date).values);
     const fact = await factOf('How many steps did I take per day on weekends in the last 90 days?', 'steps.mean');
     expect(fact?.n).toBe(weekend.length);

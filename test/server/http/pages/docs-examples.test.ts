@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../../../../db/id.ts';
-import { addDays } from '../../../../server/simulator/calendar.ts';
+import { addDays } from '../../../../routers/core/days.ts';
 import { dayItems, groupPayloads } from '../../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../../server/simulator/people.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';

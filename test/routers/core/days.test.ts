@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { isTimeZone, localToday, offsetOf } from '../../../routers/core/local-day.ts';
-import { addDays } from '../../../routers/metrics/windows.ts';
+import { addDays, isTimeZone, localToday, offsetOf } from '../../../routers/core/days.ts';
 
 describe('the person’s today', () => {
   const nowMs = Date.parse('2026-11-19T20:30:00Z');
