@@ -30,7 +30,7 @@ import { type Synthesis, synthesize } from './synthesis.ts';
 
 type Turn = Parameters<AgentPort['answer']>[0];
 
-/** What each step leaves behind. Plain JSON: another worker may read it. */
+// The stored result of each step; another worker may resume from it.
 type Planned = {
   today: string;
   metrics: MetricInfo[];
@@ -40,17 +40,13 @@ type Planned = {
 };
 type Analysed = Analysis & {
   evidence: QueryEvidence[];
-  /** Laboratory values that nobody asked for: they may be mentioned, and then they are facts of the answer. */
   aside: QueryEvidence[];
   data_watermark: string;
   cost_usd: number;
 };
 type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
-/**
- * The agent: an orchestrator hands the question to specialists, a synthesizer puts their work into words. The model
- * plans, asks and phrases; the declared queries compute, and the gate stands before the stream.
- */
+/** Plans, computes, explains and phrases one answer. The model never computes; the gate checks every sentence. */
 export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort {
   return {
     answer: async (turn) => {
@@ -62,7 +58,6 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
         untilAborted(signal, () => planTurn(model, turn, signal)),
       );
       const asked = (agent: Specialist) => planned.plan.assignments.find((each) => each.agent === agent)?.question;
-      // Always: it also finds out which state of the data the answer is about.
       const analysed = await step('data_analyst', 'querying', asked('data_analyst') ?? 'nothing to compute', () =>
         untilAborted(signal, () => analyse(model, turn, planned, signal)),
       );
@@ -99,7 +94,7 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
   { type: 'phase', agent, phase },
 ];
 
-/** The person's day is read once, so that a turn that runs over midnight keeps it. */
+// The day is stored, so a turn that crosses midnight keeps it.
 async function planTurn(model: Model, { messages, context, caller }: Turn, signal: AbortSignal): Promise<Planned> {
   const { time_zone, include_memory, include_biomarkers } = context;
   const listed = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
@@ -112,7 +107,7 @@ async function planTurn(model: Model, { messages, context, caller }: Turn, signa
   return { ...known, plan, cost_usd: model.costUsd() };
 }
 
-/** Data that arrives in between would put facts of two states on one sheet: then all of it is read again. */
+// New data during the analysis would mix two states in one fact sheet, so all queries run again.
 async function analyse(model: Model, turn: Turn, planned: Planned, signal: AbortSignal): Promise<Analysed> {
   const { metrics } = turn.caller;
   const { today } = planned;
@@ -188,7 +183,7 @@ function answered(gate: Gate, turn: Turn, known: Known, written: Synthesis): Ans
   };
 }
 
-/** Of the laboratory values that nobody asked for, those that a number of the answer rests on; what was computed is proved. */
+// The background laboratory values that a number of the answer is based on.
 function mentionedAside(
   gate: Gate,
   aside: readonly QueryEvidence[],
@@ -207,7 +202,6 @@ function mentionedAside(
   return unproved.filter(({ answer: { facts } }) => facts.some((fact) => supporting.has(fact)));
 }
 
-/** Sums of floating-point numbers end in noise; a millionth of a cent is the least that a price table resolves. */
 const usd = (amount: number) => Number(amount.toFixed(8));
 
 const agentsUsed = ({ assignments }: Plan): string[] => [
@@ -216,7 +210,6 @@ const agentsUsed = ({ assignments }: Plan): string[] => [
   'synthesizer',
 ];
 
-/** All facts in the order of the questions, each once. */
 function factSheet(facts: readonly Fact[]): Fact[] {
   return [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()];
 }

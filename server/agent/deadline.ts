@@ -1,6 +1,6 @@
 import { fail } from '../../routers/core/errors.ts';
 
-/** Whoever ignores the signal is left behind: the turn goes on, or ends, without it. */
+/** Rejects when the signal aborts, even if `run` ignores it. */
 export async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -15,7 +15,6 @@ export async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>
   }
 }
 
-/** A stream whose producer may stall. */
 export async function* piecesUntilAborted(signal: AbortSignal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
@@ -25,12 +24,11 @@ export async function* piecesUntilAborted(signal: AbortSignal, pieces: AsyncIter
       yield next.value;
     }
   } finally {
-    // A stalled producer would never answer: it is told, not waited for.
+    // Not awaited: a stalled producer never settles.
     iterator.return?.().catch(() => {});
   }
 }
 
-/** A deadline is the model's failure; everything else is whoever stopped us. */
 const reasonOf = (signal: AbortSignal): unknown =>
   signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
     ? fail('upstream_unavailable', { upstream: 'language_model', cause: signal.reason })

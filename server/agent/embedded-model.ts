@@ -4,7 +4,7 @@ import { answerText } from './phrasing/phrasing.ts';
 import { makePlan } from './reader/plan.ts';
 import { runAll } from './run-queries.ts';
 
-/** What is left to say of a text after a part of it, or a part of an earlier version of it, was said. */
+// The sentences of `text` that `spoken` does not contain yet.
 function remainderOf(text: string, spoken: string): string[] {
   if (text.startsWith(spoken)) return splitSentences(text.slice(spoken.length));
   const said = new Set(splitSentences(spoken).map((sentence) => sentence.trim()));
@@ -13,7 +13,7 @@ function remainderOf(text: string, spoken: string): string[] {
 
 const tooMuch = 'That was more than I can look up at once, so I answered the first part.';
 
-/** The model that needs no network and no key: rules in, the same words out. */
+/** The rule-based model: no network, no key, deterministic. */
 export function createEmbeddedModel(): Model {
   return {
     name: 'embedded',
@@ -35,7 +35,7 @@ export function createEmbeddedModel(): Model {
     phrase: async function* (input) {
       yield* remainderOf(answerText(input), input.spoken);
     },
-    // Its sentences are renderings of facts: one that the gate refused would come out the same again.
+    // Its sentences come from facts; a second try would be the same.
     repair: async () => null,
     costUsd: () => 0,
   };

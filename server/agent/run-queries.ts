@@ -4,21 +4,19 @@ import type { AgentTools, QueryEvidence } from '../../routers/turns/agent.contra
 import { limits } from './limits.ts';
 import type { Finding, RunQuery } from './model.ts';
 
-/** Computes declared queries for a turn and keeps what proves them. */
 export type QueryRunner = {
   run: RunQuery;
-  /** Every query that was computed, each once, in the order in which they were first asked. */
+  /** Each query once, in the order of first use. */
   evidence: () => QueryEvidence[];
 };
 
 type Options = {
   today: string;
   tools: Pick<AgentTools['metrics'], 'prove'>;
-  /** Whether laboratory values may be looked at in this turn. */
   biomarkers: boolean;
 };
 
-/** A model may ask for anything; only declared queries run, only so many, and an equal one is not computed again. */
+/** Checks, bounds and deduplicates the queries of a model. */
 export function createQueryRunner({ today, tools, biomarkers }: Options): QueryRunner {
   const asked = new Map<string, Promise<QueryEvidence>>();
   const done: QueryEvidence[] = [];
@@ -51,7 +49,7 @@ const namesBiomarker = ({ metric, where = [], with: other }: MetricQuery): boole
     key.startsWith('biomarker:'),
   );
 
-/** The same questions over what is stored now. */
+/** Runs the queries of the findings again on the current data. */
 export async function askAgain(findings: readonly Finding[], run: RunQuery): Promise<Finding[]> {
   const again: Finding[] = [];
   for (const { item } of findings) {
@@ -65,7 +63,7 @@ export async function askAgain(findings: readonly Finding[], run: RunQuery): Pro
   return again;
 }
 
-/** Runs queries that are settled, several at once; what cannot be computed any more is left out, and said. */
+/** Runs known queries concurrently; failed ones are left out and reported. */
 export async function runAll(queries: readonly MetricQuery[], run: RunQuery) {
   const results: Awaited<ReturnType<RunQuery>>[] = [];
   for (let at = 0; at < queries.length; at += limits.queriesAtOnce)

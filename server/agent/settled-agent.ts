@@ -4,7 +4,7 @@ import type { Settings } from '../settings/env.ts';
 import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
 
-/** The agent with the language model of the settings. The vendor's library is loaded where it is wanted. */
+/** Loads the vendor library only when it is configured. */
 export async function settledAgent(
   { languageModel }: Pick<Settings, 'languageModel'>,
   log: Logger,

@@ -22,7 +22,7 @@ const add = (a: Grounding, b: Grounding): Grounding => ({
   replaced: a.replaced + b.replaced,
 });
 
-/** Phrases the findings and says them, going on behind what was said before a crash. */
+/** Streams the gated answer, continuing after what was released before a crash. */
 export async function synthesize({ model, gate, journal, signal, input }: Task): Promise<Synthesis> {
   const costBefore = model.costUsd();
   const advice = safetyAdvice(lastQuestion(input.messages));
@@ -48,10 +48,7 @@ export async function synthesize({ model, gate, journal, signal, input }: Task):
   return { answer: journal.spoken(), grounding, cost_usd: model.costUsd() - costBefore };
 }
 
-/**
- * White space is said with what follows it, and never first or last: the pieces together are the answer. Whole
- * sentences do not run into each other, whatever the model left between them.
- */
+// Whitespace is sent with the text after it, so the pieces joined equal the answer.
 function speaker(journal: TurnJournal): (text: string) => Promise<void> {
   let held = '';
   return async (text) => {
@@ -68,13 +65,12 @@ function speaker(journal: TurnJournal): (text: string) => Promise<void> {
   };
 }
 
-/** What was said before passed the gate then; its numbers count for the whole answer. */
+// Sentences released before a crash passed the gate then and count again.
 function groundingOf(spoken: string, gate: Gate): Grounding {
   const numbers = splitSentences(spoken).reduce((sum, sentence) => sum + gate.check(sentence).numbers, 0);
   return { ...noGrounding, numbers, supported: numbers };
 }
 
-/** True for sentences that were said before the crash. */
 function repetitionFilter(spoken: string): (sentence: string) => boolean {
   const said = new Set(splitSentences(spoken).map((sentence) => sentence.trim()));
   return (sentence) => said.has(sentence.trim());

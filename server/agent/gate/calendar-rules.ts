@@ -1,13 +1,13 @@
 import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { lengthOf, monthNumber, monthOf, monthPattern, yearOf } from '../lexicon/days.ts';
 
-/** Dates, months, weeks, quarters and years that a text names, and what they say of a fact's days. */
+// Absolute dates and periods in a sentence, and whether they match a fact's days.
 
 type Span = Days['windows'][number];
 
 type Test = (date: string) => boolean;
 
-/** The parts of a date that the text gives; what it leaves out agrees with everything. */
+// Omitted parts of a date match everything.
 const isDate =
   (day: string | undefined, month: string, year: string | undefined, weekday?: string): Test =>
   (date) =>
@@ -25,7 +25,7 @@ const wholeSpans = ({ windows, frame }: Days): Span[] => [...windows, ...(frame 
 const endsAt = (from: Test, to: Test) => (days: Days) =>
   wholeSpans(days).some((span) => from(span.from) && to(span.to));
 
-/** What stands before a date says which end of a period it is; without such a word it is the day itself. */
+// Prepositions that make a date the start or end of a period.
 const edges: readonly { words: RegExp; agrees: (test: Test) => (days: Days) => boolean }[] = [
   {
     words: /\b(?:since|from|starting|beginning|starts?|begins?)(?: on| in)?(?: the)?\s*$/i,
@@ -184,27 +184,25 @@ export const calendarRules: readonly PeriodRule[] = [
   },
 ];
 
-/** The days that a fact speaks of: its windows, and the day of a picked value. */
+/** The windows of a fact, and the date of an extreme value. */
 export type Days = {
   windows: readonly { from: string; to: string }[];
   atDate: string | null;
   today: string;
-  /** Of a group: the whole period that was taken apart. */
+  /** The whole period of a grouped query. */
   frame?: { from: string; to: string };
-  /** Of so many first or last values: they are a period of their own. */
+  /** The first or last k values. */
   take?: { end: 'first' | 'last'; k: number };
-  /** How many days a condition or the other metric of a correlation lies before. */
+  /** Lags of conditions and correlations, in days. */
   lags?: readonly number[];
 };
 
-/** A date or a period that a text names, with the test whether it speaks of certain days. */
 export type NamedPeriod = {
   start: number;
   end: number;
   text: string;
   agrees: (days: Days) => boolean;
   numbers: number;
-  /** One day, by its date. */
   isDay: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { FoundNumber } from './numbers.ts';
 import { findSuperlatives, standsThere } from './ranks.ts';
 import type { ReadSentence } from './read-sentence.ts';
 
-/** What is said of days, periods and kinds of workouts that are held against each other without a number. */
+// Comparisons of days, periods and workouts without a number.
 
 const fits =
   ({ start, end }: Place, { days: dayLabels, kinds, periods }: ReadSentence) =>
@@ -26,7 +26,7 @@ const fits =
     return periods.find(at)?.agrees(narrow) ?? false;
   };
 
-/** `You walked most on Saturdays`, `you slept longer on weekends than on weekdays`: the places are held against each other. */
+// `You walked most on Saturdays`.
 function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evidence[] }): string[] {
   const facts = about.filter(({ role }) => role === 'fact');
   const labels: Place[] = [...read.days, ...read.kinds];
@@ -52,7 +52,7 @@ function placeFaults({ read, about }: { read: ReadSentence; about: readonly Evid
     : ['Nothing was computed that this comparison could rest on.'];
 }
 
-/** Claims on numbers in words without any: `every day`, `unchanged`, `your record`, `too high`. They need a fact as well. */
+/** Claims about numbers without a number, such as `every day` or `your record`, need a fact. */
 
 export type Proof = { number: FoundNumber; by: Evidence[]; fault: string | null };
 
@@ -63,7 +63,6 @@ type Claim = { pattern: RegExp; isProven: (match: RegExpExecArray, said: Said) =
 const nothingChanged = ({ about }: Said): boolean =>
   about.some((each) => isSigned(each) && (each.value === 0 || (each.aggregate === 'trend' && directionOf(each) === 0)));
 
-/** How many of the days with a value met the limit. */
 const daysThatMet = ({ about }: Said): { met: number; of: number }[] =>
   about.flatMap(({ fact, aggregate, value }) =>
     fact && (aggregate === 'count_days' || aggregate === 'streak_longest') ? [{ met: value, of: fact.n }] : [],
@@ -85,7 +84,7 @@ const standings = {
   within: /^(?:within|in|inside|normal|healthy|fine|ok|okay|good)/i,
 } as const;
 
-/** Where the values stand against the limits that are known of them. */
+// Position against known limits.
 function standingsOf(about: readonly Evidence[]): Set<string> {
   const published = about.flatMap(({ meaning }) => meaning?.standing ?? []);
   const printed = about.flatMap(({ answer, role, aggregate, value }) => {
@@ -189,7 +188,7 @@ export function claimFaults(read: ReadSentence, proofs: readonly Proof[], eviden
   return [...worded, ...(proofs.length === 0 ? placeFaults(said) : [])];
 }
 
-/** Of the metrics that the sentence names, or that it goes on about. Null: it speaks of nothing that was measured. */
+// Evidence for the sentence's metrics; null if it names nothing measured.
 function evidenceAbout(
   { text, mentions, before, numbers }: ReadSentence,
   evidence: readonly Evidence[],

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import { dateOf, lengthOf, monthOf, yearOf } from '../lexicon/days.ts';
 import { calendarRules, type Days, type NamedPeriod, type PeriodRule } from './calendar-rules.ts';
 
-/** Periods that a text names as seen from today: `the last 4 weeks`, `yesterday`, `this month`. */
+// Periods relative to today: `the last 4 weeks`, `yesterday`, `this month`.
 
 type Span = Days['windows'][number];
 
@@ -16,7 +16,7 @@ const isDay = (day: (today: string) => string) => () => (days: Days) =>
 
 const isWindow = (test: (window: Span, today: string) => boolean) => () => (days: Days) => someWindow(days, test);
 
-/** `the last 4 weeks` is counted in days; a month in words is 30 of them, a year 365. */
+// Months count 30 days, years 365.
 const lengths: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
 
 const countWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -45,7 +45,6 @@ const startOfMonth = (today: string, months: number) => dateOf(yearOf(today), mo
 const startOfQuarter = (today: string, quarters: number) =>
   dateOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1 + quarters * 3, 1);
 
-/** Until now, or whole: from one start to the day before the next. */
 const running = (start: (today: string) => string) =>
   isWindow((window, today) => window.from === start(today) && window.to >= addDays(today, -1));
 
@@ -149,7 +148,7 @@ const relativeRules: readonly PeriodRule[] = [
 
 const rules: readonly PeriodRule[] = [...calendarRules, ...relativeRules];
 
-/** Every date and period, longest readings first, without overlap, in order. `M` alone is a month only with a capital. */
+/** Longest first, without overlap, in text order. */
 export function findPeriods(text: string): NamedPeriod[] {
   const found: NamedPeriod[] = [];
   for (const { pattern, agrees, numbers = 0, isDay = false } of rules) {

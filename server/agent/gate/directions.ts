@@ -1,7 +1,7 @@
 import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Words that say which way something went. `good` and `bad` depend on the metric. */
+/** `good` and `bad` depend on the metric. */
 export type DirectionWord = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; verb: boolean };
 
 const ways: readonly { way: DirectionWord['way']; verb: boolean; pattern: RegExp }[] = [
@@ -47,7 +47,7 @@ export function findDirections(text: string): DirectionWord[] {
 export const isSigned = ({ role, aggregate }: Evidence): boolean =>
   role === 'fact' && (aggregate === 'difference' || aggregate === 'percent_change' || aggregate === 'trend');
 
-/** A slope has a direction when its interval lies on one side of zero; every other change has its sign. */
+/** 0 if the slope's interval includes zero. */
 export function directionOf(evidence: Evidence): -1 | 0 | 1 {
   const sign = Math.sign(evidence.value) as -1 | 0 | 1;
   if (evidence.aggregate !== 'trend') return sign;
@@ -62,11 +62,11 @@ export function agreesWith(word: DirectionWord, direction: -1 | 0 | 1, metricKey
   return direction === (word.way === 'good' ? better : -better);
 }
 
-/** `Not clear`, `whether it rose`: nothing is claimed. */
+/** `Not clear`. */
 export const claimsNothing = (text: string): boolean =>
   /\b(?:no|not|neither|nor|whether|if|unclear|cannot|may|might|could|can|stable)\b|n['’]t\b/i.test(text);
 
-/** With the sign of a correlation whose interval lies on one side of zero; 0 for one that shows nothing. */
+/** 0 if the interval includes zero. */
 export function correlationSign({ answer, aggregate, value }: Evidence): -1 | 0 | 1 {
   const part = (name: string) => answer.facts.find((_, index) => answer.details[index]?.aggregate === name)?.value;
   const [low, high] = [part('correlation_low'), part('correlation_high')];
@@ -80,7 +80,7 @@ const apart = /\b(?:negative(?:ly)?|invers\w+|opposite|against each other)\b/i;
 const nothingClear =
   /\b(?:no (?:\w+ )?(?:connection|correlation|relation(?:ship)?|link|association|sign)|not (?:\w+ )?(?:go|correlated|connected|related|linked|associated|clear)|unrelated|unclear|independent|neither)\b|n['’]t (?:\w+ )?(?:go|correlate|seem)/i;
 
-/** The words of a correlation go with its sign: two that point the same way are a positive one. */
+/** Two directions that agree mean a positive correlation. */
 export function correlationAgrees(
   { plain, directions }: { plain: string; directions: readonly DirectionWord[] },
   evidence: Evidence,

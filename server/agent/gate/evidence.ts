@@ -10,48 +10,45 @@ import { conditionMetric } from '../lexicon/metric-labels.ts';
 import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
 import type { Days } from './calendar-rules.ts';
 
-/** What the gate holds a sentence against. */
 export type GateContext = {
   findings: readonly Finding[];
-  /** What the person wrote: only from here may a number be quoted. */
+  /** Numbers in quotations must come from here. */
   questions: readonly string[];
   today: string;
-  /** For the words by which metrics are named. */
   metrics: readonly ListedMetric[];
-  /** Their limits may be said, as limits. */
   meanings?: readonly Meaning[];
   advice?: readonly Advice[];
 };
 
-/** One number that may be said, and what it is. */
+/** A number that may be stated, and what it means. */
 export type Evidence = {
   role: 'fact' | 'base' | 'bound' | 'threshold';
   value: number;
   unit: string;
-  /** What kind of value a fact is; empty for what is no fact. */
+  /** Empty if it is not a fact. */
   aggregate: string;
   metric: MetricInfo;
-  /** The other metric of a correlation. */
+  /** Second metric of a correlation. */
   other: MetricInfo | null;
   days: Days;
   fact: Fact | null;
   answer: MetricAnswer;
   query: MetricQuery | null;
-  /** `monday`, `2026-W47`, `running`: the group that the fact is of. */
+  /** `monday`, `2026-W47`, `running`. */
   group: string | null;
-  /** Place in a ranking, 1 for the best; equal values share the better one. */
+  /** 1 is best; ties share the better rank. */
   rank: number | null;
-  /** For a threshold: the words that must stand before it. */
+  /** Operator of a threshold. */
   op: 'over' | 'under' | 'at_least' | 'at_most' | 'between' | null;
-  /** For a bound: the end of the range that it is. */
+  /** End of a bound. */
   end: 'low' | 'high' | null;
-  /** For a bound that somebody published. */
+  /** Published meaning of a bound. */
   meaning: Meaning | null;
 };
 
 type Answered = { answer: MetricAnswer; query: MetricQuery | null; today: string };
 
-/** All that can be said of these findings. */
+/** Everything that the findings support. */
 export function evidenceOf({ findings, today, meanings = [] }: GateContext): Evidence[] {
   const answered = findings.flatMap(({ item, answers }) =>
     answers.map((answer, index): Answered => ({ answer, query: item.queries[index] ?? null, today })),
@@ -109,7 +106,7 @@ function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: An
   ];
 }
 
-/** A correlation's key ends with the other metric, which a laboratory name with points in it must not break. */
+// Laboratory keys may contain dots, so the key is matched by its end.
 const otherOf = ({ key }: Fact, { others }: MetricAnswer): MetricInfo | null =>
   /\.correlation(?:_low|_high)?\./.test(key) ? (others.find((each) => key.endsWith(`.${each.key}`)) ?? null) : null;
 
@@ -126,7 +123,7 @@ const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Da
   ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, meaning: null },
 });
 
-/** The laboratory's own limits, as numbers and as printed (`<0.5`, `3.5 - 5.1`). */
+// Printed limits, also as text (`<0.5`, `3.5 - 5.1`).
 function bounds(answered: Answered): Evidence[] {
   const { answer } = answered;
   const { printed } = answer;
@@ -147,7 +144,6 @@ function bounds(answered: Answered): Evidence[] {
   ];
 }
 
-/** The limits that somebody published, of the metric that they are about. */
 function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Evidence[] {
   const about = answered.find(({ answer }) => answer.metric.key === meaning.metric.key);
   if (!about) return [];
@@ -160,13 +156,13 @@ function boundsOfMeaning(meaning: Meaning, answered: readonly Answered[]): Evide
   return [...bound(meaning.low, 'low'), ...bound(meaning.high, 'high')];
 }
 
-/** The limit that the query was given: it may be repeated behind the words that say on which side it lies. */
+// The query's own limit.
 function thresholds(answered: Answered): Evidence[] {
   const threshold = answered.query?.threshold;
   return threshold ? limitsOf(threshold, blankOf(answered, daysOf(answered, [answered.answer.window]))) : [];
 }
 
-/** The limits of the days that were let in, each in the unit of its own metric. */
+// Limits of the query's conditions, in the unit of their metric.
 function conditions(answered: Answered): Evidence[] {
   const { answer, query } = answered;
   return (query?.where ?? []).flatMap((condition) => {

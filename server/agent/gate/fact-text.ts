@@ -6,7 +6,7 @@ import { type Evidence, windowOf } from './evidence.ts';
 
 const sides = { over: 'over', under: 'under', at_least: 'at least', at_most: 'at most', between: 'between' } as const;
 
-/** ` on weekends`, ` on days with time asleep under 6 h`: of which values a fact speaks, as part of a sentence. */
+// ` on weekends`, ` on days with time asleep under 6 h`.
 function filterWords(query: MetricQuery, answer: MetricAnswer): string {
   const { weekdays, activity_type, take, with: other } = query;
   const conditions = (query.where ?? []).map((condition) => conditionWords(condition, answer));
@@ -31,7 +31,6 @@ function conditionWords(
   return `${inSentence(nameOf(metric))} ${limit}${lag_days > 0 ? ` (${lagWords(lag_days)})` : ''}`;
 }
 
-/** What each aggregate is called in front of its value. */
 const words: Readonly<Record<string, string>> = {
   mean: 'the average',
   median: 'the median',
@@ -59,20 +58,20 @@ const words: Readonly<Record<string, string>> = {
 
 const places = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** `the highest value`, `the third lowest value`, `the 12th highest value`. */
+// `the third lowest value`, `the 12th highest value`.
 function rankedName(aggregate: string, rank: number): string {
   if (rank === 1) return `the ${aggregate} value`;
   return `the ${places[rank - 2] ?? `${rank}th`} ${aggregate} value`;
 }
 
-/** ` on Mondays`, ` for running`; a group that is a stretch of the calendar shows as the fact's own period. */
+// ` on Mondays`.
 function groupText(group: string | null): string {
   if (group === null || /^\d{4}/.test(group)) return '';
   if (group.endsWith('day')) return ` on ${group.charAt(0).toUpperCase()}${group.slice(1)}s`;
   return ` (${group.replaceAll('_', ' ')})`;
 }
 
-/** One fact as a sentence of its own, for where the model's words could not be used. */
+/** One fact as a sentence, used when the model's sentence failed. */
 export function renderFact({
   fact,
   metric,

@@ -8,12 +8,11 @@ import type { FoundNumber } from './numbers.ts';
 import type { Holds } from './read-sentence.ts';
 import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
-/** Of which days and workouts a number speaks: its group, and what was left out before it was computed. */
+// Checks that a number is said of the days and workouts it was computed from.
 
 const isMeasured = ({ role }: Evidence): boolean => role === 'fact' || role === 'base';
 const same = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
-/** A number of Monday, of October or of running stands beside that name and beside no other. */
 export const isOfGroup: Holds = (number, sentence, evidence) => {
   const { group } = evidence;
   if (group === null || !isMeasured(evidence)) return true;
@@ -23,7 +22,6 @@ export const isOfGroup: Holds = (number, sentence, evidence) => {
   return isLabelled(number, sentence.kinds, sentence.kindOf, ({ kind }) => kind === kindName(group));
 };
 
-/** A day, week or month: a period beside it that is no wider than the group. */
 function isOfSpan(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Evidence): boolean {
   const { own } = labelsOf(number, periods, periodOf);
   const last = periods.findLast(({ end }) => end <= number.start);
@@ -42,11 +40,10 @@ function isLabelled<Label extends { start: number; end: number }>(
   return inherited !== undefined && fits(inherited);
 }
 
-/** What a sentence says of all days, in spite of a name of some before it. */
+// Words that extend a sentence to all days.
 const ofAll =
   /\b(?:overall|in general|generally|altogether|in all|all (?:your |the |of your )?(?:days|nights|workouts|sessions|values)|any day|as a whole)\b/i;
 
-/** A number computed from some days is said of those days, and one of all days of all. */
 export const isFiltered: Holds = (number, sentence, evidence) => {
   if (!isMeasured(evidence)) return true;
   const clause = clauseAround(sentence.text, number.start, number.end);
@@ -84,7 +81,6 @@ function isOnWeekdays(number: FoundNumber, sentence: ReadSentence, evidence: Evi
   return isDated(number, sentence, evidence);
 }
 
-/** One value with its day is that day's, whatever days it was looked for among. */
 function isDated(number: FoundNumber, { periods, periodOf }: ReadSentence, { days }: Evidence): boolean {
   const { atDate, today } = days;
   const { own } = labelsOf(number, periods, periodOf);
@@ -122,7 +118,6 @@ function meetsConditions(
   if (isOfAll) return false;
   return where.every(({ metric: name, lag_days = 0 }) => {
     const condition = conditionMetric(name, answer);
-    // A condition on the metric itself names it anyway: then it takes the words that make a condition of it.
     const own = condition.key !== metric.key || conditionPhrase.test(sentence.text);
     const named = isNamedHere(sentence, own && names(sentence, condition), (frame) => names(frame, condition));
     return (
@@ -152,7 +147,6 @@ const takenPhrase = new RegExp(
 );
 const countOf = (word: string): number => (/^\d/.test(word) ? Number(word) : readWords(word).value);
 
-/** The first or last so many are named with their end and their number. */
 function isTaken(sentence: ReadSentence, { query }: Evidence, isOfAll: boolean): boolean {
   const { text } = sentence;
   const take = query?.take;

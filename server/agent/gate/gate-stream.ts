@@ -9,21 +9,17 @@ import { splitSentences, streamSentences } from './sentences.ts';
 export type Grounding = TurnResult['grounding'];
 export const noGrounding: Grounding = { numbers: 0, supported: 0, repaired: 0, replaced: 0 };
 
-/** One try of the model at a sentence that the gate refused; null when it has none. */
+/** One correction by the model; null if it has none. */
 export type Repair = (sentence: string, violations: readonly string[]) => Promise<string | null>;
 
 const { sentenceCharactersMax } = limits;
-/** Enough for the paragraph that a sentence goes on from. */
 const frameCharactersMax = 4 * sentenceCharactersMax;
 
 export type Released = { text: string; grounding: Grounding };
 
 type Output = { gate: Gate; repair: Repair; told: Set<Fact>; before: string };
 
-/**
- * Releases a stream of text sentence by sentence, each after it passed the gate. A sentence that fails is repaired once,
- * and otherwise gives its place to a fact that was not told yet, or to nothing. `grounding` counts the one sentence.
- */
+/** Releases sentences that pass. A failed one is corrected once, else replaced by an untold fact or dropped. */
 export async function* gateStream(
   chunks: AsyncIterable<string>,
   { gate, repair, said = '' }: { gate: Gate; repair: Repair; said?: string },
@@ -37,7 +33,6 @@ export async function* gateStream(
   }
 }
 
-/** What was said is the frame of what comes next, and its facts need not be told again. */
 function remember(output: Output, sentence: string): void {
   for (const fact of output.gate.check(sentence, output.before).facts) output.told.add(fact);
   output.before = `${output.before}${sentence}`.slice(-frameCharactersMax);
@@ -58,7 +53,7 @@ async function release(sentence: string, output: Output): Promise<Released> {
   return { text: text === '' ? '' : `${text}${space}`, grounding: counted(numbers, { replaced: 1 }) };
 }
 
-/** How many numbers a mended text holds, sentence by sentence; null when one of them fails, or when it says nothing. */
+// Null if a sentence fails or nothing is left.
 function checkAll(text: string, { gate, before }: Output): number | null {
   if (text === '' || text.length > sentenceCharactersMax) return null;
   let [numbers, said] = [0, before];
@@ -71,7 +66,6 @@ function checkAll(text: string, { gate, before }: Output): number | null {
   return numbers;
 }
 
-/** Only sentences whose numbers are all supported are released, so both counts are the same number. */
 const counted = (numbers: number, more: Partial<Grounding>): Grounding => ({
   ...noGrounding,
   numbers,
@@ -82,7 +76,7 @@ const counted = (numbers: number, more: Partial<Grounding>): Grounding => ({
 const isFact = (evidence: Evidence): evidence is Evidence & { fact: Fact } =>
   evidence.role === 'fact' && evidence.fact !== null;
 
-/** The first untold fact of a metric that the sentence names, else the first untold fact at all. */
+// Prefers facts of a metric that the sentence names.
 function factInstead(sentence: string, { gate, told, before }: Output): string {
   const named = new Set(gate.mentionsIn(sentence.slice(0, sentenceCharactersMax)).flatMap(({ keys }) => keys));
   const untold = gate.evidence.filter(isFact).filter(({ fact }) => !told.has(fact));

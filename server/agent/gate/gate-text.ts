@@ -1,9 +1,8 @@
 import { blank } from '../lexicon/words.ts';
 import type { Place } from './labels.ts';
 
-/** Talk that claims nothing: questions, possibilities, recommendations. */
+// Questions, possibilities and recommendations claim nothing.
 
-/** What could be, or is asked, claims nothing; what is told behind `that` does. */
 const open =
   /\b(?:can|could|may|might|should|would|must|try|consider|aim|help(?:s|ful)?|recommend\w*|advi[sc]e\w*|suggest\w*|if|whether|unless|ask|please|ideally)\b/i;
 
@@ -11,34 +10,30 @@ export const isOpen = (text: string): boolean => open.test(text) || /\?\s*["'”
 
 const told = /^.*\b(?:tell you|say|see|know|shows?|found|means) that\b/i;
 
-/** `Walk more`, `take short breaks every day`: what is recommended was not measured. */
+/** `Walk more`. */
 export const isRecommended = (text: string): boolean =>
   /^[\s–—•-]*(?:take|walk|go|keep|avoid|make|use|drink|eat|plan|set|limit|add|start|stop|move|stand|get|do|choose|have|talk|sleep|exercise|rest|put|leave|cut|build|spread|swap)\b(?! (?:you|your)\b)/i.test(
     text,
   );
 
-/** Whether the words in this place tell something, and do not only speak of it. */
 export function isClaim(text: string, { start, end }: Place): boolean {
   const clause = clauseAround(text, start, end);
   return !open.test(text.slice(clause.start, clause.end).replace(told, ''));
 }
 
-/** What is taken out of a sentence before its numbers are looked at. Places stay what they were. */
-
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/;
 
-/** Names that hold a digit and mean no amount. */
+// Names with digits that are no amounts.
 const names =
   /\b(?:B-?(?:1|2|3|5|6|7|9|12)|D[23]|K[12]|T[34]|VO2(?:\s?max)?|SpO2|P?CO2|HbA1c|A1c|Q10|FEV1|PM2\.5|CA[- ]?(?:125|15-3|19-9)|IL-\d|H2O)\b|\bomega[- ][369]\b|\btype [12] diabetes\b|\b25-(?:OH|hydroxy)\b|\b95\s?% (?=(?:confidence )?(?:interval|CI)\b)|\b24[/-]7\b/gi;
 
-/** A quotation counts as one when it says whose words it repeats, and repeats them. */
+// A quotation must be attributed to the person and match their text.
 const quotation = /\b(?:you|your)\s+(?:asked|wrote|said|mentioned|question|message)\b[^“"„]{0,40}[“"„]([^”"“]+)[”"“]/gi;
 
-/** Of what others wrote: their names with the years in them, and advice as it stands, which is nobody's number. */
+/** Texts that may hold digits without being evidence. */
 export type Quotable = {
   questions: readonly string[];
   authorities: readonly string[];
-  /** A metric keeps its name, so that numbers beside it are known to be its own. */
   isMetric: (name: string) => boolean;
 };
 
@@ -55,7 +50,7 @@ export function stripped(sentence: string, { questions, authorities, isMetric }:
     .replace(names, (name) => (isMetric(name) ? name : ' '.repeat(name.length)));
 }
 
-/** `WHO 2020`: the digits of a name are no amount; its words still say whose limit stands beside it. */
+// Removes the year of `WHO 2020`; the name still marks a limit.
 function withoutDigitsOf(text: string, name: string): string {
   const lower = text.toLowerCase();
   const at = lower.indexOf(name.toLowerCase());
@@ -64,7 +59,7 @@ function withoutDigitsOf(text: string, name: string): string {
   return `${before}${text.slice(at, at + name.length).replace(/\d/g, ' ')}${withoutDigitsOf(behind, name)}`;
 }
 
-/** `(strength training)`: the kind of workout that was asked for names no metric. Letters only, so it hides no number. */
+/** `(strength training)`: a workout type, not a metric. */
 export function withoutKinds(text: string, kinds: readonly string[]): string {
   const names = new Set(kinds.filter((kind) => /^[a-z_]+$/.test(kind)).map((kind) => kind.replaceAll('_', ' ')));
   return text.replace(/\(([a-z ]+)\)/g, (all, name: string) => (names.has(name) ? ' '.repeat(all.length) : all));
@@ -72,7 +67,7 @@ export function withoutKinds(text: string, kinds: readonly string[]): string {
 
 const clauseEnd = /(?<!\d)[,;:()—](?!\d)|[;()—]|,(?=\s)|\s(?:and|but|while|whereas|against|versus|compared|with)\s/g;
 
-/** The part of the sentence between two commas or joining words in which the place lies. */
+/** The part between commas or conjunctions around a range. */
 export function clauseAround(text: string, start: number, end: number): { start: number; end: number } {
   let [from, to] = [0, text.length];
   for (const match of text.matchAll(clauseEnd)) {

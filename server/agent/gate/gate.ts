@@ -13,18 +13,18 @@ import { asShown, hidingFaults } from './shown-text.ts';
 export type Verdict = {
   numbers: number;
   violations: string[];
-  /** Facts that a number of the sentence rests on. */
+  /** The facts that the sentence's numbers are based on. */
   facts: Fact[];
 };
 
 export type Gate = {
-  /** `before` is what was said in front of it; without it nobody knows, and the sentence must stand alone. */
+  /** `before` is the paragraph so far; undefined if unknown. */
   check: (sentence: string, before?: string) => Verdict;
   evidence: readonly Evidence[];
   mentionsIn: (sentence: string) => Mention[];
 };
 
-/** Reads the context once and holds any number of sentences against it. */
+/** Prepares the context once for any number of sentences. */
 export function createGate(context: GateContext): Gate {
   const evidence = evidenceOf(context);
   const vocabulary = vocabularyFor(context);
@@ -39,12 +39,10 @@ export function createGate(context: GateContext): Gate {
     isMetric: (name: string) => vocabulary.bySpelling.has(name.toLowerCase()),
   };
   const advised = new Set((context.advice ?? []).flatMap(({ text }) => splitSentences(asShown(text)).map(verbatim)));
-  // Advice may say whose it is, in brackets behind it.
   const sources = (context.advice ?? []).map(({ authority }) => asShown(`(${authority})`));
   const isAdvice = (text: string) =>
     advised.has(verbatim(sources.reduce((left, source) => left.replace(source, ''), text)));
   const answers = context.findings.flatMap((finding) => finding.answers);
-  // A sentence, its repair and what replaces it have the same words before them.
   let last = { text: '', frame: readFrame('', reader) };
   const frameOf = (text: string): Frame => {
     if (last.text !== text) last = { text, frame: readFrame(asShown(text), reader) };
@@ -73,13 +71,12 @@ export function createGate(context: GateContext): Gate {
   };
 }
 
-/** One sentence against what was computed: how many numbers it holds, and what is wrong with it. */
+/** Counts the numbers of a sentence and lists its faults. */
 export const checkSentence = (sentence: string, context: GateContext): Verdict => createGate(context).check(sentence);
 
 const verbatim = (text: string): string => text.replace(/[\s.!]+$/, '').trim();
 const lastParagraph = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 
-/** Of one list of metrics the words stay the same: they are taken apart once. */
 const vocabularies = new WeakMap<object, Vocabulary>();
 
 function vocabularyFor({ metrics, findings }: GateContext): Vocabulary {
@@ -102,13 +99,12 @@ const kindsOf = ({ findings }: GateContext): string[] => [
   ]),
 ];
 
-/** Names of those who published something, as far as they hold digits. */
 const authoritiesOf = ({ meanings = [], advice = [] }: GateContext): string[] =>
   [...meanings, ...advice].flatMap(({ authority, reference }) =>
     [authority, ...(reference === null ? [] : [reference])].filter((name) => /\d/.test(name)),
   );
 
-/** Everything that supports the number; without support, what is wrong with the evidence that comes closest. */
+// All support for a number, or the fault of the closest evidence.
 function prove(number: FoundNumber, sentence: ReadSentence, evidence: readonly Evidence[]): Proof {
   const by: Evidence[] = [];
   let closest = { passed: -1, fault: '' };

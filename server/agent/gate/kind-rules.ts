@@ -9,7 +9,7 @@ import type { FoundNumber } from './numbers.ts';
 import { findSuperlatives, standsThere } from './ranks.ts';
 import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
 
-/** What kind of value a number is said to be: an average is not called a total, and a run of days is no count of them. */
+// Checks that the words name the right kind of value: a mean is not called a total.
 
 const kinds: readonly { aggregate: string; pattern: RegExp }[] = [
   { aggregate: 'mean', pattern: /\b(?:average[ds]?|averaging|mean|typical(?:ly)?)\b/i },
@@ -40,7 +40,7 @@ const share =
 
 type Special = { fits: (evidence: Evidence) => boolean; holds: Holds };
 
-/** What only one kind of value may be said with, or never without. */
+// Words that one kind of value requires or excludes.
 const specials: readonly Special[] = [
   { fits: ({ aggregate }) => extremes.has(aggregate), holds: isExtreme },
   {
@@ -81,19 +81,18 @@ export const isOfAggregate: Holds = (number, sentence, evidence) => {
   if (!specials.every(({ fits, holds }) => !fits(evidence) || holds(number, sentence, evidence))) return false;
   if (!plain.has(aggregate)) return true;
   const named = kinds.filter(({ pattern }) => pattern.test(words));
-  // `Your highest average` is one of several averages; so is `the lowest total`.
+  // `Your highest average`.
   const superlative = findSuperlatives(words)[0] ?? (evidence.group === null ? undefined : leading(number, sentence));
   if (superlative && !extremes.has(aggregate)) return standsThere(superlative, evidence);
   return named.length === 0 || extremes.has(aggregate) || named.some((word) => word.aggregate === aggregate);
 };
 
-/** `Most on Tuesdays (9,456)`: the last superlative before the number, when no other number stands between them. */
+// `Most on Tuesdays (9,456)`.
 function leading(number: FoundNumber, { plain, numbers }: ReadSentence) {
   const from = numbers.findLast(({ end }) => end <= number.start)?.end ?? 0;
   return findSuperlatives(plain).findLast(({ start, end }) => start >= from && end <= number.start);
 }
 
-/** A lowest value is called so, with its place among the lowest; or it is said with its day, or as an end of a range. */
 function isExtreme(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
   const clause = clauseAround(sentence.text, number.start, number.end);
   const all = findSuperlatives(sentence.plain);
@@ -108,7 +107,6 @@ function isExtreme(number: FoundNumber, sentence: ReadSentence, evidence: Eviden
   return isDated || range.test(sentence.plain);
 }
 
-/** The limit that the days met stands beside their number. */
 function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
   const { query, metric } = evidence;
   const threshold = query?.threshold;
@@ -121,7 +119,6 @@ function isLimited(_: FoundNumber, sentence: ReadSentence, evidence: Evidence): 
 const runKinds =
   /\b(?:(current(?:ly)?|now|running|so far|lasts?|ongoing|at the moment|present)|longest|best|record|maximum|most|highest)\b/gi;
 
-/** The longest run and the one that lasts are told apart, where they differ. */
 function isStreak(number: FoundNumber, sentence: ReadSentence, { aggregate, answer, value }: Evidence): boolean {
   const isOne = isNamedHere(sentence, inARow.test(sentence.plain), ({ text }) => inARow.test(text));
   const others = answer.facts.filter(({ key }) => /\.streak_/.test(key)).map((fact) => fact.value);
@@ -131,7 +128,6 @@ function isStreak(number: FoundNumber, sentence: ReadSentence, { aggregate, answ
   return word !== undefined && (word[1] === undefined) === (aggregate === 'streak_longest');
 }
 
-/** An end of an interval is no change: `rose by` stands before the slope itself. */
 function isIntervalEnd({ start }: FoundNumber, { text }: ReadSentence): boolean {
   return !/\bby\s*$/i.test(text.slice(0, start)) && /\b(?:interval|CI|confidence|range|from|between)\b/i.test(text);
 }
@@ -140,14 +136,12 @@ const upWords = /\b(?:higher|above|more|longer|greater|over|larger|faster)\b/i;
 
 const downWords = /\b(?:lower|below|less|fewer|shorter|under|smaller|slower)\b/i;
 
-/** The share of the values at or below: `at or above 80 % of your nights`. */
 function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { metric, value }: Evidence): boolean {
   if (!share.test(text)) return false;
   const isLower = lowerIsBetter.test(metric.key);
   if (/\bbetter\b/i.test(words) && isLower) return false;
   if (/\bworse\b/i.test(words) && !isLower) return false;
   if (/\b(?:top|bottom)\b/i.test(words)) return false;
-  // `80 % of your nights were at or below it`: then the values are what lies below.
   const ofValues =
     /%[^.;]*\b(?:values?|days|nights|readings|results|workouts)\b[^.;]*\b(?:at or (?:below|under)|no (?:higher|longer|more))\b/i;
   if (ofValues.test(words)) return true;
@@ -155,23 +149,23 @@ function isPercentile(_: FoundNumber, { text, plain: words }: ReadSentence, { me
   return !downWords.test(words) || /\bat or (?:below|under)\b/i.test(words);
 }
 
-/** Equal to the fact rounded to the digits shown: no tolerance beyond that. */
+/** Equal after rounding to the shown digits. */
 export function hasValue(number: FoundNumber, evidence: Evidence): boolean {
   if (number.isRatio && evidence.aggregate !== 'percent_change') return false;
   const value = inShownUnit(number, evidence);
   if (value === null || Number.isNaN(number.value)) return false;
   const shown = number.sign === '-' ? -number.value : number.value;
-  // Three minutes are no `0 hours`: what is shown as nothing in another unit is something.
+  // A value other than zero is not shown as zero in another unit.
   if (shown === 0 && value !== 0 && value !== evidence.value) return false;
   if (isRounding(shown, value, number.decimals)) return number.sign !== '+' || value > 0 || number.isRatio;
-  // `Lower by 500` and `a difference of 500` leave the sign to the words.
+  // `lower by 500`: words carry the sign.
   return number.sign === null && isSigned(evidence) && isRounding(shown, Math.abs(value), number.decimals);
 }
 
 const isRounding = (shown: number, value: number, decimals: number): boolean =>
   Math.abs(roundTo(value, decimals) - shown) < 1e-9 || Number(value.toFixed(decimals)) === shown;
 
-/** The value in the unit that the text shows; a bare number means the fact's own unit. */
+// A bare number is in the fact's own unit.
 function inShownUnit(number: FoundNumber, { value, unit, role, metric }: Evidence): number | null {
   const from = unitOf(unit);
   if (number.unit === null) return role === 'base' || from.perWeek ? null : value;

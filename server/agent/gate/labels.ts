@@ -1,6 +1,6 @@
 import { findSports } from '../lexicon/sports.ts';
 
-/** Names of days of the week and kinds of workouts: what a number beside them is said of. */
+/** Weekdays and workout types beside a number. */
 export type DayLabel = { start: number; end: number; weekdays: readonly number[] };
 export type KindLabel = { start: number; end: number; kind: string };
 export type Place = { start: number; end: number };
@@ -33,13 +33,12 @@ export function findDayLabels(text: string): DayLabel[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** `A run of days`, `runs from 50 to 60`. */
+// `A run of days`.
 const noSport =
   /\b(?:longest|current|this|that|the|a) runs?(?= (?:of|is|was|has|had|ended|lasts?)\b)|\bruns?(?= (?:of|from|until)\b)/gi;
 
 export const withoutRuns = (text: string): string => text.replace(noSport, (words) => ' '.repeat(words.length));
 
-/** Kinds in everyday words, and those of the findings as they are called. */
 export function findKindLabels(text: string, kinds: readonly string[]): KindLabel[] {
   const lower = text.toLowerCase();
   const literal = kinds.flatMap((kind) => {
@@ -62,7 +61,6 @@ const separators: readonly { pattern: RegExp; weight: number }[] = [
   { pattern: /,/g, weight: 1 },
 ];
 
-/** How much stands between two places. A bracket that closes ends what it was opened for. */
 function distance(text: string, from: number, to: number): { weight: number; length: number } {
   const gap = text.slice(from, to);
   const weight = separators.reduce((sum, each) => sum + (gap.match(each.pattern)?.length ?? 0) * each.weight, 0);
@@ -70,7 +68,7 @@ function distance(text: string, from: number, to: number): { weight: number; len
   return { weight: weight + (closes ? 1 : 0), length: gap.trim().length };
 }
 
-/** The number that each place belongs to: the one with the least in between, of equals the nearer, then the one before. */
+/** Assigns each label to the nearest number. */
 export function attach<Item extends Place>(
   items: readonly Item[],
   numbers: readonly Place[],
@@ -92,7 +90,6 @@ function nearer(item: Place, before: Place, after: Place, text: string): Place {
   return left.length <= right.length ? before : after;
 }
 
-/** What is said of a number: the labels attached to it, else the last one before it that leads the way. */
 export function labelsOf<Item extends Place>(
   number: Place,
   items: readonly Item[],

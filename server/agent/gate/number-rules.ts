@@ -8,7 +8,7 @@ import { labelsOf } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
 import { type Holds, isNamedHere, names, type ReadSentence } from './read-sentence.ts';
 
-/** In the order in which they are checked; the fault of the rule that the closest evidence broke is reported. */
+// In order; the fault of the closest evidence is reported.
 const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: (number, _, evidence) => hasValue(number, evidence), fault: 'is no computed value in this unit.' },
   { holds: isInPlace, fault: 'is a limit or a count, and stands as something else.' },
@@ -20,7 +20,7 @@ const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: isOfAggregate, fault: 'is another kind of value than the words say.' },
 ];
 
-/** Null when the evidence proves the number in this sentence, else what is missing. */
+/** Null if the evidence supports the number. */
 export function faultOf(
   number: FoundNumber,
   sentence: ReadSentence,
@@ -45,9 +45,8 @@ const lowWords = /\b(?:at least|no less than|or more|from)\s*$/i;
 
 const highWords = /\b(?:at most|no more than|up to|less than|below|under)\s*$/i;
 
-/** A limit stands behind its words, a bound beside the word for it; neither passes as a measured value. */
+// Limits stand after an operator, bounds near a word such as range.
 function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end, meaning, unit }: Evidence): boolean {
-  // Days of a period are no values; values are mostly of as many days.
   if (role === 'base' && unit === 'days') return /day|night|morning|evening|weekend/.test(number.unit ?? '');
   const before = text.slice(Math.max(0, number.start - 60), number.start);
   if (role === 'threshold') return op !== null && opWords[op].test(before);
@@ -57,11 +56,7 @@ function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end,
   return boundWords.test(text) || (meaning !== null && (lowWords.test(before) || highWords.test(before)));
 }
 
-/**
- * The metric named in the same clause, else the last one before, else the first one behind. In `8,123 floors` the name
- * is the unit: it speaks for this number where nothing else does, and for no other. The metric of a condition
- * names the days, and not the value. Of a correlation both metrics are named, or none where the sentence goes on.
- */
+// The metric in the same clause, else the last before, else the first after.
 function isNamed(
   { start, end, unit }: FoundNumber,
   sentence: ReadSentence,
@@ -92,9 +87,9 @@ function isNamed(
   const nearest = inside[0] ?? named.findLast((mention) => mention.end <= start) ?? named[0];
   if (nearest === undefined) return goesOnAbout(sentence, metric, query);
   if (nearest.keys.includes(metric.key) || (other && nearest.keys.includes(other.key))) return true;
-  // `Workouts` are what all of their measures are of; the unit tells which one is meant.
+  // `Workouts`.
   const isOfWorkouts = unit !== null && inside.every((each) => each.verb || each.keys.includes('workout_count'));
-  // `Time in bed in workouts` would be a measure of its own.
+  // `Time in bed in workouts`.
   const isPart = named.some(({ end: at }) =>
     /^\s+(?:in|during|of)\s+(?:your\s+)?$/.test(text.slice(at, nearest.start)),
   );
@@ -105,18 +100,17 @@ function isNamed(
   return role === 'threshold' && names({ text: text.slice(clause.start, clause.end), mentions: [] }, metric);
 }
 
-/** Every period that stands beside the number is its own; without one, the last that leads the way. */
+// Periods next to the number, else the last one before it.
 function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { days, role }: Evidence): boolean {
   if (role === 'bound' || role === 'threshold') return true;
   const { own } = labelsOf(number, periods, periodOf);
   if (own.length > 0) return own.every((period) => period.agrees(days));
-  // `15,000 on 7 November`: the day behind a number is that number's alone.
+  // `15,000 on 7 November`.
   const leads = (period: NamedPeriod) => !period.isDay || (periodOf.get(period)?.start ?? 0) >= period.end;
   const inherited = periods.findLast((period) => period.end <= number.start && leads(period));
   return inherited === undefined || inherited.agrees(days);
 }
 
-/** Without a name, a number is of something that was spoken of right before. */
 function goesOnAbout(sentence: ReadSentence, metric: Evidence['metric'], query: Evidence['query']): boolean {
   const frame = sentence.before?.();
   if (!frame || frame.mentions.length === 0 || names(sentence, metric) || names(frame, metric)) return true;

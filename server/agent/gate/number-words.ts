@@ -1,4 +1,4 @@
-/** Numbers in words: what they are worth, and where words that look like one are none. */
+// Numbers in words, and words that only look like numbers.
 
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
@@ -27,7 +27,7 @@ export const wordRun = new RegExp(
   'gi',
 );
 
-/** `Twenty-seven`, `eight thousand one hundred and two`, `seven and a half`, `seven point two`. */
+/** `Twenty-seven`. */
 export function readWords(run: string): { value: number; decimals: number } {
   const part = fraction.exec(run)?.[1]?.toLowerCase();
   if (part !== undefined) {
@@ -55,7 +55,7 @@ function whole(run: string): number {
   return total + current;
 }
 
-/** `One of them`, `this one` stand for a thing, not for an amount. */
+// `One of them`.
 const pronoun = /\b(?:this|that|the|each|no|every|which|another|any|first|last|either|other|good|better)\s+$/i;
 const thing =
   /^\s+(?:of\b(?! (?:\d|your (?:days|nights)|the (?:days|nights|last)))|can|should|could|may|might|thing|way|idea|option|note|reason|possibility|explanation|place|more thing|answer|question|measure|habit)/i;
@@ -65,7 +65,7 @@ export function isPronoun(text: string, start: number, end: number): boolean {
   return pronoun.test(text.slice(0, start)) || thing.test(text.slice(end));
 }
 
-/** What a ratio says as a change in percent. A share that is no change is not a number here: no query yields it. */
+// Ratios as a change in percent.
 type Ratio = { pattern: RegExp; percent: (match: RegExpExecArray) => number };
 
 const times = `(\\d+(?:\\.\\d+)?|${anyWord})`;
@@ -89,11 +89,10 @@ export const ratios: readonly Ratio[] = [
   { pattern: new RegExp(`\\b${times}[\\s-]?fold\\b`, 'gi'), percent: ([, number = '']) => (timesOf(number) - 1) * 100 },
 ];
 
-/** Shares and vague amounts: no fact holds them. */
+/** Shares and vague amounts are never supported. */
 export const unprovable =
   /\b(?:half(?! marathon)|thirds?(?<=(?:a|one|two)[\s-]thirds?)|(?:a|one|two|three|four)[\s-](?:quarters?|fifths?|sixths?|tenths?)|(?:dozens|hundreds|thousands|millions) of)\b/gi;
 
-/** Words that are an amount with their unit, and what stands for it. */
 export const spoken: readonly { pattern: RegExp; value: number; unit: string }[] = [
   { pattern: /\bhalf an hour\b/gi, value: 30, unit: 'min' },
   { pattern: /\ban hour and a half\b/gi, value: 90, unit: 'min' },

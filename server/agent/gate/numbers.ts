@@ -1,19 +1,18 @@
 import { unitNames } from '../lexicon/units.ts';
 import { isPronoun, ratios, readWords, scaleOfWord, spoken, unprovable, wordRun } from './number-words.ts';
 
-/** The unit behind a number and where it ends, with `per week` when it follows. */
+// The unit after a number, with `per week`, and its end.
 type UnitReader = (text: string, at: number) => { unit: string; end: number } | null;
 
 const weeklyStart = /^\s*(?:\/\s?(?:wk|week)|(?:per|a|each|every)\s+week)\b/i;
 
-/** `12 more days`, `3 best nights`, `8,123 whole steps`: the unit comes a word later. */
+// `12 more days`.
 const between =
   /^(?:whole|full|daily|total|more|extra|additional|fewer|less|further|complete|different|separate|single|other|consecutive|straight|highest|lowest|best|worst|longest|shortest|first|last|latest|newest|most recent|recent|entire)\s/;
 
-/** `ng/mL` is a unit also where nothing was measured in it: a number beside it is no bare number. */
+// `ng/mL`.
 const shapedLikeOne = /^[a-zµμ%°]{1,8}(?:[*^]?\d+)?\/[a-zµμ0-9²³.*^]+(?:\/[a-z0-9²³]+)?(?<!\.)/;
 
-/** Reads the longest name first, so that `min` is not read in `minutes`. */
 function readUnits(units: readonly string[]): UnitReader {
   const names = [...new Set([...units.map((unit) => unit.toLowerCase()), ...unitNames])]
     .filter((name) => name !== '')
@@ -44,23 +43,23 @@ function readUnits(units: readonly string[]): UnitReader {
   };
 }
 
-/** A number as it stands in a text. `decimals` are the digits shown behind the point: what it was rounded to. */
+/** `decimals` are the digits shown. */
 export type FoundNumber = {
   start: number;
   end: number;
   text: string;
-  /** Not a number for what no fact can hold: `a third`, a time of day. */
+  /** NaN if no fact can hold it: `a third`, a time of day. */
   value: number;
   decimals: number;
   sign: '+' | '-' | null;
   unit: string | null;
-  /** `Doubled`: only a relative change may say it. */
+  /** `doubled`: only a relative change supports it. */
   isRatio: boolean;
 };
 
 export type FindNumbers = (text: string) => FoundNumber[];
 
-/** `10,000`, `10’000`, `10 000`; `8.123,4`; `7.2` and `7,2`; `.5`. */
+// `10,000`.
 const digits =
   /(?<!\d)(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[1-9]\d{0,2}(?:[,'’\u2009\u00a0\u202f ]\d{3})+(?!\d)(?:\.\d+)?|\d+[.,]\d+|(?<![^\s(–-])\.\d+|\d+)/g;
 
@@ -68,7 +67,7 @@ const hours = '(?:h|hrs?|hours?)';
 
 const minutes = '(?:min|mins|minutes?|m)';
 
-/** `7 h 12 min`, `7h12`, `7 hours and 12 minutes`, `7:12 h`. */
+// `7 h 12 min`.
 const compound = new RegExp(
   `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*[\\d.,%]))|\\b(\\d{1,2}):([0-5]\\d)\\s*${hours}\\b`,
   'gi',
@@ -78,7 +77,7 @@ const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 
 const ordinal = /\b(\d+)(?:st|nd|rd|th)(?:\s+(percentile)|\b)/gi;
 
-/** Finds all numbers, in order, without overlap. `units` are those of the facts besides the usual ones. */
+/** All numbers in order, without overlap. */
 export function createNumberFinder(units: readonly string[]): FindNumbers {
   const readUnit = readUnits(units);
   return (text) => {
@@ -163,7 +162,7 @@ function digitNumber(text: string, match: RegExpExecArray, readUnit: UnitReader)
   };
 }
 
-/** A comma groups thousands where three digits stand behind each; anywhere else it is a decimal one. */
+// A comma before three digits groups thousands; otherwise it is a decimal comma.
 function readDigits(shown: string): { value: number; decimals: number } {
   const grouped = /^[1-9]\d{0,2}(?:[,'’\s]\d{3})+(?:\.\d+)?$/.test(shown);
   const pointed = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(shown);
@@ -188,7 +187,7 @@ function wordNumber(text: string, match: RegExpExecArray, readUnit: UnitReader):
   };
 }
 
-/** A minus belongs to the number unless it joins two (`58-62`) or a word to one. */
+// A minus between numbers (`58-62`) or after a word is no sign.
 function signBefore(text: string, at: number): '+' | '-' | null {
   const word = /\b(minus|negative|plus)\s+$/i.exec(text.slice(Math.max(0, at - 12), at))?.[1]?.toLowerCase();
   if (word) return word === 'plus' ? '+' : '-';
@@ -199,7 +198,7 @@ function signBefore(text: string, at: number): '+' | '-' | null {
 
 const joint = /^\s*(?:[-–—/]|to|and|or|of|out of|of the|of your)\s*[-−+]?$/i;
 
-/** `58–62 bpm`, `from 58 to 62 bpm`, `27 of 30 nights`: the unit is said once. */
+// `58–62 bpm`.
 function shareUnits(numbers: FoundNumber[], text: string): FoundNumber[] {
   for (let index = numbers.length - 2; index >= 0; index--) {
     const [number, next] = [numbers[index], numbers[index + 1]];
@@ -213,7 +212,7 @@ const isHours = ({ unit, decimals }: FoundNumber) => decimals === 0 && /^(?:h|hr
 
 const isMinutes = ({ unit, value }: FoundNumber) => value < 60 && /^(?:min|mins|minutes?)$/.test(unit ?? '');
 
-/** `Seven hours and twelve minutes` is one amount. */
+// `Seven hours and twelve minutes`.
 function mergeTimes(numbers: readonly FoundNumber[], text: string): FoundNumber[] {
   const merged: FoundNumber[] = [];
   for (const number of numbers) {

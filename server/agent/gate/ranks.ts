@@ -1,7 +1,7 @@
 import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Superlatives: which end of the scale, which place from it, and whether several values are meant. */
+/** Superlatives: end of the scale, rank, and number of values. */
 export type Superlative = { start: number; end: number; way: 'up' | 'down' | 'good' | 'bad'; place: number | null };
 
 const words = {
@@ -32,13 +32,12 @@ export function findSuperlatives(text: string): Superlative[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Which end the word means for this metric. */
 const endOf = ({ way }: Superlative, { metric }: Evidence): 'up' | 'down' => {
   if (way === 'up' || way === 'down') return way;
   return (way === 'good') === lowerIsBetter.test(metric.key) ? 'down' : 'up';
 };
 
-/** Whether the fact stands where the superlative puts it, among the values that it was picked from or the groups beside it. */
+/** Whether the fact has that rank among its values or groups. */
 export function standsThere(word: Superlative, evidence: Evidence): boolean {
   const { aggregate, rank, group, answer, fact } = evidence;
   const end = endOf(word, evidence);

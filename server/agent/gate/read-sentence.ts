@@ -16,7 +16,7 @@ import {
 } from './labels.ts';
 import type { FindNumbers, FoundNumber } from './numbers.ts';
 
-/** A sentence taken apart. Places are those of the sentence. */
+/** A parsed sentence; offsets refer to `text`. */
 export type ReadSentence = {
   text: string;
   numbers: FoundNumber[];
@@ -25,17 +25,17 @@ export type ReadSentence = {
   directions: DirectionWord[];
   days: DayLabel[];
   kinds: KindLabel[];
-  /** The text without the metrics' names and the periods: what is left says what kind of value it is. */
+  /** Text without metrics and periods. */
   plain: string;
-  /** Which number a period or a label stands beside. */
+  /** The number that each period or label belongs to. */
   periodOf: ReadonlyMap<NamedPeriod, Place>;
   dayOf: ReadonlyMap<DayLabel, Place>;
   kindOf: ReadonlyMap<KindLabel, Place>;
-  /** What was said right before in the same paragraph; null when nobody knows. */
+  /** The paragraph so far; null if unknown. */
   before: (() => Frame) | null;
 };
 
-/** What an earlier sentence has named, so that this one need not. */
+/** What the paragraph named, which this sentence may omit. */
 export type Frame = { text: string; mentions: Mention[]; days: DayLabel[]; kinds: KindLabel[] };
 
 export type Reader = { vocabulary: Vocabulary; findNumbers: FindNumbers; kinds: readonly string[] };
@@ -49,7 +49,6 @@ export function readSentence(
   const mentions = findMentions(withoutRuns(text), vocabulary, { typos: false });
   const periods = findPeriods(text);
   const withoutPeriods = blankAll(text, periods);
-  // A metric's own name may hold digits; they are no amount.
   const named = mentions.filter(
     ({ start, end }) => /\p{L}/u.test(text.slice(start, end)) && /\d/.test(text.slice(start, end)),
   );
@@ -78,11 +77,10 @@ export function readFrame(text: string, { vocabulary, kinds }: Reader): Frame {
 const blankAll = (text: string, places: readonly Place[]): string =>
   places.reduce((left, { start, end }) => blank(left, start, end), text);
 
-/** `So your steps were higher`: it goes on about what was said, and names it no second time. */
+// `so your steps were higher`: continues the paragraph.
 const goesOn =
   /^[\s–—-]*(?:so|that|this|these|those|it|they|there|then|again|here|on (?:such|those|these) (?:days|nights)|the (?:correlation|difference|change|interval|run|streak|slope))\b/i;
 
-/** Whether the sentence, or what it goes on from, has it. Where nobody knows what was said before, its opening decides. */
 export function isNamedHere(
   { text, before }: ReadSentence,
   inSentence: boolean,
@@ -92,7 +90,6 @@ export function isNamedHere(
   return before === null ? goesOn.test(text) : inFrame(before());
 }
 
-/** By one of its names, or by its label where that is a word that usually means something else. */
 export const names = (
   { text, mentions }: Pick<Frame, 'text' | 'mentions'>,
   { key, label }: { key: string; label: string },

@@ -11,11 +11,10 @@ import type { Evidence } from './evidence.ts';
 import { clauseAround, isOpen, isRecommended } from './gate-text.ts';
 import { names, type ReadSentence } from './read-sentence.ts';
 
-/** What is asked of a whole sentence, besides its numbers one by one. */
+// Rules about the whole sentence.
 
 const isLimit = ({ by }: Proof): boolean => by.every(({ role }) => role === 'threshold' || role === 'bound');
 
-/** A period beside a number is checked with it. Beside none, or beside a limit, it is that of something that was asked. */
 export function periodFaults(
   { text, periods, periodOf, numbers, mentions, directions }: ReadSentence,
   proofs: readonly Proof[],
@@ -25,7 +24,6 @@ export function periodFaults(
 ): string[] {
   if (numbers.length === 0 && mentions.length === 0 && directions.length === 0 && !/\b(?:you|your)\b/i.test(text))
     return [];
-  // What nobody asked about has no period either, unless nothing is claimed.
   const named = new Set(
     numbers.length > 0 || claimsNothing(text) || isOpen(text) ? [] : mentions.flatMap(({ keys }) => keys),
   );
@@ -49,7 +47,7 @@ export function periodFaults(
   });
 }
 
-/** Direction words of a sentence that shows no change in numbers still need a change that went this way. */
+/** A direction without a number needs a change in that direction. */
 export function directionFaults(read: ReadSentence, proofs: readonly Proof[], evidence: readonly Evidence[]): string[] {
   const isOfLimit = ({ end }: DirectionWord) =>
     proofs.some(
@@ -60,7 +58,6 @@ export function directionFaults(read: ReadSentence, proofs: readonly Proof[], ev
     return !claimsNothing(read.text.slice(clause.start, clause.end));
   };
   const words = read.directions.filter((word) => !isOfLimit(word) && claims(word));
-  // Days of the week that are held against each other are looked at by their names.
   if (read.numbers.length === 0 && (read.days.length > 0 || isRecommended(read.text))) return [];
   const isOwn = (each: Evidence) => isSigned(each) || /^(?:percentile|correlation)/.test(each.aggregate);
   if (words.length === 0 || proofs.some(({ by }) => by.some(isOwn))) return [];
@@ -82,7 +79,6 @@ export function directionFaults(read: ReadSentence, proofs: readonly Proof[], ev
   });
 }
 
-/** Which way two metrics go together, said without a number. */
 function correlationFaults(read: ReadSentence, evidence: readonly Evidence[], named: ReadonlySet<string>): string[] {
   const known = evidence.filter(
     ({ aggregate, metric, other }) =>
@@ -94,7 +90,7 @@ function correlationFaults(read: ReadSentence, evidence: readonly Evidence[], na
 const levels = (proofs: readonly Proof[]): Evidence[] =>
   proofs.flatMap(({ by }) => by.find(({ role }) => role === 'fact') ?? []);
 
-/** Two shown levels of one metric carry a comparison themselves: the first against the second. */
+// Two levels in one sentence support a comparison.
 function levelsAgree(word: DirectionWord, proofs: readonly Proof[]): boolean {
   const [first, second] = levels(proofs);
   if (!first || !second || first.metric.key !== second.metric.key) return false;

@@ -1,15 +1,12 @@
 import { limits } from '../limits.ts';
 
-/** Sentences with the white space behind them, so that joined again they are the text as it was. */
+// Splits text losslessly: whitespace stays with the sentence before it.
 
-/** A point behind these ends no sentence. */
+// Abbreviations.
 const abbreviations =
   /(?:\b(?:e\.g|i\.e|vs|approx|avg|etc|no|min|max|hr|dr|mr|mrs|st|resp|incl|ca|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]))$/i;
 
-/**
- * Index behind the first whole sentence in `text`, or -1 while it may still go on. A sentence ends at a newline, or at
- * `.`, `!`, `?` with white space behind it; what follows must be there, since `7.` may become `7.2`.
- */
+// Offset after the first sentence, or -1 if it may continue: `7.` may become `7.2`.
 function sentenceEnd(text: string, final: boolean): number {
   const ends = /\n+|[.!?]+["'”’)\]]*(?=\s)/g;
   for (let end = ends.exec(text); end; end = ends.exec(text)) {
@@ -23,13 +20,12 @@ function sentenceEnd(text: string, final: boolean): number {
 
 function endsThere(text: string, point: number, behind: number): boolean {
   const before = text.slice(0, point);
-  if (/^\s*\d{1,2}$/.test(before.slice(before.lastIndexOf('\n') + 1))) return false; // `1. First`, a list mark
+  if (/^\s*\d{1,2}$/.test(before.slice(before.lastIndexOf('\n') + 1))) return false; // `1. First`.
   if (!abbreviations.test(before)) return true;
   const next = /\S/.exec(text.slice(behind))?.[0] ?? '';
   return /\d\s?(?:h|m|s|min|hr)$/i.test(before) && next !== next.toLowerCase();
 }
 
-/** The white space belongs to the sentence; while it stands at the very end, more of it may be on its way. */
 function withSpace(text: string, from: number, final: boolean): number {
   const space = /^\s+/.exec(text.slice(from))?.[0].length ?? 0;
   return final || from + space < text.length ? from + space : -1;
@@ -46,10 +42,7 @@ export function splitSentences(text: string): string[] {
   return sentences;
 }
 
-/**
- * The same on a stream of pieces of any size. Of a sentence that grows too long only its beginning is kept, one character
- * more than allowed, so that whoever reads it sees that it is not whole.
- */
+/** Streaming version. An overlong sentence is cut to one character above the limit. */
 export async function* streamSentences(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const { sentenceCharactersMax } = limits;
   let kept: string | null = null;
@@ -69,6 +62,5 @@ export async function* streamSentences(chunks: AsyncIterable<string>): AsyncGene
   else yield withEnd(kept, rest);
 }
 
-/** What may belong to the end of a sentence: an abbreviation, its point, quotation marks, white space. */
 const endCharactersMax = 20;
 const withEnd = (kept: string, end: string): string => `${kept}${/\s*$/.exec(end)?.[0] ?? ''}`;

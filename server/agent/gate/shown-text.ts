@@ -1,7 +1,7 @@
-/** A text as its reader sees it: digits of every alphabet and style are the usual ones, and what has no width is gone. */
+// Normalizes digits of all scripts and removes invisible characters.
 
 const withoutWidth = /\p{Default_Ignorable_Code_Point}|\u20e3/gu;
-/** Letters, digits and units in other dress: full width, circles, mathematical alphabets, ligatures, squares. */
+// Full-width, circled and mathematical forms, ligatures.
 const dressed =
   /[\u2080-\u2089\u2100-\u214f\u2460-\u24ff\u2776-\u2793\u3300-\u33ff\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -25,7 +25,7 @@ export function asShown(text: string): string {
     .replace(emphasis, '');
 }
 
-/** Unicode keeps the ten digits of an alphabet together, in order, and starts them behind something that is none. */
+// Unicode orders the ten digits of a script consecutively.
 function valueOfDigit(digit: string): number {
   let code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -39,10 +39,10 @@ function valueOfDigit(digit: string): number {
 const turnsAround = /[\u202a-\u202e\u2066-\u2069]/u;
 const entity = /&(?:#x?[\da-f]+|[a-z]*\d[a-z\d]*);/i;
 const otherAlphabet = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
-/** Numbers that are no digits: Roman ones as one sign, Ethiopic, Chinese accounting. What they say cannot be compared. */
+// Number signs without a digit value, such as Roman or Ethiopic.
 const otherNumber = /[\p{Nl}\p{No}]/u;
 
-/** Ways to write a number so that it looks like none, or like another. Nobody honest needs them. */
+/** Spellings that disguise a number. */
 export function hidingFaults(text: string): string[] {
   const shown = asShown(text).replace(/[²³]/g, '');
   const mixed = (shown.match(/\p{L}+/gu) ?? []).some(

@@ -11,7 +11,6 @@ import { parseJson, type Reply, type ToolCall } from './wire.ts';
 
 const queryToolName = 'query_metric';
 
-/** The one thing that a model can do. Its arguments are the declared query, from the contract itself. */
 const queryTool: Tool = {
   type: 'function',
   function: {
@@ -21,12 +20,12 @@ const queryTool: Tool = {
   },
 };
 
-/** The parameters of a tool are an object at their root, so the contract’s shape goes in without its name. */
+// Tool parameters must be an object schema without a name.
 function schema(): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(z.object(MetricQuery.shape), {
     io: 'input',
     override: ({ jsonSchema }) => {
-      // The format says it; the pattern for every day of the calendar would be most of the request.
+      // The date pattern would be most of the request; `format` is enough.
       if (jsonSchema.format === 'date') delete jsonSchema.pattern;
     },
   });
@@ -37,7 +36,7 @@ const unfinished = 'I stopped looking things up at a limit, so this may not be e
 
 const notUnderstood = 'I could not turn this into something that I can compute.';
 
-/** The loop of calls and results. Whatever the model does, it ends. */
+/** Tool-call loop, bounded by `analysisRoundsMax`. */
 export async function analyseWith(
   chat: Chat,
   input: AnalyseInput,
@@ -68,7 +67,7 @@ const correction: Message = {
 
 type State = { input: AnalyseInput; messages: Message[]; seen: readonly MetricAnswer[] };
 
-/** Null where the vendor could not read the call that its model made. */
+// Null when the vendor rejected the model's tool call as malformed.
 async function nextCalls(chat: Chat, { input, messages, seen }: State, signal: AbortSignal): Promise<Reply | null> {
   const contents = contentsOfAnalysis(input, seen);
   try {
@@ -83,7 +82,6 @@ type Computed = { query: MetricQuery; answer: MetricAnswer };
 
 type Call = (call: ToolCall) => Promise<unknown>;
 
-/** What a call gives back to the model. Only what was computed, or found to have no data, becomes a finding. */
 function createCaller(query: RunQuery, found: Map<string, Computed>, seen: MetricAnswer[]): Call {
   return async ({ function: { name, arguments: text } }) => {
     if (name !== queryToolName) return { problem: `There is no tool of this name. There is ${queryToolName}.` };
@@ -102,7 +100,7 @@ function createCaller(query: RunQuery, found: Map<string, Computed>, seen: Metri
   };
 }
 
-/** One after the other: the order of the findings is that of the calls. */
+// Sequential, so findings keep the order of the calls.
 async function results({ text, toolCalls }: Reply, call: Call): Promise<Message[]> {
   const calls = toolCalls.map(({ id, function: called }) => ({ id, type: 'function' as const, function: called }));
   const messages: Message[] = [{ role: 'assistant', content: text, tool_calls: calls }];

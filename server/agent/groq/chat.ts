@@ -14,7 +14,7 @@ const open = '<think>';
 
 const close = '</think>';
 
-/** Some models think aloud in front of their answer. That is nothing to read out. */
+/** Removes reasoning that some models write before the answer. */
 export function withoutThoughts(text: string): string {
   const start = text.trimStart();
   if (!start.startsWith(open)) return text;
@@ -22,7 +22,7 @@ export function withoutThoughts(text: string): string {
   return end === -1 ? '' : start.slice(end + close.length).trimStart();
 }
 
-/** The same on a stream. Holds back only what may still turn out to be a thought. */
+/** Holds back only a prefix that may still be reasoning. */
 export async function* streamWithoutThoughts(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   let settled = false;
@@ -52,19 +52,18 @@ export type Message = Groq.Chat.ChatCompletionMessageParam;
 export type Tool = Groq.Chat.ChatCompletionTool;
 
 type ChatRequest = {
-  /** Step of the turn that asks. */
   step: 'orchestrator' | 'data_analyst' | 'synthesizer';
-  /** Names of what the messages hold of the person. */
+  /** What personal data the messages contain, for the disclosure log. */
   contents: readonly string[];
   messages: Message[];
   tools?: Tool[];
   format?: { type: 'json_object' };
 };
 
-/** The requests of one turn. Each is recorded before it leaves, tried a few times, and counted. */
+/** The model requests of one turn: disclosed, retried and counted. */
 export type Chat = {
   complete: (request: ChatRequest, signal: AbortSignal) => Promise<Reply>;
-  /** Nothing comes where the model had nothing to say, also when asked a second time. */
+  /** Yields nothing when the model's answer is empty twice. */
   stream: (request: ChatRequest, signal: AbortSignal) => AsyncGenerator<string>;
   costUsd: () => number;
 };
@@ -73,12 +72,12 @@ export function createClient({ apiKey, baseUrl }: LanguageModel): Groq {
   return new Groq({
     apiKey,
     baseURL: baseUrl,
-    // One mechanism for each: retries and deadlines are ours, and both see the signal of the turn.
+    // Retries and timeouts are ours.
     maxRetries: 0,
     timeout: limits.turnMs,
-    // It would print what it cannot parse, which is what a model says about somebody.
+    // The library logs response bodies, which may hold personal data.
     logLevel: 'off',
-    // A redirect could lead anywhere. A reused connection that is found dead makes fetch send a request twice.
+    // No redirects to other hosts. Keep-alive off: fetch resends a request on a dead connection.
     fetchOptions: { redirect: 'error', keepalive: false },
   });
 }
@@ -104,7 +103,7 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
   };
   const watchOf = ({ step }: ChatRequest, signal: AbortSignal) =>
     watch({ model, step, requestId: requestId ?? null, signal, observer });
-  /** Also for the second and third try: each of them sends the bytes again. */
+  // Every attempt is disclosed, because each sends the data again.
   const disclose = ({ step, contents }: ChatRequest, body: string) =>
     turn.disclose({ step, model, host, bytesSent: Buffer.byteLength(body), contents: [...contents] });
   const retrying = ({ step, tools, format }: ChatRequest, signal: AbortSignal) => ({
@@ -148,12 +147,11 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
   };
 }
 
-/** Every line with the id of the request that asked. */
 const joined = (log: Logger, requestId: string): Pick<Logger, 'warn'> => ({
   warn: (fields, event) => log.warn({ request_id: requestId, ...fields }, event),
 });
 
-/** Once a piece has come, nothing is tried again: it may have been said already. Null for an empty answer. */
+// No retry after the first piece, which may already be released.
 async function begun(pieces: AsyncGenerator<string>) {
   const first = await pieces.next();
   return first.done ? null : { first: first.value, rest: pieces };
@@ -165,7 +163,7 @@ function giveUp(cause: unknown, step: string, log: Pick<Logger, 'warn'>): Error 
   return unavailable(failure);
 }
 
-/** The same question gets the same answer, as far as the vendor can promise that. */
+// As deterministic as the vendor allows.
 const steady = { temperature: 0, seed: 1 };
 
 function bodyOf({ messages, tools, format }: ChatRequest, model: string, stream: boolean): string {

@@ -15,7 +15,7 @@ type Reason =
   /** The vendor itself found that the model broke the form it was asked for. */
   | 'malformed';
 
-/** Why there is no usable answer. Holds nothing of what was sent or received. */
+/** Why a request failed; holds nothing that was sent or received. */
 export class ModelFailure extends Error {
   readonly reason: Reason;
   readonly status: number | null;
@@ -32,16 +32,15 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Statuses that may pass: it is asked too often, or something between it and us failed. */
+// Retryable statuses.
 const passing = new Set([408, 425, 429, 498, 500, 502, 503, 504]);
 
-/** Whether the same request may succeed a little later. What took too long would take too long again. */
+/** Timeouts are not retried. */
 export const mayPass = ({ reason, status }: ModelFailure): boolean =>
   reason === 'refused'
     ? status !== null && passing.has(status)
     : ['unreachable', 'unreadable', 'cut', 'malformed'].includes(reason);
 
-/** What a turn ends with: the typed failure, without a word of the upstream's own. */
 export function unavailable(failure: ModelFailure) {
   return fail('upstream_unavailable', {
     upstream: 'language_model',
@@ -51,21 +50,20 @@ export function unavailable(failure: ModelFailure) {
   });
 }
 
-/** Also where it lies inside the typed failure. */
 export const isModelFailure = (cause: unknown): boolean =>
   cause instanceof ModelFailure || (cause instanceof Error && isModelFailure(cause.cause));
 
-/** 504 when there was no answer in time, 503 when it is overloaded, 502 for everything else. */
+// 504 for a timeout, 503 for overload, 502 otherwise.
 function statusOf({ reason, status }: ModelFailure): 502 | 503 | 504 {
   if (reason === 'timeout' || status === 504) return 504;
   return status === 503 || status === 429 ? 503 : 502;
 }
 
-/** The vendor's codes for a tool call or a JSON answer that the model did not get right. */
+// Vendor codes for malformed tool calls or JSON.
 const brokenForms = new Set(['tool_use_failed', 'json_validate_failed']);
 const ErrorBody = z.object({ error: z.object({ code: z.string() }) });
 
-/** Any error of a request as a failure. The library's own errors carry bodies and headers: they end here. */
+/** Drops bodies and headers that the library's errors carry. */
 export function failureOf(cause: unknown): ModelFailure {
   if (cause instanceof ModelFailure) return cause;
   if (cause instanceof Groq.APIConnectionTimeoutError) return new ModelFailure('timeout');
@@ -78,7 +76,7 @@ export function failureOf(cause: unknown): ModelFailure {
   return new ModelFailure('refused', { status, retryAfterMs: retryAfterMs(cause.headers) });
 }
 
-/** In seconds, with a fraction at some servers, or as a date. */
+// Seconds, possibly fractional, or an HTTP date.
 function retryAfterMs(headers: Headers | undefined): number | null {
   const text = headers?.get('retry-after') ?? null;
   if (text === null) return null;

@@ -13,7 +13,7 @@ import { isPriced } from './price-table.ts';
 import { goOn, papers, prompts } from './prompts.ts';
 import { type Timings, usualTimings } from './timing.ts';
 
-/** A language model behind the chat completions interface, at Groq or at any server that speaks the same. */
+/** Any server with Groq's chat completions interface. */
 export function createGroqModel(
   settings: LanguageModel,
   log: Logger,
@@ -45,7 +45,7 @@ function modelOf(name: string, chat: Chat): Model {
         return text.trim() === '' ? null : text.trim();
       } catch (cause) {
         signal.throwIfAborted();
-        // It is logged. The computed facts stand ready in the sentence's place, so the answer goes on.
+        // Already logged; the gate falls back to a rendered fact.
         if (isModelFailure(cause)) return null;
         throw cause;
       }

@@ -6,9 +6,8 @@ import { nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
 
-/** What lies before the model, as JSON: text of the person's data stays inside its quotation marks. */
+// The messages' documents. JSON keeps personal text inside quotation marks.
 
-/** The newest of a long conversation. */
 const earlierMessagesMax = 10;
 const messageCharactersMax = 4_000;
 
@@ -36,10 +35,9 @@ export const analysisPaper = (input: AnalyseInput, asked: string) => ({
   newest_laboratory_values: input.snapshot.flatMap((answer) => factsPaper(answer)),
 });
 
-/** A query by day has a fact for each: the first of them are enough to speak about. */
 export const shownFacts = ({ facts }: MetricAnswer) => facts.slice(0, limits.factsShownMax);
 
-/** Each fact with everything that may be said about it. `as_text` is a spelling that keeps its value. */
+/** `as_text` is a spelling that the gate accepts. */
 export function factsPaper(answer: MetricAnswer) {
   const { metric, details, printed, others } = answer;
   return shownFacts(answer).map(({ key, value, unit, n, window, filter }, place) => {
@@ -64,11 +62,9 @@ const gapPaper = ({ metric, window, refusal, coverage }: MetricAnswer) => ({
   ...(refusal ? { reason: refusal.reason, detail: refusal.detail } : coverage),
 });
 
-/** Where less than half of the expected days have data, that has to be said. */
 const isThin = ({ refusal, coverage }: MetricAnswer): boolean =>
   refusal !== null || coverage.days_with_data * 2 < coverage.days_expected;
 
-/** What can be asked about is told only where nothing was found. */
 export const metricsToName = ({ findings, metrics }: Pick<PhraseInput, 'findings' | 'metrics'>) =>
   findings.some(({ answers }) => answers.some(({ facts }) => facts.length > 0)) ? [] : metrics;
 

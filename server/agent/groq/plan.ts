@@ -20,10 +20,7 @@ const ModelPlan = z.object({
 });
 type ModelPlan = z.infer<typeof ModelPlan>;
 
-/**
- * Asks for a plan, and once more with what was wrong with it. Without a usable one the analyst gets the question
- * itself: that is the work that nearly every question needs, and a plan is no reason to leave a person without answer.
- */
+/** One retry with the fault; without a usable plan the data analyst gets the whole question. */
 export async function makePlan(chat: Chat, input: PlanInput, signal: AbortSignal): Promise<Plan> {
   const messages = papers(prompts.plan, planPaper(input));
   const first = await askForPlan(chat, input, messages, signal);
@@ -60,7 +57,7 @@ function read(text: string, messages: readonly TurnMessage[]): Tried {
 
 const findNumbers = createNumberFinder([]);
 
-/** What a specialist is asked is shown to the person, past the gate: no number may be in it that they did not write. */
+// Assignments are shown to the person ungated, so they may hold only numbers from the messages.
 function inventedNumbers({ assignments }: ModelPlan, messages: readonly TurnMessage[]): string[] {
   const written = messages.flatMap(({ role, content }) => (role === 'user' ? findNumbers(content) : []));
   return assignments.flatMap(({ agent, question }) =>
@@ -70,14 +67,14 @@ function inventedNumbers({ assignments }: ModelPlan, messages: readonly TurnMess
   );
 }
 
-/** Times of day and words such as half have no value to compare. */
+// Times of day and words such as half compare as unequal.
 const isSame = (a: FoundNumber, b: FoundNumber): boolean =>
   Number.isNaN(a.value) ? a.text.trim().toLowerCase() === b.text.trim().toLowerCase() : a.value === b.value;
 
 const ownWords = ({ messages }: PlanInput) =>
   ({ agent: 'data_analyst', question: lastQuestion(messages).slice(0, 500) }) as const;
 
-/** Whoever explains or advises does it about values: those have to be looked up first. */
+// Explaining and advising need values first.
 function toPlan({ assignments, unanswered }: ModelPlan, input: PlanInput): Plan {
   const looksUp = assignments.length === 0 || assignments.some(({ agent }) => agent === 'data_analyst');
   return { assignments: looksUp ? assignments : [ownWords(input), ...assignments], items: [], unanswered };

@@ -1,9 +1,6 @@
 type Price = { inputUsdPerMillion: number; outputUsdPerMillion: number };
 
-/**
- * List prices of the public models in US dollars per million tokens, as https://console.groq.com/docs/models stated
- * them in June 2026. Tokens that the vendor served from its cache cost less than this: they are counted in full.
- */
+// US dollars per million tokens, from https://console.groq.com/docs/models, June 2026. Cached tokens count in full.
 const prices: Readonly<Record<string, Price>> = {
   'openai/gpt-oss-120b': { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
   'openai/gpt-oss-20b': { inputUsdPerMillion: 0.075, outputUsdPerMillion: 0.3 },
@@ -17,7 +14,7 @@ export type Tokens = { prompt_tokens: number; completion_tokens: number };
 
 export const isPriced = (model: string): boolean => Object.hasOwn(prices, model);
 
-/** What these tokens cost; 0 for a model that the table does not know. */
+/** 0 for an unknown model. */
 export function costUsdOf(model: string, tokens: Tokens): number {
   const price = isPriced(model) ? prices[model] : undefined;
   if (!price) return 0;

@@ -11,11 +11,11 @@ type Options = {
   signal: AbortSignal;
   log: Pick<Logger, 'warn'>;
   pauses: Pauses;
-  /** Whether who asks tells the model itself what was wrong with the form of its answer. */
+  /** The caller corrects malformed answers itself. */
   corrects: boolean;
 };
 
-/** Tries again what may pass, a few times. A server that asks for more patience than a turn has ends it at once. */
+/** Retries failures that may pass; gives up if the server asks for a longer wait than the turn allows. */
 export async function withRetries<T>(
   { step, signal, log, pauses, corrects }: Options,
   run: () => Promise<T>,

@@ -1,12 +1,12 @@
 import type { Pauses } from './retries.ts';
 
-/** How long one request may take. All of them lie inside the deadline of the turn. */
+/** Time limits of one request, inside the turn's deadline. */
 export type Timings = {
-  /** For a whole answer that does not stream. */
+  /** Answer without streaming. */
   answerMs: number;
-  /** Until a stream is open, and then until its first chunk. */
+  /** Until the stream opens, then until its first chunk. */
   firstMs: number;
-  /** Between two chunks of a stream. */
+  /** Between two chunks. */
   betweenMs: number;
   pauses: Pauses;
 };
@@ -20,7 +20,7 @@ export const usualTimings: Timings = {
 
 export type Deadline = ReturnType<typeof deadlineOf>;
 
-/** A signal that also aborts when a stretch of waiting takes too long. */
+/** A signal that also aborts when one wait takes too long. */
 export function deadlineOf(signal: AbortSignal) {
   const late = new AbortController();
   return {
@@ -33,9 +33,8 @@ export function deadlineOf(signal: AbortSignal) {
         clearTimeout(timer);
       }
     },
-    /** True when it was time, and not the caller, that ended the request. */
+    /** True if the timer ended the request, not the caller. */
     passed: () => late.signal.reason === 'late' && !signal.aborted,
-    /** Lets go of a connection that nobody reads any more. */
     abandon: () => late.abort('done'),
   };
 }

@@ -4,7 +4,7 @@ import { costUsdOf, type Tokens } from './price-table.ts';
 
 type Parts = { model: string; step: string; requestId: string | null; signal: AbortSignal; observer: ObserverPort };
 
-/** One request to the model, from its beginning to its end: how it ended, and what it used. */
+/** Records how one request ended and what it used. */
 export type Watch = {
   charge: (tokens: Tokens) => void;
   whole: <T>(run: () => Promise<T>) => Promise<T>;
@@ -18,7 +18,7 @@ export function watch({ model, step, requestId, signal, observer }: Parts): Watc
     const work = { kind: 'upstream', upstream: 'language_model', call: step, status, use } as const;
     observer.note({ work, outcome, durationMs: performance.now() - startMs, requestId });
   };
-  /** The turn's own end is no failure of the model's. */
+  // The end of the turn is not a model failure.
   const endFailed = (cause: unknown) => {
     const { reason, status } = failureOf(cause);
     if (signal.aborted) end('aborted');
@@ -54,7 +54,6 @@ export function watch({ model, step, requestId, signal, observer }: Parts): Watc
         endFailed(cause);
         throw cause;
       } finally {
-        // Whoever listened has heard enough.
         if (!ended) end('ok');
       }
     },

@@ -4,7 +4,7 @@ import { failureOf, ModelFailure } from './failures.ts';
 import type { Tokens } from './price-table.ts';
 import { type Deadline, deadlineOf } from './timing.ts';
 
-/** Undefined for what is no JSON: a model may say anything. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,7 +37,7 @@ const Delta = z.object({ content: z.string().nullish() });
 const Chunk = z.object({
   choices: z.array(z.object({ delta: Delta.nullish(), finish_reason: z.string().nullish() })),
   usage: Usage,
-  /** Where the vendor puts the usage of a stream; other servers use the field above. */
+  /** Groq's place for a stream's usage; other servers use `usage`. */
   x_groq: z.object({ usage: Usage }).nullish().catch(null),
 });
 
@@ -45,7 +45,7 @@ export type Reply = { text: string; toolCalls: ToolCall[] };
 
 type Sending = { client: Groq; body: string; signal: AbortSignal; charge: (tokens: Tokens) => void };
 
-/** One request, its answer read to the end. Throws a `ModelFailure`. */
+/** Sends a request and reads the whole answer. Throws a `ModelFailure`. */
 export async function ask({ client, body, signal, charge }: Sending, withinMs: number): Promise<Reply> {
   const deadline = deadlineOf(signal);
   try {
@@ -75,7 +75,7 @@ async function readBounded(response: Response): Promise<string> {
   return text;
 }
 
-/** One request, its answer in the pieces in which it comes. Throws a `ModelFailure`, also in the middle. */
+/** Sends a request and streams the answer. Throws a `ModelFailure`, also midway. */
 export async function* listen(
   { client, body, signal, charge }: Sending,
   { firstMs, betweenMs }: { firstMs: number; betweenMs: number },
@@ -93,18 +93,18 @@ export async function* listen(
       usage = chunk.usage ?? chunk.x_groq?.usage ?? usage;
       if (choice?.delta?.content) yield choice.delta.content;
     }
-    // The library takes an aborted or broken stream for one that ended: only the last chunk says that it is whole.
+    // The library reports an aborted stream as ended; only the last chunk proves it complete.
     if (!finished) throw new ModelFailure('cut');
   } catch (cause) {
     throw deadline.passed() ? new ModelFailure('timeout') : failureOf(cause);
   } finally {
-    // It may be told more than once, each time for the whole stream.
+    // Usage may be repeated, each time for the whole stream.
     if (usage) charge(usage);
     deadline.abandon();
   }
 }
 
-/** The clock runs only while we wait for the upstream, not while what came is being worked on. */
+// The timer runs only while waiting for the server.
 async function* arriving(
   chunks: AsyncIterable<unknown>,
   deadline: Deadline,

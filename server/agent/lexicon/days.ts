@@ -1,8 +1,6 @@
 import { daysIn } from '../../../routers/metrics/windows.ts';
 
-/** Calendar arithmetic on `YYYY-MM-DD`, free of time zones. */
-
-/** Days of a period, both ends included. */
+/** Both ends included. */
 export const lengthOf = (from: string, to: string): number => daysIn({ from, to });
 
 export const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -25,12 +23,12 @@ const monthNames = [
 
 export const monthName = (month: number): string => monthNames[month - 1] ?? '';
 
-/** `January|Jan|…`, for patterns. Three letters name a month; `Sept` is common besides. */
+/** Full names, three-letter names and `Sept`, for patterns. */
 export const monthPattern = monthNames
   .map((name) => `${name}|${name === 'September' ? 'Sept|' : ''}${name.slice(0, 3)}`)
   .join('|');
 
-/** 1…12 for any of the names above, in any case. */
+/** 1 to 12, any case. */
 export function monthNumber(name: string): number {
   const start = name.slice(0, 3).toLowerCase();
   return monthNames.findIndex((month) => month.toLowerCase().startsWith(start)) + 1;
@@ -41,7 +39,7 @@ const dayAndMonth = (date: string): string => `${Number(date.slice(8))} ${monthN
 /** `20 November 2026`. */
 export const dayText = (date: string): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`;
 
-/** `14–20 November 2026`, `22 October – 20 November 2026`; both ends included. */
+/** `14–20 November 2026`, `22 October – 20 November 2026`. */
 export function rangeText(from: string, to: string): string {
   if (from === to) return dayText(from);
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayText(to)}`;
@@ -58,5 +56,4 @@ export function weekdaysText(days: readonly number[]): string {
   return plural.length < 2 ? plural.join('') : `${plural.slice(0, -1).join(', ')} and ${plural.at(-1)}`;
 }
 
-/** Sets of weekdays: `on weekends`, `on Mondays and Fridays`, `every Saturday`. One `last Monday` is a date instead. */
 export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,15 +1,15 @@
 import { unitOf } from './units.ts';
 
-/** Numbers as people read them. The gate reads them back, so what is shown is always a rounding of the fact. */
+// Every shown number is a rounding of its fact, which the gate checks.
 
-/** Half away from zero on the decimal digits, as people round; `toFixed` alone would work on the binary value. */
+/** Half away from zero in decimal; `toFixed` rounds the binary value. */
 export function roundTo(value: number, decimals: number): number {
   const scaled = Math.abs(value) * 10 ** decimals;
   const rounded = Math.floor(scaled + 0.5 + scaled * Number.EPSILON * 4) / 10 ** decimals;
   return value < 0 ? -rounded : rounded;
 }
 
-/** `8,123`, `-0.4`; a rounding to zero shows no sign. */
+/** `8,123`, `-0.4`; zero has no sign. */
 export function formatNumber(value: number, decimals: number): string {
   const rounded = roundTo(value, decimals);
   return (rounded === 0 ? 0 : rounded).toLocaleString('en-US', {
@@ -18,7 +18,7 @@ export function formatNumber(value: number, decimals: number): string {
   });
 }
 
-/** Digits behind the point that say something, by the dimension of the unit. */
+// Decimals by dimension of the unit.
 const decimalsBy: Readonly<Record<string, number>> = {
   count: 0,
   energy: 0,
@@ -34,7 +34,7 @@ const decimalsBy: Readonly<Record<string, number>> = {
 
 const decimalsMax = 6;
 
-/** A laboratory value keeps the digits it came with; a computed one gets three significant digits. */
+// Laboratory values keep their digits; computed ones get three significant digits.
 function decimalsFor(value: number, dimension: string): number {
   const size = Math.abs(value);
   const usual = decimalsBy[dimension];
@@ -44,7 +44,7 @@ function decimalsFor(value: number, dimension: string): number {
   return showing(value, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }
 
-/** A small slope must not be shown as zero. */
+// Adds digits so that a small slope is not shown as zero.
 function showing(value: number, decimals: number): number {
   let enough = decimals;
   while (value !== 0 && enough < decimalsMax && roundTo(value, enough) === 0) enough++;
@@ -67,7 +67,7 @@ function formatMeters(meters: number): string {
   return `${formatNumber(meters / 1000, 1)} km`;
 }
 
-/** `7 h 12 min`, `5.2 km`, `58.3 bpm`, `8,123`; a count needs no unit, since its metric names it. */
+/** `7 h 12 min`, `5.2 km`, `8,123`; counts have no unit. */
 export function formatValue(value: number, unitName: string): string {
   const unit = unitOf(unitName);
   const suffix = unit.perWeek ? ' per week' : '';

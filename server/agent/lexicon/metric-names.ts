@@ -2,25 +2,24 @@ import type { MetricInfo } from '../model.ts';
 import { unitNames } from './units.ts';
 import { almostSameShortWord, almostSameWord, sameWord, singular, type Word, wordsOf } from './words.ts';
 
-/** A place in a text that names a metric; several keys where the same words are used for more than one. */
+/** A place that names a metric; several keys if the name is ambiguous. */
 export type Mention = { start: number; end: number; keys: readonly string[]; verb: boolean };
 
 type Nameable = Pick<MetricInfo, 'key' | 'label'> &
   Partial<Pick<MetricInfo, 'words' | 'days'>> & {
-    /** Names and verbs beyond the registry's. A single word of them is never a slip of the finger. */
+    /** Extra names; a single word of them is never matched with a typo. */
     everyday?: string[];
     doings?: string[];
   };
 type Phrase = { words: string[]; keys: string[]; verb: boolean; exact: boolean };
 export type Vocabulary = {
-  /** By the number of their words. */
+  /** By number of words. */
   phrases: ReadonlyMap<number, readonly Phrase[]>;
-  /** By their words, and by those in the singular: most names are found without looking at the others. */
   bySpelling: ReadonlyMap<string, Phrase>;
   longest: number;
 };
 
-/** What somebody did, and which metrics may be meant, the likeliest first. A noun beside it is the better sign. */
+// Verbs, and the likeliest metrics first; a noun takes precedence.
 const verbs: readonly { words: string; keys: readonly string[] }[] = [
   { words: 'walk walked walking', keys: ['steps', 'distance', 'workout'] },
   { words: 'sleep slept sleeping asleep', keys: ['sleep_duration'] },
@@ -40,7 +39,7 @@ const verbs: readonly { words: string; keys: readonly string[] }[] = [
 ];
 const verbWords = new Set(verbs.flatMap(({ words }) => words.split(' ')));
 
-/** Words of laboratory names that name no analyte by themselves. */
+// Words of laboratory names that do not identify a test.
 const generic = new Set(
   [
     'serum plasma blood total free level levels count test ratio direct calculated fasting whole urine mean high low the and',
@@ -49,10 +48,10 @@ const generic = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Lower-case words of the registry that are far more often something else. */
+// Registry names that are ordinary English words.
 const misleading = new Set(['met', 'work']);
 
-/** All names of the metrics. Built once per text or turn; the metrics with data come first where names collide. */
+/** Metrics with data come first when names collide. */
 export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
   const phrases = new Map<string, Phrase>();
   const ordered = metrics.toSorted((a, b) => Number((b.days ?? 1) > 0) - Number((a.days ?? 1) > 0));
@@ -77,7 +76,6 @@ export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
   const whole = new Set(phrases.keys());
   for (const metric of ordered) for (const name of partsOfLabName(metric)) if (!whole.has(name)) add(name, metric.key);
   const known = metrics.map((metric) => metric.key);
-  // `Ran` may stand for whatever is measured of a workout.
   const meant = (key: string) =>
     known.filter((each) => (key === 'workout' ? each.startsWith('workout') : each === key));
   for (const { words, keys } of verbs) {
@@ -92,7 +90,6 @@ export function vocabularyOf(metrics: readonly Nameable[]): Vocabulary {
 
 const spelling = (words: readonly string[]): string => words.map(singular).join(' ');
 
-/** The registry's names are taken apart once, and not for every text and every turn. */
 const takenApart = new Map<string, readonly string[]>();
 const takenApartMax = 5_000;
 
@@ -112,14 +109,14 @@ const namesOf = ({ key, label, words = [] }: Nameable): string[] => [
   ...words,
 ];
 
-/** `LDL` of `LDL Cholesterol, direct`. */
+// `LDL` of `LDL Cholesterol, direct`.
 function partsOfLabName({ key, label }: Nameable): string[] {
   if (!key.startsWith('biomarker:')) return [];
   const words = wordsOf(label).map((word) => word.text);
   return words.filter((word) => word.length >= 3 && !generic.has(word) && !/^\d/.test(word));
 }
 
-/** Every metric that the text names, longest names first, without overlap, in order of the text. */
+/** Longest names first, without overlap, in text order. */
 export function findMentions(text: string, vocabulary: Vocabulary, options = { typos: true }): Mention[] {
   const words = wordsOf(text);
   const spelled = words.map((word) => singular(word.text));
@@ -128,7 +125,7 @@ export function findMentions(text: string, vocabulary: Vocabulary, options = { t
   const tries = options.typos ? [exactly, nearly] : [exactly];
   for (let length = vocabulary.longest; length > 0; length--) {
     const { plain, behind } = placesFor(words, length);
-    // A slip in a name comes before another name that begins with what is asked: `average heart rate variabilty`.
+    // `average heart rate variabilty`: a typo in a long name wins over a shorter exact name.
     for (const [find, places] of [plain, behind].flatMap((group) => tries.map((each) => [each, group] as const))) {
       for (const at of places) {
         if (!options.typos && !vocabulary.bySpelling.has(spelled.slice(at, at + length).join(' '))) continue;
@@ -145,7 +142,6 @@ export function findMentions(text: string, vocabulary: Vocabulary, options = { t
   return mentions.sort((a, b) => a.start - b.start);
 }
 
-/** In `average heart rate variability` the first word is what is asked, and the others the name. */
 const asked = new Set(['average', 'mean', 'highest', 'lowest', 'max', 'min', 'maximum', 'minimum', 'peak']);
 
 function placesFor(words: readonly Word[], length: number): { plain: number[]; behind: number[] } {
@@ -167,13 +163,13 @@ const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefi
       }),
   );
 
-/** In `heart rte` and `deap sleep` the other words of the name, typed in full, tell that it is one. */
+// `heart rte`, `deap sleep`: exact neighbours allow a typo in a short word.
 const isShortSlip = (typed: string, word: string, span: readonly Word[], { words }: Phrase): boolean =>
   words.length > 1 &&
   almostSameShortWord(typed, word) &&
   words.some((each, index) => each !== word && sameWord(span[index]?.text ?? '', each));
 
-/** `The next step`, `step by step`: one of them is only counted as `how many step`, `step count`. */
+// `the next step`, `step by step`.
 const isOtherStep = (text: string, span: readonly Word[]): boolean =>
   span.length === 1 &&
   span[0]?.text === 'step' &&
@@ -181,7 +177,7 @@ const isOtherStep = (text: string, span: readonly Word[]): boolean =>
     text,
   );
 
-/** `58 bpm` names no heart rate, `2,300 kcal` no calories. `steps` is both a unit and the name. */
+// `58 bpm` names no metric; `steps` is both unit and name.
 function isUnit(words: readonly Word[], at: number, span: readonly Word[]): boolean {
   const before = words[at - 1]?.text ?? '';
   const name = span.map((word) => word.text).join(' ');
@@ -198,6 +194,6 @@ function isUnit(words: readonly Word[], at: number, span: readonly Word[]): bool
   return /^\d/.test(before) && name !== 'steps' && name !== 'step' && (unitNames.includes(name) || name === 'watts');
 }
 
-/** `In km per hour`, `miles/h`: a speed, and no distance. */
+// `km per hour` is a speed.
 const lengths = /^(?:km|kms|miles|kilomet(?:er|re)s?)$/;
 const ofSpeed = /^(?:h|(?:per|an) hour)\b/;

@@ -9,7 +9,7 @@ import type { MetricInfo, Plan } from '../model.ts';
 import { dayText, monthName, rangeText, weekdaysText } from './days.ts';
 import { subjectOf } from './metric-labels.ts';
 
-/** What the steps of a turn are asked, for a person who watches. No numbers but dates and the lengths of periods. */
+// Describes the steps of a turn to the person watching.
 
 const aggregates: Readonly<Record<Aggregate, string>> = {
   mean: 'mean',

@@ -1,11 +1,11 @@
 import { blank } from './words.ts';
 
-/** A place in a question that speaks of workouts. `type` as the aggregator names it; null for workouts of any kind. */
+/** A place that names workouts; `type` is the aggregator's name, null for any kind. */
 export type Sport = { start: number; end: number; type: string | null };
 
 type Listed = { type: string; words: string };
 
-/** What is longer or more particular stands first. An exercise that is a daily total, too, needs its own rule below. */
+// Longer names first.
 const listed: readonly Listed[] = [
   { type: 'running', words: 'runs?|ran|running|jog(?:s|ged|ging)?' },
   { type: 'mountain_biking', words: 'mountain[- ]bik(?:e|es|ed|ing)' },
@@ -44,13 +44,13 @@ const listed: readonly Listed[] = [
     .map((type) => ({ type, words: type })),
 ];
 
-/** A walk as a workout: a noun, or what only workouts have. `How far did I walk` is the distance of the day. */
+// `how far did I walk` means the day's distance, not a workout.
 const walks =
   /\b(?:an?|my|the|many|last|latest|longest|shortest|fastest|each|per|every|long|of|on|during|in|for) (?:(?:evening|morning|last|longest|shortest|fastest|long|daily|dog) )*walks?\b|\bwalks\b|\bwalking (?:workouts?|sessions?)\b/gi;
 const walked =
   /\b(?:heart rate|pulse|hr|bpm|calories|kcal|speed|how fast|how hard|how long|how often|how many times|minutes|hours|how much time)\b.*\b(walk(?:ed|ing)?)\b/gi;
 
-/** The same letters, no workout: a `running average`, `in the long run`, `3 days in a row`, a `sleep cycle`. */
+// `running average`, `in the long run`, `3 days in a row`.
 const misleading =
   /\brunning (?:average|mean|total|out|low|late|shoes)\b|\bin the long run\b|\b(?:i|we) started (?:\w+ing)\b|\b(?:car|bus|train) rides?\b/gi;
 
@@ -59,7 +59,6 @@ const generic =
 
 const patterns = listed.map(({ type, words }) => ({ type, pattern: new RegExp(`\\b(?:${words})\\b`, 'gi') }));
 
-/** Every workout that the text names by its kind, in order. */
 export function findSports(text: string, hasLimit = false): Sport[] {
   let rest = text;
   for (const match of text.matchAll(misleading)) rest = blank(rest, match.index, match.index + match[0].length);
@@ -77,7 +76,7 @@ export function findSports(text: string, hasLimit = false): Sport[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** `Biking` is part of `mountain biking`, so it is looked for after it. */
+// Looked for after longer names: `biking` is part of `mountain biking`.
 const isShort = (type: string): boolean =>
   ['running', 'biking', 'swimming', 'rowing', 'skiing', 'tennis'].includes(type);
 
@@ -86,11 +85,9 @@ const lastWord = (match: RegExpExecArray): [start: number, end: number] => {
   return [end - (match[1]?.length ?? 0), end];
 };
 
-/** Words for workouts of any kind. */
 export const findAnyWorkout = (text: string): Sport[] =>
   Array.from(text.matchAll(generic), ({ 0: word, index }) => ({ start: index, end: index + word.length, type: null }));
 
-/** The text without `when running` and `while working out`: they name a workout and no time. */
 export function withoutWorkouts(text: string): string {
   return [...findSports(text), ...findAnyWorkout(text)].reduce((left, { start, end }) => {
     const lead = /\b(?:when(?:ever)?|while|whilst)\s+(?:i(?:['’]m| am| was)?\s+)?(?:out\s+)?$/i.exec(
@@ -100,11 +97,11 @@ export function withoutWorkouts(text: string): string {
   }, text);
 }
 
-/** `How far` makes sense of these; of the others only how long. */
+// `how far` applies to these; only durations to the others.
 const movers = /running|biking|swimming|hiking|rowing|walking|skiing|kayaking/;
 export const coversDistance = (type: string | null): boolean => type === null || movers.test(type);
 
-/** `In them`, `during those`: of what was spoken of before. */
+/** `in them`, `during those`. */
 export const refersBack = (text: string): boolean =>
   /\b(?:them|they|those)\b/i.test(text) ||
   /\b(?:in|during|of|for|on|from|at|with)\s+(?:all (?:of )?)?(?:them|those|these|it|that one|each(?: one)?)\b(?!\s+(?:days?|nights?|weeks?|months?|years?|last|past|\d))/i.test(

@@ -1,7 +1,4 @@
-/**
- * Units as they are stored and as people write them, with the conversions that an answer may use. A dimension that is
- * not listed here converts to nothing: a number in it must be shown in the unit of its fact.
- */
+/** Units as stored and as written. Units of an unlisted dimension are never converted. */
 export type Unit = { dimension: string; factor: number; perWeek: boolean };
 
 type Listed = { dimension: string; factor: number; names: readonly string[] };
@@ -65,7 +62,6 @@ const listed: readonly Listed[] = [
       ...['hike', 'hikes', 'occasion', 'occasions', 'days of data', 'nights of data'],
     ],
   },
-  // What people say and no metric is kept in: a number with one of these is never the bare number.
   ...unconverted([
     ...['g', 'gram', 'grams', 'mg', 'mcg', 'cups', 'glasses'],
     ...['foot', 'feet', 'ft', 'yards', 'inches', 'mm', 'kj', 'joules', 'euros', 'dollars'],
@@ -96,14 +92,14 @@ const byName = new Map(
   listed.flatMap(({ dimension, factor, names }) => names.map((name) => [name, { dimension, factor }] as const)),
 );
 
-/** Names under which a unit may stand behind a number, longest first. Single letters that are also words are kept out. */
+/** Longest first; without single letters that are words. */
 export const unitNames: readonly string[] = [...byName.keys()]
   .filter((name) => !['c', '1', 'score', 'w', 'g'].includes(name))
   .sort((a, b) => b.length - a.length);
 
 const weekly = /\s*(?:\/|per |a |each )\s*(?:wk|week)$/;
 
-/** Reads `bpm`, `kg/week`, `10*9/L`. A unit that is not listed is a dimension of its own. */
+/** `bpm`, `kg/week`, `10*9/L`. An unlisted unit is its own dimension. */
 export function unitOf(name: string): Unit {
   const known = read.get(name);
   if (known) return known;
@@ -112,7 +108,6 @@ export function unitOf(name: string): Unit {
   return unit;
 }
 
-/** The few units of a service come again with every number. */
 const read = new Map<string, Unit>();
 const readMax = 1_000;
 
@@ -123,17 +118,14 @@ function parseUnit(name: string): Unit {
   return { ...known, perWeek: base !== lower };
 }
 
-/**
- * mg/dL in one mmol/L. From molar masses; the same factors as the SI conversion table of the AMA Manual of Style
- * (glucose 0.0555, cholesterol 0.0259, triglycerides 0.0113 mmol/L for one mg/dL).
- */
+// mg/dL per mmol/L, from molar masses; as in the SI conversion table of the AMA Manual of Style.
 const mgPerDlInOneMmolPerL: readonly { analyte: RegExp; factor: number }[] = [
   { analyte: /glucose|blood sugar/i, factor: 18.016 },
   { analyte: /triglycerid/i, factor: 88.57 },
   { analyte: /cholesterol|\bldl\b|\bhdl\b/i, factor: 38.67 },
 ];
 
-/** `value` in unit `to`; null where no conversion is declared. `analyte` is the metric's name. */
+/** Null if no conversion is declared. `analyte` is the metric's name. */
 export function convert(value: number, from: Unit, to: Unit, analyte: string): number | null {
   if (from.dimension === to.dimension) return from.factor === to.factor ? value : (value * from.factor) / to.factor;
   const factor = mgPerDlInOneMmolPerL.find((entry) => entry.analyte.test(analyte))?.factor;

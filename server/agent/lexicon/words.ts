@@ -1,4 +1,3 @@
-/** Words with their places in the text, and when two words are the same one. */
 export type Word = { text: string; start: number; end: number };
 
 const pattern = /\d+(?:[.,]\d+)*|[\p{L}\d]+(?:['’]\p{L}+)?|%/gu;
@@ -11,7 +10,7 @@ export function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Lower case, without accents and a possessive `'s`. */
+// Lower case, without accents and possessive.
 const plain = (word: string): string =>
   word
     .normalize('NFKD')
@@ -19,7 +18,7 @@ const plain = (word: string): string =>
     .toLowerCase()
     .replace(/['’]s$/, '');
 
-/** `steps` and `step`, `calories` and `calory`: enough to compare, not meant to be read. */
+/** For comparison only. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
@@ -28,21 +27,17 @@ export function singular(word: string): string {
 
 export const sameWord = (a: string, b: string): boolean => a === b || singular(a) === singular(b);
 
-/** The name is at least this long, and what was typed at most one letter shorter: `slep`, `hart`. */
 const nameLengthMin = 5;
 
 const typedLengthMin = 4;
 
 const twoTyposLengthMin = 9;
 
-/**
- * A slip of the finger away: `stpes`, `heart raet`. The first letter must agree, so that `eight` stays no `weight`, and
- * short words and those that are words themselves must agree in full.
- */
+/** One typo apart, same first letter: `stpes`, `heart raet`; not `eight` for `weight`. */
 export const almostSameWord = (typed: string, meant: string): boolean =>
   !ordinary.has(typed) && slips(typed, meant) !== null;
 
-/** How many slips lie between two words; null where they are too many, or the words too short to tell. */
+/** Number of typos; null if too many or the words are too short. */
 export function slips(typed: string, meant: string): number | null {
   if (typed.length < typedLengthMin || meant.length < nameLengthMin || typed[0] !== meant[0]) return null;
   const allowed = meant.length >= twoTyposLengthMin ? 2 : 1;
@@ -54,7 +49,7 @@ const shortTypedMin = 3;
 
 const shortNameMin = 4;
 
-/** The same for short words; only where their neighbours tell what is meant. */
+/** Use only when neighbouring words confirm it. */
 export const almostSameShortWord = (typed: string, meant: string): boolean =>
   typed.length >= shortTypedMin &&
   meant.length >= shortNameMin &&
@@ -62,7 +57,7 @@ export const almostSameShortWord = (typed: string, meant: string): boolean =>
   !ordinary.has(typed) &&
   editDistance(typed, meant, 1) <= 1;
 
-/** Optimal string alignment: insertion, deletion, substitution, and two neighbours swapped; given up beyond `limit`. */
+// Optimal string alignment distance, up to `limit`.
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -82,14 +77,11 @@ function editDistance(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit + 1;
 }
 
-/** Blanks a stretch of text, so that places stay what they were. */
+/** Overwrites a range with spaces, so offsets stay valid. */
 export const blank = (text: string, start: number, end: number): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
-/**
- * English words that are a slip of the finger away from a word of a metric's name and mean something else. Made from a
- * word list: everything within the distance that `almostSameWord` allows, as far as people use it.
- */
+// English words within typo distance of a metric's name, from a word list.
 const words = `
   accent aggregate aggregated ascend assent awaken aware await awoke banal basil bathing beating berating bleaching
   bleeding blond blood bloody bloom braking breaking breasting breath breathe breathed breather breeching brood brunt

@@ -5,20 +5,18 @@ import type { Finding } from '../model.ts';
 import { amountsIn } from '../reader/words/limits.ts';
 import { limitText } from './condition-text.ts';
 
-/** A limit is said in the unit that the person used: whoever asks about 5.5 mmol/L is not answered about mg/dL. */
+// Shows limits in the unit of the question.
 
-/** What is never said but in its own way: hours and minutes. */
 const kept = new Set(['time', 'count', 'occasions', 'percent', 'points']);
 const printed: Readonly<Record<string, string>> = { 'mmol/l': 'mmol/L', 'mg/dl': 'mg/dL', l: 'L', ml: 'mL' };
 const decimalsMax = 2;
 
 type Limited = { value: number; unit: string; name: string };
 
-/** The amount of the question that is this limit, as it was said there; null where the limit has that unit anyway. */
 function saidAs(asked: string, { value, unit, name }: Limited): string | null {
   const to = unitOf(unit);
   const amounts = amountsIn(asked);
-  // In `between 5 and 6 mmol/L` the unit is said once.
+  // `between 5 and 6 mmol/L`: the unit is written once.
   const units = amounts.flatMap((said) => said.unit ?? []);
   for (const said of amounts) {
     for (const named of said.unit === null ? units : [said.unit]) {
@@ -32,7 +30,6 @@ function saidAs(asked: string, { value, unit, name }: Limited): string | null {
   return null;
 }
 
-/** The text with each limit of the finding's queries in the unit of its question. */
 export function inAskedUnits(text: string, { item, answers }: Finding): string {
   const limits = item.queries.flatMap((query, place) => {
     const answer = answers[place];

@@ -10,7 +10,7 @@ export function limitText(threshold: Threshold, unit: string): string {
   return `${sides[threshold.op]} ${formatValue(threshold.value, unit)}${upper}`;
 }
 
-/** `On days with time asleep under 6 h, `: stands before a sentence about such days; empty without conditions. */
+/** `On days with time asleep under 6 h, `; empty without conditions. */
 export function conditionText(
   { where = [], activity_type }: MetricQuery,
   { metric, others }: Pick<MetricAnswer, 'metric' | 'others'>,
@@ -37,6 +37,5 @@ function place({ lag_days = 0 }: Condition): string {
   return lag_days === 1 ? 'right after a day with' : 'that came some days after a day with';
 }
 
-/** `Your`, or `your` behind a condition. */
 export const begun = (condition: string, sentence: string): string =>
   condition === '' ? sentence : `${condition}${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;

@@ -3,7 +3,7 @@ import { lengthOf, monthName, monthOf, rangeText, weekdaysText, yearOf } from '.
 
 type Span = { from: string; to: string };
 
-/** `over the last 7 days (14–20 November 2026)`: the period of the question in words, and the days that it came to. */
+/** `over the last 7 days (14–20 November 2026)`. */
 export function periodText(spec: WindowSpec, span: Span, weekdays?: MetricQuery['weekdays']): string {
   const days = weekdays ? `on ${weekdaysText(weekdays)} ` : '';
   return `${days}${inWords(spec, span)}`;
@@ -60,7 +60,7 @@ function beforeText({ kind }: WindowSpec, span: Span): string {
 
 const bare = /^(?:yesterday|last|this|the (?:day|night) before)/;
 
-/** `for last night (21 November 2026)`: where nothing was measured. */
+/** `for last night (21 November 2026)`. */
 export function noDataPeriodText(spec: WindowSpec, span: Span, weekdays?: MetricQuery['weekdays']): string {
   const text = periodText(spec, span, weekdays).replace('the night that ended on ', '');
   return bare.test(text) ? `for ${text}` : text;
@@ -70,5 +70,5 @@ const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
   ...(['today', 'yesterday', 'last_night', 'day', 'before', 'last_days'] as const),
 ]);
 
-/** A period that holds no days is answered with today, which is not what was asked about. */
+/** An empty period resolves to today, which was not asked for. */
 export const isEmptyPeriod = ({ kind }: WindowSpec, { from, to }: Span): boolean => from === to && !oneDay.has(kind);

@@ -8,7 +8,6 @@ import { periodText } from './period-text.ts';
 const named = (answers: readonly MetricAnswer[], aggregate: string): Fact[] =>
   answers.flatMap(({ facts }) => facts.filter(({ key }) => key.endsWith(`.${aggregate}`)));
 
-/** Both means with their periods, then how far they are apart. */
 export function comparisonText(queries: readonly MetricQuery[], answers: readonly MetricAnswer[]): string {
   const [query] = queries;
   const answer = answers.find(({ facts }) => facts.length > 0);
@@ -25,11 +24,10 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
 }
 
-/** Both periods have them, so they stand in front of both. */
 const onDays = ({ weekdays, where }: MetricQuery): string =>
   weekdays && !where ? `On ${weekdaysText(weekdays)}, ` : '';
 
-/** The share with as many digits as it takes to show it. A difference of shares is told in points, so that it is not taken for one. */
+// Differences of percentages are points, to distinguish them from the relative change.
 function changeText(name: string, difference: Fact, percent: Fact | undefined): string {
   if (difference.value === 0) return `So your ${name} stayed the same.`;
   const direction = difference.value > 0 ? 'higher' : 'lower';

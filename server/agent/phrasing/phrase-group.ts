@@ -12,7 +12,7 @@ import { subjectOf } from '../lexicon/metric-labels.ts';
 import { begun, conditionText, limitText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-/** More than these are told by their first and last place; all of them stand in the fact sheet. */
+// Longer lists show only their extremes; the fact sheet has all values.
 const toldMax = 31;
 const perSentence = 7;
 
@@ -32,10 +32,8 @@ const leads: Partial<Record<Aggregate, string>> = {
   std_dev: 'The standard deviation was',
   count: 'The number of values was',
 };
-/** Of these the first and the last place are told apart, too. */
 const ranked: ReadonlySet<Aggregate> = new Set<Aggregate>(['mean', 'sum', 'count_days']);
 
-/** What is listed and over which period, then the list, then what came first and last. */
 export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const group = query.group ?? 'day';
@@ -68,7 +66,6 @@ export function groupText(query: MetricQuery, answer: MetricAnswer): string {
   return `${intro} ${sentences.join(' ')}${told.length > 2 ? ends : ''}`;
 }
 
-/** The parts have days of their own, so the length of the whole is no number of theirs. */
 const datesOf = (spec: WindowSpec, span: { from: string; to: string }): WindowSpec =>
   spec.kind === 'last_days' ? { kind: 'between', ...span } : spec;
 

@@ -3,7 +3,6 @@ import { formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf, plural } from '../lexicon/metric-labels.ts';
 import type { Advice, Meaning } from '../model.ts';
 
-/** Where a value stands against published or printed limits, and whose they are. */
 function meaningText({ metric, fact, standing, low, high, authority, reference }: Meaning): string {
   const value = (limit: number) => formatValue(limit, fact.unit);
   const range =
@@ -17,10 +16,9 @@ function meaningText({ metric, fact, standing, low, high, authority, reference }
   const verb = plural(nameOf(metric)) ? 'lie' : 'lies';
   const where = `Your ${inSentence(nameOf(metric))} ${verb} ${standing} the range`;
   if (range === '') return '';
-  // A value right at the end is outside where only less is inside.
+  // A value equal to the bound is outside only if the bound is exclusive.
   if (standing === 'above' && high !== null && value(fact.value) === value(high))
     return `Your ${inSentence(nameOf(metric))} ${verb} just above the range, which is under ${value(high)}, by ${authority}.`;
-  // What the report itself prints stands beside its value already.
   return reference === null ? `${where} on ${authority}.` : `${where} ${range}, by ${authority}.`;
 }
 
@@ -31,7 +29,6 @@ export function meaningsText(meanings: readonly Meaning[]): string {
   return said.length === 0 ? '' : [...said, noDoctor].join(' ');
 }
 
-/** Each advice with where it comes from, and with what was remembered for it. */
 export function adviceText(advice: readonly Advice[], memories: readonly Memory[]): string {
   const heeded = memories.filter(
     ({ id, text }) => !/\d/.test(text) && advice.some(({ memoryIds }) => memoryIds.includes(id)),

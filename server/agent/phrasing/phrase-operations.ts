@@ -5,11 +5,9 @@ import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
 import { begun, conditionText, limitText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-/** `a, b and c`. */
 const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** `The highest values of your steps were 15,000 on 3 November 2026 and …`: best first, each with its day. */
 export function rankText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const end = query.aggregate === 'lowest' ? 'lowest' : 'highest';
@@ -25,7 +23,6 @@ export function rankText(query: MetricQuery, answer: MetricAnswer): string {
   );
 }
 
-/** Where a value stands among the person's own. */
 export function percentileText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, window } = answer;
   const at = (name: string) => details.findIndex(({ aggregate }) => aggregate === name);
@@ -41,7 +38,6 @@ export function percentileText(query: MetricQuery, answer: MetricAnswer): string
   return `${intro}${begun(conditionText(query, answer), said)}`;
 }
 
-/** The longest streak of days, and the one that lasts to the end of the period. */
 export function streakText(query: MetricQuery, { facts, details, metric, window }: MetricAnswer): string {
   const at = (name: string) => details.findIndex(({ aggregate }) => aggregate === name);
   const [longest, current] = [facts[at('streak_longest')], facts[at('streak_current')]];
@@ -62,7 +58,7 @@ function runningText(longest: Fact, current: Fact, what: string): string {
   return ` The streak that lasts to the end of the period has ${formatValue(current.value, current.unit)} with ${what}.`;
 }
 
-/** A slope is a direction only when its whole interval lies on one side of zero. */
+/** A direction is stated only if the whole interval lies on one side of zero. */
 export function trendText(query: MetricQuery, answer: MetricAnswer): string {
   return begun(conditionText(query, answer), slopeText(query, answer));
 }
@@ -86,7 +82,7 @@ function slopeText(query: MetricQuery, { facts, metric, window }: MetricAnswer):
 
 const noCause = 'That things go together does not tell whether either brings about the other.';
 
-/** Two metrics go together when the whole interval of their rank correlation lies on one side of zero. */
+/** A connection is stated only if the whole interval lies on one side of zero. */
 export function correlationText(query: MetricQuery, answer: MetricAnswer): string {
   const { facts, details, metric, others, window } = answer;
   const part = (name: string) => facts[details.findIndex(({ aggregate }) => aggregate === name)];

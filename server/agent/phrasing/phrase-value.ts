@@ -5,7 +5,7 @@ import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { begun, conditionText, limitText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-/** An average over days that mostly are not there says little. Single values are what they are. */
+// Averages over mostly missing days are marked; single values are not.
 const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
   !['latest', 'first', 'count'].includes(query.aggregate) &&
   query.where === undefined &&
@@ -69,7 +69,7 @@ const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
 const kindText = ({ activity_type }: MetricQuery): string =>
   activity_type === undefined ? '' : ` (${activity_type.replaceAll('_', ' ')})`;
 
-/** `, from 27 of 30 nights`; laboratory values and workouts are expected on no particular day. */
+// `, from 27 of 30 nights`; laboratory values and workouts have no expected days.
 function baseText(
   { take, where, weekdays }: MetricQuery,
   { metric, coverage, window }: MetricAnswer,
@@ -78,7 +78,6 @@ function baseText(
   if (take) return `, from the ${take.end} ${n} ${n === 1 ? 'value' : 'values'}`;
   const { days_expected, days_with_data } = coverage;
   const noun = isDaily(metric.key) && n === days_with_data ? (nightly.test(metric.key) ? 'night' : 'day') : 'value';
-  // Out of how many is said where everybody can count it: in a period of which no days were left out.
   const isWhole = noun !== 'value' && !where && !weekdays && days_expected === lengthOf(window.from, window.to);
   if (days_expected === 0 && isDaily(metric.key)) return '';
   return isWhole ? `, from ${n} of ${days_expected} ${noun}s` : `, from ${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -9,7 +9,7 @@ import { adviceText, meaningsText } from './phrase-meaning.ts';
 import { correlationText, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
 import { sparseRemark, valueText } from './phrase-value.ts';
 
-/** Without any number, not even those of the period: where there is no data there is nothing to count. */
+// No numbers at all: without data nothing supports them.
 function refusalText(query: MetricQuery, answer: MetricAnswer): string {
   const { metric, refusal, printed, window } = answer;
   const name = subjectOf(metric, query);
@@ -29,7 +29,6 @@ function refusalText(query: MetricQuery, answer: MetricAnswer): string {
   return `I cannot compute that for your ${name}.${detail}`;
 }
 
-/** The period in words, as long as they hold no digit. */
 function plainPeriod({ window, weekdays }: MetricQuery, resolved: MetricAnswer['window']): string {
   const words = noDataPeriodText(window, resolved, weekdays).replace(/ *\([^)]*\)/g, '');
   return /\d/.test(words) ? 'in the period that you asked about' : words;
@@ -38,7 +37,7 @@ function plainPeriod({ window, weekdays }: MetricQuery, resolved: MetricAnswer['
 type Said = Pick<PhraseInput, 'findings' | 'unanswered' | 'metrics'> &
   Partial<Pick<PhraseInput, 'meanings' | 'advice' | 'memories'>>;
 
-/** The whole answer, one finding a paragraph. The same findings always give the same text. */
+/** One paragraph per finding; deterministic. */
 export function answerText({ findings, unanswered, metrics, meanings = [], advice = [], memories = [] }: Said): string {
   const remarks = unanswered.join(' ');
   const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
@@ -53,7 +52,6 @@ export function answerText({ findings, unanswered, metrics, meanings = [], advic
 
 const offeredMax = 12;
 
-/** What can be asked, by name and without a single number. */
 function offerText(metrics: readonly MetricInfo[]): string {
   const withData = metrics.filter(({ days }) => days > 0);
   if (withData.length === 0)

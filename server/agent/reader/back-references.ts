@@ -9,12 +9,9 @@ import { goingOn } from './queries/pairs-again.ts';
 import { findAmount, thresholdFor } from './words/limits.ts';
 import { parseQuantity, quantityPattern } from './words/quantities.ts';
 
-/** What goes back to more than the last question: `the difference between the two`, `is that more than in May`, `make it five`. */
-
 const asksOfBoth =
   /\b(?:go|gone|went) (?:up|down)\b|\b(?:up or down|higher or lower|more or less|better or worse)\b|\b(?:differ\w*|compare|compared|chang(?:e|ed)|gap|lose|lost|gain(?:ed)?|drop(?:ped)?|rise|rose|fall|fell|increased?|decreased?|improved?)\b|\bwhich (?:one |of (?:them|the two|those) )?(?:was|is|were|had)\b|\bhow much (?:higher|lower|more|less|better|worse|longer|shorter|heavier|lighter)\b/i;
 
-/** Begins the later, the more it is what is asked for. */
 function laterFirst(specs: readonly WindowSpec[], today: string): WindowSpec[] {
   const begins = (spec: WindowSpec) =>
     resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null })?.from ?? '';
@@ -24,7 +21,6 @@ function laterFirst(specs: readonly WindowSpec[], today: string): WindowSpec[] {
 const compares: Clause['intent'] = { intent: 'compare', aggregate: 'difference' };
 
 const bothPeriods = /\bboth (?:months|periods|weeks|years|quarters|halves)\b/i;
-/** Words that name two things without saying which. */
 const onlyBoth =
   /^\s*(?:and |so |ok,? )*(?:what(?:['’]?s| is| was) )?(?:the )?(?:differences?|gap)\s*[?.!]*$|\b(?:the two|both of them|each other|(?:between|compare) (?:them|those|these|both))\b/i;
 const added =
@@ -36,7 +32,6 @@ const onlyAverages =
 const isAverage = ({ limit, operation, intent }: Clause): boolean =>
   limit === null && operation === null && intent?.intent !== 'extreme' && intent?.intent !== 'trend';
 
-/** The last two periods of one metric, held against each other. */
 function ofBoth(clause: Clause, before: Clause, today: string): Clause | null {
   const [latest] = before.times;
   const other = before.alsoAsked;
@@ -78,7 +73,6 @@ function ofBoth(clause: Clause, before: Clause, today: string): Clause | null {
 const units =
   '(?:steps?|hours?|hrs?|h|minutes?|mins?|km|kilomet(?:er|re)s?|miles?|bpm|ms|kcal|calories|kg|floors?|points?|litres?|liters?|%)';
 const limitName = '(?:bar|limit|threshold|cut-?off|target|line|mark|bound|number|hurdle|minimum|maximum)';
-/** `What if the bar were 10,000`, `with a limit of 9,000`, `raise it to 12k`. */
 const otherLimit = `(?:(?:what |and )?(?:if|suppose|supposing|assuming|say) (?:the |my |that )?(?:${limitName}|it) (?:was|were|is|had been|would be|is set|was set|were set)(?: raised| lowered| set)?(?: (?:at|to))?|(?:(?:what|how) about )?(?:with |at |using |for |taking )?(?:the |an? |my )?(?:new |higher |lower |different |other )?${limitName} (?:of|at|to)|(?:(?:raise|lower|set|change|move|put|lift|drop) (?:the |my )?(?:${limitName}|it|that) (?:to|at)))`;
 const otherNumber = new RegExp(
   `^\\s*(?:and |but |so |ok(?:ay)?,? |no,? )*(?:${otherLimit}|make (?:it|that)|what about|how about|show(?: me)?|give me|only|just)?\\s*(?:the )?(?:top |best |first |last )?${quantityPattern}(?:\\s?${units})?(?: of (?:them|those))?(?: instead| please| then)?\\s*[?.!]*$`,
@@ -86,7 +80,6 @@ const otherNumber = new RegExp(
 );
 const rankedMax = 20;
 
-/** `Make it five`: as many as that of what was ranked or counted from one end. `What about 12k`: against that limit. */
 function ofAnotherNumber(clause: Clause, before: Clause, { metrics }: Reader): Clause | null {
   const said = otherNumber.exec(clause.asked)?.[1];
   const number = parseQuantity(said ?? '');
@@ -116,7 +109,6 @@ function ofAnotherNumber(clause: Clause, before: Clause, { metrics }: Reader): C
 const aYear = /\b(?:a|one|the) year (?:earlier|before|prior)\b/i;
 const wholeYears = new Set(['year', 'this_year', 'last_year']);
 
-/** `And the same month last year`, `and a year earlier`: the days of the last question, in another year. */
 function inAnotherYear(clause: Clause, before: Clause, today: string): Clause | null {
   const [last] = before.times;
   const named = yearEarlier(clause.asked).find(({ unit }) => unit === 'year');
@@ -135,7 +127,6 @@ const nextOne =
   /^\s*(?:and |ok(?:ay)?,? |what about |how about |then |so )*(?:on |for |in |over )?(?:the )?(?:(?:next|following) (day|night|week|month)|(day|night|week|month) (?:after(?:wards?)?|later|that followed|following)(?: (?:that|it))?)\s*[?.!]*\s*$/i;
 const daysOfNext: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7 };
 
-/** `And the day after?`: the days that follow those of the last question, where they are as many. */
 function nextAfter(clause: Clause, before: Clause, today: string): Clause | null {
   const [last] = before.times;
   const said = nextOne.exec(clause.asked);
@@ -155,7 +146,7 @@ function nextAfter(clause: Clause, before: Clause, today: string): Clause | null
   return { ...before, asked: clause.asked, text: clause.text, unread: '', unanswered: [], times: [spec] };
 }
 
-/** Null: it says what it means by itself, or with the last question alone. */
+/** Null if the question does not refer back. */
 export const referred = (clause: Clause, before: Clause, reader: Reader): Clause | null =>
   ofBoth(clause, before, reader.today) ??
   goingOn(clause, before) ??
@@ -165,7 +156,6 @@ export const referred = (clause: Clause, before: Clause, reader: Reader): Clause
 
 const thatOne = /\b(?:that|this|it)\b(?! (?:week|month|year|quarter|morning|weekend))/i;
 
-/** `Is that more than in September`: what was asked for last, against the one period that is named. */
 export function againstLast(clause: Clause, own: Clause, before: Clause): Clause {
   const [last] = before.times;
   const same =

@@ -8,7 +8,7 @@ import { defaultWindow } from './queries/asked.ts';
 import { isComparison } from './queries/build-comparison.ts';
 import { thresholdFor } from './words/limits.ts';
 
-/** What a question leaves out, it takes from the one before: `and the week before?`, `and on weekends?`. */
+/** Completes a question from the one before: `and the week before?`, `and on weekends?`. */
 export function completed(clause: Clause, before: Clause | null, reader: Reader, newTopic = true): Clause {
   const lent = before ? lentBy(clause, before, reader, newTopic) : clause;
   const times: Clause['times'] = [];
@@ -22,7 +22,6 @@ export function completed(clause: Clause, before: Clause | null, reader: Reader,
 const lentBy = (clause: Clause, before: Clause, reader: Reader, newTopic: boolean): Clause =>
   referred(clause, before, reader) ?? againstLast(borrowed(clause, before, reader, newTopic), clause, before);
 
-/** `And the previous 30 days`, behind the last 30: those before them. */
 function thePrevious({ asked, times }: Clause, before: Clause | null): Clause['times'] {
   const [only] = times;
   const base = only === 'before' && before === null ? lastOfSameLength(asked) : null;
@@ -31,7 +30,6 @@ function thePrevious({ asked, times }: Clause, before: Clause | null): Clause['t
   return repeats && /\b(?:previous|prior|preceding)\b/i.test(asked) ? ['before'] : times;
 }
 
-/** What the same was asked of right before, where it was another period. */
 function lastPeriod({ metrics }: Clause, times: Clause['times'], before: Clause): WindowSpec | null {
   const [last] = before.times;
   const same = metrics.length > 0 && metrics.every((metric) => before.metrics.includes(metric));
@@ -41,7 +39,6 @@ function lastPeriod({ metrics }: Clause, times: Clause['times'], before: Clause)
 
 function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: boolean): Clause {
   const goesOn = followUp.test(clause.text) || ofThose.test(clause.text) || isBareName(clause) || clause.continues;
-  // `And cycling?`: the same of another kind.
   if (clause.assumed && before.aboutWorkouts && followUp.test(clause.text) && !asksQuantity.test(clause.text))
     return borrowed({ ...clause, metrics: [], assumed: false }, before, reader, newTopic);
   if (clause.metrics.length > 0) return ofAnotherMetric(clause, before, goesOn, newTopic);
@@ -71,19 +68,16 @@ function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: bool
   };
 }
 
-/** `HRV?`: the same of it. */
 const isBareName = ({ asked, times, intent, limit, operation }: Clause): boolean =>
   asked.trim().split(/\s+/).length <= 3 &&
   times.length === 0 &&
   [intent, limit, operation].every((each) => each === null) &&
   !/\b(?:what|how|show|is|are|was|my|did|do|why|when)\b|['’]s\b/i.test(asked);
 
-/** `And now?` */
 const asItIsNow = ({ intent, asked }: Clause): boolean =>
   intent?.aggregate === 'latest' &&
   /\b(?:now|current(?:ly)?|at the moment|today|latest|newest|most recent)\b/i.test(asked);
 
-/** `Same again`. Of what is not known, `and my mood?`, the last answer must not be given once more. */
 const saysNothing = ({ unread }: Clause): boolean => !/\p{L}{2}/u.test(unread.replace(filler, ' '));
 const filler =
   /\b(?:and|what|how|about|ok(?:ay)?|also|then|same|now|but|or|so|again|once more|please|thanks?|thank you|it|its|that|this|these|those|them|they|the|for|in|of|on|at|to|with|my|mine|i|me|a|an|too|as well|instead|just|only|sorry|no|mean|meant|make|show|tell|give|can|could|you|is|was|are|were|do|did|does|have|has|be|one|ones|both|all|hm+|oh|well|right|actually|rather|yes|yeah|cheers|ta|pls|plz|whole|entire|same)\b/gi;
@@ -103,7 +97,6 @@ const adds = (clause: Clause, goesOn: boolean): boolean =>
   (clause.asksForChange && /\b(?:it|that|this|those|they|these|them)\b/i.test(clause.asked)) ||
   (wantsMeaning(clause.asked) && /\b(?:it|that|this|those|they|these|them)\b/i.test(clause.asked));
 
-/** `And more than 8?` changes the limit of what was asked before: of the question itself, or of what picks its days. */
 function withLimitOfBefore(clause: Clause, before: Clause, { metrics }: Reader): Clause {
   const [picked] = before.picked;
   const own = { ...clause, limit: clause.limit ?? before.limit };
@@ -114,11 +107,9 @@ function withLimitOfBefore(clause: Clause, before: Clause, { metrics }: Reader):
   return { ...clause, limit: null, picked: [{ ...picked, threshold }] };
 }
 
-/** `What about sleep?`: the same of something else. */
 function ofAnotherMetric(clause: Clause, before: Clause, goesOn: boolean, newTopic: boolean): Clause {
   const another = goesOn ? sameAsBefore(clause, before) : clause;
   const sameQuestion = !newTopic || goesOn;
-  // What is asked for as it is now has no period to take over.
   if (!sameQuestion || clause.times.length > 0 || clause.intent?.aggregate === 'latest') return another;
   const plain = goesOn ? another : clause;
   return {
@@ -153,7 +144,7 @@ const asksQuantity = /\b(?:how|when|longest|shortest|fastest|distance|time|numbe
 const followUp =
   /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or|sorry|no,|i mean(?:t)?|rather|make (?:it|that)|correction|just|only)\b|\b(?:too|as well)\s*[?.!]*\s*$|\bi mean(?:t)?\s*[.!]?\s*$/i;
 
-/** Months and years step by the calendar; every other period by its own length. */
+// Calendar steps for months and years, else the period's own length.
 function theOneBefore(spec: WindowSpec, today: string): WindowSpec {
   const first = firstOf(spec, today);
   if (first !== null) {

@@ -3,7 +3,7 @@ import { blank } from '../lexicon/words.ts';
 import type { Clause } from './clause/clause.ts';
 import { comparesWith, isComparison } from './queries/build-comparison.ts';
 
-/** Where, with whom and under what something was: what nobody measured, so that it picks no days. */
+// Finds circumstances that nobody measured.
 
 const ordinaryWords = new Set(
   [
@@ -20,7 +20,6 @@ const ordinaryWords = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Single spaces alone: where something was understood, there are more of them. */
 const placeOrCompany =
   /\b(?:in|on|at|with|near|inside|outside|beside|around|under|without) (?:the|my|an?|our|some|any) (\p{L}[\p{L}'’-]*)/giu;
 
@@ -31,19 +30,17 @@ const others: readonly RegExp[] = [
   /\bbetween (?:meals|jobs|shifts|sets|matches|classes|meetings)\b/i,
 ];
 
-/** What is left of a question speaks of a circumstance. */
 const namesCircumstance = (unread: string): boolean =>
   others.some((pattern) => pattern.test(unread)) ||
   [...unread.matchAll(placeOrCompany)].some(
     ([, word = '']) => !ordinaryWords.has(word.toLowerCase().replace(/['’]s$/, '')),
   );
 
-/** What of a question nothing has used. It would have changed the answer, so there is none without it. */
+// Finds words that no rule used; such a question is refused.
 
 const words =
   'zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen';
 
-/** Numbers that count nothing: `24/7`, `number 1`, `the two`, `(1)`. */
 const idle =
   /\b24\/7\b|\b(?:to|at) (?:0|zero)\b|\b(?:two|three|four|2|3|4) (?:quick |more |short |last |other )?(?:things|questions|numbers|figures|values|requests|parts)\b|\b(?:number|no\.?|#) ?\d\b|\b(?:the|my|these|those|all|of|last) (?:two|three|four)\b(?! (?:days|nights|weeks|months|years))|\(?\b\d\)|\b\d[.)](?= )|\bone\b|\b10[- ]?q\b/gi;
 
@@ -60,7 +57,6 @@ const unusedDay = 'I cannot tell which days you mean; please name dates, a month
 const unusedComparison =
   'I cannot tell what is to be held against what; please name both periods, or both kinds of days.';
 
-/** The value whose place is asked for is used up. */
 const withoutAmount = ({ unread, amount }: Clause): string =>
   amount === null ? unread : blank(unread, amount.start, amount.end);
 
@@ -78,7 +74,6 @@ function holdsNothing(clause: Clause): boolean {
   );
 }
 
-/** `On the day I walked most`, `after my longest run`: days picked by a record, which no query does. */
 const byRecord =
   /\b(?:on|for|after|before|following) (?:the |my |that )?(?:days?|nights?|mornings?|dates?) (?:(?:that|when|after|before|of) )?(?:i|my)\b[^,?]*\b(?<!\bat )(?:most|least|fewest|longest|shortest|highest|lowest|best|worst|fastest|hardest)\b|\b(?:after|before|following) (?:the|my) (?:longest|shortest|best|worst|hardest|fastest|biggest)\b(?! (?:week|month))/i;
 
@@ -87,7 +82,6 @@ const noRecords = 'I cannot pick days by a record; ask on which day it was, and 
 const recordDay =
   /\b(?:on|for) (?:the|that|my) (?:days?|nights?) (?:with|of) (?:my |the )?(?:most|least|fewest|longest|shortest|highest|lowest|best|worst)\b/i;
 
-/** `My steps on the day with my best sleep`; of one metric alone it is the record itself that is asked for. */
 const isOnRecordDay = ({ asked, metrics }: Clause): boolean => metrics.length > 1 && recordDay.test(asked);
 
 const recordWorkout =
@@ -95,11 +89,9 @@ const recordWorkout =
 
 const ofItself = /^workout_(?:distance|duration|active_time|speed|max_speed)$/;
 
-/** `Heart rate on my longest run`: the longest one is no heart rate. */
 const isOfRecordWorkout = ({ asked, aboutWorkouts, metrics }: Clause): boolean =>
   aboutWorkouts && recordWorkout.test(asked) && metrics.length > 0 && !metrics.some(({ key }) => ofItself.test(key));
 
-/** Words that stand before `days` and pick none of them. */
 const plainDays = new Set(
   [
     'laziest busiest quietest calmest per a an in i by one two three four five six seven all any both each every many most more my our own past last first recent previous next same single which what that the these those',
@@ -118,7 +110,6 @@ const circumstance =
 const unknownDays =
   'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
 
-/** Where, how or beside what something was: `while driving`, `at altitude`, `uphill`, `with Tom`, `per euro`. */
 const manners: readonly RegExp[] = [
   /\b(?:while|whilst) (?!(?:i\b|i['’]m\b|i am\b|(?:i |i['’]m |i am |i was )?(?:asleep|sleeping|in bed|resting|at rest|awake)\b|[^\p{L}]))/iu,
   /\b(?:up|down)hill\b|\b(?:in|out)doors?\b|\btreadmill\b|\bbarefoot\b|\baltitude\b|\bsauna\b/i,
@@ -127,7 +118,6 @@ const manners: readonly RegExp[] = [
   /\bper (?!day|night|week|month|year|run|ride|walk|swim|hike|jog|workout|session|outing|sport|activit|time|minute|hour|cent|type|kind|date|total|capita|\d)\p{L}+/iu,
 ];
 
-/** `On rainy days`, `during meetings`: something that nobody measured picks the days. */
 const picksByOther = ({ unread }: Clause): boolean =>
   circumstance.test(withoutWorkouts(unread)) ||
   namesCircumstance(withoutWorkouts(unread)) ||
@@ -148,7 +138,6 @@ const behind = /\b(?:than|versus|vs|against|compared? (?:to|with))\b(.*)$/i;
 const known =
   /\b(?:than|versus|vs|against|compared?|to|with|usual(?:ly)?|normal(?:ly)?|average|mean|typical(?:ly)?|always|ever|expected|before|used|last|time|now|then|it|its|was|were|is|are|am|did|do|does|had|has|have|i|my|me|mine|the|those|that|this|these|of|in|on|at|for|from|by|a|an|and|or|so|far|per|day|days|night|nights|please|percent|percentage|what|how|much|many|more|less|values?|numbers?|levels?|total|averages?|ones?|period|previous|prior|same|any|other|own|all|just|only|overall|weekly|daily|change|difference|ago|year|month|week|walk\w*|slept|sleep\w*|ran|run|rode|take|took|taken|get|got|getting|average[ds]?|going|go|recent(?:ly)?|past)\b|['’]s\b/gi;
 
-/** `My steps versus my shoe size`: what stands behind is nothing that is measured. */
 function againstUnknown(clause: Clause): boolean {
   const { unread, times, metrics, weekdaySets, limit, pair, picked } = clause;
   const held = isComparison(clause) && times.length < 2 && metrics.length < 2 && weekdaySets === null;
@@ -156,7 +145,6 @@ function againstUnknown(clause: Clause): boolean {
   return /\p{L}{3}/u.test((behind.exec(unread)?.[1] ?? '').replace(known, ' '));
 }
 
-/** `My last 3 runs and the previous 3`, `the latest value and the one before`: counted values have no period before them. */
 const countsBeforeNothing = ({ take, intent, times: [first, ...others] }: Clause): boolean =>
   (take !== null || intent?.intent === 'latest') &&
   others.length === 0 &&
@@ -170,21 +158,18 @@ const either =
 const allOrNone =
   'I can count days on which several things hold together, but not those on which one or the other does; ask for each of them.';
 
-/** `Over 12,000 steps or a workout`: every condition of a query holds at once. */
 const isEither = ({ asked, limit, asksForDays, picked }: Clause): boolean =>
   (picked.length > 0 || (limit !== null && (asksForDays || /\b(?:days|nights)\b/i.test(asked)))) && either.test(asked);
 
 const otherSide =
   /(?<!\b(?:at|to|equal) )\bor\s+(?:(?:i|my|sle[ep]\w*|walk\w*|took|take|had|have|was|were|with|on|did|for)\s+){0,3}(?:at (?:least|most)|over|under|above|below|beyond|more than|less than|fewer than|longer than|shorter than|higher than|lower than|exceed\w*|reach\w*|hit|[<>])\s*\d|\beither\b[^?]*\d[^?]*\bor\b[^?]*\d/i;
 
-/** `Under 6 hours or over 9 hours`: two kinds of days. */
 const isEitherLimit = ({ asked, limit, picked }: Clause): boolean =>
   (limit !== null || picked.length > 0) && otherSide.test(asked);
 
-/** Without a period that was read, such a word named one. */
 const somePeriod = /\b(?:weeks?|months?|years?|quarters?|fortnights?)\b(?!['’-]|ly)/i;
 
-/** Null when everything was used. */
+/** Null if every word was used. */
 export function leftover(clause: Clause): string | null {
   if (isEitherLimit(clause)) return allOrNone;
   if (number.test(withoutAmount(clause).replace(idle, ' '))) return unusedNumber;

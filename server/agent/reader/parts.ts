@@ -2,12 +2,11 @@ import type { Clause, Reader } from './clause/clause.ts';
 import { readClause } from './clause/read-clause.ts';
 import { findTimePhrases } from './periods/time-phrases.ts';
 
-/** `My sleep last week and my steps yesterday`: two questions in one clause, each with a metric and a period or a manner of its own. */
+// Splits `my sleep last week and my steps yesterday` into two questions.
 
 const joints = /,?\s+(?:and|as well as|plus|along with)\s+|,\s+/gi;
 const joined = /\b(?:between|compar\w*|versus|vs|than|correlat\w*|relat\w*|linked)\b/i;
 
-/** Nobody joins more questions than this in one clause; a text with more of these words is a list or was pasted. */
 const jointsMax = 3;
 
 export function readParts(text: string, reader: Reader, before: Clause | null): Clause[] {
@@ -20,14 +19,12 @@ export function readParts(text: string, reader: Reader, before: Clause | null): 
     if (!left || more.length > 0) continue;
     const right = readParts(text.slice(index + word.length), reader, before);
     const parts = [left, ...right];
-    // What picks the days of the whole question must not become a question of its own.
     const picks = parts.reduce((count, { picked }) => count + picked.length, 0);
     if (standAlone(left, right[0]) && picks === whole.picked.length) return shared(parts);
   }
   return [whole];
 }
 
-/** In `last month's sleep and steps, this month's HRV` the second part begins with a period of its own. */
 function ownPeriodsFirst(places: readonly RegExpExecArray[], text: string, { today }: Reader): RegExpExecArray[] {
   if (places.length < 2) return [...places];
   const begins = ({ index, 0: word }: RegExpExecArray) =>
@@ -55,25 +52,20 @@ const isStatistic = ({ intent, limit, operation, group, picked }: Clause): boole
 const isLatest = ({ intent, times }: Clause): boolean => intent?.aggregate === 'latest' && times.length === 0;
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-/** Each part has something of its own, a period, a manner or a kind of days, and takes nothing of the other's manner. */
 function standAlone(left: Clause, right: Clause | undefined): boolean {
   if (!right || left.metrics.length === 0 || left.assumed || right.assumed) return false;
   const bothTimed = left.times.length > 0 && right.times.length > 0;
   const ownManner = manner(left) !== manner(right);
-  // `HRV trend for 90 days and the average for the last 7`: of the same metric.
   if (right.metrics.length === 0 && right.unanswered.length > 0) return false;
   const ownDays = left.weekdays !== null && right.weekdays !== null && differ(left.weekdays, right.weekdays);
-  // `Mean steps and the standard deviation`.
   if (right.metrics.length === 0 && isStatistic(left) && isStatistic(right) && ownManner) return true;
   if (right.metrics.length === 0)
     return (bothTimed && ownDays) || (says(right) && ownManner && (bothTimed || countsDays(right)));
   if (left.metrics.some((metric) => right.metrics.includes(metric)) && !(says(right) && ownManner)) return false;
-  // `How many steps and calories on average`: how many is no manner of its own.
   if (bothTimed || ownDays || (says(left) && !asksHowMuch(left) && says(right) && ownManner)) return true;
   return (left.times.length > 0 && says(right) && !says(left)) || (isLatest(left) && right.times.length > 0);
 }
 
-/** `Total steps and average sleep in October`: the period belongs to both. What is asked for as it is now needs none. */
 function shared(parts: readonly Clause[]): Clause[] {
   const noTimes = parts.every(({ times }) => times.length === 0);
   return parts.map((part, place) => {
@@ -85,7 +77,6 @@ function shared(parts: readonly Clause[]): Clause[] {
         : part;
     const lender = others.find(({ times }) => times.length > 0);
     if (!lender) return part;
-    // What picks the days stands behind the last part, and is of all that share its period.
     const picked = part.picked.length > 0 || parts.indexOf(lender) < place ? part.picked : lender.picked;
     return { ...part, picked, times: lender.times, weekdays: part.weekdays ?? lender.weekdays };
   });

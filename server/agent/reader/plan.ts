@@ -36,7 +36,7 @@ import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './s
 import { vocabularyOfQuestions, withoutNamedAway } from './words/everyday-names.ts';
 import { isForeign, onlyEnglish } from './words/language.ts';
 
-/** Reads the conversation: earlier questions only lend what the last one leaves out. */
+/** Rules turn the conversation into a plan; earlier questions only fill gaps. */
 export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {
   const question = lastQuestion(messages);
   if (isForeign(question)) return { assignments: [], items: [], unanswered: [onlyEnglish] };
@@ -62,7 +62,6 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   return { assignments: assign(items, answered, metrics), items, unanswered: [...new Set(unanswered)] };
 }
 
-/** `message`: all of it, to tell which clauses are of one sentence. */
 function repliesTo(texts: readonly string[], first: Clause | null, reader: Reader, message: string): Reply[] {
   const replies: Reply[] = [];
   let before = first;
@@ -94,14 +93,12 @@ function repliesTo(texts: readonly string[], first: Clause | null, reader: Reade
       else if (last && (lendsPeriod(reply, last) || sharesPeriod(reply, last, message)))
         replies.splice(-1, 1, { ...replyTo({ ...last.clause, times: clause.times }, reader), own: last.own });
       replies.push(reply);
-      // What was not understood, or only told, still says what is meant when it is put right.
       if (reply.understood || (before === null && clause.metrics.length > 0)) before = clause;
     }
   }
   return replies;
 }
 
-/** It names a metric and a period, or what was last, and nothing of it stays open. */
 function standsAlone(text: string, reader: Reader): boolean {
   const parts = readParts(text, reader, null);
   return parts.every((part) => {
@@ -114,7 +111,6 @@ function standsAlone(text: string, reader: Reader): boolean {
   });
 }
 
-/** What two clauses say together, where the second one only adds to the first. */
 function joinedTo(last: Reply, reply: Reply, reader: Reader): Reply | null {
   const { clause, own } = reply;
   if (saysWhatIsMeant(reply, last)) {
@@ -127,7 +123,6 @@ function joinedTo(last: Reply, reply: Reply, reader: Reader): Reply | null {
     return { ...replyTo(whole, reader), own: whole };
   }
   if (!completes(reply, last)) return null;
-  // Beside other people's opinion the second clause alone is the question.
   const asked = last.aside ? clause.asked : last.clause.asked;
   const whole = { ...last.clause, asked, times: clause.times, intent: own.intent ?? last.clause.intent };
   return { ...replyTo(whole, reader), own: last.own };
@@ -147,10 +142,8 @@ function replyTo(clause: Clause, { metrics }: Reader): Reply {
     leftover(clause) ??
     definition(clause) ??
     mismatch(clause);
-  // What people say about themselves asks for nothing: it is remembered, and not refused.
   if (why !== null && kindOf(clause.asked) !== null) return reply;
   const unanswered = why === null ? clause.unanswered : [why];
-  // What picks the days or ranks them changes the question: without it, another one would be answered.
   const isPartial = clause.unanswered.length > 0 && (clause.operation !== null || clause.picksUnread);
   if (why !== null || clause.metrics.length === 0 || isPartial) return { ...reply, unanswered };
   return { ...reply, ...answerTo(clause, [...unanswered, ...withoutLimits(clause)], metrics) };
@@ -165,7 +158,6 @@ function answerTo(clause: Clause, said: readonly string[], metrics: readonly Met
 const byIntent = (clause: Clause): Clause[] =>
   clause.intents.length < 2 ? [clause] : clause.intents.map((intent) => ({ ...clause, intent, intents: [] }));
 
-/** `What is HRV`: nobody's. */
 const definition = ({ asked, text, times, intent, metrics }: Clause): string | null =>
   /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the)\b)/i.test(text) &&
   times.length === 0 &&
@@ -177,7 +169,7 @@ const definition = ({ asked, text, times, intent, metrics }: Clause): string | n
 const nightly =
   /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|resting_heart_rate|spo2|skin_temperature/;
 
-/** A night has no steps, and two metrics that are held against each other need no second period. */
+// Excludes steps at night.
 function mismatch({ text, metrics, times }: Clause): string | null {
   const night =
     /\b\w+day[- ]night\b|\bnight before last\b/i.test(text) ||

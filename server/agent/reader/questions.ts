@@ -1,22 +1,19 @@
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 
-/** Nobody asks more than this at once; what is longer was pasted. Bounds the work, too. */
+// Bounds the work on pasted text.
 const questionCharactersMax = 2_000;
 const clausesMax = 12;
 const earlierMessagesMax = 10;
 
-/** Where one question ends and the next begins. */
+// Splits a message into clauses.
 const border =
   /[?!;\n]+|(?<!\bvs)\.(?=\s|$)|(?<!\b(?:between|relationship|relation|link|correlat\w*|connection) [^?!;]*),?\s+(?:and|also|then)\s+(?=(?:how|what|whats|what's|when|which|is|was|were|did|do|does|compare|show|tell|on how)\b)|[,.]?\s+[-–—]?\s*(?=(?:i mean(?:t)?|or rather|no,? wait|scratch that|make that|sorry,)(?=[\s,]))/i;
 
-/** Beside a question it asks for nothing. */
 const courtesy =
   /^(?:\s*(?:h+m+|ok(?:ay)?|thanks?(?: you)?(?: (?:so|very) much| a lot)?|thx|ta|cheers|great|nice|cool|perfect|right|well|oh|ah|wow|sure|lovely|awesome|interesting|good|hi|hello|hey),?)+\s*$/i;
-/** A time of day that only greets. */
 const greeting =
   /^\s*(?:good )?(?:morning|afternoon|evening|day|night)(?: all| everyone| everybody| there| team)?\s*$/i;
 
-/** What people put before a question: who said what, and a few words of courtesy. */
 const preambles: readonly RegExp[] = [
   /^\s*(?:good )?(?:morning|afternoon|evening)(?: all| everyone| everybody| there| team)?,\s+(?=\p{L})/iu,
   /^\s*(?:my|our) [\p{L}-]+ (?:says?|said|thinks?|thought|told me|claims?|claimed|believes?|keeps (?:saying|telling me)|asked|asks|complains?)\b[^,?]*,\s*(?:so |but |and )?(?=(?:how|what|when|which|did|do|does|is|was|were|am|are|have)\b)(?!what(?:['’]?s| is| was| are| were) (?:it|that|they|this|those)\b)/iu,
@@ -24,11 +21,10 @@ const preambles: readonly RegExp[] = [
   /^\s*(?:ok(?:ay)?|hey|hi|hello|so|well|right)?[\s,]*(?:just )?(?:a |one |another )?(?:last |final |more )?quick (?:one|question|check|thing)\b[^,:?\d]{0,30}[,:]\s*/iu,
 ];
 
-/** Text that tries to give orders is no question. The queries are the only thing a question can start anyway. */
+// Prompt injection.
 const orders =
   /\b(?:ignore|disregard|forget|override)\b.*\b(?:instruction|rule|prompt|previous|above|guideline|everything)s?\b|\b(?:system|developer) (?:prompt|message)\b|\byou are now\b|\b(?:pretend|act as|role-?play)\b|^\s*(?:just |simply |please )?(?:say|answer|reply|respond|print|output|repeat|write)\b.*\d/i;
 
-/** `I was on holiday from 1 to 14 August, how many steps …`: what is told stands apart from what is asked. */
 const asksNext =
   '(?=(?:so |and |but |now )?(?:(?:please |can you |could you )?(?:tell|show|give)|how|what|whats|which|did|do|does|is|was|were|am|are|has|have|on average|average|mean|median|total)\\b)';
 const told = new RegExp(
@@ -47,7 +43,6 @@ export function clausesOf(message: string): string[] {
     .slice(0, clausesMax);
 }
 
-/** `… do I average? (2026)`: a number alone belongs to what stands before it, and is not lost. */
 function withNumbers(clauses: readonly string[]): string[] {
   const joined: string[] = [];
   for (const clause of clauses) {
@@ -58,7 +53,6 @@ function withNumbers(clauses: readonly string[]): string[] {
   return joined;
 }
 
-/** What the person said before the last message, oldest first. */
 export const earlierQuestions = (messages: readonly TurnMessage[]): string[] =>
   messages
     .slice(0, -1)

@@ -1,4 +1,4 @@
-/** Kinds of questions that no declared query answers, with what to say. No numbers in them. */
+// Questions that no query answers, and the reply; first match wins.
 type Refusal = { pattern: RegExp; answer: string };
 
 const people =
@@ -15,7 +15,6 @@ export const explainsNothing =
 export const onlyYourOwn = 'I only know your own data, so I cannot speak of or compare you with other people.';
 export const noCause = 'I cannot say why a value is what it is; I can show how it was and how it changed.';
 
-/** In order: the first that fits is said. */
 const refusals: readonly Refusal[] = [
   refusal(
     'I can only read what was measured; I cannot record, change or set anything.',
@@ -125,7 +124,6 @@ const refusals: readonly Refusal[] = [
   ),
 ];
 
-/** False for what only tells something. */
 export const asks = (text: string): boolean =>
   /^\s*(?:and |but |so |ok(?:ay)? )*(?:how|what|whats|which|when|where|who|whose|why|is|are|was|were|am|does|do|did|has|have|had|can|could|will|would|should|tell|show|compare|give|list)\b/i.test(
     text,

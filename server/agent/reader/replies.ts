@@ -2,16 +2,15 @@ import type { PlanItem } from '../model.ts';
 import type { Clause } from './clause/clause.ts';
 import { isComparison } from './queries/build-comparison.ts';
 
-/** What one clause of a question came to. */
+/** The result of one clause. */
 export type Reply = {
   clause: Clause;
-  /** What the clause itself named, before a question before lent it the rest. */
+  /** What the clause named itself. */
   own: Clause;
-  /** It was understood, so that the next one may go on about it. */
+  /** Understood, so later clauses may refer to it. */
   understood: boolean;
   items: PlanItem[];
   unanswered: string[];
-  /** It only told something. */
   aside: boolean;
 };
 
@@ -19,13 +18,11 @@ const goesOn = /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but
 const corrects =
   /^\s*(?:i mean(?:t)?|or rather|rather|sorry|no,? wait|wait|scratch that|make that|correction|actually,? (?:no|make)|no, i meant?)\b|\bi mean(?:t)?\s*[.!]?\s*$/i;
 
-/** `I mean the last 90 days`: one question, and not two. */
 export function replaces({ clause, own }: Reply, before: Reply | undefined): boolean {
   if (!before) return false;
   return (corrects.test(clause.asked) && clause.metrics.length > 0) || namesPair(own, before.own);
 }
 
-/** `Do I sleep longer after active days? Correlate my steps with the following night, past 120 days`: the same, and in full. */
 const namesPair = (own: Clause, before: Clause): boolean =>
   own.pair !== null &&
   before.pair !== null &&
@@ -33,7 +30,6 @@ const namesPair = (own: Clause, before: Clause): boolean =>
   before.times.length === 0 &&
   own.pair.metric === before.pair.metric;
 
-/** `… on weekends than on weekdays? Last 60 days`: a period alone belongs to the question before, which had none. */
 export function completes({ clause, own }: Reply, before: Reply | undefined): boolean {
   if (!before || own.metrics.length > 0 || own.times.length === 0) return false;
   if (goesOn.test(clause.asked) || corrects.test(clause.asked)) return false;
@@ -42,14 +38,12 @@ export function completes({ clause, own }: Reply, before: Reply | undefined): bo
   return (before.own.times.length === 0 || exacter) && before.own.metrics.length > 0 && saysNothingElse;
 }
 
-/** `… the night that follows? Correlate over the last 120 days`. */
 const saysOnlyThatTheyRelate = ({ operation, pair }: Clause): boolean =>
   operation?.kind === 'relation' && pair === null;
 
 const shortWordsMax = 6;
 const tells = /^\s*(?:i|we|my|after|since|it|there)\b/i;
 
-/** `Better or worse than last month? HRV please`: the metric comes behind the period. */
 export function namesLate({ own }: Reply, before: Reply | undefined): boolean {
   if (!before || before.own.metrics.length > 0) return false;
   if (before.own.times.length === 0)
@@ -60,7 +54,6 @@ export function namesLate({ own }: Reply, before: Reply | undefined): boolean {
   return isOpen && own.metrics.length > 0 && own.times.length === 0 && own.pair === null && !goesOn.test(own.asked);
 }
 
-/** `How well did I sleep last weekend? Mean sleep score`: what is meant comes behind. */
 export const saysWhatIsMeant = ({ own }: Reply, before: Reply | undefined): boolean =>
   before !== undefined &&
   /^\s*(?:so |and |but )*how (?:well|badly|good|bad|ok|okay)\b/i.test(before.own.asked) &&
@@ -69,10 +62,8 @@ export const saysWhatIsMeant = ({ own }: Reply, before: Reply | undefined): bool
   own.pair === null &&
   !goesOn.test(own.asked);
 
-/** `… than last year? Stress, difference please`: the same once more, and nothing new. */
 export function restates({ own }: Reply, before: Reply | undefined): boolean {
   if (before?.understood && before.items.length > 0 && asksWhatItIs.test(own.asked)) return true;
-  // `A rank correlation, please.`
   if (before?.understood && before.clause.pair !== null && own.metrics.length === 0 && own.times.length === 0)
     return saysOnlyThatTheyRelate(own) && !goesOn.test(own.asked) && own.asked.split(/\s+/).length <= shortWordsMax;
   if (!before?.understood || own.times.length > 0 || own.metrics.length === 0 || !saysOnlyWhen(own)) return false;
@@ -101,17 +92,13 @@ const saysOnlyWhen = ({
   [limit, operation, group, weekdays, take, pair].every((each) => each === null) &&
   picked.length === 0;
 
-/**
- * `Do I sleep more at weekends? Average sleep in the last 60 days`: of the same metric, so the period is of both. Of a part
- * that names nothing but its limit, too: `how many days over 8,000 and how many under 5,000 in May`.
- */
+/** `Do I sleep more at weekends? Average sleep in the last 60 days`. */
 export function lendsPeriod({ clause, own }: Reply, before: Reply | undefined): boolean {
   if (!before || before.clause.times.length > 0 || own.times.length === 0) return false;
   const same = own.metrics.length === 0 || own.metrics.some((metric) => before.clause.metrics.includes(metric));
   return before.understood && same && !goesOn.test(clause.asked) && before.items.some(isOfDefault);
 }
 
-/** `How many steps did I take and how long did I sleep last week`: one sentence, so the period is of both. */
 export function sharesPeriod({ own }: Reply, before: Reply, message: string): boolean {
   if (before.clause.times.length > 0 || own.times.length !== 1 || !before.understood) return false;
   const [first, second] = [before.own.asked, own.asked].map((text) => message.indexOf(text));
@@ -128,13 +115,11 @@ const isOfDefault = ({ queries }: PlanItem): boolean =>
         (window.kind === 'all' || (window.kind === 'last_days' && window.n === 365))),
   );
 
-/** The items of all replies, each query once. */
 export function itemsOf(replies: readonly Reply[]): PlanItem[] {
   const items = replies.flatMap((reply) => reply.items);
   return [...new Map(items.map((item) => [JSON.stringify(item.queries), item])).values()];
 }
 
-/** `I started running on 1 September.` */
 export const onlyTells = (text: string): boolean =>
   /^\s*(?:(?:so|and|but|well|ok|hey|btw|by the way),? )*(?:(?:back )?(?:in|on|since|from|at|during|after|before|until|last|this)\b[^,]*?,? )?(?:(?:i|we)(?:['’](?:ve|m|d))?\b(?! meant?\b)|it (?:feels|seems|looks) |my (?:\w+ ){1,3}?(?:has|have|had|is|are|was|were|feels|felt|seems|looks) (?:been |getting |too |so |very |really |a bit |pretty |quite |rather |just )*(?:terrible|bad|awful|poor|great|good|fine|weird|strange|off|odd|broken|dead|low|high|horrible|rubbish|better|worse|wrong|dreadful|lousy|amazing|messy|a mess|all over the place|important)\b(?![^?]*\d)|(?:trying|hoping|planning|preparing|recovering|getting|feeling|training for|running (?:a|my) (?:\w+ )?(?:marathon|race)) )/i.test(
     text,
@@ -143,6 +128,5 @@ export const onlyTells = (text: string): boolean =>
     text,
   );
 
-/** What was told on the way, of oneself or of other people, is no question, where another clause asks one. */
 export const withoutAsides = (replies: readonly Reply[]): Reply[] =>
   replies.some(({ items, aside }) => items.length > 0 && !aside) ? replies.filter(({ aside }) => !aside) : [...replies];

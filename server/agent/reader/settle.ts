@@ -7,7 +7,6 @@ import type { Intent } from './clause/intent.ts';
 import { limitedMeasure, workoutMetric } from './clause/workouts.ts';
 import { impliedKey, isOfNights, type Limit } from './words/limits.ts';
 
-/** `Why did my steps drop to zero in March`: the period as it was measured, and nothing of what the question takes for granted. */
 export const asItWas = (clause: Clause): Clause => ({
   ...clause,
   intent: null,
@@ -25,7 +24,6 @@ export const asItWas = (clause: Clause): Clause => ({
 
 const peaked = new Set(['heart_rate', 'sleep_heart_rate', 'workout_heart_rate', 'stress']);
 
-/** The highest heart rate is not the highest of the daily averages. */
 export function withPeaks(clause: Clause, metrics: readonly MetricInfo[]): Clause {
   const up = clause.intent?.aggregate === 'max' || clause.limit?.op === 'over' || clause.limit?.op === 'at_least';
   const down = clause.intent?.aggregate === 'min' || clause.limit?.op === 'under' || clause.limit?.op === 'at_most';
@@ -42,13 +40,12 @@ export function withPeaks(clause: Clause, metrics: readonly MetricInfo[]): Claus
   };
 }
 
-/** What only makes sense once the whole clause is read. */
+/** Corrects a clause once all of it is read. */
 export function settled(said: Clause, reader: Reader): Clause {
   const clause = withImplied(said, reader);
   return isMixed(clause) ? { ...clause, unanswered: [mixed], picksUnread: true } : whole(clause, reader);
 }
 
-/** `How many days over 12,000`: the limit alone tells what is meant. */
 function withImplied(clause: Clause, { metrics }: Reader): Clause {
   const { picked, asksForDays, operation } = clause;
   const limit = clause.limit ?? clause.amount;
@@ -65,7 +62,6 @@ const whether = /^\s*(?:did|was|were|have|has|had|am|is)\b/i;
 
 const mixed = 'I can look at a single kind of workouts in a question, not at some kind on days of another.';
 
-/** One kind of workouts holds for the whole query: for what is asked and for what picks the days. */
 const isMixed = ({ metrics, picked, types }: Clause): boolean =>
   metrics.some(isOfWorkouts) && picked.some(({ type }) => type !== null && (types.length !== 1 || types[0] !== type));
 
@@ -134,7 +130,6 @@ function whole(clause: Clause, { metrics }: Reader): Clause {
   return aboutNights && asksOfThem ? { ...plain, metrics: known('sleep_duration') } : plain;
 }
 
-/** The quickest time to fall asleep is the shortest one. */
 function quickness({ metrics, intent, asked }: Clause): Intent | null {
   if (intent?.intent !== 'extreme' || metrics.length === 0 || !metrics.every(({ kind }) => kind === 'duration'))
     return null;
@@ -151,7 +146,6 @@ const countsResults = ({ metrics, asked }: Clause): boolean =>
     asked,
   );
 
-/** `All my ferritin values`: each of them. */
 const listsResults = ({ metrics, asked, intent, limit, take }: Clause): boolean =>
   metrics.length > 0 &&
   metrics.every(isLab) &&
@@ -161,13 +155,11 @@ const listsResults = ({ metrics, asked, intent, limit, take }: Clause): boolean 
   /\b(?:all|every|each)\b[^?]*\b(?:values?|results?|readings?|measurements?)\b/i.test(asked) &&
   !/\b(?:lab|labs|blood|laboratory|latest|newest|last)\b/i.test(asked);
 
-/** `Compare my last two ferritin results`: the one before and the newest, side by side. */
 const comparesResults = ({ metrics, take, times, intent }: Clause): boolean =>
   take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && metrics.length > 0 && metrics.every(isSlow);
 
 const onlyCounts = ({ metrics }: Clause): boolean => metrics.some(({ key }) => key === 'workout_count');
 
-/** `Compare my last two runs`: one beside the other. */
 const comparesSessions = ({ take, times, intent, aboutWorkouts }: Clause): boolean =>
   take?.k === 2 && times.length === 0 && intent?.intent === 'compare' && aboutWorkouts;
 
@@ -175,7 +167,6 @@ const earliest: Intent = { intent: 'latest', aggregate: 'first' };
 
 const newest: Intent = { intent: 'latest', aggregate: 'latest' };
 
-/** A day with a nap is one on which its length is more than nothing. */
 const countsNaps = ({ metrics, limit, asksForDays, asked }: Clause): boolean =>
   metrics.length === 1 &&
   metrics[0]?.key === 'nap_duration' &&
@@ -187,13 +178,11 @@ const countsNaps = ({ metrics, limit, asksForDays, asked }: Clause): boolean =>
 
 const anyAtAll: Limit = { start: 0, end: 0, op: 'over', values: [{ value: 0, unit: null }] };
 
-/** In `is my usual heart rate normal` the last word is the judgement, and no average. */
 const meant = ({ intent, asked }: Clause): Clause['intent'] =>
   intent?.aggregate === 'mean' && !/\b(?:average|mean|usual)\b/i.test(asked) ? null : intent;
 
 const whatOf = new Set(['workout_count', 'workout_distance', 'workout_duration', 'workout_heart_rate']);
 
-/** `My last five runs`: what they were, and not how many. */
 const movesOr = ({ key }: Clause['metrics'][number], { metrics, types }: Clause): boolean => {
   const named = metrics.filter((metric) => metric.key !== 'workout_count');
   const plain = metrics.length !== named.length;

@@ -7,7 +7,7 @@ import type { TimePhrase } from './periods/time-rules.ts';
 
 const sinceThen = /\b(?:ever )?since (?:then|that (?:day|date|time))\b|\bsince(?=\s*[?.!]*\s*$)/i;
 
-/** `Since then`: since the day that the sentences before name. */
+/** `since then`, `the day after`: periods that earlier sentences name. */
 export function withSinceThen(text: string, earlier: readonly string[], today: string): string {
   if (!sinceThen.test(text)) return text;
   const own = findTimePhrases(text.replace(sinceThen, ' '), today).some(({ spec }) => startOf(spec, today) !== null);
@@ -20,7 +20,6 @@ export function withSinceThen(text: string, earlier: readonly string[], today: s
 const nearDay =
   /\b(?:on |in )?(?:the )?(?:(?:very )?(?:next|following) (day|night|morning)|(day|night|morning) (?:right )?after(?:wards?)?(?: that)?)(?=\s*(?:[?.!,;]|$))/i;
 
-/** `I ran a marathon on 5 October. What was my pulse the day after?`: the day or the night that followed. */
 export function withDayAfter(text: string, earlier: readonly string[], today: string): string {
   if (!nearDay.test(text)) return text;
   const [only, ...more] = findTimePhrases(earlier.at(-1) ?? '', today);
@@ -28,7 +27,6 @@ export function withDayAfter(text: string, earlier: readonly string[], today: st
   return text.replace(nearDay, `on ${addDays(only.spec.date, 1)}`);
 }
 
-/** A day, or the first one of a month or year: what runs until now names no day by itself. */
 function startOf(spec: TimePhrase['spec'], today: string): string | null {
   if (spec === 'before') return null;
   if (spec.kind === 'day' || spec.kind === 'since') return spec.date;
@@ -40,7 +38,6 @@ function startOf(spec: TimePhrase['spec'], today: string): string | null {
 const then =
   /\b(?:back )?then\b|\b(?:(?:during|in|over|at) that (?:time|period|stretch)|(?:(?:during|in|over|at|on|for) )?that (?:same )?(day|night|weekend|week|month|year|summer|period))\b/i;
 
-/** `I was ill from 3 to 9 November. What was my pulse then`: the period that was told right before. */
 export function toldBefore(text: string, earlier: readonly string[], today: string): TimePhrase['spec'][] {
   const said = then.exec(text);
   if ((said === null && !comparesAlone.test(text) && !beforeThat.test(text)) || sinceThen.test(text)) return [];
@@ -51,7 +48,6 @@ export function toldBefore(text: string, earlier: readonly string[], today: stri
 
 const began = /\b(?:start\w*|began|begun|beginning|bought|join\w*|quit|stopped|got|moved|turned|born|will|going to)\b/i;
 const happened = /\b(?:was|were|had|went|did|ran|rode|swam|walked|felt|slept|took|spent|stayed|\p{Ll}+ed)\b/iu;
-/** `I was on holiday in August, how many steps did I average?`: one sentence, so it is asked of what was told. */
 export function toldBeside(
   text: string,
   earlier: readonly string[],
@@ -66,11 +62,9 @@ export function toldBeside(
   return only === undefined || only === 'before' || more.length > 0 || only.kind === 'since' ? [] : [only];
 }
 
-/** `Was my sleep really shorter, and by how much?`, behind two periods that were told. */
 const comparesAlone =
   /\bby how much\b|\b(?:really|actually|indeed|in fact|truly)\b|\bis (?:that|this|it) (?:true|right|so|correct)\b/i;
 
-/** The clause with the periods that were told; of two, the one is held against the other where it asks which was more. */
 export const asTold = (clause: Clause, told: Clause['times']): Clause =>
   clause.times.length === 1
     ? { ...clause, times: [...told, ...clause.times] }
@@ -81,7 +75,6 @@ export const asTold = (clause: Clause, told: Clause['times']): Clause =>
 const beforeThat =
   /\b(?:the|those) (?:\d+|[a-z]+) (?:days|nights|weeks) (?:before|prior|earlier|preceding)\b|\bthe (?:week|month|fortnight) (?:before|prior)\b/i;
 
-/** `That month`, of days in it: all of it. */
 function whole(spec: TimePhrase['spec'], unit: string, today: string): TimePhrase['spec'] {
   if (spec === 'before' || (unit !== 'month' && unit !== 'year' && unit !== 'week')) return spec;
   const span = resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });

@@ -17,18 +17,17 @@ type Situation = {
   findings: readonly Finding[];
   meanings: readonly Meaning[];
   memories: readonly Memory[];
-  /** What the person says about themselves in this very conversation: it is heeded before it is remembered. */
+  /** Self-descriptions of this conversation count before they are stored as memories. */
   said: readonly NewMemory[];
 };
-/** An entry of memory, or what may become one. */
 type Known = NewMemory & { id: string | null };
 
 const adviceMax = 3;
 
-/** What could be tried: general measures that others published, at most a few. None where help is needed at once. */
+/** General published measures; none in an emergency. */
 export function adviseOn({ question, findings, meanings, memories, said }: Situation): Advice[] {
   if (isEmergency(question) || isDoseQuestion(question)) return [];
-  // Also where nobody asked what the values mean: whoever needs a doctor is told so.
+  // Sees also meanings that were not asked for, to recommend a doctor.
   const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
   const topics = topicsFor({ question, findings, outside });
   const known: Known[] = [...said.map((entry) => ({ ...entry, id: null })), ...memories];
@@ -38,7 +37,6 @@ export function adviseOn({ question, findings, meanings, memories, said }: Situa
   return [...seeDoctor(outside), ...advice].slice(0, adviceMax);
 }
 
-/** What stands outside goes first, then what the person asked about, then what was looked at for it. */
 function topicsFor({
   question,
   findings,
@@ -51,7 +49,7 @@ function topicsFor({
   return [...new Set([...concerns, ...asked, ...ofMetrics(looked)])];
 }
 
-/** In turn from each topic, so that one does not crowd out the others. What a barrier forbids is left out. */
+// Alternates between topics; leaves out what a barrier excludes.
 function choose(topics: readonly Topic[], memories: readonly Known[]): Measure[] {
   const excluded = new Set(memories.filter(limits).flatMap(({ text }) => demandsExcludedBy(text)));
   const allowed = measures.filter(({ demands }) => !demands.some((demand) => excluded.has(demand)));
@@ -61,20 +59,17 @@ function choose(topics: readonly Topic[], memories: readonly Known[]): Measure[]
   return [...new Set(inTurn)].slice(0, adviceMax);
 }
 
-/** What was made for the topic stands before what also serves it. */
 const ofTopic = (list: readonly Measure[], topic: Topic): Measure[] =>
   list
     .filter(({ topics }) => topics.includes(topic))
     .toSorted((a, b) => a.topics.indexOf(topic) - b.topics.indexOf(topic));
 
-/** A barrier, or a preference against something. */
 const limits = ({ kind, text }: Known): boolean => kind === 'barrier' || (kind === 'preference' && isDislike(text));
 const isDislike = (text: string): boolean =>
   /\b(?:(?:don['’]?t|do not|can['’]?t|cannot|never) (?:like|want|enjoy|eat|stand)|hate|dislike|avoid|allergic|vegan|vegetarian)\b/i.test(
     text,
   );
 
-/** Measures that a preference speaks of come first, otherwise in the order of the table. */
 function liked(list: readonly Measure[], memories: readonly Known[]): Measure[] {
   const wanted = memories.filter(({ kind, text }) => kind === 'preference' && !isDislike(text));
   const score = (measure: Measure) => (wanted.some((memory) => shareWord(memory.text, measure.text)) ? 0 : 1);
@@ -94,7 +89,7 @@ const shareWord = (a: string, b: string): boolean => {
 };
 const stem = (word: string): string => word.replace(/(?:ming|ning|ing|s)$/, '');
 
-/** With the entries that it heeds: the goal that it serves, the preference that it meets, the barrier that it goes around. */
+// Names the goal, preference or barrier that it takes into account.
 function toAdvice(measure: Measure, memories: readonly Known[]): Advice {
   const { text, authority, reference, topics } = measure;
   const heeded = memories.filter((memory) => {
@@ -105,11 +100,10 @@ function toAdvice(measure: Measure, memories: readonly Known[]): Advice {
   return { text, authority, reference, memoryIds: heeded.flatMap(({ id }) => id ?? []) };
 }
 
-/** Another measure for the same was left out because of it. */
 const goesAround = ({ topics }: Measure, excluded: readonly Demand[]): boolean =>
   measures.some((other) => other.topics[0] === topics[0] && other.demands.some((demand) => excluded.includes(demand)));
 
-/** A low resting pulse of people who train and many steps worry nobody. */
+// Low resting pulse and many steps are no concern.
 const isConcern = ({ metric, standing }: Meaning): boolean =>
   standing !== 'within' &&
   !(metric.key === 'resting_heart_rate' && standing === 'below') &&
@@ -117,7 +111,7 @@ const isConcern = ({ metric, standing }: Meaning): boolean =>
 
 const farShare = 0.2;
 const repeatedValuesMin = 5;
-/** Ranges so narrow that outside is far. */
+// Ranges so narrow that any value outside is a concern.
 const narrow: ReadonlySet<string> = new Set(['spo2', 'body_temperature']);
 
 function seeDoctor(outside: readonly Meaning[]): Advice[] {
@@ -141,7 +135,6 @@ function isFar({ metric, fact, standing, low, high }: Meaning): boolean {
   return narrow.has(metric.key) || Math.abs(fact.value - limit) >= farShare * Math.abs(limit);
 }
 
-/** Several results outside, or a mean of several. */
 const isRepeated = ({ metric, fact }: Meaning, outside: readonly Meaning[]): boolean =>
   (/\.(?:mean|median)$/.test(fact.key) && fact.n >= repeatedValuesMin) ||
   outside.filter((other) => other.metric.key === metric.key).length > 1;

@@ -3,15 +3,14 @@ import { lengthOf } from '../lexicon/days.ts';
 import type { Finding, Meaning } from '../model.ts';
 import { referenceOf } from './references.ts';
 
-/** Limits of one value: whose they are and whether the upper one still belongs to the range. */
 type Range = Pick<Meaning, 'low' | 'high' | 'authority' | 'reference'> & { highIsOutside: boolean };
 
 const meaningsMax = 8;
-/** What is a level by itself. A change, a count, a spread or a slope has no range to lie in. */
+// Aggregates that are levels; changes, counts and slopes have no reference range.
 const levels: ReadonlySet<string> = new Set(['latest', 'first', 'mean', 'median', 'min', 'max']);
 const weekDays = 7;
 
-/** What the values of the findings mean, each by the range printed on its own report, else by published limits. */
+/** The range printed on the report first, else published limits. */
 export function explainFindings(findings: readonly Finding[]): Meaning[] {
   const all = findings.flatMap(({ item, answers }) =>
     answers.flatMap((answer, place) => meaningOf(item.queries[place], answer) ?? []),
@@ -21,7 +20,7 @@ export function explainFindings(findings: readonly Finding[]): Meaning[] {
 
 function meaningOf(query: MetricQuery | undefined, answer: MetricAnswer): Meaning | null {
   const [fact] = answer.facts;
-  // Of a group one value among others is its own mean; what they mean together nobody published.
+  // Published limits apply to one value, not to a group.
   if (!query || !fact || query.group) return null;
   const range = printedRange(query, answer) ?? publishedRange(query, answer, fact);
   if (!range) return null;
@@ -30,7 +29,7 @@ function meaningOf(query: MetricQuery | undefined, answer: MetricAnswer): Meanin
   return standing && { metric: answer.metric, fact, standing, low, high, authority, reference };
 }
 
-/** Only for a single result: the ranges of several reports need not agree. */
+// Ranges of several reports may differ.
 function printedRange({ aggregate }: MetricQuery, { metric, printed }: MetricAnswer): Range | null {
   if (!metric.key.startsWith('biomarker:') || !printed || !levels.has(aggregate)) return null;
   const { reference_low: low, reference_high: high, reference_range } = printed;
@@ -48,7 +47,7 @@ function publishedRange({ aggregate }: MetricQuery, { metric }: MetricAnswer, fa
     const enough = found.low !== null && fact.value >= found.low;
     return aggregate === 'sum' && days === weekDays && enough ? found : null;
   }
-  // What a day added up to is a day's value; what a month added up to is none.
+  // A daily sum is a daily value; a monthly sum is not.
   return levels.has(aggregate) || (aggregate === 'sum' && days === 1) ? found : null;
 }
 
@@ -59,7 +58,7 @@ function daysOf({ window }: Fact): number {
 
 type Value = { value: number; bound: '<' | '<=' | '>' | '>=' | null };
 
-/** `<0.5` says where a value lies, and not what it is. */
+// `<0.5` bounds a value.
 function boundedValue({ value }: Fact, { printed }: MetricAnswer): Value {
   const [, sign, orEqual] =
     /^\s*(?:([<>])|([≤≥]))/.exec((printed?.value_text ?? '').replace(/([<>])\s*=/, spelledOnce)) ?? [];
@@ -70,7 +69,7 @@ function boundedValue({ value }: Fact, { printed }: MetricAnswer): Value {
 
 const spelledOnce = (sign: string): string => (sign.startsWith('<') ? '≤' : '≥');
 
-/** Null where a bound leaves it open on which side of a limit the value lies. */
+// Null if the bound leaves the side open.
 function standingOf({ value, bound }: Value, { low, high, highIsOutside }: Range): Meaning['standing'] | null {
   const isBelow = low !== null && (bound === '<' ? value <= low : value < low);
   const isAbove = high !== null && (highIsOutside || bound === '>' ? value >= high : value > high);

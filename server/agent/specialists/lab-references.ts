@@ -1,6 +1,6 @@
 import { type Bounds, doi, limits, type Reference, type Source } from './reference.ts';
 
-/** Spellings of laboratory units that mean the same amount: µg/L is ng/mL, µIU/mL is mIU/L. */
+// Equal units: µg/L is ng/mL, µIU/mL is mIU/L.
 const equal: readonly (readonly string[])[] = [
   ['ng/ml', 'ug/l', 'mcg/l'],
   ['miu/l', 'uiu/ml', 'mu/l', 'uu/ml'],
@@ -8,7 +8,7 @@ const equal: readonly (readonly string[])[] = [
   ['ml/min/1.73m2', 'ml/min/1.73', 'ml/min/{1.73m2}', 'ml/min/1.73sqm'],
 ];
 
-/** NFKC makes one of both signs for micro, and a digit of a raised one. */
+// NFKC unifies both micro signs and superscript digits.
 const folded = (unit: string): string =>
   unit
     .normalize('NFKC')
@@ -35,7 +35,7 @@ const diabetes = {
   reference: doi('10.2337/dc25-S002'),
 };
 
-/** By name as printed, without the words that `bareName` drops; each in the units in which its source gives it. */
+// Keyed by `bareName`, in the units of the source.
 const laboratory: readonly LabReference[] = [
   {
     names: ['ldl', 'ldl c', 'ldl cholesterol', 'cholesterol ldl', 'low density lipoprotein cholesterol'],
@@ -124,7 +124,7 @@ const laboratory: readonly LabReference[] = [
   },
 ];
 
-/** `LDL-Cholesterol, direct (serum)` and `LDL cholesterol` are one name. */
+// `LDL-Cholesterol, direct (serum)` becomes `ldl cholesterol`.
 const bareName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -134,7 +134,7 @@ const bareName = (name: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Null where nothing is published that fits, or the report's unit is another one. */
+/** Null if nothing is published or the unit differs. */
 export function labReferenceOf({ label, unit }: { label: string; unit: string }): Reference | null {
   const name = bareName(label);
   const row = laboratory.find(({ names }) => names.includes(name));

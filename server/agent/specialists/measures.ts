@@ -1,15 +1,11 @@
 import { doi, type Source } from './reference.ts';
 
-/** What an advice is about. */
 export type Topic = 'sleep' | 'activity' | 'lipids' | 'blood_pressure' | 'glucose' | 'weight' | 'stress';
 
-/** What a body must be able to bear for a measure, or a kitchen to hold. */
+/** What a measure demands of a person; barriers exclude it. */
 export type Demand = 'impact' | 'effort' | 'lifting' | 'nuts' | 'fish' | 'dairy' | 'gluten';
 
-/**
- * Something general that others published for adults. Never a dose, a medicine or a number: how much is good for this
- * one person nobody published.
- */
+/** A general published measure for adults, never a dose, medicine or number. */
 export type Measure = Source & {
   topics: readonly Topic[];
   text: string;
@@ -52,7 +48,7 @@ const measure = (topics: readonly Topic[], text: string, source: Source, demands
   ...source,
 });
 
-/** Of each topic the measure with the best evidence stands first. */
+/** Per topic, best evidence first. */
 export const measures: readonly Measure[] = [
   measure(['sleep'], 'Go to bed and get up at the same times every day, on weekends, too.', sleepMedicine),
   measure(
@@ -108,7 +104,7 @@ export const measures: readonly Measure[] = [
   measure(['stress', 'sleep'], 'Name what weighs on you, and come back to what you are doing.', stress),
 ];
 
-/** By key of the registry or words of a laboratory name; the first that fits. */
+// Metric keys or laboratory names; first match wins.
 const topicsByMetric: readonly (readonly [RegExp, Topic])[] = [
   [/sleep|nap|awake|time_in_bed|wakeups|snoring|readiness|recovery/, 'sleep'],
   [/blood_pressure/, 'blood_pressure'],
@@ -122,7 +118,6 @@ const topicsByMetric: readonly (readonly [RegExp, Topic])[] = [
 export const topicOfMetric = (key: string): Topic | null =>
   topicsByMetric.find(([pattern]) => pattern.test(key.toLowerCase()))?.[1] ?? null;
 
-/** As people speak of it. */
 const topicsBySpeech: readonly (readonly [RegExp, Topic])[] = [
   [/\b(?:sleep\w*|slept|asleep|insomnia|bed ?time|rested)\b/i, 'sleep'],
   [/\bblood pressure\b|\bhypertension\b/i, 'blood_pressure'],
@@ -136,7 +131,6 @@ const topicsBySpeech: readonly (readonly [RegExp, Topic])[] = [
 export const topicsOfText = (text: string): Topic[] =>
   topicsBySpeech.filter(([pattern]) => pattern.test(text)).map(([, topic]) => topic);
 
-/** What a person says about themselves that rules measures out. */
 const barriers: readonly (readonly [RegExp, readonly Demand[]])[] = [
   [
     /\b(?:knees?|ankles?|hips?|foot|feet|heels?|shins?|achilles|meniscus|joints?|arthritis|back|spine|disc)\b/i,

@@ -1,15 +1,10 @@
-/**
- * Published limits for adults. A row says whose they are and where they are printed; who is younger, pregnant or under
- * treatment has others, and a report's own range always goes first. Left out on purpose: HRV, for which no published
- * limit fits one person; haemoglobin and creatinine, whose limits hang on sex; glucose that was not taken fasting; a CRP
- * that is not the sensitive one, because the classes of risk were made for that.
- */
+/** Published limits for adults; a report's own range takes precedence. Omitted: HRV, haemoglobin, creatinine, non-fasting glucose and non-sensitive CRP, whose limits do not fit everyone. */
 export type Reference = {
   low: number | null;
   high: number | null;
-  /** The limit itself is already outside: `less than 120`. */
+  /** The upper limit is exclusive: `less than 120`. */
   highIsOutside: boolean;
-  /** What is judged: a value or a mean, or what a week adds up to. Of a week, less says nothing: other things count, too. */
+  /** A single value or mean, or a weekly sum. */
   of: 'value' | 'week';
   authority: string;
   reference: string;

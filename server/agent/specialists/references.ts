@@ -15,7 +15,7 @@ const activity = {
   reference: doi('10.1136/bjsports-2020-102955'),
 };
 
-/** By key of the registry, in the registry's unit. */
+// By registry key, in the registry's unit.
 const measured: Readonly<Record<string, Reference>> = {
   resting_heart_rate: limits(
     { low: 60, high: 100 },
@@ -25,12 +25,12 @@ const measured: Readonly<Record<string, Reference>> = {
         'https://www.heart.org/en/health-topics/high-blood-pressure/the-facts-about-high-blood-pressure/all-about-heart-rate-pulse',
     },
   ),
-  // Seven to nine hours for adults; from 65 on, seven to eight.
+  // 7 to 9 hours for adults, 7 to 8 from 65 on.
   sleep_duration: limits(
     { low: 420, high: 540 },
     { authority: 'the National Sleep Foundation, 2015 (adults)', reference: doi('10.1016/j.sleh.2014.12.010') },
   ),
-  // Mortality fell up to 6,000 to 8,000 steps from 60 on, and up to 8,000 to 10,000 before. Cohorts, not trials.
+  // Mortality levels off at 6,000 to 8,000 steps from 60 on, 8,000 to 10,000 before (cohort studies).
   steps: limits(
     { low: 6_000, high: 10_000 },
     {
@@ -60,7 +60,6 @@ const measured: Readonly<Record<string, Reference>> = {
   vigorous_time: limits({ low: 75 }, activity, 'week'),
 };
 
-/** Null where nothing is published that fits. */
 export function referenceOf(metric: MetricAnswer['metric']): Reference | null {
   if (metric.key.startsWith('biomarker:')) return labReferenceOf(metric);
   return (Object.hasOwn(measured, metric.key) && measured[metric.key]) || null;

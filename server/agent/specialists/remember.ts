@@ -2,13 +2,13 @@ import { type MemoryKind, memoryTextMax, type NewMemory } from '../../../routers
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 import { kindOf } from './self-descriptions.ts';
 
-/** Entries that one turn leaves behind; of more, the last said. */
+// The newest are kept.
 const memoriesPerTurnMax = 8;
-/** What is longer was pasted, and is about somebody or something else. */
+// Longer messages are pasted text about others.
 const messageCharactersMax = 4_000;
 const sentencesMax = 200;
 
-/** What people said about themselves in this conversation, in their words. Rules, for every model: no model writes memories. */
+/** Self-descriptions in the person's own words, found by rules; no model writes memories. */
 export function distil(messages: readonly TurnMessage[]): NewMemory[] {
   const said = messages
     .filter(({ role, content }) => role === 'user' && content.length <= messageCharactersMax)
@@ -23,7 +23,7 @@ export function distil(messages: readonly TurnMessage[]): NewMemory[] {
 
 const keyOf = ({ kind, text }: { kind: MemoryKind; text: string }) => `${kind} ${text.toLowerCase()}`;
 
-/** Whole sentences. What is quoted or cited is somebody else's word, and a question says nothing. */
+// Skips quotations and questions.
 function sentencesOf(message: string): string[] {
   const own = message
     .toWellFormed()
@@ -37,7 +37,6 @@ function sentencesOf(message: string): string[] {
     .filter((sentence) => !/\?["')\]]*$/.test(sentence) && !/["“”„«»`]/.test(sentence));
 }
 
-/** At most as long as an entry may be, cut between words. */
 function clipped(sentence: string): string {
   if (sentence.length <= memoryTextMax) return sentence;
   const start = sentence.slice(0, memoryTextMax - 1);

@@ -1,4 +1,4 @@
-/** What must be said before any data, whatever the model. Sentences without numbers, so they pass every gate. */
+// Emergency sentences without numbers, so they pass the gate.
 
 const emergency = new RegExp(
   [
@@ -41,7 +41,6 @@ const plain = (text: string): string =>
 export const isEmergency = (text: string): boolean => emergency.test(plain(text));
 export const isDoseQuestion = (text: string): boolean => dose.test(plain(text));
 
-/** The sentences to say first; empty for an ordinary question. */
 export function safetyAdvice(question: string): string {
   const advice = [
     ...(isEmergency(question) ? [emergencyAdvice] : []),

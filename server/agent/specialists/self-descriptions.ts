@@ -1,7 +1,7 @@
 import type { MemoryKind } from '../../../routers/turns/memories.contract.ts';
 import { isEmergency } from './safety.ts';
 
-/** How people speak of themselves, in English. A sentence counts from its beginning: what others say or want is not theirs. */
+// A self-description starts the sentence, so that reports about others do not match.
 
 const opening =
   '(?:(?:and|but|so|also|well|hi|hello|hey|ok|okay|yes|no|please|actually|honestly|personally|for now|by the way|btw|fyi|note that|(?:please )?(?:remember|note|keep in mind)(?: that)?)[,:]? +)*';
@@ -20,7 +20,7 @@ const causes =
 const outcome =
   "\\b(?:helped|worked|works|did(?:n't| not) (?:help|work|change)|does(?:n't| not) (?:help|work)|made (?:me|my|it|things|no)|improved|worsened|lowered|raised|had no effect|got (?:better|worse)|(?:was|felt|slept|feel|sleep) (?:better|worse))\\b";
 
-/** In order: what tells more about a sentence stands first. */
+// First match wins.
 const kinds: readonly (readonly [MemoryKind, RegExp])[] = [
   ['tested_hypothesis', says(`i(?:'ve| have)? ~(?:tried|tested|experimented with)\\b.*${outcome}`)],
   [
@@ -89,25 +89,22 @@ const kinds: readonly (readonly [MemoryKind, RegExp])[] = [
   ],
 ];
 
-/** A wish of this conversation is no goal of a life: `I want to know …`. Nor is trouble with a screen a barrier. */
+// `I want to know …` is no goal.
 const ofTheMoment =
   /\bi(?:'d| would)? (?:\w+ )?(?:want|like|hope|need|plan|wish|love|prefer|hate|can't|cannot|can not|couldn't|could not)(?: \w+)?(?: to)? (?:know|see|ask|hear|understand|find|check|compare|learn|look|read|get (?:an?|the|my|some|your|it|this|that)|talk|tell|say|show|thank|open|upload|connect|log|believe|imagine|wait|remember|you)\b/i;
 
-/** Text that gives orders to whoever reads it. */
+// Prompt injection.
 const orders =
   /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|previous|above|guidelines?|everything|limits?)\b|\b(?:system|developer) (?:prompt|message)|\byou(?:'re| are| must| should| will| shall| have to| need to)\b|\b(?:your|the) (?:instructions|rules|prompt)\b|\b(?:assistant|chatbot|language model|ai) (?:must|should|shall|will|to)\b|\bfrom now on\b|<[^>]*>|\b(?:pretend|act as|role-?play)\b/i;
 
 const secret = /\b(?:passwords?|passcode|api key|token|credit card|iban|social security)\b/i;
 
-/** Too short to say anything. */
 const charactersMin = 8;
 
-/** The kind of what a person says about themselves; null for everything else. */
 export function kindOf(text: string): MemoryKind | null {
   const sentence = text.replaceAll('’', "'");
   if (sentence.length < charactersMin || ofTheMoment.test(sentence)) return null;
   if (orders.test(sentence) || secret.test(sentence)) return null;
-  // What needs help now is no trait of a person, and never a goal.
   if (isEmergency(sentence)) return null;
   return kinds.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;
 }

@@ -9,56 +9,53 @@ import type { Operation } from './operations.ts';
 import type { Lag } from './relations.ts';
 import type { Take } from './sessions.ts';
 
-/** Everything that one clause of a question says. What it does not say is empty or null. */
+/** What one clause of a question says; unsaid parts are empty or null. */
 export type Clause = {
-  /** As the person wrote it. */
+  /** As written. */
   asked: string;
-  /** Without the words of operations, groups and conditions, at the same places. */
+  /** Without operations, groups and conditions; offsets kept. */
   text: string;
   metrics: MetricInfo[];
   times: TimePhrase['spec'][];
-  /** The period that the same was asked of right before. */
+  /** The period that the previous clause asked about. */
   alsoAsked: WindowSpec | null;
   weekdays: number[] | null;
-  /** `On weekends against weekdays`: an answer for each. */
   weekdaySets: WeekdaySets | null;
   limit: Limit | null;
-  /** A number that is no limit: the value whose percentile is asked for. */
+  /** A number that is no limit, for a percentile. */
   amount: Limit | null;
   intent: Intent | null;
-  /** `The highest and the lowest`: all of them; empty when there is at most one. */
+  /** Two or more, else empty. */
   intents: Intent[];
   asksForDays: boolean;
   asksForChange: boolean;
   operation: Operation | null;
   group: Group | null;
   take: Take | null;
-  /** By what the days are picked. */
+  /** Conditions that pick days. */
   picked: Picked[];
-  /** Something was to pick the days that could not be understood. */
+  /** A condition was not understood. */
   picksUnread: boolean;
-  /** What is held against each other, for a relation. */
   pair: Pair | null;
-  /** Kinds of workouts that are meant; empty when it is about no workouts, or about all of them. */
+  /** Workout types; empty for any or none. */
   types: string[];
   aboutWorkouts: boolean;
-  /** The metrics are a guess from the workout alone: a question before may know better. */
+  /** Metrics guessed from the workout alone. */
   assumed: boolean;
-  /** It goes on about the workouts of the question before. */
+  /** Continues with the workouts of the question before. */
   continues: boolean;
-  /** What was understood as nothing at all. */
+  /** Text that nothing understood. */
   unread: string;
-  /** What was asked and cannot be answered, in sentences. */
+  /** Sentences about what cannot be answered. */
   unanswered: string[];
 };
 
 export type Reader = { today: string; metrics: readonly MetricInfo[]; vocabulary: Vocabulary };
 
-/** A condition whose distance in days depends on the metric that it is asked of. */
+/** A condition whose lag depends on the queried metric. */
 export type Picked = Omit<Condition, 'lag_days'> & { after: boolean; lag: Lag | null; type: string | null };
 
-/** `On days when I slept less than 6 h`, `after a workout`: words that pick days by another metric. */
+/** Text that picks days: `on days when I slept less than 6 h`. */
 export type Fragment = { text: string; after: boolean };
 
-/** Two metrics that are held against each other, day by day. */
 export type Pair = { metric: MetricInfo; with: MetricInfo; lagDays: number; type: string | null };

@@ -11,7 +11,6 @@ const things = '(?:days|nights|mornings|dates|evenings)';
 const chosen =
   '(?:when|where|that|on which|in which|which)\\b|(?=(?:with|without|of|i|over|under|above|below|between|at least|at most|my)\\b)';
 
-/** A value that was on one side of a limit: `when stress stayed under 30`. */
 const measuredWas =
   '(?=(?:\\p{L}[\\p{L}\\d-]*\\s+){1,4}(?:was|were|is|are|exceed\\w*|fell|dropped|stayed|rose|went|hit|reached|over|under|above|below|at)\\b[^,?]*\\d)';
 
@@ -48,7 +47,6 @@ const openers: readonly RegExp[] = [
   ),
 ];
 
-/** `Average stress, days with over 2.5 l of water`: what is asked for stands before. */
 const behindComma = new RegExp(
   `(?<=\\b(?:average|avg|mean|median|typical|highest|lowest)\\b[^,;:(]*)[,;:(–-]\\s*(?:only\\s+|just\\s+)?(?:the\\s+|those\\s+|on\\s+)*${things}\\s+(?:when|where|that|on which|(?=(?:with|i|my)\\b))`,
   'iu',
@@ -57,11 +55,10 @@ const behindComma = new RegExp(
 const nextQuestion =
   /\b(?:how|what|which|do i|does|did i|is my|are my|was my|were my|show|tell)\b|,(?!\d)|\b(?:compared|versus|vs)\b|\b(?:and|but) (?:how|what|otherwise)\b|:(?!\d)|\s[–-]\s/i;
 
-/** How something was during an exercise is measured of the exercise itself. */
 const ofWorkouts =
   /\b(?:heart rate|pulse|hr|bpm|speed|cadence|power|how (?:fast|far|long)|distance|burn\w*|calories)\b/i;
 
-/** Splits off what picks the days. Periods must be blanked before. */
+/** Periods must be blanked before. */
 export function splitConditions(text: string): { main: string; fragments: Fragment[] } {
   let main = text;
   const fragments: Fragment[] = [];
@@ -77,7 +74,6 @@ export function splitConditions(text: string): { main: string; fragments: Fragme
       said.trim() === '' ||
       (!after && !namesDays.test(match[0]) && isExercise(said) && ofWorkouts.test(main.slice(0, match.index)));
     if (isNotPicked) continue;
-    // `On nights under 7 hours`: the nights tell what is meant.
     const ofNights = /\bnights?\b/i.test(match[0]);
     const dayBefore = ofNights && /\b(?:that|the same|during the|earlier (?:that|in the)) day\b/i.test(said);
     fragments.push({ text: ofNights ? `nights ${said}` : said, after: after || dayBefore });
@@ -101,7 +97,6 @@ const oneKind = 'I can pick days by a single kind of workouts, or by workouts of
 
 export type ReadFragment = { picked: Picked[] } | { comparative: Fragment } | { unanswered: string };
 
-/** What a fragment picks the days by. One without a limit, `when I walk more`, asks how two metrics go together. */
 export function readFragment({ text, after }: Fragment, reader: Reader): ReadFragment {
   const { lag, rest } = withoutLag(text);
   const parts = rest.split(/\band\b|\bbut\b|,(?!\d)/i).filter((part) => /\p{L}/u.test(part));
@@ -131,7 +126,6 @@ function readOne(text: string, reader: Reader): One {
     return negated.test(text)
       ? { unanswered: onlyMeasured }
       : { metric: 'workout_count', type, threshold: { op: 'at_least', value: 1 } };
-  // `After short nights`: how long they were, held against what came after.
   if (!limit && !metric && /\b(?:short|long)(?:er)? (?:nights?|sleeps?)\b/i.test(text)) return 'comparative';
   if (!metric) return { unanswered: vague };
   if (!limit && /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|a lot|much|many|few|lots)\b/i.test(text))
@@ -143,7 +137,6 @@ function readOne(text: string, reader: Reader): One {
   return threshold ? { metric: metric.key, type, threshold } : { unanswered: vague };
 }
 
-/** The condition as it is asked of this metric. */
 export function conditionOf({ after, lag, type: _, ...condition }: Picked, metric: string): Condition {
   const since = daysSince(condition.metric, metric);
   const days = lag ? lag.days * (lag.nightly && since === 0 ? 0 : 1) : after ? since : 0;

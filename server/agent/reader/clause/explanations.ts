@@ -1,5 +1,3 @@
-/** What is wanted beside the value: what it means, or what could be done about it. */
-
 const verdict =
   'normal|abnormal|healthy|unhealthy|good|bad|ok(?:ay)?|alright|all right|enough|fine|too (?:high|low|much|little|long|short|slow|fast)|high|low|elevated|dangerous|fit|concerning|worrying|worrisome|a (?:problem|concern)|fever|average for|in (?:the )?(?:normal )?range';
 

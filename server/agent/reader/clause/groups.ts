@@ -1,7 +1,6 @@
 import type { Group } from '../../../../routers/metrics/metrics.contract.ts';
 import { blank } from '../../lexicon/words.ts';
 
-/** `Per month`, `which weekday`, `by sport`, `day by day`: one number for each part of the period. */
 const each = '(?:per|by|each|every|for each|for every|across|over the|in each|an?)';
 const which = '(?:in |on |during )?(?:which|what)';
 const superlative = '(?:best|worst|busiest|laziest|most active|least active|strongest|weakest)';
@@ -40,20 +39,17 @@ const kinds: readonly { group: Group; pattern: RegExp }[] = [
   },
 ];
 
-/** `For each of the last 5 days`. */
 const eachOfLast =
   /\b(?:rank|(?:for |on |in )?(?:each|every one|every) (?:one )?of) (?=(?:the |my |these |those )?(?:last|past|previous) [\w-]+ (?:days|nights|weeks|months)\b)/gi;
 
 const drawn =
   /\b(?:list|chart|plot|graph|table|histogram|break ?down|rank(?=(?: all)?(?: of)?(?: my| the)? days\b))\b/gi;
 
-/** `How did I do each day last week` wants every day; `how many steps do I take each day` wants a usual one. */
 const eachDay =
   /\b(?:each|every) (?:single )?(?:day|night)\b(?=,? (?:of|in|this|last|past|during|over|from|between|since|for)\b)/gi;
 const ofHabit =
   /(?<!\bdid i )\bdo(?:es)? (?:i|my)\b|\b(?:average|averaged|mean|typical|typically|usual|usually|count)\b|\b(?:over|under|above|below|than|least|most)\s+\d/i;
 
-/** A slope is said per week, and that parts no period. */
 const ofSlope =
   /(?<=\b(?:slope|trend|(?:at )?what rate|how fast|rate of (?:\w+ )?(?:change|loss|gain)|gradient)\b.*)\b(?:per|by|each|a|every) week\b|\bweekly (?=(?:rate|slope|trend|change))/gi;
 

@@ -2,7 +2,7 @@ import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts'
 import { blank } from '../../lexicon/words.ts';
 import type { PlanItem } from '../../model.ts';
 
-/** What is asked of the metric, apart from period and metric. `manner` leaves the choice to the metric's kind. */
+/** The aggregate asked for; `manner` depends on the metric's kind. */
 export type Intent = { intent: PlanItem['intent']; aggregate: Aggregate | 'amount' | 'best' | 'worst' };
 
 type Sign = { pattern: RegExp; is: Intent };
@@ -15,7 +15,7 @@ const sign = (pattern: RegExp, intent: Intent['intent'], aggregate: Intent['aggr
 const direction =
   'higher|lower|better|worse|more|less|fewer|longer|shorter|faster|slower|deeper|greater|smaller|heavier|lighter|fitter|calmer|quicker|further|farther|stronger|weaker|steadier|busier|harder|easier';
 
-/** In order: a sign further up wins. Periods, metric names and limits are blanked before. */
+// First match wins. Periods, metric names and limits are blanked before.
 const signs: readonly Sign[] = [
   sign(
     /\b(?:how many|number of|count(?: of)?)\s+(?:[\w-]+\s+){0,3}?(?:data ?points?|values|readings|measurements|entries|samples|records|results|tests|weigh-?ins?|(?:days|nights) of (?:data|sleep|\w+ data))\b|\bhow many (?:days|nights)\b(?=.*\b(?:recorded|(?:do|did) you have|have you(?: got)?|in (?:the|my|your) (?:data|records?)|logged|tracked)\b)/i,
@@ -68,7 +68,6 @@ const signs: readonly Sign[] = [
   sign(/\bhow (?:many|much|far|long)\b|\bnumber of\b/i, 'value', 'amount'),
 ];
 
-/** Some metrics hold such a word in their name: `how far`, `total calories`, `highest heart rate`. */
 export function intentInName(named: string): Intent | null {
   const name = named.replace(/\bvo2[\s-]?max\b/gi, ' ');
   if (/\b(?:highest|max(?:imum)?|peak|top)\b/i.test(name)) return { intent: 'extreme', aggregate: 'max' };
@@ -85,9 +84,7 @@ const listed = new RegExp(
   'i',
 );
 
-/** `The range of my weight` reaches from the least to the most. */
 const spread = /\brange (?=of (?:my|the)\b)|\bwhat range\b/i;
-/** `My first and my latest weight`, `compared to the first one`: both, side by side. */
 const firstWord = '(?:very )?(?:first|earliest|oldest)';
 const latestWord = '(?:latest|last|newest|current|most recent)';
 const bothEnds = new RegExp(
@@ -99,7 +96,6 @@ const newest: Intent = { intent: 'latest', aggregate: 'latest' };
 const least: Intent = { intent: 'extreme', aggregate: 'min' };
 const most: Intent = { intent: 'extreme', aggregate: 'max' };
 
-/** `The highest and lowest`, `min, max and mean`: several values of one metric. They are blanked. */
 export function findIntents(text: string): { intents: Intent[]; rest: string } {
   const range = spread.exec(text);
   if (range) return { intents: [least, most], rest: blank(text, range.index, range.index + range[0].length) };
@@ -112,13 +108,11 @@ export function findIntents(text: string): { intents: Intent[]; rest: string } {
   return { intents, rest: blank(text, match.index, match.index + match[0].length) };
 }
 
-/** A change against some other time, where a second period tells which. */
 export const asksForChange = (text: string): boolean =>
   /\bchang(?:e|ed|es)\b|\b(?:go|gone|went|come|came|crept|edged|headed) (?:up|down)\b|\b(?:rise|rose|risen|fall|fallen|fell|drop|dropped|increased?|decreased?|improved?|worsened|gain(?:ed)?|lost|lose|put on(?! (?:my|the|a)\b)|shed)\b/i.test(
     text,
   );
 
-/** Days are asked for, not amounts. */
 export const asksForDays = (text: string): boolean =>
   /\b(?:how many|number of|count(?: of| the)?|on how many|what number of|which)\s+(?:of (?:my|the)\s+)?(?:\w+\s+)?(?:days|nights|times|mornings|weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b|\bhow often\b|\b(?:days|nights|mornings)\b[^?]*\bhow many (?:were|was|had|did|have|are)\b|\b(?:days|nights) ?(?:with )?(?:>=|<=|=>|=<|[<>≥≤])|\b(?:days|nights) (?:over|under|with (?:over|under|above|below|more|less|fewer|at)|above|below)\b|^\s*(?:and |the |no\.? of |my )*(?:weekend )?(?:days|nights|mornings|weekdays) (?:i\b|my\b|where\b|when\b|with\b|of\b|on which\b|that\b|between\b|exceed)(?=.*\d)|^\s*(?:the |my |no\.? of )?days (?:with|when i had|i had|including) (?:an?|any|some) (?:\w+ )?(?:workout|run|ride|swim|walk|hike|session|training)\b/i.test(
     text,

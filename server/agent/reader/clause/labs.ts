@@ -1,10 +1,10 @@
 import { blank } from '../../lexicon/words.ts';
 import type { MetricInfo } from '../../model.ts';
 
-/** Names of blood tests as people type them, and how laboratories print them. The longer names stand first. */
+// Names of blood tests; longer names first.
 type Test = { name: string; asked: RegExp; printed: RegExp; measured: string | null };
 
-/** `measured`: what a device at home measures of the same, where there is no laboratory result. */
+// `measured`: the device metric to use without a laboratory result.
 const test = (name: string, asked: string, printed = asked, measured: string | null = null): Test => ({
   name,
   asked: new RegExp(`\\b(?:${asked})(?: (?:levels?|values?|results?))?\\b`, 'gi'),
@@ -59,7 +59,6 @@ const tests: readonly Test[] = [
 
 const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
 
-/** All of them at once. */
 const anyTest =
   /\b(?:(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports)|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
 const allMax = 20;
@@ -68,7 +67,6 @@ const withoutTests = (text: string): string => text.replace(anyTest, (said) => '
 
 export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; rest: string };
 
-/** The tests that a text names: those the person has results for, and those without. Both are blanked. */
 export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
   const found: LabsFound = { metrics: [], missing: [], rest: text };
   for (const { name, asked, printed, measured } of tests) {
@@ -84,7 +82,6 @@ export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFoun
   const any = found.rest.search(anyTest);
   if (any < 0) return found;
   const isNamed = found.metrics.length > 0 || found.missing.length > 0;
-  // `My LDL in all of my lab reports` is that one.
   if (isNamed && !andOthers.test(text)) return { ...found, rest: withoutTests(found.rest) };
   const all = metrics.filter(isLab).slice(0, allMax);
   const missing = all.length === 0 ? ['I have no laboratory results to answer from.'] : [];

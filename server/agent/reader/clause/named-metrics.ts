@@ -12,7 +12,6 @@ const atNight: Readonly<Record<string, string>> = {
   min_heart_rate: 'sleep_min_heart_rate',
 };
 
-/** `Breaths a minute in my sleep`: the sleep is where, and not what. */
 const withoutPlace = (named: Named[], text: string): Named[] =>
   named.filter(
     ({ metric, mention }) =>
@@ -20,7 +19,7 @@ const withoutPlace = (named: Named[], text: string): Named[] =>
       !/\b(?:in|during|while|whilst|when)\s+(?:(?:i|i['’]m|i am|my|the)\s+)*$/i.test(text.slice(0, mention.start)),
   );
 
-/** The heart rate of a night is not that of a day. */
+/** Night-time heart rate is a metric of its own. */
 export function nocturnal(named: Named[], text: string, times: readonly TimePhrase[], { metrics }: Reader): Named[] {
   const night = asleep.test(text) || times.some(({ spec }) => spec !== 'before' && spec.kind === 'last_night');
   if (!night || !named.some(({ metric }) => metric.key in atNight))
@@ -30,10 +29,9 @@ export function nocturnal(named: Named[], text: string, times: readonly TimePhra
     .map((each) => ({ ...each, metric: metrics.find(({ key }) => key === atNight[each.metric.key]) ?? each.metric }));
 }
 
-/** Names that are units as well: `avg resting heart rate, bpm`. */
 const unitNames = /^(?:bpm|beats per minute|kcal|kg|kilos|steps)$/i;
 
-/** A unit names nothing of its own beside a metric that is measured in it. */
+/** A unit next to a metric in that unit names nothing. */
 export const withoutUnits = (named: readonly Named[], text: string): Named[] =>
   named.filter(
     (one) =>
@@ -43,7 +41,6 @@ export const withoutUnits = (named: readonly Named[], text: string): Named[] =>
       ),
   );
 
-/** In `average bpm and resting heart rate` it is a name. */
 const asName =
   /\b(?:average|avg|mean|median|highest|lowest|max(?:imum)?|min(?:imum)?|my|and|or|plus|with|versus|vs\.?|between|of|total)\s+$/i;
 
@@ -53,7 +50,6 @@ const isUnit = ({ mention: { start, end } }: Named, text: string): boolean =>
 const measured =
   /\b(?:in terms of|(?:as )?measured (?:by|in)|judg(?:ing|ed) by|going by|based on|expressed in)\s+(?:(?:my|the|average|mean|total|daily)\s+)*$/i;
 
-/** `More active in terms of steps`: that is what is asked for, and the other word only says which way. */
 export function inTermsOf(named: Named[], text: string): Named[] {
   const meant = named.filter(({ mention }) => measured.test(text.slice(0, mention.start)));
   return meant.length > 0 ? meant : named;
@@ -63,10 +59,7 @@ const manners = /\b(?:average|mean|highest|lowest|max(?:imum)?|min(?:imum)?|peak
 
 const kindsOfScore = /\b(?:total|scores?|levels?)\b/gi;
 
-/**
- * `Maximum stress` is the name of a metric, and also the most of a plainer one: that one is meant where nothing else was
- * measured. `Sleep score` never becomes `sleep`, which is no score.
- */
+/** `maximum stress` means the maximum of stress if that alone has data. */
 export function plainer(
   metric: MetricInfo | undefined,
   words: string,
@@ -85,7 +78,6 @@ export function plainer(
   return known(bare) ?? (score?.kind === 'score' ? score : undefined) ?? metric;
 }
 
-/** Blood pressure is two values. */
 export const bothPressures = /^(?:b\p{L}* p\p{L}*|bp)$/iu;
 
 const reading = '(?:number|value|figure|reading|one|half|part)\\b';
@@ -94,7 +86,6 @@ const upper = new RegExp(`\\bsystolic\\b|\\b(?:top|upper|first|higher|bigger|lar
 
 const lower = new RegExp(`\\bdiastolic\\b|\\b(?:bottom|lower|second|smaller) ${reading}`, 'i');
 
-/** `Just the top number`: one of the two; null where neither is picked, or both are. */
 export function partOfPressure(text: string): string[] | null {
   const [isUpper, isLower] = [upper.test(text), lower.test(text)];
   if (isUpper === isLower) return null;

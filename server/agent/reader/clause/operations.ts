@@ -5,7 +5,6 @@ import { findRanking, type Ranking } from './ranking.ts';
 import { findRelation, type Relation } from './relations.ts';
 import { findTake, type Take } from './sessions.ts';
 
-/** What is asked beyond one number for one period. Null: nothing of it. */
 export type Operation =
   | { kind: 'rank'; ranking: Ranking }
   | { kind: 'streak' }
@@ -17,7 +16,6 @@ export type Operations = {
   group: Group | null;
   take: Take | null;
   unanswered: string[];
-  /** The text with all of that blanked. */
   rest: string;
 };
 
@@ -38,7 +36,6 @@ export function readOperations(text: string): Operations {
   if (percentile !== taken)
     return { ...none, operation: { kind: 'percentile' }, take: take?.take ?? null, rest: percentile };
   const listed = findGroup(taken);
-  // `List my 4 fastest runs` lists the ranking, and no days.
   const grouped = listed?.group === 'day' && findRanking(listed.rest) ? null : listed;
   const ungrouped = listed?.rest ?? taken;
   const common = { ...none, group: grouped?.group ?? null, take: take?.take ?? null, rest: ungrouped };
@@ -51,7 +48,6 @@ export function readOperations(text: string): Operations {
 const blanked = (text: string, pattern: RegExp): string =>
   [...text.matchAll(pattern)].reduce((left, { 0: said, index }) => blank(left, index, index + said.length), text);
 
-/** `How does last night compare with my own nights` holds a period and a metric in its middle: only its ends are read. */
 function blankedKeeping(text: string, pattern: RegExp): string {
   return text.replace(pattern, (said) =>
     /^how (?!many)/i.test(said)

@@ -10,7 +10,7 @@ const twoNeeded =
 
 const oneKind = 'I can hold a single kind of workouts against something else, or workouts of any kind.';
 
-/** Where one side ends and the other begins: the first place that has a metric on both sides. */
+// Separators of the two metrics, first match wins.
 const borders = [
   /\bthe (?:more|less|better|worse|longer|higher|lower|fewer)\b/gi,
   /\b(?:and|with|versus|vs|against)\b/gi,
@@ -23,7 +23,6 @@ const borders = [
   /\bi\b/gi,
 ];
 
-/** The pair of a question about how two metrics go together. */
 export function readPair(clause: Clause, text: string, { causal, lag }: Relation, reader: Reader): Clause {
   const sides = sidesOf(text, reader);
   const night = lag && 'problem' in sides ? nightOf(sides.metrics, lag, reader) : null;
@@ -36,7 +35,6 @@ export function readPair(clause: Clause, text: string, { causal, lag }: Relation
   return paired(clause, { ...inOrder(first, second, causal, lag && { ...lag, onSecond: lag.at > at }), type });
 }
 
-/** `Do I sleep longer when I walk more`. */
 export function readComparative(clause: Clause, { text: fragment, after }: Fragment, reader: Reader): Clause {
   const { lag, rest } = withoutLag(fragment);
   const { metrics: found, types } = metricsIn(rest, reader);
@@ -44,7 +42,6 @@ export function readComparative(clause: Clause, { text: fragment, after }: Fragm
   const [metric] = clause.metrics;
   if (!metric || !other) return { ...clause, unanswered: [twoNeeded] };
   const order = inOrder(metric, other, false, lag && { ...lag, onSecond: true });
-  // `After active days`: the night that follows such a day.
   const lagDays = lag === null && after ? daysSince(other.key, metric.key) : order.lagDays;
   return paired(clause, { ...order, lagDays, type: types[0] ?? null });
 }
@@ -86,7 +83,6 @@ function sidesOf(
   return { problem: twoNeeded, metrics: metricsIn(text, reader).metrics };
 }
 
-/** `Correlate my steps with the following night`: what a night is measured by is named by the distance alone. */
 function nightOf([metric, ...others]: MetricInfo[], lag: Lag, { metrics }: Reader): Omit<Pair, 'type'> | null {
   const night = metrics.find(({ key }) => key === 'sleep_duration');
   if (!metric || !night || metric === night || others.length > 0 || !lag.nightly) return null;
@@ -99,15 +95,13 @@ function metricsIn(text: string, reader: Reader): { metrics: MetricInfo[]; types
     { timeless: text, limit: null, times: [], before: null },
     reader,
   );
-  // `My steps with the following night`: what a night is measured by.
   if (metrics.length === 0 && /\bnights?\b/i.test(text))
     return { metrics: reader.metrics.filter(({ key }) => key === 'sleep_duration'), types };
   if (!aboutWorkouts || !assumed) return { metrics, types };
-  // How long somebody exercised is the measure that every workout has.
   return { metrics: reader.metrics.filter(({ key }) => key === 'workout_duration'), types };
 }
 
-/** What acts or comes earlier is the `with` of the query. */
+// The cause, or the earlier metric, is `with`.
 function inOrder(
   first: MetricInfo,
   second: MetricInfo,

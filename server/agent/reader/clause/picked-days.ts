@@ -6,12 +6,10 @@ import { asksForDays } from './intent.ts';
 import type { Lag } from './relations.ts';
 import { readSubject } from './subject.ts';
 
-/** A text without what picks its days, and what picks them. */
 export type Split = { main: string; fragments: Fragment[] };
 
 export const unsplit = (text: string): Split => ({ main: text, fragments: [] });
 
-/** What picks the days of a question, apart from what is asked of them. Periods must be blanked before. */
 export function conditionsIn(text: string, reader: Reader, before: Clause | null): Split {
   const split = splitConditions(text);
   const goesOn =
@@ -21,10 +19,8 @@ export function conditionsIn(text: string, reader: Reader, before: Clause | null
   return alsoLimited(own);
 }
 
-/** `And when I slept more than 8 h`, behind a question that counted nothing: other days of the same. */
 const onlyLeads = /^\s*(?:and|but|or|also|then|ok(?:ay)?|what about|how about|what|so)?[^\p{L}]*$/iu;
 
-/** `And on days under 5000` says only its limit: what it is of was said before. */
 const namesAll = ({ fragments }: Split, reader: Reader): boolean =>
   fragments.length > 0 &&
   fragments.every(
@@ -32,7 +28,6 @@ const namesAll = ({ fragments }: Split, reader: Reader): boolean =>
       readSubject(text, { timeless: text, limit: findLimit(text), times: [], before: null }, reader).metrics.length > 0,
   );
 
-/** `Count the days when I drank 2 litres`: what would pick the days is all that is asked for. */
 function asksOnlyThat(main: string, reader: Reader): boolean {
   const { metrics, unanswered } = readSubject(main, { timeless: main, limit: null, times: [], before: null }, reader);
   return metrics.length === 0 && unanswered.length === 0 && (asksForDays(`${main} days`) || nothingElse.test(main));
@@ -43,7 +38,6 @@ const nothingElse =
 
 const joint = /\b(?:and|but|while|whilst|plus|with|yet|as well as)\b|[,&]/gi;
 
-/** `Days with over 10,000 steps and under 7 hours of sleep`: the second limit picks the days that the first one counts. */
 function alsoLimited({ main, fragments }: Split): Split {
   const limitIn = (text: string) => findLimit(text) ?? (/\bboth\b/i.test(text) ? limitOfCount(text) : null);
   const first = asksForDays(main) ? limitIn(main) : null;
@@ -59,7 +53,6 @@ function alsoLimited({ main, fragments }: Split): Split {
   return { main: blank(main, from, main.length), fragments: [...fragments, { text: said, after: false }] };
 }
 
-/** What each fragment picks the days by. */
 export function readPicks(fragments: readonly Fragment[], lag: Lag | null, reader: Reader) {
   const picked: Picked[] = [];
   const unanswered: string[] = [];

@@ -2,11 +2,9 @@ import { blank } from '../../lexicon/words.ts';
 import { ordinals } from '../periods/dates.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 
-/** `My best three nights`, `the second highest`, `the 3 days with the fewest steps`: how many, and from which end. */
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 export type Ranking = { k: number; order: Order };
 
-/** As many as a query may ask for. */
 const rankedMax = 20;
 const tooMany = 'I can rank only a handful of values at once; please ask for fewer.';
 
@@ -33,9 +31,8 @@ const counted = new RegExp(
   'i',
 );
 
-/** Null when nothing is ranked. What was read is blanked: the superlative stays, because it may be part of a name. */
+/** Null without a ranking. The superlative stays, as it may be part of a name. */
 export function findRanking(text: string): { ranking: Ranking; rest: string } | { unanswered: string } | null {
-  // `On how many days did I top 9,000`: a limit.
   if (/\b(?:how many|how often|number of|count)\b.*\btop(?:s|ped)? \d/i.test(text)) return null;
   const order = orderIn(text);
   if (order === null) return null;
@@ -55,7 +52,6 @@ function placeOf(word: string): number {
   return /^\d+(?:nd|rd|th)$/i.test(word) ? Number.parseInt(word, 10) : parseQuantity(word);
 }
 
-/** The end of the scale: in `the most active of my worst days` the first one decides. */
 function orderIn(text: string): Order | null {
   const match = new RegExp(superlative, 'i').exec(text);
   const word = match?.[0].toLowerCase() ?? '';

@@ -13,7 +13,7 @@ import { conditionsIn, readPicks, unsplit } from './picked-days.ts';
 import { type Lag, withoutLag, withoutSameDay } from './relations.ts';
 import { readSubject } from './subject.ts';
 
-/** Each part that was understood is blanked before the next is read, so that `over the last 7 days` holds no limit. */
+/** Each understood part is blanked before the next is read. */
 export function readClause(asked: string, reader: Reader, before: Clause | null = null): Clause {
   const operations = readOperations(asked);
   const { lag, rest } = lagOfCondition(operations);
@@ -24,7 +24,6 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   const said = blankedLike(rest, masked, timeless);
   const picks = readPicks(fragments, lag, reader);
   const several = findIntents(timeless);
-  // `At which percentile do 8,000 steps lie`: that number is no limit.
   const find =
     operations.operation?.kind === 'percentile' &&
     (/\bpercentiles?\b/i.test(asked) || !/\b(?:days|nights)\b(?=.*\d)/i.test(asked))
@@ -51,7 +50,6 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
     intent: several.intents[0] ?? intentOf(unread, lastValue(said, mentions, times), named),
     intents: several.intents,
     asksForDays: asksForDays(timeless),
-    // On days of one kind something is higher or lower than on others; nothing changes over time.
     asksForChange: asksForChange(unread) && (picks.picked.length === 0 || times.length > 1),
     operation: operations.operation,
     group: operations.group,
@@ -70,39 +68,33 @@ export function readClause(asked: string, reader: Reader, before: Clause | null 
   return clause.operation?.kind === 'relation' ? readPair(clause, timeless, clause.operation.relation, reader) : clause;
 }
 
-/** Days are counted, or stand in a row: a number in the question is what they are counted by. */
 const countedBy = (text: string, timeless: string, { operation, group }: Operations): Limit | null =>
   group === null && (operation === null ? asksForDays(timeless) : operation.kind === 'streak')
     ? limitOfCount(text)
     : null;
 
-/** `When I walked a lot the day before`: that day is no period of the question. */
 function lagOfCondition({ operation, rest }: Operations): { lag: Lag | null; rest: string } {
   if (operation?.kind === 'relation') return { lag: null, rest };
   const { lag, rest: without } = withoutLag(rest);
   const { main } = splitConditions(rest);
   if (main === rest) return { lag: null, rest };
-  // `When I walk far, how long do I sleep the next night`: what is asked for comes after what picks its days.
   if (lag && main[lag.at] === ' ') return { lag, rest: without };
   if (lag?.side === 'after') return { lag: { ...lag, nightly: true }, rest: without };
   return { lag: null, rest: withoutSameDay(rest) };
 }
 
-/** `text` with everything blanked that was blanked between the other two. */
+// Blanks in `text` what differs between `before` and `after`.
 const blankedLike = (text: string, before: string, after: string): string =>
   Array.from({ length: text.length }, (_, at) => (before[at] === after[at] ? text[at] : ' ')).join('');
 
-/** `How long was my last run` asks for the last one, and not for how much there was. */
 function intentOf(rest: string, last: Intent | null, named: string): Intent | null {
   const said = findIntent(rest);
   return (said?.aggregate === 'amount' ? last : null) ?? said ?? last ?? intentInName(named);
 }
 
-/** `Than`, `with` and `to` belong to the comparison, though a period may begin with them. */
 const joinLength = (text: string, start: number): number =>
   /^(?:than|with|to|vs|versus)\b/i.exec(text.slice(start))?.[0].length ?? 0;
 
-/** `my last LDL`: the word stands before the metric and no period claimed it. */
 function lastValue(text: string, mentions: readonly Mention[], times: readonly TimePhrase[]): Intent | null {
   for (const match of text.matchAll(/\blast\b/gi)) {
     const taken = times.some(({ start, end }) => match.index >= start && match.index < end);

@@ -2,28 +2,22 @@ import { blank } from '../../lexicon/words.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { wantsAdvice } from './explanations.ts';
 
-/** What is measured of a night belongs to the day on which it ended. */
+// A night belongs to the day on which it ends.
 const asleep = /sleep|awake|time_in_bed|latency|snor|wakeups|breathing|skin_temperature/;
 
 const isNightly = (key: string): boolean => asleep.test(key) && !key.startsWith('biomarker:');
 
-/**
- * Days between a value and what came right before it. The night before a day of steps ended on that same day; the day
- * before a night ended on the day before the night's.
- */
+/** Days between a value and what preceded it. */
 export function daysSince(earlier: string, later: string): number {
   if (!isNightly(earlier)) return 1;
   return isNightly(later) && !/score|readiness|recovery/.test(later) ? 1 : 0;
 }
 
-/** `Is my HRV related to my stress`: two metrics, and which of them lies how far before the other. */
 export type Relation = {
-  /** The second metric of the text is what the first one acts on: `does stress affect my sleep`. */
   causal: boolean;
   lag: Lag | null;
 };
 
-/** `The day before` behind a metric: that metric is the earlier one. `at` is its place in the text. */
 export type Lag = { at: number; days: number; side: 'before' | 'after'; nightly: boolean };
 
 const mutual =
@@ -48,13 +42,11 @@ export function findRelation(text: string): { relation: Relation; rest: string }
   return { relation: { causal, lag }, rest: plain };
 }
 
-/** Values of one day are what is held against each other anyway. */
 const sameDay =
   /\b(?:(?:of|on|in|from|within|during|for|over) )?(?:the |that |each )?(?:very )?same[- ](?:calendar )?(?:days?|nights?)['’]?s?\b|\b(?:with(?:out)? )?(?:no|zero|any|a|0[- ]day)? ?(?:time )?(?:lag|delay|offset)(?: of (?:0|zero)(?: days?)?)?\b(?<=\b(?:without|no|zero|0)\b.*)|\bday (?:by|for) day\b/gi;
 
 export const withoutSameDay = (text: string): string => text.replace(sameDay, (said) => ' '.repeat(said.length));
 
-/** `Does stress lower my HRV` asks whether; `how do I lower my stress` does not. */
 const asksWhether = (text: string): boolean =>
   /\b(?:do|does|did|has|have|is there|what|how (?:strongly|much|does|do)|whether|if|effect|influence|impact|the more)\b/i.test(
     text,
@@ -70,7 +62,6 @@ const after = new RegExp(
   'i',
 );
 
-/** Reads and blanks how far one day lies from the other. */
 export function withoutLag(text: string): { lag: Lag | null; rest: string } {
   for (const [side, pattern] of [
     ['before', before],

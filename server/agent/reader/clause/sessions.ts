@@ -2,13 +2,11 @@ import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.t
 import { blank } from '../../lexicon/words.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 
-/** `My last five runs`, `the first 3 LDL results`: single values counted from one end, not days of a period. */
 export type Take = NonNullable<MetricQuery['take']>;
 
 const takenMax = 366;
 const sports =
   'runs|jogs|rides|bike rides|swims|hikes|walks|workouts|sessions|trainings|activities|rows|climbs|dances|naps';
-/** They name no metric by themselves, so they are blanked with the number. */
 const values = 'results?|readings?|values?|measurements?|tests?|weigh-?ins?|entries|records?|samples?|data points';
 const end = '(first|earliest|last|past|latest|recent|most recent|previous|newest)';
 
@@ -24,7 +22,6 @@ const turnedAround = new RegExp(
   'i',
 );
 
-/** `Average duration of strength sessions, last 20`. */
 const atTheEnd = new RegExp(
   `(?<=\\b(?:${sports})\\b.*)[,:–-]\\s*(?:the |my )?(last|first|latest) ${quantityPattern}\\s*[.?!]?\\s*$`,
   'iu',
@@ -52,10 +49,8 @@ export function findTake(text: string): { take: Take; rest: string } | null {
     const side = /first|earliest/i.test(match[1] ?? '') ? 'first' : 'last';
     const noun = match[4] ?? '';
     const behind = match.index + match[0].length;
-    // What stands in between, `LDL`, names the metric.
     const from = match.index + match[0].toLowerCase().indexOf((match[2] ?? '').toLowerCase()) + (match[2] ?? '').length;
     const rest = blank(text, match.index, from);
-    // A weigh-in says what was measured; a reading does not.
     const named = /^weigh/i.test(noun) ? rest : blank(rest, behind - noun.length, behind);
     return { take: { end: side, k }, rest: named };
   }

@@ -18,10 +18,9 @@ import {
 } from './named-metrics.ts';
 import { assumedMetrics, notOfWorkouts, standsBefore, workoutMetric } from './workouts.ts';
 
-/** What a clause is about: its metrics, and the workouts that they are asked of. */
+// The metrics of a clause and their workouts.
 type Subject = Pick<Clause, 'metrics' | 'types' | 'aboutWorkouts' | 'assumed' | 'continues' | 'unanswered'> & {
   mentions: Mention[];
-  /** What was not understood as period, limit or metric. */
   rest: string;
 };
 
@@ -55,20 +54,17 @@ export function readSubject(text: string, { timeless, limit, times, before }: Sc
 const blankAll = (text: string, places: readonly Sport[]): string =>
   places.reduce((left, { start, end }) => blank(left, start, end), text);
 
-/** A noun says better than a verb what is meant, and any metric better than a bare `how far`. */
 function nounsFirst(mentions: readonly Mention[], text: string): Mention[] {
   const nouns = mentions.filter((mention) => !mention.verb || isNounHere(mention, text));
   return nouns.length > 0 ? nouns : [...mentions];
 }
 
-/** `My sleep`, `average sleep`: the same letters as the verb. */
 const isNounHere = ({ start, end }: Mention, text: string): boolean =>
   /^(?:sleep|sleeping|breathing|exercise|training)$/i.test(text.slice(start, end)) &&
   /(?:^|,|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|versus|vs|more|less|nightly)|['’]s)\s*$/i.test(
     text.slice(0, start),
   );
 
-/** In `more than 10,000 steps` the limit names the metric; in `over 60 bpm` it only has a unit. */
 const withoutAmounts = (text: string, limit: Limit): string => {
   const end = limit.start + (/\bsteps?\b/i.exec(text.slice(limit.start, limit.end))?.index ?? limit.end - limit.start);
   return blank(text, limit.start, end);
@@ -80,7 +76,6 @@ function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null
   const several = (keys: readonly string[]) => metrics.filter(({ key }) => keys.includes(key));
   return mentions.flatMap((mention) => {
     const words = text.slice(mention.start, mention.end);
-    // `Cholesterol` may be several laboratory values, and blood pressure is two: all of them are meant.
     const chosen = isLab(mention.keys)
       ? several(mention.keys)
       : bothPressures.test(words) && (limit === null || partOfPressure(text) !== null)
@@ -90,7 +85,7 @@ function namedIn(mentions: readonly Mention[], text: string, limit: Limit | null
   });
 }
 
-/** Calories are burned, unless they were eaten. */
+// `calories` are burned unless eaten.
 const eaten = (metric: MetricInfo | undefined, text: string, metrics: readonly MetricInfo[]): MetricInfo | undefined =>
   energies.has(metric?.key ?? '') && /\b(?:eat|ate|eaten|eating|consumed?)\b/i.test(text)
     ? metrics.find(({ key }) => key === 'calorie_intake')
@@ -98,7 +93,6 @@ const eaten = (metric: MetricInfo | undefined, text: string, metrics: readonly M
 
 const energies = new Set(['total_calories', 'workout_work']);
 
-/** The words beside a name where they say what it is of, else the whole text: `calories eaten and calories burned`. */
 function around(text: string, { start, end }: Mention): string {
   const near = text.slice(Math.max(0, start - 12), end + 14);
   return /\b(?:burn\w*|eat|ate|eaten|eating|consumed?)\b/i.test(near) ? near : text;
@@ -113,7 +107,6 @@ type Asked = {
   before: Clause | null;
 };
 
-/** Metrics that are asked of workouts become those of workouts; what is not measured of them is said. */
 function inWorkouts(
   { text, rest, limit, named, sports, before }: Asked,
   { metrics }: Reader,
@@ -144,7 +137,6 @@ function inWorkouts(
     workout: meant.includes(each) ? workoutMetric(each.metric, metrics) : each.metric,
   }));
   const some = mapped.some(({ workout }) => workout !== null);
-  // `How far did I walk and run`: the day's distance for the one, the workouts' for the other.
   const walked = sports.length > 0 && /\bwalk(?:ed|ing)?\b/i.test(rest) ? others.map(({ metric }) => metric) : [];
   return {
     ...plain,
@@ -161,7 +153,6 @@ function inWorkouts(
 const prepositions =
   /\b(?:in|during|of|on|over|across|for|from|while|when|after|at|per|each|with|did)\s+(?:\S+\s+){0,4}?$/i;
 
-/** In `heart rate in my workouts` the workouts are where, and not what. */
 const isPlace = (metric: MetricInfo, { start }: Mention, text: string, named: readonly Named[]): boolean =>
   ['workout_count', 'workout_duration'].includes(metric.key) &&
   /^(?:work|train|exercis|activit)/i.test(text.slice(start)) &&
@@ -169,7 +160,6 @@ const isPlace = (metric: MetricInfo, { start }: Mention, text: string, named: re
   !/^(?:workout|exercise|training) (?:count|duration|time|length)/i.test(text.slice(start)) &&
   (named.length === 1 || prepositions.test(text.slice(0, start)));
 
-/** Workouts of any kind, and those that a question before spoke of. */
 function contextOf(rest: string, text: string, named: readonly Named[], before: Clause | null): Sport[] {
   const back = before?.aboutWorkouts === true && (refersBack(text) || isBare(text, named));
   if (back) {
@@ -194,7 +184,6 @@ const ofAnyWorkout = new Set(['heart_rate', 'max_heart_rate', 'total_calories', 
 const shortName =
   /^\s*(?:(?:the|their|its|and|average|mean|avg|max(?:imum)?|highest|total|longest)\s+)*(?:heart rate|pulse|hr|calories|distance|speed)\s*[?.!]*\s*$/i;
 
-/** `And how far?`, `and my heart rate?`, `what was the total distance?`: nobody walks or sleeps in it, so it goes on about the same. */
 const isBare = (text: string, named: readonly Named[]): boolean =>
   bareQuestions.some((pattern) => pattern.test(text)) ||
   shortName.test(text) ||
@@ -205,7 +194,7 @@ const isBare = (text: string, named: readonly Named[]): boolean =>
 
 const lengthWords = /\bhow far\b|(?<!\d ?)\b(?:kms?|kilomet(?:er|re)s?|miles?)\b|\b(?:how many|in) met(?:er|re)s\b/i;
 
-/** The likeliest of the metrics that share a name: one whose unit is the one that was said. */
+// Among metrics that share a name, the one with the unit that was said.
 function fitting(
   keys: readonly string[],
   text: string,

@@ -5,7 +5,7 @@ import { unitOf } from '../../lexicon/units.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Limit } from '../words/limits.ts';
 
-/** What is measured of a day, and of a single workout. What is not listed has no variant for workouts. */
+// Daily metric to workout metric.
 const variants: Readonly<Record<string, string>> = {
   steps: 'workout_steps',
   distance: 'workout_distance',
@@ -20,7 +20,6 @@ const variants: Readonly<Record<string, string>> = {
   strain: 'workout_strain',
 };
 
-/** The workout's variant of a metric; null where none is measured. */
 export function workoutMetric(metric: MetricInfo, metrics: readonly MetricInfo[]): MetricInfo | null {
   if (metric.key.startsWith('workout')) return metric;
   return metrics.find(({ key }) => key === variants[metric.key]) ?? null;
@@ -29,7 +28,7 @@ export function workoutMetric(metric: MetricInfo, metrics: readonly MetricInfo[]
 export const notOfWorkouts = (metric: MetricInfo): string =>
   `I have no ${inSentence(nameOf(metric))} of single workouts, only of whole days.`;
 
-/** What is asked of workouts in words that name no metric, the likeliest first. */
+// First match wins.
 const quantities: readonly { asked: RegExp; keys: readonly string[] }[] = [
   { asked: /\bdate of\b|\b(?:what|which) date\b|^\s*(?:what|which) day\b/i, keys: ['count'] },
   {
@@ -63,7 +62,6 @@ const quantities: readonly { asked: RegExp; keys: readonly string[] }[] = [
   { asked: /\b(?:did|have|do) i\b/i, keys: ['count'] },
 ];
 
-/** Metrics for a question that names a workout and no quantity. */
 export function assumedMetrics(
   rest: string,
   sports: readonly Sport[],
@@ -80,7 +78,6 @@ export function assumedMetrics(
   return [...new Set(wanted)].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
 }
 
-/** `How often did I run more than 10 km`: the limit's unit tells what is meant. */
 function limited(limit: Limit): string[] | null {
   const unit = limit.values.at(-1)?.unit;
   const dimension = unit ? unitOf(unit).dimension : null;
@@ -96,12 +93,10 @@ function limited(limit: Limit): string[] | null {
   return key === undefined ? null : [key];
 }
 
-/** What a limit on workouts is about; `over 10k` without a unit is ten kilometres. */
 export function limitedMeasure(limit: Limit, metrics: readonly MetricInfo[]): MetricInfo | null {
   const [key] = limited(limit) ?? ((limit.values[0]?.value ?? 0) >= 1000 ? ['distance'] : []);
   return metrics.find((metric) => metric.key === `workout_${key}`) ?? null;
 }
 
-/** `Running distance`: a kind of workout right before a metric speaks of that metric alone. */
 export const standsBefore = ({ end }: Sport, mention: Mention): boolean =>
   mention.start >= end && mention.start - end <= 1;

@@ -4,7 +4,7 @@ import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { dateIn, monthEnd, monthStart } from './dates.ts';
 
-/** Periods that end or begin at a date: `the 30 days up to 15 October`, `the week after 5 May`, `from October onwards`, `after 1 May`. */
+// Periods that end or begin at a date: `the 30 days up to 15 October`, `after 1 May`.
 type AroundRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };
 
 const rule = (pattern: string, spec: AroundRule['spec']): AroundRule => ({ pattern: new RegExp(pattern, 'gi'), spec });
@@ -13,11 +13,9 @@ const lead = '(?:\\b(?:in|over|during|for|within|from|of|on)\\s+)?(?:\\bthe\\s+)
 const year = '(?:,? (?:19|20)\\d\\d)?';
 const month = `(?:${monthPattern})\\b\\.?${year}`;
 const ordinal = '\\d{1,2}(?:st|nd|rd|th)?';
-/** A day or a month as the rewording leaves it. */
 export const writtenDate = `((?:the )?(?:\\d{4}-\\d\\d-\\d\\d|${ordinal}(?: of)? ${month}|(?:${monthPattern})\\b\\.? (?:the )?${ordinal}\\b(?! (?:days|weeks|months))${year}|${month}|(?:last |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday))`;
 const units = '(day|night|week|fortnight|month)s?';
 const single = '(day|night|week|fortnight|month|year)';
-/** A unit alone is a length only where it stands for a single one: `the week before`, and not `how many days from`. */
 const length = `(?:(?:last |final |first )?${quantityPattern}[ -]${units}|(?<=(?:^|[,:;]|\\b(?:the|a|for|in|over|during))\\s*)${single})`;
 
 const daysOf: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
@@ -30,7 +28,6 @@ const lastDay = (text: string, today: string): string | null => monthEnd(text, t
 
 const between = (from: string, to: string): WindowSpec => ({ kind: 'between', from, to });
 
-/** `The month before August` is July, and no thirty days. */
 function wholeMonth(text: string, step: number, today: string): WindowSpec {
   const begins = monthStart(text, today) ?? today;
   const first = dateOf(yearOf(begins), monthOf(begins) + step, 1);
@@ -50,7 +47,6 @@ function endingAt([, count, several, one, word = '', text = '']: RegExpExecArray
 
 function startingAt([, count, several, one, word = '', text = '']: RegExpExecArray, today: string): WindowSpec | null {
   const name = several ?? one ?? '';
-  // `The least in one night since May`: the night has no length.
   if (/since/i.test(word) && (count === undefined || parseQuantity(count) < 2)) return null;
   const after = /after|following/i.test(word);
   if (after && count === undefined && /^month/i.test(name) && isMonth(text, today)) return wholeMonth(text, 1, today);
@@ -61,7 +57,6 @@ function startingAt([, count, several, one, word = '', text = '']: RegExpExecArr
   return between(from, addDays(from, days - 1));
 }
 
-/** From a day on until now; what comes after a month begins with the next one. */
 function onwards(word: string, text: string, today: string): WindowSpec | null {
   const after = /after|later/i.test(word);
   const edge = after ? lastDay(text, today) : firstDay(text, today);
@@ -72,7 +67,6 @@ function onwards(word: string, text: string, today: string): WindowSpec | null {
 const relative =
   '(?:(?:the )?(?:start|beginning|first day|first) of )?(last|this|the last|the previous) (month|year|quarter)';
 
-/** `Since last month`: since its first day. */
 function sinceStart([, which = '', name = '']: RegExpExecArray, today: string): WindowSpec | null {
   const back = Number(/last|previous/i.test(which));
   if (/year/i.test(name)) return { kind: 'since', date: dateOf(yearOf(today) - back, 1, 1) };

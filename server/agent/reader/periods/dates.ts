@@ -5,21 +5,17 @@ import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } fr
 
 const dayAlone = /^\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\s*$/i;
 
-/** `Between this week and last week`: two periods to compare, and no stretch from one to the other. */
 const relative =
   /^\s*(?:the )?(?:this|last|previous|past|current|week|month|year)\b(?!\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i;
 
-/** `Between 9 and 10 am`: hours of a day. */
 const ofClock = /\d\s*[ap]\.?m\b|\d:\d\d|^\s*\d{1,2} to \d{1,2}\s*$/i;
 
-/** Two dates, two months, or one of each. */
 export function span(first: string, last: string, today: string): WindowSpec | null {
   const from = first.replace(/^\s*the (?:start|beginning|first) of /i, '');
   const to = last.replace(/^\s*the (?:end|last) of /i, '');
   if (relative.test(from) || relative.test(to) || ofClock.test(`${from} to ${to}`)) return null;
   const end = monthEnd(to, today) ?? dateIn(to, today);
   const day = Number(dayAlone.exec(from)?.[1] ?? Number.NaN);
-  // In `between 1 and 15 October` the month is said once.
   const start =
     end && (day > 0 ? dateOf(yearOf(end), monthOf(end), day) : (monthStart(from, end) ?? dateIn(from, end)));
   if (!end || !start) return null;
@@ -31,14 +27,12 @@ export function since(text: string, today: string): WindowSpec | null {
   return date === null ? null : { kind: 'since', date };
 }
 
-/** Periods of the calendar, as a question names them: nights, quarters, days of a month in words. */
-
 export const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
     ' ',
   );
 
-/** A night belongs to the day on which it ended: Friday night to Saturday. */
+/** A night belongs to the day on which it ends. */
 export function nightOf(weekday: string, today: string): WindowSpec {
   const names = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'];
   const back = (weekdayOf(today) - (names.indexOf(weekday.toLowerCase()) + 1) + 7) % 7 || 7;
@@ -56,16 +50,16 @@ export function monthBack(today: string, months: number): WindowSpec {
   return { kind: 'month', month: monthOf(first), year: yearOf(first) };
 }
 
-/** Dates written out, read by chrono-node against the person's today. Nothing here looks into the future. */
+// Written dates, read by chrono-node relative to today; never in the future.
 
 const reader = chrono.en.casual.clone();
 
-/** Noon in UTC, so that no zone of the server moves the day. */
+// Noon UTC avoids the server's time zone.
 const reference = (today: string) => ({ instant: new Date(`${today}T12:00:00Z`), timezone: 0 });
 
 const read = (text: string, today: string) => reader.parse(text, reference(today), { forwardDate: false });
 
-/** A date without a year means the most recent one. */
+// Without a year, the most recent.
 function dayOf(parts: chrono.ParsedComponents, today: string): string | null {
   const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
   if (year === null || month === null || day === null) return null;
@@ -75,14 +69,11 @@ function dayOf(parts: chrono.ParsedComponents, today: string): string | null {
   return parts.isCertain('weekday') ? addDays(date, -7) : date;
 }
 
-/** `about the 3rd` begins with a date, `my average steps in May` does not. */
 const leadCharactersMax = 8;
 
-/** `Last month`, `90 days before`: chrono counts back to a day that nobody means. */
 const isLength =
   /\b(?:last|past|previous|this|next)\b.*\b(?:days?|nights?|weeks?|months?|years?|quarters?)\b|\b(?:days?|weeks?|months?|years?) (?:before|after|earlier|later|from)\b|\b(?:last|past|previous) (?:few|several|couple|\d)/i;
 
-/** The one date that a short text names; null when it names none. */
 export function dateIn(text: string, today: string): string | null {
   const result = read(text, today)[0];
   return result && result.index <= leadCharactersMax && !isLength.test(result.text) ? dayOf(result.start, today) : null;
@@ -100,7 +91,6 @@ function monthIn(text: string, latest: string): { year: number; month: number } 
 
 const onlyYear = /^\s*((?:19|20)\d\d)\s*$/;
 
-/** First day of a month that stands alone in the text: the latest that had begun on `latest`. */
 export function monthStart(text: string, latest: string): string | null {
   const found = monthIn(text, latest);
   if (found) return dateOf(found.year, found.month, 1);
@@ -119,7 +109,6 @@ const someWeekend = /\b(?:on |over |during |at )?(?:(?:the|this) )?(last|past|pr
 
 const inThePast = /\b(?:did|was|were|had|slept|walked|ran|went)\b/i;
 
-/** `At the weekend` is one weekend when it was, and each when it is. */
 function weekendsIn(text: string): { start: number; end: number; spec: WindowSpec }[] {
   return [...text.matchAll(someWeekend)].flatMap(({ 0: said, 1: which = '', index }) =>
     /^the$/i.test(which) && !inThePast.test(text)
@@ -134,7 +123,6 @@ function weekendsIn(text: string): { start: number; end: number; spec: WindowSpe
   );
 }
 
-/** Days and ranges of days. Times of day, weekday sets and bare numbers are no periods. */
 export function datesIn(text: string, today: string): { start: number; end: number; spec: WindowSpec }[] {
   const found = weekendsIn(text);
   for (const result of read(text, today)) {
@@ -153,7 +141,6 @@ export function datesIn(text: string, today: string): { start: number; end: numb
 
 const partOfDay = /\b(?:morning|afternoon|evening|noon|midnight|night|hours?|minutes?)\b|\d\s*(?:am|pm)\b|\d:\d\d/i;
 
-/** `at 5`, `now` and `in the morning` give chrono a day that nobody named. */
 function namesDay({ start, text }: chrono.ParsedResult): boolean {
   if (
     /^(?:now|tonight|this morning|(?:in|at|for|within)\b.*\b(?:hours?|minutes?|min|h)|\d+\s*(?:h|hours?|minutes?|min|hrs?)\b.*)$/i.test(

@@ -3,7 +3,6 @@ import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts
 import { dateOf, lastDayOfMonth, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 
-/** The days with which somebody's data begins, and those with which a year begins or ends. */
 type FirstRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };
 
 const rule = (pattern: string, spec: FirstRule['spec']): FirstRule => ({ pattern: new RegExp(pattern, 'gi'), spec });
@@ -13,14 +12,13 @@ const firstDaysMax = 3660;
 const daysOf: Readonly<Record<string, number>> = { day: 1, night: 1, week: 7, fortnight: 14, month: 30, year: 365 };
 const unit = '(day|night|week|fortnight|month|year)s?';
 
-/** What people say of the time since which there is data. */
 const began = [
   "(?:(?:that|when|after|since|in which) )?(?:i|i've|i had) (?:had|have|wore|have worn|worn|used|have used|got|owned|tracked|recorded|measured|logged|started|began|was (?:wearing|tracking|using|measuring))\\b[^,?!.:;]*",
   '(?:of|with) (?:wearing|using|tracking|having|owning|recording|measuring|logging)\\b[^,?!.:;]*',
   '(?:with|of) (?:this|the|my) (?:new )?(?:watch|ring|band|device|tracker|thing|gadget|wearable|bracelet|scale|data|history|records?)\\b',
   '(?:of|with) (?:any )?(?:data|records?|measurements?|use|wear)\\b',
   '(?:on record|ever recorded|ever|recorded|tracked)\\b',
-  // `The first ten days of steps`, and not those of a month.
+  // `the first ten days of steps`.
   `of(?! (?:the|this|that|last|each|every|an?|my (?:holiday|trip|vacation)|\\d|Q[1-4]|${monthPattern}))\\b`,
 ];
 
@@ -31,7 +29,7 @@ function firstDays(count: string | undefined, name = ''): WindowSpec | null {
 
 const inYear = '(?:(this|last|the) year|(?:the year )?((?:19|20)\\d\\d))\\b';
 
-/** `The first 100 days of 2026`, `the last two months of last year`. */
+// `the first 100 days of 2026`.
 function edgeOfYear(
   [, side = '', count, name = '', relative, said]: RegExpExecArray,
   today: string,

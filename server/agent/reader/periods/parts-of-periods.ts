@@ -6,7 +6,7 @@ import { aroundRules } from './around-dates.ts';
 import { dateIn, monthEnd, monthStart, ordinals, span } from './dates.ts';
 import { firstRules } from './first-days.ts';
 
-/** Halves, weeks and ends of months and years, and what lies before a day: `the first ten days of November`. */
+/** Parts of months and years: `the first ten days of November`. */
 export type PartRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };
 
 const rule = (pattern: string, spec: PartRule['spec']): PartRule => ({ pattern: new RegExp(pattern, 'gi'), spec });
@@ -61,7 +61,6 @@ function weekOf(text: string, today: string): WindowSpec | null {
   return { kind: 'between', from: monday, to: addDays(monday, 6) };
 }
 
-/** `Before May` ends on the last day of April; `until May` with the last of May. */
 function until(word: string, text: string, today: string): WindowSpec | null {
   const plain = text.replace(/^the (?:end|last day) of /i, '');
   if (/^before|prior/i.test(word)) {
@@ -72,7 +71,7 @@ function until(word: string, text: string, today: string): WindowSpec | null {
   return end === null ? null : { kind: 'until', date: end };
 }
 
-/** Monday to Sunday of an ISO week: the first one holds 4 January. Without a year the latest that has begun. */
+// ISO week; without a year the latest.
 function isoWeek(week: number, year: number | null, today: string): WindowSpec | null {
   if (week < 1 || week > 53) return null;
   const january = dateOf(year ?? yearOf(today), 1, 4);
@@ -81,7 +80,6 @@ function isoWeek(week: number, year: number | null, today: string): WindowSpec |
   return { kind: 'between', from: monday, to: addDays(monday, 6) };
 }
 
-/** The 5th that was last. */
 function dayOfMonth(day: number, today: string): WindowSpec | null {
   if (day < 1 || day > 31) return null;
   for (let back = 0; back <= 2; back++) {

@@ -6,10 +6,9 @@ import { ofYearEarlier, withPrevious, yearEarlier } from './year-earlier.ts';
 
 const includesToday = /\b(?:so far|including today|until today|up to today|through today|up to now)\b/i;
 
-/** Beside other kinds of days, `Monday to Friday` is one, too. */
 const otherDays = /\b(?:weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b/i;
 
-/** All periods that the text names, in its order. Beside another period `Monday to Friday` only picks weekdays. */
+/** All periods in the text, in order. */
 export function findTimePhrases(original: string, today: string): TimePhrase[] {
   const range = new RegExp(weekdayRange, 'gi');
   const rest = original.replace(range, (said) => ' '.repeat(said.length));
@@ -32,7 +31,6 @@ function phrasesIn(original: string, today: string): TimePhrase[] {
       text = blank(text, match.index, match.index + match[0].length);
     }
   }
-  // `so far this month` and `including today` speak of the period that they stand beside.
   for (const { start, end, spec } of datesIn(text, today)) found.push({ start, end, spec });
   const all = onlyOfItsOwn(withoutBareToday(found, original), original).sort((a, b) => a.start - b.start);
   all.push(...ofYearEarlier(repeated, all, today));
@@ -46,7 +44,6 @@ function phrasesIn(original: string, today: string): TimePhrase[] {
 const ofThisOne =
   /\b(?:this|the current) (?:week|month|year|quarter),? so far\b|\bso far this (?:week|month|year|quarter)\b/i;
 
-/** In `this week so far against all of last week` only the first of them runs into today. */
 const onlyOfItsOwn = (found: readonly TimePhrase[], text: string): TimePhrase[] =>
   found.map((phrase) =>
     ofThisOne.test(text) && phrase.spec !== 'before' && phrase.spec.kind === 'last_days'
@@ -54,12 +51,10 @@ const onlyOfItsOwn = (found: readonly TimePhrase[], text: string): TimePhrase[] 
       : phrase,
   );
 
-/** In `this week including today` the word `today` names no period of its own. */
 function withoutBareToday(found: readonly TimePhrase[], text: string): TimePhrase[] {
   if (found.length < 2) return [...found];
   return found.filter(({ start, end, spec }) => {
     const isToday = spec !== 'before' && spec.kind === 'today';
-    // `Did I ever sleep under 5 hours in May`: ever in May.
     if (/^ever$/i.test(text.slice(start, end).trim())) return false;
     return !(isToday && /(?:including|until|up to|through)\s*$/i.test(text.slice(0, start)));
   });

@@ -5,7 +5,6 @@ import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { monthBack, monthDay, nightOf, ordinals, since, span } from './dates.ts';
 import { partRules } from './parts-of-periods.ts';
 
-/** A year without a preposition: `HRV 2025`, `2026 versus 2025`. The same digits are more often an amount. */
 const limits =
   /(?:\b(?:than|over|under|above|below|least|most|beyond|exceed\w*|reach\w*|hit|hits|crack\w*|break|broke|(?<!(?:what|how) )about|around|exactly|nearly|almost|only|just|make|made|do|did|took|walked|burn\w*|(?<!\bcompared? )to|at|is|are|was|were|goal|target|of)|[=<>≥≤+\d/-])\s*$/i;
 
@@ -14,7 +13,6 @@ const ofDate = new RegExp(`\\b(?:${monthPattern})\\b\\.?,?\\s*(?:\\d{1,2}(?:st|n
 const ahead =
   /^\s*(?:$|[?!,;:.)](?!\d)|[-–—] |(?:and|or|vs\.?|versus|against|compared|than|to|average|avg|mean|median|total|trend|by|in|my|was|were|did|how|what|which|only|please|for|per|on|relative|over|so far|change|difference|weekends?|weekdays?)\b)/i;
 
-/** `Was 2026 better than 2025`. */
 const asksAbout = /\b(?:does|do|did|was|is|were)\s*$/i;
 
 const judged =
@@ -35,7 +33,7 @@ const bareYears = {
   },
 };
 
-/** Lengths that are said without `last`: `over 90 days`, `mean HRV, 6 weeks`, `last year, 365 days`. */
+// Lengths without `last`: `over 90 days`, `mean HRV, 6 weeks`.
 type LengthRule = { pattern: RegExp; length: (match: RegExpExecArray) => [count: number, unit: string] };
 
 const length: LengthRule['length'] = ([, count = '', unit = '']) => [parseQuantity(count), unit];
@@ -44,7 +42,6 @@ const lengthRule = (pattern: string): LengthRule => ({ pattern: new RegExp(patte
 
 const units = 'days|nights|weeks|months|years';
 
-/** Behind these a length is a limit, a place in a ranking, or the end of another period. */
 const others =
   'top|best|worst|bottom|first|than|least|most|highest|lowest|longest|shortest|under|over|above|below|of|how many|which|what|my|the|those|these|next|reached|hit|last|past|previous|preceding|prior|recent|latest|trailing';
 
@@ -61,7 +58,7 @@ const lengthRules: readonly LengthRule[] = [
   ),
 ];
 
-/** `May` and `march` are also verbs: without a capital they need a preposition or a year beside them. */
+// `may` and `march` need a capital, a preposition or a year.
 function isMonthName(match: RegExpExecArray, original: string): boolean {
   const name = match[2] ?? match[1] ?? '';
   if (!/^(?:may|mar|march|jan)$/i.test(name)) return true;
@@ -75,18 +72,16 @@ function isMonthName(match: RegExpExecArray, original: string): boolean {
   );
 }
 
-/** `Days over 10k, oct`: between commas, or at the end behind one. `May` could still be the verb of an afterthought. */
 const standsAlone = (text: string, at: number, name: string): boolean =>
   /(?:^|[,:;(–-])\s*$/.test(text.slice(0, at)) && /^\.?\s*(?:$|[,:;?!)])/.test(text.slice(at + name.length));
 
-/** `In May`, `March 2026`; null for a verb. Group 2 is the name, group 3 the year. */
+// Null for a verb.
 function namedMonth(match: RegExpExecArray, original: string): WindowSpec | null {
   if (!isMonthName(match, original)) return null;
   const month = monthNumber(match[2] ?? '');
   return { kind: 'month', month, ...(match[3] !== undefined && { year: Number(match[3]) }) };
 }
 
-/** `original`: the question with nothing blanked. */
 export type Scene = { today: string; original: string; includeToday: boolean };
 
 export type Rule = { pattern: RegExp; spec: (match: RegExpExecArray, scene: Scene) => WindowSpec | 'before' | null };
@@ -119,7 +114,7 @@ const someDate = '[\\w ,./-]{1,24}?';
 const stop =
   '(?=\\s*(?:[?!;:,.()]|$|\\s(?:and|was|were|did|is|on|what|how|compar\\w+|better|worse|higher|lower|stack|when|while|where|with|for|by|per|only|my|i|have|has|had|please|versus|vs|than|against|or|to|under|over|above|below|at|exceed\\w*|more|less|fewer|longer|shorter|average|avg|mean|median|total|sum|highest|lowest|max|min|maximum|minimum|most|least|longest|shortest|best|worst|trend|daily|nightly|count|steps|sleep|weight|stress|hrv|resting|heart|deep|distance|calories|days|nights|excluding|including|inclusive|both|then|as|it|the number)\\b))';
 
-/** What names a period, in this order: what is longer or more particular stands first. */
+/** First match wins: longer patterns first. */
 export const timeRules: readonly Rule[] = [
   fixed('\\b(?:the )?day before yesterday\\b', { kind: 'before', of: { kind: 'yesterday' } }),
   rule('\\bsince (?:the )?(?:start|beginning) of (?:the|this) (week|month|year)\\b', (match, scene) =>
@@ -247,5 +242,5 @@ export const timeRules: readonly Rule[] = [
   { pattern: bareYears.pattern, spec: (match, { today }) => bareYears.spec(match, today) },
 ];
 
-/** A stretch of the question that names a period. `before` means the one before whatever was named last. */
+/** `before`: the period before the previously named one. */
 export type TimePhrase = { start: number; end: number; spec: WindowSpec | 'before' };

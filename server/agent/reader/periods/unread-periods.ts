@@ -1,4 +1,4 @@
-/** What is left of a question once its periods were read may still name one. Then no other period may take its place. */
+// Finds words of periods that no rule read.
 
 const anyTime = [
   '\\b(?:spring|summer|autumn|winter|fall of|season)\\b',
@@ -10,7 +10,6 @@ const anyTime = [
   '\\b(?:January|February|April|June|July|August|September|October|November|December)\\b',
   '\\bwhen(?:ever)? (?!i\\b|my\\b|did|was|is|are|were|do|does|have|has|had|am)',
   '\\bfirst (?:week|month|year|few)\\b|\\bmid\\b',
-  // A part of a period, a period that was not read, and what is left out of one.
   '\\b(?<!\\band a |\\ban? |half[- ])half\\b(?! (?:an? )?(?:hour|marathon|mile|litre|liter|as\\b))',
   '\\b(?:last|past|previous|preceding|this)\\s+(?:[\\w-]+\\s+){0,3}?(?:days|nights|weeks?|months?|years?|weekends?|quarters?|decades?)\\b',
   '\\b\\d+ (?:weeks?|months?|years?)\\b',
@@ -25,7 +24,6 @@ const timesOfDay = [
   '\\b(?:last|past) (?:\\d+ |few |couple of )?(?:hours?|minutes?)\\b|\\b(?:morning|afternoon|evening)\\b(?! (?:run|ride|walk|swim|workout)s?)',
 ];
 
-/** A name that nobody understood, or where somebody was. */
 const place =
   /\b(?:on|in|at|near|around|from|to)\s+(?:the\s+)?\p{Lu}\p{Ll}+\b|\b(?:at|from|near) (?:home|work|school|the (?:office|beach|hotel|airport))\b/u;
 
@@ -34,7 +32,6 @@ const weekdays = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b/g;
 const unread = new RegExp(anyTime.join('|'), 'i');
 const partOfDay = new RegExp(timesOfDay.join('|'), 'i');
 
-/** Null when nothing is left over. `rest`: the text with all that was understood blanked. */
 export function unreadPeriod(text: string): string | null {
   const rest = text.replace(
     /\b(?:up )?(?:until|till|to) (?:now|today)\b|\bthe day before\b|\b(?:how many|number of|which|count the|count of|on) (?:mornings|evenings)\b|\b(?:days|nights|mornings) when(?:ever)?\b/gi,

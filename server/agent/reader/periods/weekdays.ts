@@ -2,7 +2,6 @@ import { weekdayNames } from '../../lexicon/days.ts';
 
 const named = new RegExp(`\\b(every |each |which |what )?(${weekdayNames.join('|')})(s)?\\b`, 'gi');
 
-/** `Monday to Friday`: beside another period a set of weekdays. */
 export const weekdayRange = new RegExp(
   `\\b(?:from )?(${weekdayNames.join('|')})s? ?(?:to|through|thru|till|until|-|–) ?(${weekdayNames.join('|')})s?\\b`,
   'i',
@@ -43,14 +42,11 @@ function namedWeekdays(text: string): number[] | null {
 
 const comparing = /\b(?:than|versus|vs|against|compared? (?:to|with)|rather than|as opposed to)\b/i;
 
-/** `Do I walk more on Mondays or on Fridays`. */
 const orMore = /\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|harder)\b.*\bor\b/i;
 
-/** `Compare Mondays and Fridays`. */
 const joint = (text: string): RegExpExecArray | null =>
   /\b(?:compare|differ\w*)\b/i.test(text) ? /(?<=days\s+)(?:and|with|to)\b/i.exec(text) : null;
 
-/** `Do I sleep longer at weekends`: than on the other days. */
 function againstOthers(text: string): WeekdaySets | null {
   const asked =
     /\b(?:do|does|did|is|are|was|were|am|how much)\b.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper)\b/i;
@@ -58,10 +54,8 @@ function againstOthers(text: string): WeekdaySets | null {
   return days ? [days, [1, 2, 3, 4, 5, 6, 7].filter((day) => !days.includes(day))] : null;
 }
 
-/** Two sets of weekdays that are held against each other. */
 export type WeekdaySets = readonly [number[], number[]];
 
-/** `Better on weekends than on weekdays`, `on Mondays than on Fridays`: two sets held against each other. */
 export function comparedWeekdays(text: string): WeekdaySets | null {
   if (/\bweekends?\b/i.test(text) && weekday.test(text))
     return [
@@ -70,7 +64,6 @@ export function comparedWeekdays(text: string): WeekdaySets | null {
     ];
   const match = comparing.exec(text) ?? (orMore.test(text) ? /\bor\b/i.exec(text) : null) ?? joint(text);
   const [left, right] = match ? [findWeekdays(text.slice(0, match.index)), findWeekdays(text.slice(match.index))] : [];
-  // The same days of two periods are no two kinds of days.
   if (left && right) return left.join() === right.join() ? null : [left, right];
   return match ? null : againstOthers(text);
 }

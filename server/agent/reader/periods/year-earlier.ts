@@ -5,7 +5,7 @@ import { dateOf, lastDayOfMonth, lengthOf, monthOf, yearOf } from '../../lexicon
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import type { TimePhrase } from './time-rules.ts';
 
-/** Periods that another one of the same question fixes: `the same month last year`, `than the previous 90 days`. */
+// Periods relative to another: `the same month last year`, `than the previous 90 days`.
 
 const unit = '(?:(?:\\d+|two|three|four) )?(?:days?|nights?|months?|quarters?|periods?|times?|stretch|dates?|one)';
 const earlier =
@@ -15,14 +15,12 @@ const sameUnit = new RegExp(
   'gi',
 );
 
-/** `The same days of last month`. */
 const sameDays =
   /\b(?:(?:than|with|to|versus|vs\.?|against|in|over|during|for|from|as) )*(?:the |that )?same (?:days?|nights?|periods?|dates?|stretch|time|point) (?:of |in |from |as )?(?:last|the previous|the prior) (month|week)\b/gi;
 
 const daysOf = (spec: WindowSpec, today: string) =>
   resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });
 
-/** The same days of another year. */
 export function yearShifted(spec: WindowSpec, year: number | null, today: string): WindowSpec | null {
   const days = daysOf(spec, today);
   if (!days) return null;
@@ -32,7 +30,6 @@ export function yearShifted(spec: WindowSpec, year: number | null, today: string
   return { kind: 'between', from: back(days.from), to: back(days.to) };
 }
 
-/** Where a period repeats the one before it in another year. Read before all others: `last year` in it is none by itself. */
 export function yearEarlier(text: string): Earlier[] {
   const years = Array.from(text.matchAll(sameUnit), ({ 0: said, 1: year, index }) => ({
     start: index,
@@ -51,7 +48,6 @@ export function yearEarlier(text: string): Earlier[] {
 
 type Earlier = { start: number; end: number; year: number | null; unit: string };
 
-/** The same days one week or one month before. */
 function unitShifted(spec: WindowSpec, unit: string, today: string): WindowSpec | null {
   const days = daysOf(spec, today);
   if (!days) return null;
@@ -81,7 +77,6 @@ export function ofYearEarlier(
 const previous = /\b(?:previous|prior|preceding)\b/i;
 const counted = new RegExp(`\\bthe ${quantityPattern} (days?|nights?|weeks?) (?:before|prior|earlier|preceding)`, 'i');
 
-/** `The 14 days before`, where it is not as long as the period before it. */
 function lengthOfBefore(said: string): number | null {
   const [, count, unit = ''] = counted.exec(said) ?? [];
   return count === undefined ? null : Math.round(parseQuantity(count) * (/week/i.test(unit) ? 7 : 1));
@@ -93,13 +88,11 @@ function endingBefore(base: WindowSpec, days: number, today: string): WindowSpec
   return { kind: 'between', from: addDays(own.from, -days), to: addDays(own.from, -1) };
 }
 
-/** `Versus the 14 days before`, and nothing before it: than the last 14. */
 export function lastOfSameLength(said: string): WindowSpec | null {
   const days = lengthOfBefore(said);
   return days === null || days < 1 ? null : { kind: 'last_days', n: days };
 }
 
-/** In `the last 30 days than the previous 90` the second period ends where the first one begins. */
 export function withPrevious(found: readonly TimePhrase[], text: string, today: string): TimePhrase[] {
   const [first] = found;
   if (!first || found.length !== 2) return [...found];

@@ -2,10 +2,9 @@ import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts
 import type { MetricInfo, PlanItem } from '../../model.ts';
 import type { Clause } from '../clause/clause.ts';
 
-/** Used when a question names no period; every answer states its period. */
+/** When the question names no period. */
 export const defaultWindow: WindowSpec = { kind: 'last_days', n: 30 };
 
-/** A month says nothing about months. */
 const groupDays = { day: 30, weekday: 30, activity_type: 30, week: 30, month: 365 } as const;
 
 export const groupWindow = (group: keyof typeof groupDays): WindowSpec => ({ kind: 'last_days', n: groupDays[group] });
@@ -18,7 +17,6 @@ export const isOneDay = (window: WindowSpec): boolean =>
 export type Asked = {
   clause: Clause;
   metric: MetricInfo;
-  /** Kind of workout, for metrics of workouts. */
   type: string | null;
   window: WindowSpec | null;
   compareTo: WindowSpec | null;

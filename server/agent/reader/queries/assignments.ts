@@ -6,7 +6,6 @@ import { referenceOf } from '../../specialists/references.ts';
 import type { Clause } from '../clause/clause.ts';
 import { wantsAdvice, wantsMeaning } from '../clause/explanations.ts';
 
-/** What to say of metrics that are asked to be judged and for which nobody published limits that fit one person. */
 export function withoutLimits({ asked, metrics, operation }: Clause): string[] {
   if (!wantsMeaning(asked) || wantsAdvice(asked) || operation !== null) return [];
   return metrics.filter(isUnjudged).map((metric) => {
@@ -21,7 +20,6 @@ const isUnjudged = (metric: MetricInfo): boolean =>
   !isOfWorkouts(metric) &&
   referenceOf(metric) === null;
 
-/** Who works on what was understood. `asked`: the clauses that queries came from, as the person wrote them. */
 export function assign(
   items: Plan['items'],
   asked: readonly string[],

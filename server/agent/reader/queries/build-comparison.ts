@@ -3,7 +3,6 @@ import type { Clause } from '../clause/clause.ts';
 import type { Asked, Built } from './asked.ts';
 import { defaultWindow } from './asked.ts';
 
-/** `Higher this month than last month`, or a change where only one other time is named. */
 export function isComparison({ text, intent, asksForChange, times }: Clause): boolean {
   if (intent?.intent === 'compare') return true;
   if (!asksForChange) return false;
@@ -11,7 +10,6 @@ export function isComparison({ text, intent, asksForChange, times }: Clause): bo
   return intent === null && (comparesWith(text) || (times.length === 1 && !holdsTrend(times[0])));
 }
 
-/** `How did my sleep change compared to September`: the only period named is the other one. */
 export const comparesWith = (text: string): boolean =>
   /\b(?:compar(?:ed|ing|es?|isons?)(?: (?:that|this|it|them|those))? (?:to|with|against)|than|versus|vs|against)\b/i.test(
     text,
@@ -19,7 +17,7 @@ export const comparesWith = (text: string): boolean =>
 
 const trendDaysMin = 14;
 
-/** A change within a long period is its trend; a week is held against the week before. */
+// A change within a long period is a trend.
 const holdsTrend = (spec: Clause['times'][number] | undefined): boolean =>
   spec !== undefined &&
   spec !== 'before' &&
@@ -39,7 +37,6 @@ const trendKinds = new Set([
 export function comparison(asked: Asked, base: (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>): Built {
   const window = asked.window ?? defaultWindow;
   const compare_to = asked.compareTo ?? { kind: 'before' as const, of: window };
-  // The mean of a workout says nothing of `more`: the totals of both periods stand side by side.
   if (
     asked.metric.key.startsWith('workout') &&
     asked.metric.kind !== 'state' &&
@@ -53,7 +50,7 @@ export function comparison(asked: Asked, base: (window: WindowSpec) => Omit<Metr
       })),
     };
   const query = (aggregate: Aggregate) => ({ ...base(window), aggregate, compare_to });
-  // A share of a share, and of a scale whose zero is no nothing, only where it is asked for in so many words.
+  // Relative change is left out for °C and, unless asked for, for percentages.
   const relative =
     asked.metric.unit !== '°C' && (asked.metric.unit !== '%' || /\bpercent(?:age)?\b|%/i.test(asked.clause.asked));
   return {
@@ -61,7 +58,6 @@ export function comparison(asked: Asked, base: (window: WindowSpec) => Omit<Metr
   };
 }
 
-/** `Compare my workout distance` is held against itself; `did I run more` asks for all of it. */
 const asksForMore = ({ assumed, text }: Clause): boolean =>
   assumed || /\b(?:more|less|fewer|further|farther|how much|total)\b/i.test(text);
 

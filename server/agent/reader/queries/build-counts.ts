@@ -9,7 +9,6 @@ type Base = (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>;
 
 export const noLimit = 'To count days I need a limit, for example at least so many steps.';
 
-/** `On how many days was I stressed`: nobody knows from which value on. */
 export const asksHowManyDays = ({ clause, metric }: Asked): boolean =>
   clause.asksForDays &&
   !countable(clause) &&
@@ -18,7 +17,6 @@ export const asksHowManyDays = ({ clause, metric }: Asked): boolean =>
   metric.kind !== 'total' &&
   /\b(?:how many|number of|count of) (?:days|nights|mornings)\b/i.test(clause.unread);
 
-/** `On how many days did I run`: days, and not workouts. */
 export const isCountOfDays = ({ clause, metric }: Asked): boolean =>
   metric.key === 'workout_count' && clause.asksForDays && /\b(?:days|mornings|\w+days|weekends)\b/i.test(clause.unread);
 
@@ -40,7 +38,6 @@ export const daysWithWorkouts = (asked: Asked, base: Base): Built => ({
 export const countable = ({ text }: Clause): boolean => /\b(?:data|recorded|measured|values?|readings?)\b/i.test(text);
 
 const onlyWith = 'I can count days with such a thing, but not days without.';
-/** A day without a workout has no value that could be nothing. */
 const isOfNothing = ({ op, value }: Threshold): boolean => op === 'at_most' && value === 0;
 
 export function countDays(asked: Asked, base: Base): Built {

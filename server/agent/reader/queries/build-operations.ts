@@ -11,14 +11,11 @@ type Base = (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>;
 const noLimit = 'To count days in a row I need a limit, for example at least so many steps.';
 const onlyLatest = 'I can place only the latest value among your own, or a number that you name.';
 
-/** A value stands among all of one's own. */
 const all: WindowSpec = { kind: 'all' };
 
-/** The longest row of days is that of all time; one that still lasts may be longer than a month, and today is not over. */
 const streakWindow = (asked: string): WindowSpec =>
   /\b(?:longest|best|most|biggest|record|max(?:imum)?)\b/i.test(asked) ? all : { kind: 'last_days', n: 365 };
 
-/** The query of a ranking, a streak, a percentile or a relation; null for everything else. */
 export function buildOperation(asked: Asked, base: Base): Built | null {
   const { operation, pair } = asked.clause;
   switch (operation?.kind) {
@@ -58,7 +55,6 @@ function streak({ clause, metric, window }: Asked, base: Base): Built {
   return one('streak', { ...base(window ?? streakWindow(clause.asked)), aggregate: 'streak', threshold });
 }
 
-/** Where a value stands among the person's own: the one that is named, else the latest. */
 function percentile({ clause, metric, window }: Asked, base: Base): Built | null {
   if (clause.limit && clause.limit.op !== 'at_most') return null;
   const named = clause.limit ?? clause.amount;
@@ -66,7 +62,6 @@ function percentile({ clause, metric, window }: Asked, base: Base): Built | null
   if (named && !threshold) return { unanswered: wrongUnit(metric) };
   const value = threshold ? { value: threshold.value } : {};
   const whole = clause.times.find((spec) => spec !== 'before' && !isOneDay(spec));
-  // A share of days is counted, as days are.
   const open = clause.limit ? defaultWindow : all;
   const period = whole === undefined || whole === 'before' ? open : whole;
   if (threshold || !window || !isOneDay(window))

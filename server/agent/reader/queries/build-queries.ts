@@ -9,13 +9,11 @@ import { comparison, isComparison } from './build-comparison.ts';
 import { asksHowManyDays, countable, countDays, daysWithWorkouts, isCountOfDays, noLimit } from './build-counts.ts';
 import { buildOperation } from './build-operations.ts';
 
-/** The queries for one metric of one clause. */
 export function buildQueries(asked: Asked): Built {
   const { clause, metric, compareTo } = asked;
   const of = (window: WindowSpec) => base(asked, window);
   const operated = buildOperation(asked, of);
   if (operated) return operated;
-  // `List the days with more than 15,000 steps`: those days, and not all of them.
   if (clause.group === 'day' && clause.limit)
     return buildQueries({ ...asked, clause: { ...clause, group: null, asksForDays: true } });
   if (clause.group && clause.limit && !clause.asksForDays) return unclear;
@@ -41,16 +39,13 @@ export function buildQueries(asked: Asked): Built {
   if (clause.take && spoken === null && isSlow(metric))
     return grouped({ ...asked, clause: { ...clause, group: 'day' } }, 'day');
   const { intent, aggregate } = ofOneDay(asked, spoken) ?? (clause.asksForChange ? change : unspoken(asked));
-  // `Total distance and average heart rate`: the total is of what adds up.
   const apt = aggregate === 'sum' && clause.metrics.length > 1 && !canAddUp(metric) ? 'mean' : aggregate;
   return besideAllDays(asked, single(asked, intent, concrete(apt, metric)));
 }
 
-/** `How many steps do I take on days when …`: on one of them. */
 const ofSuchADay = ({ picked, asked }: Clause): boolean =>
   picked.length > 0 && /\bdo(?:es)? (?:i|my)\b|\b(?:that|the same) (?:day|night)\b/i.test(asked);
 
-/** `Is my stress lower on days with a workout`: than on all days together. */
 function besideAllDays({ clause }: Asked, built: Built): Built {
   const compares = clause.picked.length > 0 && clause.intent === null && comparative.test(clause.unread);
   if (!compares || !('items' in built)) return built;
@@ -67,14 +62,13 @@ function besideAllDays({ clause }: Asked, built: Built): Built {
 const comparative =
   /\b(?:drop|fall|rise|improve|increase|decrease|suffer|change|differ)s?\b|\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|greater)\b/i;
 
-/** A limit changes what is asked: only beside the value of one day it can be left to the reader. */
+// Next to a single day's value a limit needs no count.
 const isLimitOpen = ({ clause, window, metric }: Asked): boolean =>
   !(window && isOneDay(window)) && !clause.asksForChange && metric.key !== 'workout_count';
 
 const isPlain = ({ aggregate, intent }: Intent): boolean =>
   aggregate === 'amount' || aggregate === 'sum' || aggregate === 'count' || intent === 'extreme';
 
-/** `Did I average more than 9,000 steps a day`: the average tells. */
 const isJudged = ({ asked, intent, asksForDays, group }: Clause): boolean =>
   intent?.intent === 'value' &&
   intent.aggregate !== 'amount' &&
@@ -88,29 +82,24 @@ const unclear: Built = {
   unanswered: 'I cannot tell what the limit in your question is for; ask on how many days it was met.',
 };
 
-/** `Did I sleep less than 6 hours last week`: on how many nights. Of an amount it is the total that is meant. */
 const asksWhetherEver = ({ clause, metric, window }: Asked): boolean =>
   /^\s*(?:did|was|were|has|have|is|am|do)\b/i.test(clause.text) &&
   (metric.kind === 'state' || metric.kind === 'score' || nights.test(metric.key)) &&
   clause.intent === null &&
   !(window && isOneDay(window));
 
-/** `Is my ferritin above 30`: the newest value tells. */
 const isOfNow = ({ clause, metric, window }: Asked): boolean =>
   /^\s*(?:so |and )?(?:is|are|am)\b/i.test(clause.text) && isSlow(metric) && window === null && !clause.asksForDays;
 
-/** A day has one highest heart rate. */
 const ofOneDay = ({ metric, window }: Asked, intent: Intent | null): Intent | null =>
   intent?.intent === 'extreme' && window && isOneDay(window) && /^(?:sleep_)?(?:max|min)_/.test(metric.key)
     ? null
     : intent;
 
-/** `My highest pulse per month`, and not `the month with the highest`. */
 const ofEachPart = /\b(?:per|by|each|every|for each) (?:weekday|week|month)\b|\b(?:weekly|monthly)\b/i;
 
 const ofOnePart = /\b(?:which|what) (?:\w+ )?(?:weekday|week|month|day)\b|\b(?:most|least|best|worst)\b/i;
 
-/** One value for each part: what adds up is added up, unless an average is asked for. */
 function grouped(asked: Asked, group: NonNullable<Clause['group']>): Built {
   const { clause, metric } = asked;
   const spoken = clause.intent;
@@ -135,7 +124,6 @@ function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate):
   return { items: [{ intent, queries: [{ ...base(asked, window), aggregate }] }] };
 }
 
-/** The kind of workouts: of those that are asked about, else of those that pick the days. */
 const kindOf = ({ clause, type }: Asked): string | null =>
   type ?? clause.pair?.type ?? clause.picked.find((each) => each.type !== null)?.type ?? null;
 
@@ -156,7 +144,7 @@ const queryOf = (
   ...(clause.group && { group: clause.group }),
 });
 
-/** Nothing said: a value that changes slowly is asked for as it is now, everything else as it is on average. */
+// Without an intent: slow metrics get the latest value, others a mean or sum.
 function unspoken({ clause, metric, window }: Asked): Intent {
   if (isSlow(metric) && window === null && !clause.take && clause.picked.length === 0)
     return { intent: 'latest', aggregate: 'latest' };
@@ -166,7 +154,6 @@ function unspoken({ clause, metric, window }: Asked): Intent {
   return { intent: 'value', aggregate: isAmount ? 'sum' : 'mean' };
 }
 
-/** `Vigorous minutes last week`: named by what is counted, so all of them are meant. */
 const namesMinutes = ({ text }: Clause, { kind }: MetricInfo): boolean =>
   (kind === 'duration' && /\b(?:minutes|hours)\b/i.test(text)) ||
   (kind === 'total' && /\bin (?:km|kilomet\w+|miles|met(?:er|re)s|lit(?:er|re)s|kcal)\b|\bso far\b/i.test(text));
@@ -175,7 +162,6 @@ const canAddUp = ({ kind }: MetricInfo): boolean => kind === 'total' || kind ===
 
 const change: Intent = { intent: 'trend', aggregate: 'trend' };
 
-/** Settles what depends on the metric. */
 function concrete(aggregate: Intent['aggregate'], metric: MetricInfo): Aggregate {
   if (aggregate === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
   if (aggregate === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';

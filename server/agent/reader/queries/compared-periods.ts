@@ -4,7 +4,7 @@ import type { Clause } from '../clause/clause.ts';
 import { defaultWindow } from './asked.ts';
 import { comparesWith, isComparison } from './build-comparison.ts';
 
-/** Settled periods: the first is the one asked for, the second the one to compare it with. */
+/** The period asked for, and the one to compare with. */
 export type Periods = { window: WindowSpec | null; compareTo: WindowSpec | null; each: WindowSpec[] };
 
 export function periodsOf(clause: Clause): Periods {
@@ -13,7 +13,6 @@ export function periodsOf(clause: Clause): Periods {
   if (clause.operation?.kind === 'percentile') return { window: first, compareTo: null, each: [] };
   if (!isComparison(clause) && !clause.asksForChange) return { window: first, compareTo: null, each: specs };
   if (thanUsual.test(clause.text)) return { window: first, compareTo: second ?? defaultWindow, each: [] };
-  // `From September to October` and `between … and …` go forward in time: what is asked for is the later one.
   const months =
     first?.kind === 'between' && second === null && namesEnds.test(clause.asked) && !comparesWith(clause.text)
       ? twoMonths(first.from, first.to)
@@ -24,28 +23,23 @@ export function periodsOf(clause: Clause): Periods {
   if (first && second && specs.length === 2 && goesForward(clause))
     return { window: second, compareTo: first, each: [] };
   if (first && second === null && othersOnly(clause.text)) return { window: defaultWindow, compareTo: first, each: [] };
-  // The same length named twice, `the last … compared to the previous …`: the second is the one before.
   const again = first && JSON.stringify(first) === JSON.stringify(second);
   return { window: first, compareTo: again ? { kind: 'before', of: first } : second, each: [] };
 }
 
 const namesEnds = new RegExp(`\\b(?:${monthPattern})\\b|\\b20\\d\\d\\b(?!-)`, 'i');
 
-/** `How far off my 30-day mean was last night`: what is named first is what the other is held against. */
 const referenceFirst = /\bdifference versus\b/i;
 
-/** `From Q1 to Q2`, `how much did it fall between May and July`. */
 function goesForward({ asked, intent, times: [, second] }: Clause): boolean {
   if (second === 'before' || second?.kind === 'before') return false;
   const named = /\bfrom\b.*\bto\b/i.test(asked) && !/\b(?:than|versus|vs|compar\w+)\b/i.test(asked);
   return named || (intent?.intent !== 'compare' && /\bbetween\b/i.test(asked));
 }
 
-/** `Than usual` is than in the last 30 days. */
 export const thanUsual =
   /\b(?:than|compared? (?:to|with)|versus|vs|against|from) (?:on |in |at |for )?(?:my |an? |the )?(?:usual|normal|average|typical|always)(?:ly)?\b/i;
 
-/** The one period that is named stands behind `compared to` or `than`. */
 export const othersOnly = (text: string): boolean =>
   comparesWith(text) && /\b(?:to|with|than|versus|vs)\b(?:\s+\S+){1,5}\s*$/i.test(text);
 

@@ -2,14 +2,13 @@ import { isSlow } from '../../lexicon/metric-kinds.ts';
 import type { Clause } from '../clause/clause.ts';
 import { withoutLag, withoutSameDay } from '../clause/relations.ts';
 
-/** A question that goes on about two metrics held against each other, or about the value before the latest: `and steps with sleep?`, `with a lag of a day?`, `and the one before?`. */
+// Follow-ups to a correlation or a latest value: `with a lag of a day?`, `and the one before?`.
 
 const pointsBack = /\b(?:that|it|this|those|them|these)\b/i;
 
 const oneBefore =
   /^\s*(?:and |so |but |ok(?:ay)?,? |what(?: about|['’]?s| is| was)? |how about |then )*(?:on |for )?(?:the |my )?(?:(?:one|value|result|test|reading|measurement|time|run|ride|walk|swim|hike|workout|session) (?:right |just )?(?:before|prior|earlier)(?: (?:that|it|then))?|(?:previous|preceding|prior|last but one)(?: one| value| result| test| reading| measurement| run| ride| walk| workout| session)?)\s*[?.!]*\s*$/i;
 
-/** `My latest ferritin`, and behind it `the one before?`: the last two. */
 function withOneBefore(clause: Clause, before: Clause): Clause | null {
   const isLatest = before.intent?.aggregate === 'latest' || (before.take?.end === 'last' && before.take.k === 1);
   const isSlowNow = before.intent === null && before.times.length === 0 && before.metrics.every(isSlow);
@@ -21,7 +20,6 @@ function withOneBefore(clause: Clause, before: Clause): Clause | null {
 const shortWordsMax = 10;
 const together = /\b(?:with|and|versus|vs|against)\b/i;
 
-/** `With a one day lag?`: what was named first comes earlier. */
 function withLag(clause: Clause, before: Clause): Clause | null {
   const { lag, rest } = withoutLag(clause.asked);
   const said =
@@ -38,7 +36,6 @@ function withLag(clause: Clause, before: Clause): Clause | null {
   };
 }
 
-/** `And steps with sleep duration?`, behind two others that were held against each other. */
 function anotherPair(clause: Clause, before: Clause): Clause | null {
   const [metric, other, ...more] = clause.metrics;
   const isNew = clause.operation === null && clause.limit === null && clause.picked.length === 0;
@@ -55,7 +52,6 @@ function anotherPair(clause: Clause, before: Clause): Clause | null {
   };
 }
 
-/** `Correlate that with stress`. */
 function pairedWith(clause: Clause, before: Clause): Clause | null {
   const [metric] = before.metrics;
   const [other] = clause.metrics;
@@ -71,6 +67,5 @@ function pairedWith(clause: Clause, before: Clause): Clause | null {
   };
 }
 
-/** Null: it is no such question. */
 export const goingOn = (clause: Clause, before: Clause): Clause | null =>
   pairedWith(clause, before) ?? withOneBefore(clause, before) ?? withLag(clause, before) ?? anotherPair(clause, before);

@@ -5,7 +5,7 @@ import { defaultWindow } from './asked.ts';
 import { isComparison } from './build-comparison.ts';
 import { othersOnly, thanUsual, twoMonths } from './compared-periods.ts';
 
-/** What is held against each other without being subtracted: both values are told, one after the other. */
+// Comparisons that state both values without a difference.
 
 const comparing =
   /\b(?:compar\w*|versus|vs|against|than|differ\w*|higher|lower|better|worse|more|less|fewer|longer|shorter|greater|smaller|laziest|busiest|calmest|(?:most|least) active)\b/gi;
@@ -19,18 +19,15 @@ const subtracted: ReadonlySet<Intent['aggregate']> = new Set([
   'trend',
 ]);
 
-/** Only averages are subtracted: the statistic that is compared, where it is another one. */
 function statisticIn(unread: string): Intent | null {
   const intent = findIntent(unread.replace(comparing, ' '));
   return intent === null || intent.intent === 'compare' || subtracted.has(intent.aggregate) ? null : intent;
 }
 
-/** `More nights over 8 hours than in May`: days are counted for each period. */
 function countedOrExtreme(clause: Clause): Clause | null {
   if (!isComparison(clause) || clause.times.length > 2) return null;
   const counts = clause.limit !== null && clause.asksForDays;
   const statistic = counts ? null : statisticIn(clause.unread);
-  // Nothing is subtracted part by part.
   if (!counts && statistic === null && clause.group === null) return null;
   const onlyOther = clause.times.length === 1 && othersOnly(clause.text);
   if (clause.times.length < 2 && !onlyOther) return null;
@@ -41,13 +38,11 @@ function countedOrExtreme(clause: Clause): Clause | null {
 const isOfTwoMonths = ({ times: [only] }: Clause): boolean =>
   only !== undefined && only !== 'before' && only.kind === 'between' && twoMonths(only.from, only.to) !== null;
 
-/** `Calories eaten in October vs calories burned`: what stands behind is the other metric, and no period. */
 const periodBehind = new RegExp(
   `\\b(?:to|with|than|versus|vs)\\b[^?!]*\\b(?:last|past|previous|prior|preceding|this|yesterday|before|earlier|weeks?|months?|years?|quarter|days|\\d{4}|${monthPattern})\\b`,
   'i',
 );
 
-/** Weekends against weekdays are averages side by side, and so are two metrics held against each other. */
 export function sideBySide(clause: Clause): Clause[] {
   const { weekdaySets, metrics, times, text } = clause;
   const single = countedOrExtreme(clause);

@@ -1,13 +1,9 @@
 import { findTimePhrases } from '../periods/time-phrases.ts';
 
-/**
- * What people say around a question: a reason, a person, an aim, a plan. It is left out where the rest asks for a metric and
- * a period by itself; what could pick the days, name the manner or lend a period stays.
- */
+// Removes text around a question if the rest is complete on its own.
 
 type Split = { chatter: string; question: string };
 
-/** Whether a text says all that it needs, with nothing before it. */
 type IsWhole = (text: string) => boolean;
 
 const opening =
@@ -20,20 +16,16 @@ const tells = new RegExp(
   `^${opening}(?:(?:trying|hoping|planning|preparing|recovering|getting|feeling|training for|going to|thinking|running (?:a|my) (?:\\p{L}+ )?(?:marathon|race)) \\p{L}|(?:i|we|they|he|she)(?:['’](?:m|ve|d|re|s|ll))? +[\\p{L}\\d]|(?:it|there|this|that)(?:['’]s| ${does}|['’]ll| will| matters| helps| worries) |${somebody}(?:['’]s)? ${does}\\b)`,
   'iu',
 );
-/** `Between all the flights`, `with the baby and everything`: how life is, and no kind of days. */
 const circumstances =
   /^(?:in )?(?:between|with|amid(?:st)?|given|despite|considering|after|thanks to|because of|what with|in) (?:all (?:of )?(?:the|this|that|these|my|our)\b[^:]*|[^:]*\b(?:and (?:everything|all(?: that)?|so on|whatnot|stuff)|going on))$/iu;
 const purposes =
   /^(?:[^:]*[^\s:] (?:aside|anyways?|anyhow),?|(?:just |purely )?(?:out of (?:curiosity|interest|boredom)|(?:just )?(?:curious|asking|wondering|interested|checking)\b[^:]*|(?:asking |asked )?(?:by|for|from|on behalf of) (?:my|the|a|an|our) (?:[\p{L}'’-]+ ?){1,4})|(?:quick|silly|stupid|random|simple|odd|weird) (?:one|question|thing|thought)(?: \p{L}+){0,3})$/iu;
 
-/** What says which days, which figure or which kind is meant is no chatter. */
 const decides =
   /\b(?:median|mean|average|avg|total|sum|maximum|minimum|max|min|highest|lowest|trend|standard deviation|deviation|latest|percentile|streak|correlat\w*|compar\w*|versus|vs|difference|instead|rather|only|except|exclud\w*|ignor\w*|skip\w*|without|leav\w*(?: \w+){0,3} out|(?:first|second|third|last|other) (?:week|half|part|days?)|not (?:count|includ)\w*|days?|nights?|mornings|weekdays?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days|when(?:ever)?|mean[ts]?|talking|about (?:the|my)|regarding|if)\b|n['’]t (?:count|includ)/i;
-/** `These days`, `every day`: no kind of days. */
 const everyDays =
   /\b(?:these|those|all|both|most|some) days\b|\b(?:every|all|each|one|some|the other|an?|per) (?:day|night)s?(?: long)?\b|\ball day\b|\bfor (?:\w+|a few|a couple of) (?:days|nights)\b|\bday job\b|\b(?:last|this) (?:day|night)\b/gi;
 
-/** Whoever goes on about somebody else, or about what was told, needs what was told. */
 const goesBack =
   /\b(?:he|she|they|them|their|theirs|his|her|hers|him|then|that|those|there|afterwards?|before that)\b/i;
 const relatives =
@@ -50,10 +42,8 @@ const joints: readonly RegExp[] = [
   /\s+so\s+/gi,
   /\.\.\.?\s*|…\s*/g,
 ];
-/** `… and wonder what my HRV was`: the question begins behind the wish to know. */
 const wishes =
   /(?:,|\b(?:and|so|but|because))\s+(?:(?:i|he|she|they|we)\b)?\s*(?:(?:['’](?:m|d|ve)|am|would|was|have)\b)?\s*(?:be )?(?:just |really |now |also |only |been |always )*(?:(?:(?:like|love|want(?:s|ed)?|need(?:s|ed)?|hop(?:e|ing)|try(?:ing)?|have|has)|keen|eager|curious) to (?:know|see|find out|learn|check|hear|understand|ask)|wonder(?:s|ed|ing)?|curious|interested in|ask(?:s|ed|ing)?(?: for| about)?|want(?:s|ed)?|need(?:s|ed)?)(?: about| to see)?,?\s+/giu;
-/** `My GP asks for my latest CRP`: who asks for it. */
 const askedBy =
   /^\s*(?:so |and |but |well,? |because )*(?:my|our|the|a) (?:[\p{L}'’-]+ ){1,3}?(?:is |was |has |have |had |are |would |just |also |now |keeps |kept |always )*(?:ask(?:s|ed|ing)?(?: me)?(?: (?:for|about|to (?:know|see|check)))?|want(?:s|ed)?(?: me)?(?: to (?:know|see|check|hear|look at|report|find out|bring))?|need(?:s|ed)?(?: to (?:know|see))?|(?:would )?like(?:s|d)? (?:to (?:know|see|hear))|request(?:s|ed)?|wonder(?:s|ed|ing)?|tells? me to (?:check|look up|watch)|told me to (?:check|look up|watch)),? +(?=(?:my|the|an?|how|what|which|whether|if|is|are|was|were|do|does|did|has|have|on|average|mean|median|total|highest|lowest|latest|longest)\b)/iu;
 const behind: readonly RegExp[] = [
@@ -95,11 +85,9 @@ function isChatter({ chatter, question }: Split, today: string): boolean {
   if (decides.test(said.replace(everyDays, ' ')) || goesBack.test(question)) return false;
   const ofOthers = relatives.test(said) && !isSetting && !speaks.test(said) && !/\bi\b/i.test(said);
   if (ofOthers && !ofOneself.test(question)) return false;
-  // What is told of a day may be what the question is about, unless it has days of its own and compares nothing.
   return findTimePhrases(said, today).length === 0 || findTimePhrases(question, today).length === 1;
 }
 
-/** The question without what is said around it; as it was where the rest would not stand alone. */
 export function withoutChatter(text: string, today: string, isWhole: IsWhole): string {
   const found = splitsOf(text).find((split) => isChatter(split, today) && isWhole(split.question));
   return found ? found.question.trim() : text;

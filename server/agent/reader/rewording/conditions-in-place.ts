@@ -1,7 +1,7 @@
 import { sidesBehind } from '../words/limit-words.ts';
 import { amount } from '../words/limits.ts';
 
-/** What picks the days, wherever it stands in a question, in the words and at the place that the rules know. */
+// Moves conditions to where the rules expect them.
 type Rewording = readonly [pattern: RegExp, words: string];
 
 const things = '(days|nights|mornings)';
@@ -10,7 +10,6 @@ const picks = '(?:with|when|where|on which|in which|i\\b|my\\b|over|under|above|
 
 const only = '(?:only |just |solely )?';
 
-/** `Of the last 60 days, take those with …`: the period stands first, and the days are picked behind it. */
 const taking =
   "(?:(?:please |now |let['’]?s )?(?:take|consider|look at|pick|use|count|keep|select|choose|include)|taking|considering|looking at|picking|using|counting|keeping|selecting|choosing)";
 
@@ -30,7 +29,6 @@ const sessions =
 
 const rewordings: readonly Rewording[] = [
   [/^(\s*(?:of|from|among|out of) )(last|this) (week|month|year)['’]s (days|nights)\b/i, '$1the $4 of $2 $3'],
-  // `… in October? Only days with over 10,000 steps, please`.
   [
     new RegExp(
       `(?<=\\b${statistic}\\b[^?.!;]*)[?.!;]+ +(?:please |and |but )*(?:(?:only|just) (?:(?:count|consider|use|include|take|look at) )?|(?:count|consider|use|include|take|look at) (?:only|just) )(?:on |for |the |those )*${things} (?=${picks})([^?.!;]*?)(?:,? please)?[?.!]*\\s*$`,
@@ -38,7 +36,6 @@ const rewordings: readonly Rewording[] = [
     ),
     ', only on $1 $2',
   ],
-  // Days of the week, picked further.
   [
     new RegExp(
       `^\\s*(?:on |for |only |over )*(${someDays}) (?=(?:with|when|where|on which)\\b|${limit})((?:[^,:?]|,\\d)*\\d(?:[^,:?]|,\\d)*)[,:] (?=[^?]*\\b(?:${statistic}|how (?:much|many|long|far))\\b)([^?]+)`,
@@ -83,7 +80,6 @@ const rewordings: readonly Rewording[] = [
     'On $1 days $3, $4 $2',
   ],
   [/^On (days|nights|mornings) days /, 'On $1 '],
-  // `Among the days in October with over 10,000 steps`.
   [
     new RegExp(
       `^\\s*(?:out of|of|from|among(?:st)?|within|across) (?:only |just )?(?:all |the |those |my )*${things}((?: (?!how\\b)[\\w-]+){0,6}?) (?=${picks})${next}`,
@@ -113,7 +109,6 @@ const patterns = sidesBehind.map(({ op, words }) => ({
   ),
 }));
 
-/** `Eight hours of sleep or more`, `80 and up`: with the words for the side in front of the number, where all others have them. */
 export const withSidesInFront = (text: string): string =>
   patterns.reduce(
     (left, { prefix, pattern }) => left.replace(pattern, (_, said: string) => `${prefix} ${said.trim()}`),

@@ -2,21 +2,18 @@ import { monthPattern } from '../../lexicon/days.ts';
 import { writtenDate } from '../periods/around-dates.ts';
 import { dateIn, monthStart } from '../periods/dates.ts';
 
-/** Comparisons in the words that the rest of the reading knows: `ahead of last month`, `October over September`, `before and after 1 May`. */
+// `ahead of last month`, `October over September`, `before and after 1 May`.
 type Rewording = readonly [pattern: RegExp, words: string];
 
 const months = `(?:${monthPattern})\\b`;
 const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
-/** What a period begins with. */
 const ahead = `(?=\\s+(?:(?:that|those) )?(?:in |of |from |for |on |during )?(?:the |my |all )?(?:last|past|previous|prior|preceding|this|yesterday|first|second|(?:\\d{1,3}|[a-z]+) (?:days |nights |weeks |months )?(?:before|prior|earlier|preceding|days|nights|weeks|months)|${months}|Q[1-4]|(?:19|20)\\d\\d|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}|\\d{1,2}[-–]\\d{1,2} ${months}|week|month|year|quarter|weekdays?|weekends?|${weekday})\\b)`;
-/** `October 2026 over October 2025`: only periods of the calendar are set over each other. */
 const calendar = `(?:${months}(?: (?:19|20)\\d\\d)?|(?:19|20)\\d\\d|Q[1-4](?: (?:19|20)\\d\\d)?)`;
 const rewording = (pattern: string, words: string): Rewording => [new RegExp(pattern, 'gi'), words];
 
 const length = '(?:the )?((?:\\d+|one|two|three|four|six) (?:days|nights|weeks|months|week|month)) ';
 
 const rewordings: readonly Rewording[] = [
-  // What comes after is held against what was before.
   rewording(
     `\\b${length}before (?:and|versus|vs\\.?|or|to|with) ${length}after ${writtenDate}`,
     'the $2 after $3 versus the $1 before $3',
@@ -77,7 +74,6 @@ const rewordings: readonly Rewording[] = [
     '\\b(?:above|below|over|under)(?: or (?:above|below|over|under))? (?=(?:my |the )?(?:last \\d+ (?:days|nights|weeks|months)) +(?:average|mean|median)\\b)',
     'different versus ',
   ),
-  // The unit is said once: `this month than last`.
   rewording(
     '\\bthis (week|month|year|quarter)\\b([^?!.]*?)\\b(than|versus|vs\\.?|to|with|against) (?:the )?last(?= *(?:[?!.,]|$|one\\b))(?: one)?',
     'this $1$2$3 last $1',
@@ -97,11 +93,9 @@ const rewordings: readonly Rewording[] = [
 
 const single = `(?:today|yesterday|${months}(?: (?:19|20)\\d\\d)?|(?:19|20)\\d\\d|Q[1-4](?: (?:19|20)\\d\\d)?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}(?:st|nd|rd|th)?(?:[-–]\\d{1,2})? (?:of )?${months}(?: (?:19|20)\\d\\d)?|${months} \\d{1,2}(?:[-–]\\d{1,2})?(?: (?:19|20)\\d\\d)?)`;
 const differing = new RegExp(`\\b(differ\\w*|gap|compar\\w+)\\b([^?!.]*?)\\bbetween (${single}) and (${single})`, 'gi');
-/** When it begins, to tell which of two is the later one; the digits of years and quarters tell by themselves. */
 const begins = (period: string, today: string): string =>
   /^(?:Q|20\d\d$)/i.test(period) ? period.slice(-4) : (monthStart(period, today) ?? dateIn(period, today) ?? period);
 
-/** `The difference between 1 October and 1 November` is one of two days, and of no stretch: the later one against the other. */
 const apart = (text: string, today: string): string =>
   text.replace(differing, (_, word: string, between: string, one: string, other: string) => {
     const pair = begins(one, today) < begins(other, today) ? `${other} versus ${one}` : `${one} versus ${other}`;

@@ -5,8 +5,6 @@ import { runningRewordings } from './reworded-running.ts';
 import { weekRewordings } from './reworded-weeks.ts';
 import { type Rewording, rewordedBy, rewording } from './rewording.ts';
 
-/** Holidays that are on the same date each year: `Christmas Day 2025`, `last Halloween`, `New Year's Eve`. */
-
 type Holiday = { words: string; month: number; day: number };
 
 const holidays: readonly Holiday[] = [
@@ -22,7 +20,6 @@ const holidays: readonly Holiday[] = [
 
 const holidayYear = '((?:19|20)\\d\\d|last year|this year|(?:the )?year before last)';
 
-/** The latest that is over or is today, where no year is said. */
 function dateOfHoliday({ month, day }: Holiday, said: string, today: string): string {
   if (/^\d/.test(said)) return dateOf(Number(said), month, day);
   if (said !== '') return dateOf(yearOf(today) - (/before/i.test(said) ? 2 : Number(/last/i.test(said))), month, day);
@@ -35,7 +32,6 @@ const sinceNewYear = rewording(
   (_, today) => `since ${yearOf(today)}-01-01`,
 );
 
-/** `Christmas` alone may be several days, but has one beginning. */
 const sinceChristmas = rewording(
   `\\b(since|before) (?:last )?(?:christmas|x-?mas)\\b(?! (?:time|holidays?|break|week|dinner|party))(?:,? (?:of |in )?${holidayYear}\\b)?`,
   ([, side = '', said = ''], today) => `${side} ${dateOfHoliday({ words: '', month: 12, day: 25 }, said, today)}`,
@@ -58,8 +54,6 @@ const onTheDay: readonly Rewording[] = holidays.flatMap((holiday) => [
 
 const holidayRewordings: readonly Rewording[] = [sinceNewYear, ...onTheDay, sinceChristmas];
 
-/** What stands around dates and says nothing that they do not: `the week from Monday 5 to Sunday 11 October`. */
-
 const optionalYear = '(?:,? (?:19|20)\\d\\d)?';
 
 const ordinal = '\\d{1,2}(?:st|nd|rd|th)?';
@@ -74,7 +68,6 @@ const spanRewordings: readonly Rewording[] = [
   rewording('\\b(?:the )?(?:w/c(?= )|week (?:commencing|starting|beginning)\\b)', () => 'the week starting'),
   rewording('\\b(?:the )?(?:w/e(?= )|week (?:ended|ending)\\b)', () => 'the week ending'),
   rewording('\\bcommencing\\b', () => 'starting'),
-  // The weekday adds nothing to a date.
   rewording(`\\b${weekday}\\.?,? (?=${date})`, () => ''),
   rewording(`\\b${weekday}\\.? (?=${ordinal} (?:to|and|until|till|through|-|–) )`, () => ''),
   rewording(
@@ -96,20 +89,18 @@ const spanRewordings: readonly Rewording[] = [
   ),
 ];
 
-/** `Today included`: how far a period reaches, and no second one. */
 const todayRewordings: readonly Rewording[] = [
   rewording(
     "\\b(?:with )?today(?:['’]s (?:data|values?))? (?:is |being |also )?(?:included|inclusive|counted)\\b|\\b(?:up )?(?:to|until|till|through) and including today\\b|\\b(?:inclusive of|counting|and including|and also) today\\b|\\bwith today in(?: it)?\\b",
     () => 'including today',
   ),
-  // It is what is answered anyway: periods of full days end with yesterday.
   rewording(
     '[,(]? ?\\b(?:(?:not (?:counting|including)|excluding|without|leaving out|ignoring|but not|except(?: for)?) today|today (?:is )?(?:excluded|not (?:included|counted)))\\b\\)?(?<=\\b(?:last|past|previous) .*)',
     () => '',
   ),
 ];
 
-/** Dates in the words that the rules of periods know: `3, 5 and 9 November`, `the 1st to the 10th of this month`, `5.10.2026`. */
+// `3, 5 and 9 November`, `the 1st to the 10th of this month`, `5.10.2026`.
 
 const month = `(${monthPattern})\\b\\.?`;
 
@@ -122,7 +113,7 @@ const iso = '\\d{4}-\\d\\d-\\d\\d';
 const isoDate = (digits: string, number: string, date: string): string =>
   dateOf(Number(digits), Number(number), Number.parseInt(date, 10));
 
-/** A date without a year means the most recent one. */
+// Without a year, the most recent.
 function latest(name: string, number: string, today: string): string {
   const date = dateOf(yearOf(today), monthNumber(name), Number.parseInt(number, 10));
   return date > today ? dateOf(yearOf(today) - 1, monthNumber(name), Number.parseInt(number, 10)) : date;
@@ -150,7 +141,6 @@ const lists: readonly Rewording[] = [
 
 const listedDay = `(?:(?:the )?${day}(?: of)? (?:${monthPattern})\\b\\.?|(?:${monthPattern})\\b\\.? (?:the )?${day}\\b)`;
 
-/** `1 Jan, 1 Apr and 1 Oct 2026`: said once, the year is that of all. */
 const datesInRow: readonly Rewording[] = [
   rewording(
     `(?<!\\b(?:between|from|since|until|till|to|before|after) (?:the )?)\\b(${listedDay}(?:, | and | & |, and )(?:${listedDay}(?:, | and | & |, and ))+${listedDay})(?:,? ${year})?(?!\\d)`,
@@ -166,7 +156,6 @@ const datesInRow: readonly Rewording[] = [
   ),
 ];
 
-/** The first of the month that a day of is meant: of this one, unless it is yet to come. */
 function monthWith(relative: string, lastDay: string, today: string): number {
   if (relative !== '') return monthOf(today) - Number(/last|previous/i.test(relative));
   return monthOf(today) - Number(Number.parseInt(lastDay, 10) > Number(today.slice(8)));
@@ -177,7 +166,6 @@ const dayOnly = '\\d{1,2}(?:st|nd|rd|th)';
 const ofMonth = '(?: of (this|last|the previous) month)';
 
 const daysOfMonths: readonly Rewording[] = [
-  // `The 5th of September through the 20th`: of the same month.
   rewording(
     `\\b(?:from )?(?:the )?(${day})(?: of)? ${month}(?: ${year})? (?:to|through|until|till|-|–) (?:the )?(${dayOnly})(?! (?:of )?(?:${monthPattern}))`,
     ([, from, name, digits = '', to]) =>
@@ -208,7 +196,7 @@ const daysOfMonths: readonly Rewording[] = [
 
 const full = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
 
-/** With points the day stands first; with strokes it does where any number of the text could be no month. */
+// `5.10.` is day first; `5/10` only if some number cannot be a month.
 const digitsOnly: readonly Rewording[] = [
   rewording(`\\b(20\\d\\d)(0[1-9]|1[0-2])([0-3]\\d)\\b`, ([, digits, number, date]) => `${digits}-${number}-${date}`),
   rewording(
@@ -219,14 +207,12 @@ const digitsOnly: readonly Rewording[] = [
   rewording(`\\b(\\d{1,2})\\.(0?[1-9]|1[0-2])\\.(20\\d\\d)\\b`, ([, date = '', number = '', digits = '']) =>
     isoDate(digits, number, date),
   ),
-  // Without a year only a point behind the month tells it from an amount.
   rewording(`(?<![\\d.,])(0?[1-9]|[12]\\d|3[01])\\.(0?[1-9]|1[0-2])\\.(?!\\d)`, ([, date = '', number = ''], today) => {
     const said = isoDate(String(yearOf(today)), number, date);
     return said > today ? isoDate(String(yearOf(today) - 1), number, date) : said;
   }),
 ];
 
-/** `1/10–15/10/2026`, where one of them can only be a day. */
 const shortStrokes = rewording(
   `(?<![\\d/])(\\d{1,2})/(\\d{1,2}) ?(?:-|–|—|to|until|till) ?(\\d{1,2})/(\\d{1,2})/(20\\d\\d)\\b`,
   ([said = '', a = '', b = '', c = '', d = '', digits = '']) => {
@@ -253,7 +239,6 @@ const ranges: readonly Rewording[] = [
   ),
 ];
 
-/** Said once for both: `the first and last week of October`. */
 const shared: readonly Rewording[] = [
   rewording(
     '\\b(first|second|third|last|other)(?: (?:half|week|quarter|day))?( (?:and|or|to|versus|vs\\.?|against|with|than)(?: the)?) (first|second|third|fourth|last|latter|other) (half|halves|weeks?|quarters?|days?|(?:two|three|\\d+) (?:weeks|days)) of ((?:the |this |last )?(?:month|year)|\\p{Lu}?\\p{L}+(?: (?:19|20)\\d\\d)?|(?:19|20)\\d\\d)',

@@ -1,6 +1,6 @@
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 
-/** Lengths of time in the words that the rules of periods know: `30d`, `the last 7, 30 and 90 days`, `last 20, sorry, 30 days`. */
+// `30d`, `the last 7, 30 and 90 days`, `last 20, sorry, 30 days`.
 type Rewording = readonly [pattern: RegExp, words: (...groups: string[]) => string];
 
 const side = '(?:last|past|previous|preceding|trailing)';
@@ -15,7 +15,6 @@ const abbreviated: Rewording = [
   (_, count = '', unit = '') => `${count} ${short[unit.charAt(0).toLowerCase()] ?? unit}`,
 ];
 
-/** Of two lengths the second is meant where a word between them takes the first back. */
 const corrected: Rewording = [
   new RegExp(
     `\\b(${side}) ${quantityPattern}(?: (?:${units}))?\\s*[,–—-]*\\s*${slip}(?:[,\\s]+${slip})*[,\\s]+(?:the )?(?:${side} )?${quantityPattern} (${units})\\b`,
@@ -24,7 +23,6 @@ const corrected: Rewording = [
   (_, which = '', __, count = '', unit = '') => `${which} ${count} ${unit}`,
 ];
 
-/** The unit is said once, with the last of them. */
 const listed: Rewording = [
   new RegExp(
     `\\b(${side}) ${quantityPattern}((?:, (?:the )?(?:${side} )?\\d{1,4})*),?(${joint}) (?:the |my )?(?:(${side}) )?${quantityPattern} (${units})\\b`,
@@ -37,12 +35,10 @@ const listed: Rewording = [
   },
 ];
 
-/** `HRV trend for 90 days and the average for the last 7`, `on how many days in the last 120`: the unit stands elsewhere. */
 const another = new RegExp(
   `^(\\s*(?:and|what about|how about|ok|make (?:it|that)|try)?\\s*(?:the )?)(?:${side} )?(\\d{1,3})(?=(?: instead| please| then)?\\s*[?.!]*\\s*$)`,
   'i',
 );
-/** `2 weeks?`, behind another period: the last ones. */
 const lengthAlone = new RegExp(
   `^(\\s*(?:(?:and|or|what about|how about|ok(?:ay)?|now|so|then|make (?:it|that)|try|for|over|in),? )*(?:the )?)${quantityPattern}[ -](${units.replaceAll('s|', 's?|')}?)(?= *(?:instead|please|then)?\\s*[?.!]*\\s*$)`,
   'i',
@@ -63,7 +59,6 @@ function withUnits(said: string, before: string): string {
   return text.replace(bare, (said) => `${said} ${unit}`);
 }
 
-/** `On the last 4 weekends`: so many weeks, and of them the weekends. */
 const ofWeekdays: Rewording = [
   new RegExp(
     `\\b(?:(?:in|on|over|during|for|at) )?(?:the )?${side} ${quantityPattern} (weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\\b`,
@@ -72,7 +67,6 @@ const ofWeekdays: Rewording = [
   (_, count = '', days = '') => `on ${days} in the last ${parseQuantity(count)} weeks`,
 ];
 
-/** `My 30-day average`. */
 const hyphened: Rewording = [
   new RegExp(
     `\\b(?:(?:over|in|across|within|for) )?(?:my |the |an? )?${quantityPattern}[ -](day|night|week|month|year) (?=(?:[a-z]+ )?(?:mean|average|avg|median|total|trend|baseline|high|low|max(?:imum)?|min(?:imum)?|sum|change)\\b)`,
@@ -88,19 +82,16 @@ const lengthOf: Readonly<Record<string, number>> = {
   yearly: 365,
   annual: 365,
 };
-/** `Than my monthly average`: held against the last 30 days. */
 const ofReference: Rewording = [
   /\b(from|than|to|with|against|versus|vs\.?|above|below) (?:my |the )?(weekly|fortnightly|monthly|yearly|annual) (average|avg|mean|median)\b(?! (?:in|for|of|per|since))/gi,
   (_, side = '', which = '', manner = '') => `${side} my last ${lengthOf[which.toLowerCase()]} days ${manner}`,
 ];
 
-/** `The last 3 nights, each`. */
 const each: Rewording = [
   /\b(?:the |my )?((?:last|past|previous) [\w-]+ (?:days|nights|weeks|months)\b[^?!.,]{0,20}?),? each(?: of them| one| night| day| time)?(?=\s*[?.!]*\s*$)/gi,
   (_, said = '') => `each of the ${said}`,
 ];
 
-/** `HRV: 30 days vs the prior 30 days`, `30 days average`. */
 const alone: readonly Rewording[] = [
   [
     new RegExp(
@@ -123,7 +114,6 @@ const alone: readonly Rewording[] = [
   ],
 ];
 
-/** `Over a 30-day window`. */
 const spans: Rewording = [
   new RegExp(
     `\\b(?:(?:over|in|across|within|for) )?(?:my |the |an? )?(?:(?:last|past|latest) )?${quantityPattern}[ -](day|night|week|month|year) (?:window|period|span|stretch of time|timeframe|time frame)\\b`,
@@ -131,7 +121,6 @@ const spans: Rewording = [
   ),
   (_, count = '', unit = '') => `over the last ${count} ${unit}s`,
 ];
-/** `The 10-day stretch ending 5 November`. */
 const bounded: Rewording = [
   new RegExp(
     `\\b${quantityPattern}[ -](day|night|week|month)s? (?:stretch|period|window|run|span|spell) (?=(?:that |which )?(?:end|start|begin|up to|until|to |before|after|from|leading))`,
@@ -153,7 +142,6 @@ const rewordings: readonly Rewording[] = [
   ...alone,
 ];
 
-/** `before`: what was asked before, which may name the unit. */
 export const withLengths = (text: string, before: string): string =>
   withUnits(
     rewordings.reduce((left, [pattern, words]) => left.replace(pattern, words), text),

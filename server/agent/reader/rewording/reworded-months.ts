@@ -4,7 +4,7 @@ import { ordinals } from '../periods/dates.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
 
-/** `Early October`, `the middle of last month`, `the last third of May`: ten days each, and the rest of the month. */
+// Thirds of a month.
 
 const place: Readonly<Record<string, number>> = {
   ...{ early: 0, beginning: 0, start: 0, first: 0 },
@@ -16,7 +16,6 @@ const monthOfThird = `(?:(this|last) month|(${monthPattern})\\b\\.?(?:,? (?:of )
 
 const lead = '(?:\\b(?:in|at|during|over|for|on|of|towards?|around|about) )?(?:the )?(?:very )?';
 
-/** There it is an end of another period. */
 const notEdge =
   '(?<!\\b(?:since|until|till|to|before|after|from|by|through|up to|between|and|or|than) (?:the |in )?(?:very )?)';
 
@@ -41,7 +40,7 @@ export const thirdRewordings: readonly Rewording[] = [
   rewording(`${notEdge}${lead}\\b(first|second|third|last|final) third of ${monthOfThird}${apart}`, third),
 ];
 
-/** Days of the month whose numbers are spelt: `the thirty-first of October`, `between the twelfth and the nineteenth of May`. */
+// `the thirty-first of October`.
 
 const higher = [
   ...ordinals.slice(0, 9).map((word): [string, number] => [`twenty-${word}`, 20]),
@@ -82,7 +81,7 @@ export const ordinalRewordings: readonly Rewording[] = [
   ),
 ];
 
-/** Months, quarters and halves with their years, as the rules of periods know them: `October last year`, `3Q26`, `Jun–Aug`. */
+// `October last year`, `3Q26`, `Jun–Aug`.
 
 const month = `(${monthPattern})\\b\\.?`;
 
@@ -106,7 +105,6 @@ const after = (word: string): string => (word === '' ? '' : ` ${word}`);
 const latestYear = (name: string, today: string): number => yearOf(today) - Number(monthNumber(name) > monthOf(today));
 
 const years: readonly Rewording[] = [
-  // A year that follows a date behind a comma belongs to it.
   rewording(`\\b(${month} ${day}|${day}(?: of)? ${month}), (?=${year}\\b)`, ([, date = '']) => `${date} `),
   rewording(
     `\\b(${month}(?: ${day},?)?) ?['’](\\d\\d)\\b`,
@@ -120,7 +118,6 @@ const years: readonly Rewording[] = [
     `\\b(last|this) year['’]?s (${monthPattern})\\b`,
     ([, word = '', name], today) => `${name} ${yearIn(word, today)}`,
   ),
-  // Beside `this October`, the last one is that of the year before.
   rewording(`\\bthis (${monthPattern})\\b(.*)\\blast (\\1)\\b`, ([, name = '', between], today) => {
     const latest = latestYear(name, today);
     return `${name} ${latest}${between}${name} ${latest - 1}`;
@@ -132,7 +129,6 @@ const years: readonly Rewording[] = [
       return `${name} ${latest}${between}${name} ${latest - 1}`;
     },
   ),
-  // Said once, the year is that of all of them.
   rewording(
     `\\b((?:[QH][1-4](?:,| and| &|, and| ?/|,? or| versus| vs\\.?| against| with| to) ?)+)([QH][1-4])(?: of)? ${year}\\b`,
     ([, names = '', last, digits]) =>
@@ -143,7 +139,6 @@ const years: readonly Rewording[] = [
     ([, names = '', last, digits]) =>
       `${names.replace(new RegExp(`\\b(?:${monthPattern})\\b`, 'gi'), (name) => `${name} ${digits}`)}${last} ${digits}`,
   ),
-  // And the month is that of both years.
   rewording(
     `\\b(${monthPattern}|Q[1-4])(?: of| in)? ${year}(${comparing})(?: that)?(?: of| in)? ${year}\\b`,
     ([, name, first, joined, second]) => `${name} ${first}${joined} ${name} ${second}`,
@@ -164,7 +159,6 @@ const lasts: Readonly<Record<string, string>> = { two: 'June', three: 'September
 
 const quarter = (number: string, digits: string): string => `Q${number}${after(digits === '' ? '' : century(digits))}`;
 
-/** Whole quarters that are over, the latest last. */
 function pastQuarters(many: number, skipped: number, today: string): string {
   const first = Math.floor((monthOf(today) - 1) / 3) * 3 + 1;
   return `from ${dateOf(yearOf(today), first - 3 * (many + skipped), 1)} to ${dateOf(yearOf(today), first - 3 * skipped, 0)}`;
@@ -210,7 +204,6 @@ const quarters: readonly Rewording[] = [
   rewording(`\\b(first|second|1st|2nd) half,? ${year}\\b`, ([, which, digits]) => `${which} half of ${digits}`),
 ];
 
-/** The days with which a quarter begins or ends: `the final 10 days of Q3`. */
 function edgeOfQuarter([, side = '', count, unit = '', number = '', digits]: readonly string[], today: string): string {
   const begins = (year: number) => dateOf(year, Number(number) * 3 - 2, 1);
   const latest = begins(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today);
@@ -241,7 +234,6 @@ const ranges: readonly Rewording[] = [
     `\\b(?:in |across |over |for )?${month}(?: ${year})? and ${month}(?: ${year})? (?:combined|together|taken together)\\b`,
     ([, first, one = '', last, other = '']) => `from ${first}${after(one)} to ${last}${after(other)}`,
   ),
-  // The year of the second stretch is that of both.
   rewording(
     `\\bfrom ${month} to ${month}(?! (?:19|20)\\d\\d)(${comparing}|,? (?:versus|vs\\.?|against)) from ${month} to ${month} ${year}\\b`,
     ([, a, b, joined, c, d, digits]) =>

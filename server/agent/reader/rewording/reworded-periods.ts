@@ -1,7 +1,5 @@
 import { monthPattern } from '../../lexicon/days.ts';
 
-/** `My latest ferritin and the one before`: the last two values, and no period of the calendar. */
-
 const newest = '(?:the |my )?(?:very )?(?:latest|last|newest|most recent|current)';
 
 const calendar =
@@ -37,8 +35,6 @@ export const withLastTwo = (text: string): string =>
     text,
   );
 
-/** Words around periods that add nothing to them, or that are explained right behind. */
-
 const month = `(?:${monthPattern})\\b`;
 
 const explained =
@@ -46,19 +42,16 @@ const explained =
 
 const dated = `(?:from |between |i\\.?e\\.? |that is |meaning |so )?(?:\\d|${month}|the \\d)`;
 
-/** `The summer (1 June to 31 August)`: what is meant stands in brackets. */
 const inBrackets = new RegExp(
   `\\b(?:of |in |over |during |for )?(?:the |this |last |my )?${explained}(?: of (?:19|20)\\d\\d)?,? ?\\((?:i\\.?e\\.?,? |that is,? |meaning )?((?:from |between )?(?=[^)]*(?:\\d|${month}))[^)]{3,40})\\)`,
   'gi',
 );
 
-/** `The summer months June to August`. */
 const monthsBehind = new RegExp(
   `\\b(?:in |on |over |during |for )?(?:the |this |last )?${explained}(?: months)?[,:]? (?=(?:from )?${month}(?: \\d{4})? (?:to|through|until|till|-|–|and) ${month})`,
   'gi',
 );
 
-/** `The night to Sunday` ends on it. */
 const nightTo = new RegExp(
   `\\b(?:in |on |of |for |during )?(?:the )?night (?:to|into) (?=(?:the )?(?:(?:last )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month} \\d|\\d{4}-\\d\\d-\\d\\d))`,
   'gi',
@@ -70,7 +63,6 @@ const short: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/gi, 'without'],
 ];
 
-/** `During my trip from 3 to 14 August`. */
 const withDatesBehind = new RegExp(
   `\\b(?:in |on |over |during |for )?(?:the |this |last |my )${explained},? (?=(?:from|between) ${dated})`,
   'gi',
@@ -81,13 +73,11 @@ const night = new RegExp(
   'gi',
 );
 
-/** `Since I got the new mattress on 10 October`: since that day. */
 const event = new RegExp(
   `\\b(since|after|before|until) (?:i|we|my|the) (?!(?:start|beginning|end)\\b)[^,?!.;:–—]{3,50}? (?:on|in|back in) (?=(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}|${month}|\\d{4}-\\d\\d-\\d\\d))`,
   'gi',
 );
 
-/** `What did I weigh in May, and how was my sleep over the same month`: as it is without these words. */
 const echo =
   /,? ?\b(?:in|over|during|for|on|across|of) (?:(?:the|that|this) (?:very )?same|that(?: same)?|those(?: same)?) (?:days?|nights?|weeks?|months?|years?|quarters?|periods?|times?|time span|stretch|window|range|interval|dates?)\b(?! (?:last|in|of|a|one|the) )/gi;
 
@@ -101,7 +91,6 @@ const stageAlone =
 
 const notThat = /^\s*(?:no,? )?not (?:in |for |on )?[\w ]{3,20}, (?:but |rather )?/i;
 
-/** The date stands in the answer. */
 const whenWasIt =
   /^\s*(?:and |so |ok(?:ay)?,? |but )*(?:when|(?:on )?(?:what|which) (?:day|date|night)(?: exactly)?) (?:was|did|were) (?:that|it|this|those|they)(?: (?:happen|on|one|exactly|again|measured|taken|done|recorded|from))?\s*[?.!]*\s*$/i;
 
@@ -122,7 +111,6 @@ const rewordings: readonly (readonly [RegExp, string | ((said: string, word: str
   [night, 'on $1'],
 ];
 
-/** What only a conversation makes plain: `and the second half?`, `and light?`, `not August, September`. */
 function inTalk(text: string, before: string): string {
   if (before === '') return text;
   const whole = /\bhalf of\b/i.test(text) ? undefined : wholeOfHalf.exec(before)?.[1];
@@ -131,7 +119,7 @@ function inTalk(text: string, before: string): string {
   return told.replace(stageAlone, 'and $1 sleep').replace(notThat, 'I meant ').replace(whenWasIt, 'same again');
 }
 
-/** The text without what only repeats a period that was named before, or says more about it than its dates. */
+/** Removes repetitions and explanations of a period. */
 export function withoutEcho(text: string, before: string): string {
   const plain = rewordings.reduce(
     (left, [pattern, words]) =>

@@ -3,9 +3,8 @@ import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
 
-/** Weeks by their numbers, and periods that run until now, as the rules of periods know them: `wk 30 to wk 40`, `YTD`. */
+// `wk 30 to wk 40`, `YTD`.
 
-/** Monday of the first to Sunday of the last; the first week holds 4 January. */
 function weeksBetween(first: number, last: number, digits: string, today: string): string {
   const monday = (week: number, year: number) => {
     const january = dateOf(year, 1, 4);
@@ -19,7 +18,6 @@ function weeksBetween(first: number, last: number, digits: string, today: string
 const letters: Readonly<Record<string, string>> = { y: 'year', m: 'month', w: 'week', q: 'quarter' };
 const count = quantityPattern;
 
-/** Months and weeks of the calendar that are over. */
 function wholePeriods(many: number, unit: string, today: string): string {
   if (/month/i.test(unit))
     return `from ${dateOf(yearOf(today), monthOf(today) - many, 1)} to ${dateOf(yearOf(today), monthOf(today), 0)}`;
@@ -69,7 +67,6 @@ export const runningRewordings: readonly Rewording[] = [
       return ` from ${addDays(today, -Math.max(...days))} to ${addDays(today, -Math.min(...days))}`;
     },
   ),
-  // `Which of the last two months`: months of the calendar, side by side.
   rewording(
     `\\b(?:in |on )?which of (?:the |my )?(?:last|past|previous) ${count} (month|week)s\\b`,
     ([, many = '', unit = ''], today) => `which ${unit} ${wholePeriods(parseQuantity(many), unit, today)}`,

@@ -1,4 +1,4 @@
-/** How people join, add and put right what they ask, in the words that the rules know: `weight now + average in 2024`, `the median would be better`, `miles if you can`. */
+// `weight now + average in 2024`, `the median would be better`.
 type Rewording = readonly [pattern: RegExp, words: string | ((said: string, word?: string) => string)];
 
 const aggregate =
@@ -12,12 +12,10 @@ const rewordings: readonly Rewording[] = [
   [/(?<=\p{L}|\d) (?:\+|&|plus|\/) (?=\p{L})/giu, ' and '],
   [/(?<=\p{L}) ?~ ?(?=\p{L})/gu, ' with '],
   [/(?<=\p{L}) ?(?:±|\+\/-) ?(?=\p{L})/gu, ' and '],
-  // Naps are apart from nights anyway.
   [
     /,? ?\(?\b(?:not (?:counting|including)|excluding|excl\.?|without|ignoring|leaving out|minus)(?: any| all| my| the)? naps\b\)?(?<=\b(?:sle[ep]\w*|asleep|nights?)\b.*)/gi,
     '',
   ],
-  // `My 2025 days`: those of that year.
   [
     /\b(?:in|of|among|across|from)? ?(?:all )?(?:of )?my (20[0-4]\d) (days|nights|values|runs|rides|walks|workouts|average|mean|median|total|data)\b/gi,
     ' of my $2 in $1',
@@ -36,7 +34,6 @@ const rewordings: readonly Rewording[] = [
     ),
     'and the $1?',
   ],
-  // In which unit a number is wanted asks for no other number.
   [
     new RegExp(
       `(?<=\\S)\\s*[?.!,;:(–-]+\\s*(?:(?:and |but )?(?:in |as |make (?:it|that) |give (?:it|me|that)(?: in| as)? |preferably (?:in )?|express(?:ed)? (?:it )?in ))?(?:the )?(${unit}),?(?: ${kindly})+\\)?\\s*[.!?]*\\s*$`,
@@ -54,7 +51,6 @@ const rewordings: readonly Rewording[] = [
 ];
 
 const mark = /(?:^|(?<=[\s:,;]))\(?(?:[1-9]|[a-e])\)\s+/gi;
-/** `1) steps yesterday 2) sleep last night`: each is a question. */
 const parted = (text: string): string =>
   (text.match(mark) ?? []).length > 1 ? text.replace(mark, (_, at: number) => (at === 0 ? '' : '; ')) : text;
 

@@ -3,17 +3,15 @@ import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } fr
 import { parseQuantity, quantityPattern } from '../words/quantities.ts';
 import { type Rewording, rewording } from './rewording.ts';
 
-/** Weekdays as the rules of periods know them: `Monday of last week`, `two Fridays ago`, `the first Sunday of May`. */
+// `Monday of last week`, `two Fridays ago`, `the first Sunday of May`.
 
 const names = ['mon', 'tues', 'wednes', 'thurs', 'fri', 'satur', 'sun'];
 const weekday = `(${names.join('|')})day`;
 const place = (name: string): number => names.indexOf(name.toLowerCase()) + 1;
 
-/** Which day of the calendar a weekday of this week, or of one before, was. */
 const weekdayIn = (name: string, weeksBack: number, today: string): string =>
   addDays(today, place(name) - weekdayOf(today) - weeksBack * 7);
 
-/** How many such days ago, counting those that are over. */
 function nthBack(name: string, count: number, today: string): string {
   const latest = weekdayIn(name, 0, today);
   return addDays(latest, (latest < today ? 0 : -7) - (count - 1) * 7);
@@ -21,7 +19,6 @@ function nthBack(name: string, count: number, today: string): string {
 
 const ordinals = ['first', 'second', 'third', 'fourth'];
 
-/** `The first Monday of October`. */
 function nthOfMonth(which: string, name: string, month: number, year: number): string {
   const last = lastDayOfMonth(year, month);
   if (/last|final/i.test(which)) return addDays(last, -((weekdayOf(last) - place(name) + 7) % 7));
@@ -62,7 +59,6 @@ const weekdays: readonly Rewording[] = [
     `\\b(?:on|for) (?:an?|any|an average|a typical|a normal|a usual|the average|the typical|my average|my typical|your average) ${weekday}\\b(?!['’-]| (?:night|morning|evening|afternoon))`,
     ([, name]) => `on ${name}days`,
   ),
-  // Within a longer period several weekdays are kinds of days.
   rewording(
     `(?<!\\b(?:between|from) )\\b(?:on )?(${weekday}(?:(?:, | and | & |, and )${weekday})+)${longPeriod}`,
     ([, days = '']) => `on ${plural(days)}`,
@@ -71,7 +67,6 @@ const weekdays: readonly Rewording[] = [
     `\\b(?:on )?(?:the )?${weekday},? (?:of |in )?(last|this) week\\b`,
     ([, name = '', word = ''], today) => `on ${weekdayIn(name, Number(/last/i.test(word)), today)}`,
   ),
-  // Beside this Monday the last one is that of the week before.
   rewording(
     `\\b(?:on )?this ${weekday}\\b([^?!]*?)\\b(?:on )?(?:(?:the )?(?:last|previous) \\1day|the (?:one|\\1day) (?:before|prior)|(?:the )?\\1day (?:a|one) week (?:earlier|before|ago)|\\1day last week)\\b`,
     ([, name = '', between = ''], today) => {
@@ -102,13 +97,11 @@ const weekdays: readonly Rewording[] = [
       return `on ${nthOfMonth(which, name, number, year)}`;
     },
   ),
-  // The weekday adds nothing to `the 15th`.
   rewording(`\\b(?:on )?${weekday},? (?=the \\d{1,2}(?:st|nd|rd|th)\\b)`, () => 'on '),
 ];
 
 const count = quantityPattern;
 
-/** To the day: `a year ago today`. */
 const exactly: readonly Rewording[] = [
   rewording(
     `\\b(?:on )?(?:this (?:very )?(?:day|date)|today['’]?s date),? (?:(?:of |in )?last year|(?:a|one) year (?:ago|earlier))\\b`,

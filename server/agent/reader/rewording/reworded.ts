@@ -11,10 +11,7 @@ import { withLastTwo, withoutEcho } from './reworded-periods.ts';
 import { asTalked } from './reworded-talk.ts';
 import { withPeriodsSpelled } from './slips-of-periods.ts';
 
-/**
- * A question in plainer words that say the same: slips mended, numbers in digits, limits, periods and comparisons as the
- * rules know them. `before`: what was asked before it.
- */
+/** Normalizes a question: spelling, digits, limits, periods, comparisons. */
 export function reworded(text: string, today: string, before = ''): string {
   const plain = withDigits(
     withSidesInFront(

@@ -1,4 +1,4 @@
-/** What is said in many ways, put into the words of one; `groups` as of a match, what is missing being empty. */
+/** A pattern and its replacement; unmatched groups are empty strings. */
 export type Rewording = { pattern: RegExp; words: (groups: readonly string[], today: string) => string };
 
 export const rewording = (source: string, words: Rewording['words'], flags = 'gi'): Rewording => ({
@@ -6,7 +6,7 @@ export const rewording = (source: string, words: Rewording['words'], flags = 'gi
   words,
 });
 
-/** A function that replaces gets the groups, and behind them a place. */
+// `replace` passes groups, then the offset.
 function groupsOf(found: readonly unknown[]): string[] {
   const place = found.findIndex((each) => typeof each === 'number');
   return found.slice(0, place).map((each) => (typeof each === 'string' ? each : ''));

@@ -1,12 +1,11 @@
 import { almostSameShortWord } from '../../lexicon/words.ts';
 
-/** Slips of the finger in the short words of periods, which only their neighbours tell: `lats week`, `last 2 weks`, `thsi month`. */
+// Typos in short words of periods: `lats week`, `thsi month`.
 
 const sides = ['last', 'past', 'this'];
 const units = ['day', 'days', 'night', 'nights', 'week', 'weeks', 'month', 'months', 'year', 'years', 'quarter'];
 const unit = 'days?|nights?|weeks?|months?|years?|quarters?|weekends?|few|couple';
 const number = '\\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|sixty|ninety';
-/** Words of their own that are a slip away. */
 const own = new Set(
   'his list lost fast best cast past least the at as pass post thus thin these those then than that they is its lest lash lass part pact daisy say dry wee weak weed seek peak ear near dear tear yeast mouth night knight light'.split(
     ' ',
@@ -38,7 +37,6 @@ const hasty: readonly (readonly [RegExp, string])[] = [
   [/\b(?:compard|comapred|compaired|comparred|copmared)\b/gi, 'compared'],
   [/\b(?<=\b(?:last|past) )(?:too|tow|to)(?= (?:days|weeks|months|years)\b)/gi, 'two'],
   [/\bcouple (?=(?:days|nights|weeks|months|years)\b)/gi, 'couple of '],
-  // Words of their own, which no period has.
   [
     /(?<=\b(?:last|past|this|previous)(?: (?:\d{1,3}|two|three|four|five|six|eight|ten|twelve|few))? )weak(s?)\b(?! \p{L}+ness)/giu,
     'week$1',
@@ -64,7 +62,6 @@ const hasty: readonly (readonly [RegExp, string])[] = [
   [/\bgetting loner\b/gi, 'getting longer'],
   [/\btend\b(?! to\b)/gi, 'trend'],
   [/\b(i|have|i['’]ve) sept\b/gi, '$1 slept'],
-  // The possessive without its stroke.
   [/\b(last|this) (month|week|year|night|quarter)s(?= \p{L})/giu, "$1 $2's"],
   [/\b(January|February|April|June|July|August|September|October|November|December)s(?= \p{L})/giu, "$1's"],
 ];

@@ -1,4 +1,3 @@
-/** Verbs of asking: they name no metric, however they read. `Work out my mean sleep score` is about no workout. */
 type Rewording = readonly [pattern: RegExp, words: string];
 
 const asked =
@@ -28,7 +27,6 @@ const rewordings: readonly Rewording[] = [
     ),
     'tell me ',
   ],
-  // A month to whoever looks for dates.
   [new RegExp(`${begins}may i (?:please |just |quickly )?${knowing},? ${asked}`, 'gi'), 'tell me '],
   [
     new RegExp(

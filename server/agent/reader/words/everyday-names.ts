@@ -1,15 +1,12 @@
 import { findMentions, type Vocabulary, vocabularyOf } from '../../lexicon/metric-names.ts';
 import type { MetricInfo } from '../../model.ts';
 
-/** `Not the resting one`, `I don't mean REM`: what is named only to say that it is not meant. */
-
 const away =
   /(?<=\S)\s*[,;.!?(–-]+\s*(?:(?:and|but|so|well),? )?(?:(?:i )?(?:do not|don['’]?t|did not|didn['’]?t) (?:mean|want|need|ask (?:for|about))|i['’]?m not (?:asking|talking) (?:for|about)|i am not (?:asking|talking) (?:for|about)|not|rather than|instead of|as opposed to|never mind|forget(?: about)?) (?!(?:on|in|at|for|during|over|under|above|below|more|less|fewer|only|just|counting|including|even|enough|since|last|this|yesterday)\b)((?:(?:the|my|a|an|of) )?(?:[\p{L}-]+ ?){1,4}?)(?=\s*(?:[,;.!?)]|$))\)?/giu;
 
 const manner =
   /^(?:the |my |an? )?(?:(?:average|mean|median|max(?:imum)?|min(?:imum)?|total|sum|latest|highest|lowest|daily|weekly|overall|resting|active|[\p{L}-]+) one|average|mean|median|max(?:imum)?|min(?:imum)?|total|sum|best|worst|highest|lowest|resting|active|active ones)$/iu;
 
-/** The text without them, where something else is left that is meant. */
 export function withoutNamedAway(text: string, vocabulary: Vocabulary): string {
   const left = text.replace(away, (said, named: string) => {
     const name = named.trim();
@@ -19,7 +16,7 @@ export function withoutNamedAway(text: string, vocabulary: Vocabulary): string {
   return left === text || findMentions(left, vocabulary).length > 0 ? left : text;
 }
 
-/** What people call a metric beside the names that the registry gives out: in questions alone, never in answers. */
+// Names used in questions only.
 
 // biome-ignore format: a table is read by its rows.
 const names: Readonly<Record<string, string>> = {
@@ -69,7 +66,6 @@ const names: Readonly<Record<string, string>> = {
   workout_heart_rate: 'training pulse, workout pulse, exercise pulse',
 };
 
-/** What somebody did or was like: it names a metric where no noun does, and may say more than the name. */
 const doings: Readonly<Record<string, string>> = {
   total_calories: 'burning, burns',
   distance: 'cover, covered, covering, kilometres, kilometers, kilometre, kilometer, kms, km, miles',
@@ -94,7 +90,6 @@ const doingsOf = lists(doings);
 
 const vocabularies = new WeakMap<object, Vocabulary>();
 
-/** All names under which a question may speak of the metrics; of one list of metrics they stay the same. */
 export function vocabularyOfQuestions(metrics: readonly MetricInfo[]): Vocabulary {
   const known = vocabularies.get(metrics);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Turns of phrase in the words that the rules know: `all-time high`, `on record`, `SD`. */
+// `all-time high`, `on record`, `SD`.
 type Rewording = readonly [pattern: RegExp, words: string];
 
 const few = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)';
@@ -15,7 +15,6 @@ const rewordings: readonly Rewording[] = [
     /\b(?:everything|all|all of it|it all|the lot|the whole lot) (?:added|adding|summed|counted|totalled|put|taken|lumped) ?(?:up|together)\b|\b(?:(?:add(?:ed|ing)?|sum(?:med|ming)?|put(?:ting)?|tak(?:en|ing)|count(?:ed|ing)|lump(?:ed|ing)) (?:(?:it|them|that|those|everything)(?: all)? |all )?(?:up|together))(?=,)|\badded together\b/gi,
     'in total',
   ],
-  // Days without a value enter no computation anyway.
   [
     /[,(–-]* ?\b(?:but |and )?(?:(?:ignor|skipp|exclud|omitt|disregard|discount)ing|leaving out|leave out|ignore|skip|exclude|not counting|not including|without(?: counting)?|except(?: for)?|excluding|minus|apart from)(?: all| any| the| those| my)* (?:(?:days?|nights?|mornings?) (?:without (?:an?y? |any )?|with (?:no|0|missing) |that (?:have|has|had) (?:no|0) |where (?:there['’]?s|there is|there was|i have|i had) (?:no|0) |lacking (?:an?y? |any )?)(?:\w+ )?(?:readings?|data|values?|measurements?|records?|recordings?|entry|entries)|(?:missing|empty|blank|unrecorded|unmeasured|untracked) (?:days?|nights?|values?|readings?|data|entries|measurements?)|(?:days?|nights?) (?:that (?:are|were) )?(?:missing|not (?:recorded|measured|tracked)))\b\)?/gi,
     '',
@@ -43,7 +42,6 @@ const rewordings: readonly Rewording[] = [
     /\b(weekends|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:aside|excluded|left out|excepted|not (?:counted|included))\b/gi,
     'excluding $1',
   ],
-  // A weekday to whoever looks for dates.
   [/(?<=\bi |\bi['’]ve |\bhave i |\bhave |\band )sat\b(?! ?\d)/gi, 'was sitting'],
   [
     /\bhow efficient(?:ly)? (was|is|were|did|do|does|has|have) (?:my|i) (?:sleep|slept|sleeping|been sleeping|nights)\b/gi,
@@ -52,10 +50,8 @@ const rewordings: readonly Rewording[] = [
   [/\b(\d+(?:[.,]\d+)?k|[\d,]{4,}(?=\+?[- ]steps?[- ]))\+?(?:[- ]steps?)?[- ]days?\b/gi, 'days with at least $1 steps'],
   [/\bsub[- ]?(\d+(?:\.\d+)?)[- ]?(?:h|hours?|hrs?)[- ]nights?\b/gi, 'nights under $1 hours'],
   [/\b(\d+(?:\.\d+)?)[- ]?(?:h|hours?|hrs?)[- ]nights?\b/gi, 'nights of at least $1 hours'],
-  // Both ends of a ranking, of which the things are named once.
   [new RegExp(`\\b(${oneEnd}) (?:and|plus|&) (?:my |the )?(${oneEnd}) ((?!and\\b|,)[^?!;]+)`, 'gi'), '$1 $3 and $2 $3'],
   [/\bif (?=i\b[^,?]*\b(?:more|less|longer|better|worse|a lot)\b[^,?\d]*,? (?:do|does|is|are)\b)/gi, 'when '],
-  // Two limits of the same thing are one range.
   [
     /\b(?:at least|more than|over|above) ([\d.,]+k?)((?: \p{L}+){0,2}),? (?:but|and|yet) (?:no more than|not more than|at most|less than|fewer than|under|below|up to) ([\d.,]+k?)(?=$| steps\b|\s*[?,;!]| (?:in|last|this|on|during|over|since|of)\b)/giu,
     'between $1 and $3$2',
@@ -94,7 +90,6 @@ const otherSide: Readonly<Record<string, string>> = {
   'at least': 'less than',
   'at most': 'more than',
 };
-/** `Excluding nights under 6 hours`: only nights of at least as many. */
 const leftOut = new RegExp(
   `\\b(?:excluding|except(?: for| on)?|leaving out|ignoring|not counting|disregarding|apart from|other than|without)(?: the| any| my| on| those)* (days|nights) ([^,?]{0,40}?)\\b(${Object.keys(otherSide).join('|')})(?= (?:an? |\\d))`,
   'gi',

@@ -1,6 +1,5 @@
 import { wordsOf } from '../../lexicon/words.ts';
 
-/** Words that carry a sentence in other languages and mean nothing in English, and those that carry one in English. */
 const foreign = new Set(
   [
     'wie viel viele bin ich gestern heute letzte letzten letzter woche nacht schritte geschlafen habe mein meine meiner meinem der das und ist nicht gegangen monat durchschnitt schlaf wieviel hatte',
@@ -18,14 +17,13 @@ const english = new Set(
     ' ',
   ),
 );
-/** Letters that stand in both kinds of sentences decide nothing. */
 const shared = new Set(
   'was in week la le es de media min mes a an on me the is it do i den moment sono di ma van'.split(' '),
 );
 
 export const onlyEnglish = 'I understand questions in English only; please ask me in English.';
 
-/** True for a question that is plainly in another language; a single foreign word in English is none. */
+/** True if the question is clearly not English. */
 export function isForeign(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   const latin = text.match(/\p{Script=Latin}/gu) ?? [];

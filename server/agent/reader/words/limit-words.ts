@@ -1,6 +1,5 @@
 import type { Threshold } from '../../../../routers/metrics/metrics.contract.ts';
 
-/** How people say on which side of a number something is. */
 type Side<Op = Exclude<Threshold['op'], 'between'>> = { op: Op; words: string };
 
 const bigger =
@@ -8,7 +7,7 @@ const bigger =
 
 const smaller = 'less|fewer|lower|shorter|smaller|lighter|slower|cooler|colder|worse';
 
-/** Before the number. What holds another one inside it stands first. */
+/** Longest first. */
 export const sidesBefore: readonly Side[] = [
   {
     op: 'at_least',
@@ -25,7 +24,6 @@ export const sidesBefore: readonly Side[] = [
   { op: 'under', words: `(?:${smaller}) th[ae]n|under|below|beneath|short of|south of|not even|sub-?|<` },
 ];
 
-/** Behind the number, with a word or two in between: `eight hours of sleep or more`, `80 and up`, `1.5 hours at the very least`. */
 export const sidesBehind: readonly Side<'at_least' | 'at_most'>[] = [
   {
     op: 'at_least',
@@ -37,15 +35,13 @@ export const sidesBehind: readonly Side<'at_least' | 'at_most'>[] = [
   },
 ];
 
-/** What somebody does with a number that they come up to: `hit 10,000`, `crack 80`, `made 9000`. */
 export const reaching =
   'reach(?:ed|ing)?|hit(?:ting)?|ma(?:k|d)e|making|get(?:ting)? to|got to|g[eo]t|manag(?:e|ed|ing)|miss(?:ed|ing)?|crack(?:ed|ing)?|br(?:eak|oke|oken)|clear(?:ed|ing)?|cross(?:ed|ing)?|pass(?:ed|ing)?|top|achiev(?:e|ed|ing)|attain(?:ed)?|tall(?:y|ied)|notch(?:ed)?(?: up)?|rack(?:ed)? up|clock(?:ed)?(?: up)?|log(?:ged)?|complet(?:e|ed)|do|did|done|have|had';
 
-/** How a value came to be on that side: part of the limit, and no change that is asked for. */
 export const moving =
   'drop(?:s|ped|ping)?|dip(?:s|ped|ping)?|fall(?:s|ing|en)?|fell|go(?:es|ing|ne)?|went|sink(?:s|ing)?|sank|slip(?:s|ped|ping)?|rise(?:s|n)?|rising|rose|cr(?:eep|eeps|ept|eeping)|stay(?:s|ed|ing)?|remain(?:s|ed|ing)?|c[ao]me(?:s| in)?|jump(?:s|ed|ing)?|spik(?:e|es|ed|ing)|push(?:ed)?|sho(?:o)?t|hover(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|climb(?:s|ed|ing)?(?= (?:over|above|past|beyond)\\b)';
 
-/** Units of limits beyond those that answers are given in: what one of them is in a unit that a metric is kept in. */
+// Units for limits only, with their factor.
 type Spelled = { names: string; of: string; factor: number; zero?: number };
 
 const spelled: readonly Spelled[] = [
@@ -77,10 +73,9 @@ const spelled: readonly Spelled[] = [
   { names: 'ml/kg/min', of: 'mL/kg/min', factor: 1 },
 ];
 
-/** Every name in the table; single letters too, since a number stands before them. */
 export const limitUnitNames: readonly string[] = [...new Set(spelled.flatMap(({ names }) => names.split(',')))];
 
-/** `value` of the unit that was said, in the metric's; null where it measures something else. */
+/** Null if the dimensions differ. */
 export function spelledLimit(value: number, said: string, unit: string): number | null {
   const found = spelled.find(({ names, of }) => of === unit && names.split(',').includes(said.toLowerCase()));
   return found ? (value - (found.zero ?? 0)) * found.factor : null;

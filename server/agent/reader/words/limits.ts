@@ -4,7 +4,6 @@ import type { MetricInfo } from '../../model.ts';
 import { limitUnitNames, moving, reaching, sidesBefore, spelledLimit } from './limit-words.ts';
 import { parseQuantity, quantityPattern } from './quantities.ts';
 
-/** A limit of the question, as it was said: `more than 10,000`, `under 6 h 30 min`. */
 export type Limit = {
   start: number;
   end: number;
@@ -17,7 +16,7 @@ const escaped = [...new Set([...unitNames, ...limitUnitNames])]
   .filter((name) => !['times', 'time', 'day', 'days', 'night', 'nights'].includes(name))
   .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
 const unit = `(?:\\s*-?(${escaped.join('|')})(?![\\w/]))?`;
-/** A number with its unit; three capturing groups. */
+/** Three capturing groups. */
 export const amount = `${quantityPattern}${unit}(?:\\s*(?:and\\s+)?(\\d{1,2})\\s*(?:min|mins|minutes|m)\\b)?`;
 
 const single = sidesBefore.map(({ op, words }) => ({
@@ -33,16 +32,14 @@ const reached = new RegExp(`\\b(?:${reaching})\\s+(?:my\\s+)?${amount}`, 'i');
 const reachedRange = new RegExp(`\\b(?:${reaching})\\s+${amount}\\s*(?:-|–|to)\\s*${amount}(?!\\d|:\\d|\\.\\d)`, 'i');
 const exactly = new RegExp(`\\b(?:exactly|precisely|just) ${amount}(?! (?:or|and) )`, 'i');
 
-/** The first limit in the text. Periods must be blanked before, or `over 7 days` reads as one. */
+/** Periods must be blanked before. */
 export const findLimit = (text: string): Limit | null => findSide(text) ?? reachedIn(text);
 
-/** Only where the words say on which side of the number. */
 export function findSide(text: string): Limit | null {
   const found = ranged(text) ?? sided(text);
   return found && { ...found, start: found.start - movedBefore(text.slice(0, found.start)) };
 }
 
-/** `Dropped under`, `went over`: the words before a limit that only lead to it. */
 const movedBefore = (text: string): number =>
   new RegExp(`\\b(?:${moving}) +(?:back +)?$`, 'i').exec(text)?.[0].length ?? 0;
 
@@ -74,7 +71,6 @@ function reachedIn(text: string): Limit | null {
   return goal && upTo(goal, value(goal.slice(1, 4)));
 }
 
-/** Nobody counts days with at least nothing. */
 const upTo = (match: RegExpExecArray, limit: Limit['values'][number]): Limit =>
   found(match, limit.value === 0 ? 'at_most' : 'at_least', [limit]);
 
@@ -84,7 +80,6 @@ export const turned = (limit: Limit): Limit => (limit.op === 'between' ? limit :
 const negated =
   /\b(?:not|never|without|fail(?:s|ed|ing)? to|miss(?:ed|ing)?|(?:did|do|does|have|has|had|was|were|could|am|is|are)n['’]?t)\b(?! (?:more|less|fewer|only|even))[^,]{0,30}$/i;
 
-/** `How many days did I not reach 10,000`: the days on the other side. */
 export const asSaid = (limit: Limit | null, text: string): Limit | null =>
   limit && negated.test(`${text.slice(0, limit.start)}${/^miss(?:ed)?/i.exec(text.slice(limit.start))?.[0] ?? ''}`)
     ? turned(limit)
@@ -92,17 +87,14 @@ export const asSaid = (limit: Limit | null, text: string): Limit | null =>
 
 const alone = new RegExp(`(?<![\\w.])${amount}`, 'gi');
 
-/** Every number of the text with its unit. */
 export const amountsIn = (text: string): Limit['values'] =>
   [...text.matchAll(alone)].map((match) => value(match.slice(1, 4)));
 
-/** The first number of the text with its unit, whatever it is there for. */
 export function findAmount(text: string): Limit | null {
   const [match] = text.matchAll(alone);
   return match ? found(match, 'at_most', [value(match.slice(1, 4))]) : null;
 }
 
-/** `On how many days did I climb 10 floors`: the number that days are counted by, said without a side. */
 export function limitOfCount(text: string): Limit | null {
   const reach = bareRange.exec(text);
   if (reach) return found(reach, 'between', ends(reach.slice(1)));
@@ -118,10 +110,8 @@ export function limitOfCount(text: string): Limit | null {
   return null;
 }
 
-/** A place in a ranking, or a number of days. */
 const ofAnother = /\b(?:top|best|worst|first|last|past|previous|latest|bottom|out of(?: the| my)?|of the|of my)\s*$/i;
 
-/** `20 active minutes`: the unit stands behind a word or two. */
 function withUnitBehind(
   amount: Limit['values'][number],
   text: string,
@@ -147,7 +137,6 @@ function value([number = '', unit, minutes]: (string | undefined)[]): { value: n
   return { value: amount, unit: unit?.toLowerCase() ?? null };
 }
 
-/** `Nights below 6 hours`, `a night under 7`: what a night is measured by. */
 export const isOfNights = ({ values }: Limit): boolean =>
   values.every(({ value, unit }) => (unit === null ? value <= nightHoursMax : unitOf(unit).dimension === 'time'));
 const nightHoursMax = 14;
@@ -161,7 +150,6 @@ const keysOfUnits: Readonly<Record<string, string>> = {
   pressure: 'systolic_blood_pressure',
 };
 
-/** The metric that a limit without a name is about: only steps come in thousands. */
 export function impliedKey({ values }: Limit): string | null {
   const { value, unit } = values.at(-1) ?? { value: 0, unit: null };
   if (unit !== null && /^(?:workout|session)s?$/i.test(unit)) return 'workout_count';
@@ -169,10 +157,10 @@ export function impliedKey({ values }: Limit): string | null {
   return keysOfUnits[unitOf(unit).dimension] ?? (spelledLimit(value, unit, 'L') === null ? null : 'water_intake');
 }
 
-/** Nobody sleeps 8 minutes: up to this, a bare number of a duration in minutes means hours. */
+// In minutes: a smaller bare number means hours.
 const bareHoursMax = 24;
 
-/** The limit in the metric's unit; null when its unit measures something else. */
+/** Null if the dimensions differ. */
 export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null {
   const to = unitOf(metric.unit);
   const values = limit.values.map(({ value, unit }) => {
@@ -189,6 +177,5 @@ export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null
   return { op: 'between', value: Math.min(first, second), upper: Math.max(first, second) };
 }
 
-/** What is said of a question holds no number, not even that of a name. */
 export const wrongUnit = ({ label }: MetricInfo): string =>
   `The limit in your question does not fit the unit of ${/\d/.test(label) ? 'that' : label}.`;

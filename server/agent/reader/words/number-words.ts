@@ -1,5 +1,3 @@
-/** The English names of small numbers, from which longer ones are made. */
-
 const ones = 'one two three four five six seven eight nine'.split(' ');
 
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
@@ -12,7 +10,7 @@ const worthOf: ReadonlyMap<string, number> = new Map([
   ...tens.map((word, place): [string, number] => [word, (place + 2) * 10]),
 ]);
 
-/** Amounts that are spelt in words or grouped by spaces, as digits: `half an hour`, `a hundred and twenty`, `10 000`. */
+// `half an hour`, `a hundred and twenty`, `10 000`.
 
 const one = `(?:${ones.join('|')})`;
 
@@ -20,7 +18,6 @@ const upTo99 = `(?:(?:${tens.join('|')})(?:[- ]${one})?|${teens.join('|')}|${one
 
 const upTo999 = `(?:(?:an?|${one}) hundred(?:(?: and)? ${upTo99})?|${upTo99})`;
 
-/** Two words at least: a single one is understood wherever a number is. */
 const compound = new RegExp(
   `\\b(?:(?:an?|${upTo999}) thousand(?:(?: and)? ${upTo999})?|(?:an?|${one}) hundred(?:(?: and)? ${upTo99})?|(?:${tens.join('|')})[- ]${one})\\b`,
   'gi',
@@ -70,7 +67,6 @@ const rewritings: readonly Rewriting[] = [
   rewriting('\\b(?:a |one )?quarter (?:of an )?hour\\b', () => '15 minutes'),
   rewriting('\\bhalf an hour\\b|\\b(?:a )?half[- ]hour\\b', () => '30 minutes'),
   rewriting(`\\bhalf an? (${measures})\\b`, ([, unit = '']) => `0.5 ${unit.toLowerCase()}`),
-  // `8 to 10 thousand`: the scale is said once.
   rewriting(
     '\\b(\\d{1,3}) ?(to|and|or|-|–) ?(\\d{1,3}) ?(thousand|hundred|k)\\b',
     ([, low, joint, high, scale = '']) => {
@@ -80,7 +76,6 @@ const rewritings: readonly Rewriting[] = [
         : `${low} ${joint} ${high} ${scale}`;
     },
   ),
-  // `Days with no vigorous minutes`: as many as zero.
   rewriting(
     '\\b((?:days|nights|mornings)\\b[^,?]{0,40}?\\b(?:with|had|have|has|got|saw|(?:was|were) there|did i (?:do|get|have|take|climb))) no (?!more\\b|less\\b|fewer\\b|data\\b|longer\\b|higher\\b|lower\\b)(?=[a-z])',
     ([, days]) => `${days} zero `,
@@ -91,8 +86,6 @@ const rewritings: readonly Rewriting[] = [
 
 export const inDigits = (text: string): string =>
   rewritings.reduce((left, { pattern, as }) => left.replace(pattern, (...match) => as(match as string[])), text);
-
-/** Numbers that take more than one word, as digits: `twenty-one`, `a hundred and ten`, `two and a half`, `2 1/2`. */
 
 const numberOf = (word: string): number => worthOf.get(word.toLowerCase()) ?? Number(word);
 

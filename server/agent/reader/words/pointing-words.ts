@@ -1,9 +1,7 @@
 import { monthPattern } from '../../lexicon/days.ts';
 
-/** Words that point to what was just named, in the words that name it: `the one in September`, `short nights. How many were …`. */
 type Rewording = readonly [pattern: RegExp, words: string];
 
-/** `Walks` and `runs` are verbs, too. */
 const things =
   'days|nights|mornings|workouts|sessions|naps|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|weekdays|(?<=\\b(?:my|the|of|long|short|easy|hard|these|those|all|many|some) )(?:runs|rides|walks|hikes|swims)';
 const asked = '(?:how many|what number|which|on how many|in how many)';
@@ -12,7 +10,6 @@ const period = `(?:last|past|previous|this|the|${monthPattern}|Q[1-4]|(?:19|20)\
 const amount = '(?:average|mean|median|value|figure|number|level|total)';
 
 const rewordings: readonly Rewording[] = [
-  // `I worry about short nights. How many were below six hours?`
   [
     new RegExp(
       `\\b(${things})\\b([^?!.;:]{0,40}[?!.;:,–-]+ +(?:so |and |but |now )?)(${asked})${some} (?=(?:were|was|are|had|have|did|do|went|go|fell|came|lasted|ended|exceeded|stayed)\\b)`,
@@ -28,17 +25,14 @@ const rewordings: readonly Rewording[] = [
     /\bhow (?:does|do|did|would) ((?:an? )?(?:step count of |night of |day of )?\d[\d.,]*k?\b[^?]{0,30}?) (?:rank|stack up|compare|measure up|fare) (?:against|to|with|among|in|over) (?:all )?(?:my |the )(?:own |other )?(?:days|nights|values|readings|step counts?|history|data)\b/gi,
     'what percentile is $1',
   ],
-  // `In how many of the last 60 days`: the days that are counted are also the period.
   [
     /\b(how many|what number|which)(?: out)? of (?:my |the |these |those )?((?:last|past|previous|preceding|most recent|latest) [\w-]+ )(days|nights|mornings)\b/gi,
     '$1 $3 of the $2$3',
   ],
-  // Whether there was one is answered with how many there were.
   [
     /\b(?:was|were|is|are|have|has|had) there (?:ever )?(?:been )?(?:ever )?(?:an?|any|some) (?:single )?(day|night|morning)s?\b(?=.*\d)/gi,
     'on how many $1s',
   ],
-  // `Nights below 6 h in October: how many?`
   [
     new RegExp(
       `^((?:my )?(?:[\\w-]+ )?(?:${things})\\b[^?!.;]*?)(?: ?[:,–-]+) *how many(?: (?:of them|were there|are there|was (?:it|that)|in (?:all|total)))?\\s*\\??\\s*$`,
@@ -47,7 +41,6 @@ const rewordings: readonly Rewording[] = [
     'how many $1',
   ],
   [/(?<=^|[?!.;:,] *|\bcount )# ?(?=(?:of )?(?:days|nights|mornings|workouts|runs)\b)/gi, 'number of '],
-  // `Than the one in September`: one is no number here.
   [
     new RegExp(
       `\\b(than|to|with|versus|vs\\.?|against|from|minus) (?:the (?:one|${amount})|what (?:it|they) (?:was|were)|it was|they were|(?:the |my )?(?:average|mean|median)) (?:(?:in|of|for|from|during|on|over) )(?=(?:the |my )?${period})`,

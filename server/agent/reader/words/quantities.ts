@@ -1,4 +1,4 @@
-/** Numbers of a question: `10,000`, `10k`, `eight`, `7 h 30 min`, `a dozen`. */
+// `10,000`, `10k`, `eight`, `7 h 30 min`, `a dozen`.
 
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
@@ -28,7 +28,7 @@ const words = Object.keys(spoken)
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-/** For use inside larger patterns; one capturing group around the whole number. */
+/** One capturing group. */
 export const quantityPattern = `((?:\\d+(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\b(?:${words})\\b)(?:\\s*(?:k|thousand|hundred)\\b|\\s+and a half\\b)?)`;
 
 export function parseQuantity(text: string): number {

@@ -1,10 +1,7 @@
 import { slips, wordsOf } from '../../lexicon/words.ts';
 import { inDigits } from './number-words.ts';
 
-/**
- * Words that carry the sense of a question and are told from all others when a letter of them slipped, and English words
- * that are such a slip away and mean something else: made from a list of words by how often they are spoken.
- */
+// Words that matter in a question, and English words one typo away from them.
 
 const sense = `
   above active activity after afternoon against alcohol altogether apnea apnoea april asleep august average averaged
@@ -76,7 +73,6 @@ const senseWords = setOf(sense);
 
 const ownWords = setOf(others);
 
-/** What people type in haste, and what it stands for. */
 const hasty: Readonly<Record<string, string>> = {
   nite: 'night',
   nites: 'nights',
@@ -127,23 +123,20 @@ const hasty: Readonly<Record<string, string>> = {
 const startOfAll =
   /\bwhen i (?:first )?(?:started|began) (?:tracking|measuring|recording|logging|weighing)(?: (?:it|this|myself|my \w+))?\b|\bat the (?:very )?(?:start|beginning)(?= *(?:[?!.]|$))/gi;
 
-/** `Btw 7 and 8 hours`: before a number or a date that another follows. */
 const amidst =
   /\b(?:btw|btwn|betw|betwn|b\/w|bw)\.? (?=(?:the |my )?(?:[\d.,:/-]+|one|two|three|four|five|six|seven|eight|nine|ten|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\w*\.?)(?: ?[\p{L}\d.,:/-]+){0,3}? ?(?:and|&|to|-|–) )/giu;
 
 const shortened =
   /\b((?:[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec))\.(?=,? (?:['’\d–-]|vs\b|versus\b|[a-z]))/g;
 
-/** `Longer than an hour`: a limit of one. */
 const single =
   /(?<=\b(?:than|over|under|above|below|least|most) )an?(?= (?:hour|minute|kilomet(?:er|re)|km|mile|lit(?:er|re)|kg|kilo|pound)\b)/gi;
 
-/** In `deep, light and REM sleep` the noun is said once, and `light` alone names nothing. */
 const stageInList = /\blight(?=(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)(?:deep|rem)\b)/gi;
 
 const byFirstLetter = Map.groupBy(senseWords, ([letter = '']) => letter);
 
-/** The word of which this one is a slip; of two that are as near, the one with the same letters, else one that lost a letter. */
+// The closest word; ties prefer swapped letters.
 function nearest(word: string): string | undefined {
   const near = (byFirstLetter.get(word.charAt(0)) ?? []).flatMap((meant) => {
     const distance = slips(word, meant);
@@ -155,10 +148,8 @@ function nearest(word: string): string | undefined {
   return near.sort((a, b) => a.distance - b.distance || b.likeness - a.likeness)[0]?.meant;
 }
 
-/** Two letters in the wrong order are the likeliest slip, and one typed twice the next. */
 const lettersOf = (word: string): string => [...new Set(word)].sort().join('');
 
-/** The text with slips of the finger in such words mended: `Octobr`, `avrage`. */
 export function spelled(text: string): string {
   const plain = withBothHalves(
     inDigits(text.replace(amidst, 'between ').replace(shortened, '$1'))
@@ -176,7 +167,6 @@ export function spelled(text: string): string {
   return mended;
 }
 
-/** `The first half of May with the second half`: of the same month. */
 function withBothHalves(text: string): string {
   const whole = /\bhalf of ((?:(?:this|last|the) (?:month|year)|\p{L}+)(?: \d{4})?)/iu.exec(text)?.[1];
   return whole === undefined
