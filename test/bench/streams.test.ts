@@ -6,8 +6,8 @@ import type { Handler } from '../../bench/servers/hale.ts';
 import { bareStreams, haleStreams } from '../../bench/servers/streams.ts';
 import { benchSecrets, grownUserOf, growthUnit, streamTurnOf, streamUserOf } from '../../bench/servers/subject.ts';
 import { mintServiceToken } from '../../server/http/auth.ts';
-import { until } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/until.ts';
 
 const streamCount = 20;
 const endings: (() => unknown)[] = [];

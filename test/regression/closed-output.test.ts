@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readSettings } from '../../server/settings/env.ts';
 import { daily } from '../support/aggregator/wearable-events.ts';
-import { freePort, until } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { entry } from '../support/service/entry.ts';
+import { freePort } from '../support/service/loopback.ts';
 import { clientOf } from '../support/service/service.ts';
+import { until } from '../support/until.ts';
 
 /** The command with a reader that goes away as soon as it has read something. */
 async function withoutReader(command: string, environment: Record<string, string>) {

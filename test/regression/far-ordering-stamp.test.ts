@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { run, withdrawnRun } from '../support/aggregator/wearable-events.ts';
-import { until } from '../support/database/sqld.ts';
 import { startService } from '../support/service/service.ts';
+import { until } from '../support/until.ts';
 
 /** A stamp beyond the year 9999 (microseconds, say) made a tombstone whose `deleted_at` SQLite could not write: null. */
 test('an ordering stamp that is no time in milliseconds counts as absent, and a withdrawal stays one', async () => {

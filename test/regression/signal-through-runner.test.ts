@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readSettings } from '../../server/settings/env.ts';
-import { freePort, until } from '../support/database/sqld.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
+import { freePort } from '../support/service/loopback.ts';
 import { clientOf, noQuota } from '../support/service/service.ts';
 import { startServiceProcess } from '../support/service/service-process.ts';
+import { until } from '../support/until.ts';
 
 const callsPerDay = 1_000;
 const remainingOf = ({ headers }: Response) => Number(headers.get('ratelimit-remaining'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { steps } from '../support/aggregator/wearable-events.ts';
-import { until } from '../support/database/sqld.ts';
 import { startService } from '../support/service/service.ts';
+import { until } from '../support/until.ts';
 
 /** `now` once repeated a `since` that lay ahead: a client with one wrong watermark missed every row until that day. */
 test('a watermark in the future does not come back as now', async () => {

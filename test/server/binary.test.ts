@@ -5,11 +5,12 @@ import { textPdf } from '../../server/commands/demo/text-pdf.ts';
 import { readCommit } from '../../server/settings/commit.ts';
 import { readSettings } from '../../server/settings/env.ts';
 import { runHale } from '../support/cli/cli.ts';
-import { freePort, until } from '../support/database/sqld.ts';
 import { labForm, sendLab } from '../support/files/lab-files.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
 import { installPackages } from '../support/http/packages.ts';
+import { freePort } from '../support/service/loopback.ts';
 import { clientOf, noQuota } from '../support/service/service.ts';
+import { until } from '../support/until.ts';
 
 const root = join(import.meta.dir, '../..');
 const folder = temporaryFolder();

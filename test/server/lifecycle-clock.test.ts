@@ -5,10 +5,10 @@ import type { Turn } from '../../routers/turns/turns.contract.ts';
 import { mintServiceToken } from '../../server/http/auth.ts';
 import { createSteadyClock } from '../../server/worker/steady-clock.ts';
 import { steps } from '../support/aggregator/wearable-events.ts';
-import { until } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import type { SyncBody } from '../support/service/service.ts';
 import { startServiceProcess } from '../support/service/service-process.ts';
+import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;
 const preload = join(import.meta.dir, '../support/service/put-back-clock.ts');

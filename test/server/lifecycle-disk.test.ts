@@ -3,13 +3,13 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { steps } from '../support/aggregator/wearable-events.ts';
 import { firstLine, inspect, startScript } from '../support/database/script.ts';
-import { until } from '../support/database/sqld.ts';
 import { labForm, sendLab } from '../support/files/lab-files.ts';
 import { expectError } from '../support/http/errors.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
 import { hasSmallDisk, smallDisk } from '../support/service/small-disk.ts';
 import { askQuestion, finishedTurn } from '../support/turns/answers.ts';
 import { question } from '../support/turns/journal.ts';
+import { until } from '../support/until.ts';
 
 const userId = 'user_disk';
 const secrets = {

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/engine/embedded.ts';
 import { firstLine, startScript } from '../support/database/script.ts';
-import { freePort } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { freePort } from '../support/service/loopback.ts';
 import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service/service-process.ts';
 import { hasSmallDisk, smallDisk } from '../support/service/small-disk.ts';
 

@@ -4,12 +4,13 @@ import { scheduledJobs } from '../../routers/core/jobs.contract.ts';
 import { diagnose } from '../../server/commands/doctor/doctor.ts';
 import { type Aggregator, startAggregator } from '../support/aggregator/aggregator.ts';
 import { statement } from '../support/database/engines.ts';
-import { hasSqld, startSqld, until } from '../support/database/sqld.ts';
+import { hasSqld, startSqld } from '../support/database/sqld.ts';
 import { pdf } from '../support/files/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../support/files/object-store.ts';
 import { type Cluster, startCluster } from '../support/service/cluster.ts';
 import { type Acknowledged, countOf, live, nothingYet, type Send, settle } from '../support/service/cluster-load.ts';
 import { readFrames } from '../support/turns/answers.ts';
+import { until } from '../support/until.ts';
 
 const peopleOf = (part: string) => ['a', 'b', 'c'].map((name) => `user_${part}_${name}`);
 const [requestsPerDay, turnsInFlight] = [400, 3];

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { steps } from '../support/aggregator/wearable-events.ts';
-import { freePort, until } from '../support/database/sqld.ts';
+import { freePort } from '../support/service/loopback.ts';
 import { type ServiceProcess, spawnHale, startServiceProcess } from '../support/service/service-process.ts';
 import { askQuestion, type Frame, finishedTurn, readFrames } from '../support/turns/answers.ts';
+import { until } from '../support/until.ts';
 
 const userId = 'user_stopped';
 let service: ServiceProcess;

@@ -8,11 +8,12 @@ import { berlinDate } from '../../server/simulator/payloads.ts';
 import { areMeasured, expectedRows, measuredRows, together } from '../support/aggregator/simulated-truth.ts';
 import { simulatorFor, webhookSecret } from '../support/aggregator/simulator.ts';
 import { byBrowser, byRequests, createCopy, type Pages } from '../support/cli/story.ts';
-import { freePort, until } from '../support/database/sqld.ts';
 import { labForm } from '../support/files/lab-files.ts';
 import { hasBrowser, startBrowser } from '../support/identity/browser.ts';
+import { freePort } from '../support/service/loopback.ts';
 import type { SyncBody } from '../support/service/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
+import { until } from '../support/until.ts';
 
 const waitMs = 60_000;
 const keptDays = 60;

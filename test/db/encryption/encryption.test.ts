@@ -10,10 +10,10 @@ import { runReprocess } from '../../../server/commands/reprocess.ts';
 import { SettingsError } from '../../../server/settings/settings-error.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { live, made, said, timeless, userId, wordsIn } from '../../support/database/canary-life.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { readFrames } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 describe('a service with an encryption key', () => {
   const folder = join(temporaryFolder(), 'data');

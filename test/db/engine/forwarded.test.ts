@@ -7,8 +7,8 @@ import { openForwarded, serveForwarded, type WriteReply, type WriteRequest } fro
 import { migrate } from '../../../db/engine/migrate.ts';
 import { statement } from '../../support/database/engines.ts';
 import type { Report, Task } from '../../support/database/forwarded-worker.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { until } from '../../support/until.ts';
 
 let path: string;
 let engine: Engine;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connectSource, listSources } from '../../../db/ingestion/sources.ts';
 import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 type Me = {
   connections: { id: string; provider: string; aggregator_user_id: string; deactivated_at: string | null }[];

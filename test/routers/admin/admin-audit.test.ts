@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Db, openDb } from '../../../db/client.ts';
 import { appendAudit, listAudit, personSubject, verifyAudit } from '../../../db/people/audit.ts';
 import { statement } from '../../support/database/engines.ts';
-import { until } from '../../support/database/sqld.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 let service: Service;
 let db: Db;

@@ -7,12 +7,13 @@ import { fail } from '../../../routers/core/errors.ts';
 import { answerOnce } from '../../../routers/core/idempotency.ts';
 import type { AppRouter } from '../../../routers/index.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
-import { hasSqld, startSqld, until } from '../../support/database/sqld.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { type Service, secretsOf, startService } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
 import { question, type TurnBody, type TurnPage } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 
 const minuteMs = 60_000;
 type Outcome = Awaited<ReturnType<typeof answerOnce>>;

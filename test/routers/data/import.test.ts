@@ -3,7 +3,7 @@ import { openDb } from '../../../db/client.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectRefusedFlat } from '../../support/http/bad-input.ts';
 import { type Service, startService } from '../../support/service/service.ts';
-import { until } from '../../support/database/sqld.ts';
+import { until } from '../../support/until.ts';
 
 type Imported = {
   ok: boolean;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { night, run, steps } from '../../support/aggregator/wearable-events.ts';
 import { type Service, type SyncBody, type SyncRow, startService } from '../../support/service/service.ts';
 import { allSettled } from '../../support/aggregator/settle.ts';
-import { until } from '../../support/database/sqld.ts';
+import { until } from '../../support/until.ts';
 
 let service: Service;
 beforeAll(async () => {

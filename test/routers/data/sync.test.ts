@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import {
-  Activity,
+import { Activity,
   Biomarker,
   BodyMeasurement,
   DailySummary,
   SleepSession,
-  SyncData,
-} from '../../../routers/data/data.contract.ts';
+  SyncData } from '../../../routers/data/data.contract.ts';
 import { body, daily, labReport, night, run, steps, type WearableUser, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
 import { type Service, type SyncBody, startService } from '../../support/service/service.ts';
-import { until } from '../../support/database/sqld.ts';
+import { until } from '../../support/until.ts';
 
 const epoch = '1970-01-01T00:00:00.000Z';
 const tables = ['daily_summary', 'activities', 'sleep_sessions', 'biomarkers', 'body_measurements'] as const;

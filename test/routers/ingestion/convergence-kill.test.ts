@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { allSettled } from '../../support/aggregator/settle.ts';
 import { auth, labReport, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import type { SyncRow } from '../../support/service/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 type Item = Record<string, unknown>;
 /** `data` may come in several deliveries; whoever splits it keeps the time by which they are ordered. */

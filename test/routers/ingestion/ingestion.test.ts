@@ -12,8 +12,8 @@ import {
   withdrawnRun,
 } from '../../support/aggregator/wearable-events.ts';
 import { inspect } from '../../support/database/script.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { night, run, steps, type WearableUser, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
 import { inspect } from '../../support/database/script.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Client, type SyncRow, startService } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 const cycles = 16;
 const perCycle = 60;

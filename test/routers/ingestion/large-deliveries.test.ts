@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { daily, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import type { SyncRow } from '../../support/service/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 const count = 5_000;
 const rowsPerTransactionMax = 256;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { deliverAll, type Timed } from '../../support/aggregator/settle.ts';
 import { steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { answerOf } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 let service: Service;
 beforeAll(async () => {

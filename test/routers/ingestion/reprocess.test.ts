@@ -24,10 +24,12 @@ import {
   weight,
   withdrawnRun,
 } from '../../support/aggregator/wearable-events.ts';
-import { freePort, hasSqld, startSqld, until } from '../../support/database/sqld.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { entry } from '../../support/service/entry.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_read_again' };
 

@@ -8,10 +8,10 @@ import { runReprocess } from '../../../server/commands/reprocess.ts';
 import { readSettings } from '../../../server/settings/env.ts';
 import { explanationText } from '../../../web/cli/tables/explanation-text.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { callJob, queuedInputs } from '../../support/service/call-job.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { answerOf, askQuestion, finishedTurn } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const days = 30;
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { until } from '../../support/database/sqld.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 /** The aggregator's published examples, byte for byte through the signed webhook. They are not part of this repository. */
 const folder = join(import.meta.dir, '../../../../shared/aggregator/samples');

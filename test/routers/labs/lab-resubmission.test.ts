@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
 import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { labForm, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
+import { until } from '../../support/until.ts';
 
 let pair: Pair;
 beforeAll(async () => {

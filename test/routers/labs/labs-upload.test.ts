@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '../../../db/client.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { jpeg, labForm, pdf, png, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 type Listed = { uploads: { id: string; aggregator_status: string; file_name: string; parsed_at: string | null }[] };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { derivedId } from '../../../db/id.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 type Source = { id: string; provider: string; status: string };
 

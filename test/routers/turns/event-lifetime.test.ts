@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { until } from '../../support/database/sqld.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, heartbeat, openEvents } from '../../support/turns/event-text.ts';
 import { ask, completedTurn, result, work } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 
 let app: App;
 afterEach(() => app.stop());

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'bun:test';
 import { writeAll } from '../../../db/client.ts';
 import { insertTurnEvents, type TurnEventRow } from '../../../db/turns/turns.ts';
 import { newKey } from '../../support/database/personal-content.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, openEvents, parseFrame } from '../../support/turns/event-text.ts';
 import { ask, result, work } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 
 let app: App;
 afterEach(() => app.stop());

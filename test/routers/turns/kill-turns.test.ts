@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import { night, steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 import { answerOf, askQuestion, type Frame, finishedTurn, readFrames } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_asking';
 const questions = [

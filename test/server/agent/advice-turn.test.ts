@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { daily, labReport, steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { answerOf } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_advised';
 let service: Service;

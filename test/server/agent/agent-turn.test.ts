@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { labReport, night, run, steps, type WearableUser, weight } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { answerOf, type Result } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_answered';
 const days = 95;

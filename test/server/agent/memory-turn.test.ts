@@ -10,10 +10,10 @@ import {
   startLanguageModel,
 } from '../../support/agent/language-model.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { finishedTurn, type Result } from '../../support/turns/answers.ts';
 import { ask } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 5 } };
 const question = 'How many steps did I take per day over the last 5 days?';

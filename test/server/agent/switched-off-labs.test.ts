@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { labReport, steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { finishedTurn, type Result } from '../../support/turns/answers.ts';
 import { ask } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_labs';
 let service: Service;

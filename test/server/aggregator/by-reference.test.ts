@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { auth, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 type Event = { raw_event_id: number; type: string; processed_at: string | null; process_error: string | null };
 

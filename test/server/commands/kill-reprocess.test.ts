@@ -6,9 +6,10 @@ import { columnsOf } from '../../../db/upkeep/doctor-rows.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { startIngestion } from '../../support/aggregator/ingestion.ts';
 import { auth, night, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { freePort, until } from '../../support/database/sqld.ts';
 import { entry } from '../../support/service/entry.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_cut_off' };
 const dayCount = 400;

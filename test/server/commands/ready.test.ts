@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { programName, welcomeText } from '../../../server/commands/welcome.ts';
 import { runHale, startHale } from '../../support/cli/cli.ts';
-import { freePort } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { startService } from '../../support/service/service.ts';
 
 test('hale ready ends with 0 while the server takes requests, else with 1 and why, and makes nothing', async () => {

@@ -15,11 +15,11 @@ import { createStorage } from '../../../server/storage/storage.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { live, made, said, timeless, userId, wordsIn } from '../../support/database/canary-life.ts';
 import { statement } from '../../support/database/engines.ts';
-import { until } from '../../support/database/sqld.ts';
 import { contentOf } from '../../support/files/stored-content.ts';
 import { atEnd, temporaryFolder } from '../../support/folder.ts';
 import { entry } from '../../support/service/entry.ts';
 import { startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const words = [...Object.values(said), ...made];

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { startServer } from '../../../server/serve.ts';
-import { hasSqld, startSqld, until } from '../../support/database/sqld.ts';
+import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { requestId } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { clientOf, startService, testSettings, threads } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const stuckWorker = new URL('../../support/service/stuck-worker.ts', import.meta.url);
 const dyingWorker = new URL('../../support/service/dying-worker.ts', import.meta.url);

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { until } from '../../support/database/sqld.ts';
 import { canary } from '../../support/http/bad-input.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 test('a log that says all it can holds no address, password, session or token', async () => {
   const service = await startServiceProcess({ LOG_LEVEL: 'trace' });

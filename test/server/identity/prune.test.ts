@@ -6,9 +6,9 @@ import { countAttempt } from '../../../db/access/sign-in-failures.ts';
 import { openDb, writeAll } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { idempotencyKeys } from '../../../db/schema/access-schema.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,11 +4,12 @@ import { startServer } from '../../../server/serve.ts';
 import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../support/agent/language-model.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { daily, steps } from '../../support/aggregator/wearable-events.ts';
-import { freePort, until } from '../../support/database/sqld.ts';
 import { expectError } from '../../support/http/errors.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { type Families, figureOf, parseMetrics } from '../../support/service/metrics-text.ts';
 import { clientOf, type Service, startService, testSettings, threads } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_canary_7c1d';
 const question = 'How many steps did the canary 8f2e take per day over the last 5 days?';

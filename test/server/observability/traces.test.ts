@@ -4,10 +4,10 @@ import { Glob } from 'bun';
 import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../support/agent/language-model.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 import { type ReceivedSpan, startTraceCollector, type TraceCollector } from '../../support/service/trace-collector.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_canary_41af';
 const question = 'How many steps did the canary 41af take per day over the last 5 days?';

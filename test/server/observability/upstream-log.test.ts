@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { labForm, sendLab } from '../../support/files/lab-files.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 let aggregator: Aggregator;
 let service: ServiceProcess;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { verifySignature } from '../../../server/aggregator/signature.ts';
 import { decide, simulatorFor, webhookSecret } from '../../support/aggregator/simulator.ts';
 import { startReceiver } from '../../support/aggregator/webhook-receiver.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { until } from '../../support/until.ts';
 
 const receiver = startReceiver();
 const dataDir = join(temporaryFolder(), 'data');

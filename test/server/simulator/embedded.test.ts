@@ -12,11 +12,12 @@ import { readSettings } from '../../../server/settings/env.ts';
 import { openJournal } from '../../../server/simulator/state.ts';
 import { createSignals } from '../../../server/worker/signals.ts';
 import { decide, simulatorFor, sourcesOf } from '../../support/aggregator/simulator.ts';
-import { freePort, until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { entry } from '../../support/service/entry.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { testSettings } from '../../support/service/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 type Widget = { widget_url: string };
 let service: ServiceProcess;

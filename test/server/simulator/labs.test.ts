@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
 import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { labForm, png, type Sent, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import type { SyncRow } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const pairs: Pair[] = [];
 afterAll(() => Promise.all(pairs.map((pair) => pair.stop())));

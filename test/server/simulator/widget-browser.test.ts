@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { type Pair, sourcesOf, startPair } from '../../support/aggregator/simulator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
+import { until } from '../../support/until.ts';
 
 const sizes: [string, BrowserContextOptions][] = [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],

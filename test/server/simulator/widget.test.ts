@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { connectByWidget, decide, sourcesOf, startPair } from '../../support/aggregator/simulator.ts';
-import { until } from '../../support/database/sqld.ts';
+import { until } from '../../support/until.ts';
 
 const pair = await startPair();
 const { service, simulator } = pair;

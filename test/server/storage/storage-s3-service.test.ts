@@ -5,12 +5,12 @@ import { restoreBackup } from '../../../server/commands/backup/restore.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { readPlace, readSettings } from '../../../server/settings/env.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
-import { until } from '../../support/database/sqld.ts';
 import { draftsIn, labForm, pdf, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 let aggregator: Aggregator;
 let store: ObjectStore;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { jobs } from '../../../db/schema/schema.ts';
 import type { JobRunner } from '../../../server/worker/job-runner.ts';
 import { type Ingestion, normalize, startIngestion } from '../../support/aggregator/ingestion.ts';
-import { until } from '../../support/database/sqld.ts';
+import { until } from '../../support/until.ts';
 
 const deliveries = 200;
 const user = { user_id: 'conn-1', provider: 'GARMIN', reference_id: 'user_a' };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { until } from '../../support/database/sqld.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { until } from '../../support/until.ts';
 
 let service: ServiceProcess | undefined;
 afterEach(() => service?.kill());

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createWheel } from '../../../server/worker/wheel.ts';
-import { until } from '../../support/database/sqld.ts';
+import { until } from '../../support/until.ts';
 
 test('calls each member once in a period, and none that has left', async () => {
   const calls = new Map<string, number>();

@@ -5,9 +5,9 @@ import { migrate } from '../../../db/engine/migrate.ts';
 import { claimJobs, insertJob } from '../../../db/jobs/queue.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createWorkerHost } from '../../../server/worker/worker-host.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { testSettings } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const dyingWorker = new URL('../../support/service/dying-worker.ts', import.meta.url);
 

@@ -15,8 +15,8 @@ import { createContext } from '../../../server/http/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { startJobRunner } from '../../../server/worker/job-runner.ts';
-import { until } from '../database/sqld.ts';
 import { testSettings } from '../service/service.ts';
+import { until } from '../until.ts';
 
 export type Normalize = typeof normalizing.normalize;
 /** The normalizer of today, also while a worker runs with another one. */

@@ -2,8 +2,8 @@ import { filePath } from '../../../db/client.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
 import type { Settings } from '../../../server/settings/env.ts';
 import { statement } from '../database/engines.ts';
-import { until } from '../database/sqld.ts';
 import type { Client } from '../service/service.ts';
+import { until } from '../until.ts';
 
 export type Timed = [payload: object, orderingMs?: number];
 type Running = { settings: Pick<Settings, 'databaseUrl'> };

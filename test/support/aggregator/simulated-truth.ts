@@ -4,8 +4,8 @@ import { berlinMs } from '../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../server/simulator/people.ts';
 import type { PersonDay } from '../../../server/simulator/person.ts';
 import { createCopy } from '../cli/story.ts';
-import { until } from '../database/sqld.ts';
 import type { SyncBody, SyncRow } from '../service/service.ts';
+import { until } from '../until.ts';
 import { type Pair, simulatorSeed } from './simulator.ts';
 
 export type Rows = Record<'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements', Partial<SyncRow>[]>;

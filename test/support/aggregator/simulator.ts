@@ -3,9 +3,10 @@ import { createLog } from '../../../server/observability/log.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import type { LabShape } from '../../../server/simulator/lab-event.ts';
 import { type RunningSimulator, startSimulator } from '../../../server/simulator/listen.ts';
-import { freePort, until } from '../database/sqld.ts';
 import { temporaryFolder } from '../folder.ts';
+import { freePort } from '../service/loopback.ts';
 import { type Client, type Service, startService, threads } from '../service/service.ts';
+import { until } from '../until.ts';
 
 export const webhookSecret = 'a secret that both sides of a test have';
 export const simulatorSeed = 7;

@@ -1,5 +1,5 @@
-import { freePort } from '../database/sqld.ts';
 import { atEnd } from '../folder.ts';
+import { freePort } from '../service/loopback.ts';
 
 export type Received = { headers: Record<string, string>; text: string; payload: Record<string, unknown> };
 

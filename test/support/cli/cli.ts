@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../database/sqld.ts';
 import { atEnd, temporaryFolder } from '../folder.ts';
 import { entry } from '../service/entry.ts';
+import { until } from '../until.ts';
 
 export type HaleOptions = {
   /** `HALE_SERVER`, `HALE_TOKEN` and the like. Besides these only `PATH` and the home folder are there. */

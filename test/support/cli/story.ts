@@ -3,7 +3,7 @@ import { allowInWidget } from '../../../server/commands/demo/widget-visit.ts';
 import { accountsAt } from '../identity/accounts.ts';
 import { visit } from '../identity/browser.ts';
 import { loginAddress, newEmail, signUp } from '../identity/sign-in.ts';
-import { startLoopbackListener } from '../service/loopback-listener.ts';
+import { startLoopbackListener } from '../service/loopback.ts';
 import type { SyncBody, SyncRow } from '../service/service.ts';
 
 /** How a person gets past the pages: with a browser, or by the requests that a browser would send. */

@@ -9,8 +9,8 @@ import { labForm, pdf, sendLab } from '../files/lab-files.ts';
 import { temporaryFolder } from '../folder.ts';
 import type { Service } from '../service/service.ts';
 import { finishedTurn } from '../turns/answers.ts';
+import { until } from '../until.ts';
 import { bytesOf, live, userId } from './canary-life.ts';
-import { until } from './sqld.ts';
 
 /** Every word that a person, a provider or a laboratory can send begins so, and no other word does. */
 const mark = 'canary-';

@@ -5,7 +5,7 @@ import { run, steps } from '../aggregator/wearable-events.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../files/lab-files.ts';
 import type { Service, SyncBody } from '../service/service.ts';
 import { finishedTurn } from '../turns/answers.ts';
-import { until } from './sqld.ts';
+import { until } from '../until.ts';
 
 /** What people and laboratories say, each in a place of its own. None of it may be found on the disk. */
 export const said = {

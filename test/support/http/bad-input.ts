@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import Database from 'better-sqlite3';
-import { until } from '../database/sqld.ts';
 import { startServiceProcess } from '../service/service-process.ts';
+import { until } from '../until.ts';
 import { expectError, expectNoInside, requestId } from './errors.ts';
 
 /** Plant it where a value goes: it must come up in no line of the log. */

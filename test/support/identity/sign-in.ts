@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { startLoopbackListener } from '../service/loopback-listener.ts';
+import { startLoopbackListener } from '../service/loopback.ts';
 import { type Visit, visit } from './browser.ts';
 
 export const password = 'correct horse battery';

@@ -1,4 +1,4 @@
-import { until } from '../database/sqld.ts';
+import { until } from '../until.ts';
 import { type Client, secretsOf } from './service.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { readSettings } from '../../../server/settings/env.ts';
-import { freePort, until } from '../database/sqld.ts';
 import { atEnd, temporaryFolder } from '../folder.ts';
+import { until } from '../until.ts';
 import { entry } from './entry.ts';
+import { freePort } from './loopback.ts';
 import { clientOf, noQuota } from './service.ts';
 
 const root = join(import.meta.dir, '../../..');

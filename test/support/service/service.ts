@@ -4,8 +4,8 @@ import { signPayload } from '../../../server/aggregator/signature.ts';
 import { mintServiceToken } from '../../../server/http/auth.ts';
 import { type Server, startServer } from '../../../server/serve.ts';
 import { readSettings, type Settings } from '../../../server/settings/env.ts';
-import { until } from '../database/sqld.ts';
 import { temporaryFolder } from '../folder.ts';
+import { until } from '../until.ts';
 import { workerUrl } from './entry.ts';
 
 export const threads = {

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Turn } from '../../../routers/turns/turns.contract.ts';
-import { until } from '../database/sqld.ts';
 import type { Client } from '../service/service.ts';
+import { until } from '../until.ts';
 
 /** Asking a running service and reading what it answers: over HTTP, as any client does. */
 export type Frame = { id: string; event: string; data: string };

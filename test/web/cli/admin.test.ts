@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { isThisMachine } from '../../../web/cli/commands/admin.ts';
 import { runHale } from '../../support/cli/cli.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 import { json, startStandIn } from '../sdk/stand-in.ts';
 
 const adminKey = 'the operators’ own key, long enough'.replaceAll(/[^a-z]/g, '-');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type HaleOptions, runHale, startHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/screen.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, result, type TurnBody, type TurnPage, work } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 import { json, startStandIn, stream } from '../sdk/stand-in.ts';
 import { created, encoded, frames, turn, wire } from '../sdk/turn-stream.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { candidatesFor, completionScripts, type Shell, shells } from '../../../web/cli/commands/completions.ts';
 import { runHale } from '../../support/cli/cli.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { entry } from '../../support/service/entry.ts';
+import { until } from '../../support/until.ts';
 
 const titleOf = (shell: Shell, title: string) =>
   Bun.which(shell) === null ? `${title} (skipped: there is no ${shell} here)` : title;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { startHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/screen.ts';
-import { freePort } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, type Visit, visit } from '../../support/identity/browser.ts';
 import { newEmail, password } from '../../support/identity/sign-in.ts';
+import { freePort } from '../../support/service/loopback.ts';
 
 const promisedMs = 5 * 60_000;
 const columns = 100;

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { runHale, sessionsFolderOf, startHale } from '../../support/cli/cli.ts';
-import { freePort } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 import { newEmail, signUp } from '../../support/identity/sign-in.ts';
+import { freePort } from '../../support/service/loopback.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;

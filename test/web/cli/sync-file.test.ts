@@ -6,8 +6,8 @@ import { lockUnlessHeld } from '../../../server/commands/terminal.ts';
 import { SyncFile } from '../../../web/cli/commands/sync-file.ts';
 import type { Sync } from '../../../web/sdk/index.ts';
 import { runHale, startHale } from '../../support/cli/cli.ts';
-import { until } from '../../support/database/sqld.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { until } from '../../support/until.ts';
 import { json, silence, startStandIn } from '../sdk/stand-in.ts';
 
 const server = 'http://127.0.0.1:1';

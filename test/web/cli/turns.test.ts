@@ -5,11 +5,11 @@ import { durationText } from '../../../web/cli/tables/text.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { type HaleOptions, runHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/screen.ts';
-import { until } from '../../support/database/sqld.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
 import type { TurnPage } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 import { json as answers, startStandIn } from '../sdk/stand-in.ts';
 
 const userId = 'user_turns';

@@ -4,11 +4,11 @@ import { bundle } from '../../../web/sdk/build.ts';
 import { Hale } from '../../../web/sdk/index.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { pdf } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 import { tour } from './tour.ts';
 
 const node = Bun.which('node');

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Hale, type HaleOptions, type TurnFrame } from '../../../web/sdk/index.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { until } from '../../support/database/sqld.ts';
 import { pdf } from '../../support/files/lab-files.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { heartbeat } from '../../support/turns/event-text.ts';
 import { completedTurn, result } from '../../support/turns/journal.ts';
+import { until } from '../../support/until.ts';
 import { failureOf, impatient } from './impatient.ts';
 
 const userId = 'user_sdk';

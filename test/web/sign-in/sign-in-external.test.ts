@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 import { startBrowserProvider } from '../../support/identity/browser-provider.ts';
 import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
-import { startLoopbackListener } from '../../support/service/loopback-listener.ts';
+import { startLoopbackListener } from '../../support/service/loopback.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
-import { startLoopbackListener } from '../../support/service/loopback-listener.ts';
+import { startLoopbackListener } from '../../support/service/loopback.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;

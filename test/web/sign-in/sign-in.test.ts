@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
-import { until } from '../../support/database/sqld.ts';
 import { hasBrowser, inBrowser, startBrowser } from '../../support/identity/browser.ts';
 import { fillSignUp, inFrontOf, newEmail, password, saidOn, signIn, signUp } from '../../support/identity/sign-in.ts';
 import { type Service, startService } from '../../support/service/service.ts';
+import { until } from '../../support/until.ts';
 
 const timeoutMs = 60_000;
 

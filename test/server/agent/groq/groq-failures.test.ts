@@ -22,7 +22,7 @@ import {
   startLanguageModel,
   text,
 } from '../../../support/agent/language-model.ts';
-import { until } from '../../../support/database/sqld.ts';
+import { until } from '../../../support/until.ts';
 
 const honest = obedient({ queries: [stepsQuery], say: () => 'You took 8,123 steps per day.' });
 const never = new AbortController().signal;

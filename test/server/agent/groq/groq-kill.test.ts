@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
 import { askQuestion, type Frame, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
+import { until } from '../../../support/until.ts';
 
 const userId = 'user_killed';
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 5 } };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { Turn } from '../../../../routers/turns/turns.contract.ts';
 import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
 import { labReport, steps } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { answerOf, askQuestion, finishedTurn, type Result, readFrames } from '../../../support/turns/answers.ts';
+import { until } from '../../../support/until.ts';
 
 const userId = 'user_of_a_vendor';
 const question = 'How many steps did I take per day over the last 10 days?';

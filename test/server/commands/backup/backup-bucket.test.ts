@@ -8,11 +8,11 @@ import { type Aggregator, startAggregator } from '../../../support/aggregator/ag
 import { steps } from '../../../support/aggregator/wearable-events.ts';
 import { runHale } from '../../../support/cli/cli.ts';
 import { backUp, copyOf, namesIn, restore } from '../../../support/database/backups.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../../../support/files/object-store.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
+import { until } from '../../../support/until.ts';
 
 /** As the stand-in has it. */
 const prefix = 'some/prefix/';

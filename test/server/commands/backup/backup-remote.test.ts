@@ -5,10 +5,11 @@ import { readManifest } from '../../../../server/commands/backup/manifest.ts';
 import { night, run, steps } from '../../../support/aggregator/wearable-events.ts';
 import { runHale } from '../../../support/cli/cli.ts';
 import { backUp, namesIn, restore } from '../../../support/database/backups.ts';
-import { hasSqld, startSqld, until } from '../../../support/database/sqld.ts';
+import { hasSqld, startSqld } from '../../../support/database/sqld.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { type Service, secretsOf, startService } from '../../../support/service/service.ts';
+import { until } from '../../../support/until.ts';
 
 const where = hasSqld ? '' : ' (skipped: the package sqld carries none for this platform)';
 const userId = 'user_remote';

@@ -8,12 +8,12 @@ import { steps, type WearableUser } from '../../../support/aggregator/wearable-e
 import { runHale, startHale } from '../../../support/cli/cli.ts';
 import { backUp, copyOf, namesIn, restore } from '../../../support/database/backups.ts';
 import { inspect } from '../../../support/database/script.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { entry } from '../../../support/service/entry.ts';
 import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
 import { ask, type TurnBody } from '../../../support/turns/journal.ts';
+import { until } from '../../../support/until.ts';
 
 /** A write that was acknowledged, and when. */
 type Written = { kind: 'event' | 'turn' | 'upload'; id: string; atMs: number };

@@ -15,11 +15,11 @@ import { steps } from '../../../support/aggregator/wearable-events.ts';
 import { runHale, startHale } from '../../../support/cli/cli.ts';
 import { live, said, wordsFound } from '../../../support/database/canary-life.ts';
 import { dailyRow } from '../../../support/database/health-rows.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm, pdf, sendLab } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { newAccount } from '../../../support/identity/accounts.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
+import { until } from '../../../support/until.ts';
 
 const kept = new Set(['audit_log']);
 const erasable = personTableNames.filter((name) => !kept.has(name));

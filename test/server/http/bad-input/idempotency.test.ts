@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm, pdf, sendLab } from '../../../support/files/lab-files.ts';
 import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
 import { rawRequest } from '../../../support/http/raw-requests.ts';
 import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
 import { ask, question as asked } from '../../../support/turns/journal.ts';
+import { until } from '../../../support/until.ts';
 
 /** Rows I74 to I81: what can be done wrong, or twice, with an `Idempotency-Key`. */
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { run } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import {
   canary,
   expectRefused,
@@ -11,6 +10,7 @@ import {
   startWatchedService,
   type WatchedService,
 } from '../../../support/http/bad-input.ts';
+import { until } from '../../../support/until.ts';
 
 let aggregator: Aggregator;
 let service: WatchedService;

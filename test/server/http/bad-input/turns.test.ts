@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { until } from '../../../support/database/sqld.ts';
 import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
 import { expectError } from '../../../support/http/errors.ts';
 import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
 import { ask, question, type TurnPage } from '../../../support/turns/journal.ts';
+import { until } from '../../../support/until.ts';
 
 /** Rows T61 to T69: questions that are none, and lists that nobody can give. */
 

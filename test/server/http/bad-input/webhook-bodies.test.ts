@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { type DeliveryBody, delivererTo, type StoredEvent, unique } from '../../../support/aggregator/deliveries.ts';
-import { until } from '../../../support/database/sqld.ts';
 import {
   canary,
   expectRefusedFlat,
@@ -12,6 +11,7 @@ import { uploadInChunks } from '../../../support/http/chunked-upload.ts';
 import { responseOf } from '../../../support/http/raw-requests.ts';
 import { forgetPeakMemory, peakMemoryBytes } from '../../../support/service/process-memory.ts';
 import type { LogLine } from '../../../support/service/service-process.ts';
+import { until } from '../../../support/until.ts';
 
 /** Rows W38 to W47: what is inside a delivery whose signature is right. */
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { delivererTo } from '../../../support/aggregator/deliveries.ts';
-import { until } from '../../../support/database/sqld.ts';
 import {
   canary,
   expectRefusedFlat,
   startWatchedService,
   type WatchedService,
 } from '../../../support/http/bad-input.ts';
+import { until } from '../../../support/until.ts';
 
 /** Row W47: reports that are broken inside. Each is kept, and behind each of them the worker reads the next one. */
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { labReport, night, run, steps, weight } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm } from '../../../support/files/lab-files.ts';
 import { complaints, description, expectDescribed, operationOf } from '../../../support/http/description.ts';
 import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
@@ -10,6 +9,7 @@ import { type Client, type Service, startService } from '../../../support/servic
 import { finishedTurn } from '../../../support/turns/answers.ts';
 import { eventText, framesOf, parseFrame } from '../../../support/turns/event-text.ts';
 import { ask, completedTurn, question } from '../../../support/turns/journal.ts';
+import { until } from '../../../support/until.ts';
 
 /** Real answers against the published description: what a generated client would be told about them is true. */
 let service: Service;

@@ -7,7 +7,6 @@ import { dayItems, groupPayloads } from '../../../../server/simulator/payloads.t
 import { truthOf } from '../../../../server/simulator/people.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { type Example, examplesOf, isRefused, type Run, runExamples } from '../../../support/http/docs-examples.ts';
 import { differences } from '../../../support/http/documented-shape.ts';
@@ -15,6 +14,7 @@ import { installPackages } from '../../../support/http/packages.ts';
 import { entry } from '../../../support/service/entry.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { framesOf, parseFrame } from '../../../support/turns/event-text.ts';
+import { until } from '../../../support/until.ts';
 
 let service: Service;
 let aggregator: Aggregator;

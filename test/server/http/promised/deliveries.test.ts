@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { signPayload } from '../../../../server/aggregator/signature.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { startService } from '../../../support/service/service.ts';
+import { until } from '../../../support/until.ts';
 
 type Raw = Record<string, unknown> & { payload: string; processed_at: string | null };
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
+import { until } from '../../../support/until.ts';
 
 type Listed = { uploads: (Record<string, unknown> & { id: string; aggregator_status: string })[] };
 

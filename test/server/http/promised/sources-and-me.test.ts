@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { steps, type WearableUser } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
+import { until } from '../../../support/until.ts';
 
 type Source = { id: string; provider: string; connected_at: string; last_sync_at: string | null; status: string };
 type Connection = { id: string; deactivated_at: string | null };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { until } from '../../../support/database/sqld.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
 import { framesOf, heartbeat } from '../../../support/turns/event-text.ts';
 import { ask, result, work } from '../../../support/turns/journal.ts';
+import { until } from '../../../support/until.ts';
 
 let provider: TestIdentityProvider;
 let app: App;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { askQuestion, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
+import { until } from '../../../support/until.ts';
 
 const userId = 'user_result';
 let service: Service;

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { draftsIn, labForm, sendLab } from '../../../support/files/lab-files.ts';
 import { stallUpload } from '../../../support/http/stalled-upload.ts';
 import { startService } from '../../../support/service/service.ts';
 import { startServiceProcess } from '../../../support/service/service-process.ts';
+import { until } from '../../../support/until.ts';
 
 test('after kill -9 in the middle of uploads their drafts are taken away by and by, and no file and nobody else’s draft', async () => {
   const aggregator = await startAggregator();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { inspect } from '../../../support/database/script.ts';
-import { until } from '../../../support/database/sqld.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
+import { until } from '../../../support/until.ts';
 
 const cycles = 12;
 

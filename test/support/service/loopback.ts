@@ -21,3 +21,10 @@ export function startLoopbackListener() {
     stop: () => server.stop(true),
   };
 }
+
+export function freePort(): number {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  const port = probe.port ?? 0;
+  void probe.stop(true);
+  return port;
+}
