@@ -14,8 +14,8 @@ FROM debian:13-slim
 COPY --from=build /out/hale /usr/local/bin/hale
 COPY --from=build --chown=10001:10001 /out/data /data
 USER 10001:10001
-# BUN_TMPDIR: one part of the program is unpacked at start, also where the rest of the file system is read-only.
-ENV HOST=0.0.0.0 PORT=8787 DATA_DIR=/data BUN_TMPDIR=/data
+# Temporary files (a part of the program unpacked at start, SQLite's when it compacts) go where the disk is writable.
+ENV HOST=0.0.0.0 PORT=8787 DATA_DIR=/data BUN_TMPDIR=/data SQLITE_TMPDIR=/data
 VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --interval=30s --timeout=6s --start-period=30s CMD ["/usr/local/bin/hale", "ready"]

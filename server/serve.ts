@@ -1,10 +1,11 @@
 import { lapseAllIdempotencyClaims } from '../db/access/idempotency.ts';
 import { type Db, filePath, isEmbedded, writeAll } from '../db/client.ts';
 import { readClock } from '../db/engine/clock.ts';
-import { emptyLog } from '../db/engine/embedded-file.ts';
+import { compactFile, emptyLog, isCompactionDue } from '../db/engine/embedded-file.ts';
 import { migrate } from '../db/engine/migrate.ts';
 import type { DatabaseObserver } from '../db/engine/observed.ts';
 import { withDeadline } from '../routers/core/deadline.ts';
+import type { Logger } from '../routers/ports.ts';
 import { createAccess } from './http/access.ts';
 import { createApp } from './http/app.ts';
 import { createQuota } from './http/quota.ts';
@@ -55,7 +56,7 @@ export async function startServer(settings: Settings, threads: Threads): Promise
   const telemetry = await createTelemetry(settings, log);
   opened.defer(telemetry.stop);
   const lost = Promise.withResolvers<void>();
-  const { db, unlock } = await openOwnDatabase(settings, {
+  const { db, unlock } = await openOwnDatabase(settings, log, {
     ...telemetry.database,
     lost: ({ message }) => {
       log.error({ error: /^\w+/.exec(message)?.[0] }, 'database_lost');
@@ -159,11 +160,15 @@ export async function startServer(settings: Settings, threads: Threads): Promise
 /** Up to date and under its own key, or not opened at all. */
 async function openOwnDatabase(
   settings: Settings,
+  log: Logger,
   observer: DatabaseObserver,
 ): Promise<{ db: Db; unlock: () => void }> {
   const unlock = lockFolder(settings);
   // What a crash left in the log may never have reached the disk: nothing new is put on top of it before it has.
-  if (isEmbedded(settings.databaseUrl)) emptyLog(filePath(settings.databaseUrl));
+  if (isEmbedded(settings.databaseUrl)) {
+    emptyLog(filePath(settings.databaseUrl));
+    await compactIfDue(filePath(settings.databaseUrl), log);
+  }
   const db = openDatabase(settings, observer);
   try {
     await migrate(db.engine);
@@ -174,6 +179,18 @@ async function openOwnDatabase(
     db.close();
     unlock();
     throw cause;
+  }
+}
+
+/** What an erasure left to this start. A failure leaves it to the next one. */
+async function compactIfDue(path: string, log: Logger): Promise<void> {
+  if (!isCompactionDue(path)) return;
+  const startMs = performance.now();
+  try {
+    const outcome = await compactFile(path);
+    log.info({ outcome, duration_ms: Math.round(performance.now() - startMs) }, 'database_compaction');
+  } catch (cause) {
+    log.warn({ outcome: 'failed', error: String(cause) }, 'database_compaction');
   }
 }
 

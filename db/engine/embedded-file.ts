@@ -1,9 +1,11 @@
 import {
+  type Connection,
   connect,
   isBusy,
   openFile,
   orDatabaseError,
   plainReader,
+  pragmas,
   refuseOld,
   run,
   versionOf,
@@ -37,11 +39,97 @@ export function lockFile(path: string): () => void {
 export function emptyLog(path: string): boolean {
   const { database } = connect(path);
   try {
-    const [answer] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-    return answer?.busy === 0;
+    return truncatesLog(database);
   } finally {
     database.close();
   }
+}
+
+/** Set while deleted rows may have left traces: kept in the file's header, so that a crash or a copy keeps it too. */
+const compactionDue = 1;
+/** The most that is compacted beside a server, whose writes wait meanwhile: about a second. */
+export const compactedBesideServerMax = 128 * 1024 * 1024;
+/** A checkpoint waits this long for readers; others cannot write meanwhile. */
+const checkpointMsMax = 20;
+const pauseMs = 30;
+const patienceMsDefault = 60_000;
+
+/** Makes the next `compactFile` or server start compact the file, whatever happens in between. */
+export function requestCompaction(path: string): void {
+  const { database } = connect(path);
+  try {
+    database.pragma(`user_version = ${compactionDue}`);
+  } finally {
+    database.close();
+  }
+}
+
+export function isCompactionDue(path: string): boolean {
+  const { database } = connect(path);
+  try {
+    return database.pragma('user_version', { simple: true }) === compactionDue;
+  } finally {
+    database.close();
+  }
+}
+
+export type CompactionOutcome = 'compacted' | 'large' | 'busy';
+type CompactionLimits = { bytesMax?: number; patienceMs?: number };
+
+/**
+ * Rewrites the file with `VACUUM` and empties the log, so that neither holds anything of deleted rows. `secure_delete`
+ * alone does not: SQLite leaves old copies in a page when it moves rows to another. Nobody else can write meanwhile.
+ * `large` when more than `bytesMax` are in use; `busy` when somebody writes or reads an older state for `patienceMs`.
+ */
+export async function compactFile(
+  path: string,
+  { bytesMax = Number.POSITIVE_INFINITY, patienceMs = patienceMsDefault }: CompactionLimits = {},
+): Promise<CompactionOutcome> {
+  const { database } = connect(path);
+  const endMs = performance.now() + patienceMs;
+  const until = async (isDone: () => boolean): Promise<boolean> => {
+    while (!isDone()) {
+      if (performance.now() > endMs) return false;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    return true;
+  };
+  try {
+    const [pages, free, pageBytes] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
+      Number(database.pragma(name, { simple: true })),
+    );
+    const usedBytes = ((pages ?? 0) - (free ?? 0)) * (pageBytes ?? 0);
+    if (usedBytes > bytesMax) return 'large';
+    // VACUUM builds the new file as a temporary one: a large file would not fit into memory.
+    database.pragma(`temp_store = ${usedBytes > compactedBesideServerMax ? 'FILE' : 'MEMORY'}`);
+    // The checkpoint follows without the write lock.
+    database.pragma('wal_autocheckpoint = 0');
+    if (!(await until(() => succeeds(() => database.exec('VACUUM'))))) return 'busy';
+    database.pragma('wal_checkpoint(PASSIVE)');
+    database.pragma(`busy_timeout = ${checkpointMsMax}`);
+    if (!(await until(() => truncatesLog(database)))) return 'busy';
+    database.pragma(`busy_timeout = ${pragmas.busy_timeout}`);
+    database.pragma('user_version = 0');
+    return 'compacted';
+  } finally {
+    database.close();
+  }
+}
+
+/** False when another connection is in the way. */
+function succeeds(run: () => void): boolean {
+  try {
+    run();
+    return true;
+  } catch (cause) {
+    if (isBusy(cause)) return false;
+    throw cause;
+  }
+}
+
+function truncatesLog(database: Connection['database']): boolean {
+  const [answer] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+  return answer?.busy === 0;
 }
 
 /**

@@ -42,7 +42,10 @@ function addErase(users: Command, terminal: Terminal): void {
     )
     .argument('<id>', "The user's id, as GET /v1/me shows it.")
     .option('--yes', 'Do not ask.')
-    .option('--no-rewrite', 'Leave the database file as it is, with copies of rows that may be left in it.');
+    .option(
+      '--no-rewrite',
+      'Leave the compaction of the database file, which may hold copies of rows, to the next start.',
+    );
   examples(command, ['hale users erase user_4rTqJ0v2mXbD8cWfZk1LsA']).action(
     async (userId: string, { yes = false, rewrite }) => {
       const { refuseUnknown, runErase } = await import('./users/erase.ts');

@@ -4,8 +4,8 @@ import { hasKey } from '../../db/encryption/encryption.ts';
 import { sealExisting } from '../../db/encryption/reseal.ts';
 import { rewrapKeys } from '../../db/encryption/rewrap.ts';
 import { vaultOf } from '../../db/encryption/vault.ts';
+import { requestCompaction } from '../../db/engine/embedded-file.ts';
 import { DatabaseError } from '../../db/engine/engine.ts';
-import { scrubFile } from '../../db/engine/scrub.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { lockFolder, openDatabase, settleKey } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
@@ -14,6 +14,7 @@ import { refuseOtherVersions } from '../settings/versions.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { sealStoredFiles } from '../storage/reseal-files.ts';
 import { sealedStorage } from '../storage/sealed-storage.ts';
+import { compactDatabase } from './compact.ts';
 import { auditCommand } from './users/open.ts';
 
 type Options = { settings: Settings; encryptExisting: boolean; write: (text: string) => void };
@@ -47,11 +48,8 @@ export async function runRekey({ settings, encryptExisting, write }: Options): P
     db.close();
     unlock?.();
   }
-  // Behind the end of the own connection, which would hold the log up.
-  if (encryptExisting && isEmbedded(databaseUrl) && !(await scrubFile(filePath(databaseUrl))))
-    write(
-      'Copies of what was there before may be left in the database file, because somebody reads it all the time.\n',
-    );
+  // After the command's own connection is closed, which would hold up the checkpoint.
+  if (encryptExisting && isEmbedded(databaseUrl)) await compactDatabase({ settings, write });
 }
 
 type Change = { former: string; next: string; write: Options['write'] };
@@ -70,6 +68,7 @@ async function changeKey(db: Db, { former, next, write }: Change): Promise<void>
 
 async function encrypt(db: Db, settings: Settings, write: Options['write']): Promise<void> {
   await settleKey(db);
+  if (isEmbedded(settings.databaseUrl)) requestCompaction(filePath(settings.databaseUrl));
   let total = 0;
   for await (const { table, rows } of sealExisting(db)) {
     if (rows > 0) write(`${table}: ${rows}\n`);

@@ -1,5 +1,5 @@
 import { type Db, filePath, isEmbedded } from '../../../db/client.ts';
-import { scrubFile } from '../../../db/engine/scrub.ts';
+import { requestCompaction } from '../../../db/engine/embedded-file.ts';
 import { newId } from '../../../db/id.ts';
 import { listActiveSources, type SourceRow } from '../../../db/ingestion/sources.ts';
 import type { NewJob } from '../../../db/jobs/queue.ts';
@@ -19,6 +19,7 @@ import { createAggregatorClient, timeoutsMs } from '../../aggregator/client.ts';
 import { unobserved } from '../../observability/unobserved.ts';
 import { storageOf } from '../../services.ts';
 import type { Settings } from '../../settings/env.ts';
+import { compactDatabase } from '../compact.ts';
 import { isKnown } from './known.ts';
 import { auditCommand, noLog, withDatabase } from './open.ts';
 
@@ -30,7 +31,8 @@ type Options = { settings: Settings; userId: string; rewriting: boolean; write: 
  */
 export async function runErase({ settings, userId, rewriting, write }: Options): Promise<void> {
   await withDatabase(settings, (db) => erase(db, settings, userId, write));
-  if (rewriting) await rewrite(settings, write);
+  // After the command's own connection is closed, which would hold up the checkpoint.
+  if (rewriting) await compact(settings, write);
 }
 
 /** Fails for somebody of whom there is nothing, before anybody is asked whether they are sure. */
@@ -43,6 +45,7 @@ async function erase(db: Db, settings: Settings, userId: string, write: Options[
   if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
   const note = auditCommand(db, 'users.erase', personSubject(userId));
   await note('begun');
+  if (isEmbedded(settings.databaseUrl)) requestCompaction(filePath(settings.databaseUrl));
   const sources = await listActiveSources(db.read, { userId });
   write(await tellAggregator(settings, sources));
   await beginErasure(db, { userId }, settings.aggregator ? [] : sources.map(endSourceJob));
@@ -91,10 +94,7 @@ async function eraseFiles(db: Db, storage: StoragePort, userId: string): Promise
   await storage.removeAbandoned();
 }
 
-/** Behind the end of the own connection, which would hold the log up. */
-async function rewrite({ databaseUrl }: Settings, write: Options['write']): Promise<void> {
-  if (!isEmbedded(databaseUrl))
-    write('The libSQL server keeps what was there in its own log and free pages until it rewrites them.\n');
-  else if (!(await scrubFile(filePath(databaseUrl))))
-    write('Copies of what was there may be left in the database file, because somebody reads it all the time.\n');
+async function compact(settings: Settings, write: Options['write']): Promise<void> {
+  if (isEmbedded(settings.databaseUrl)) await compactDatabase({ settings, write });
+  else write('The libSQL server keeps what was there in its own log and free pages until it rewrites them.\n');
 }

@@ -5,7 +5,7 @@ import { upsertUser } from '../../../../db/access/users.ts';
 import { openDb } from '../../../../db/client.ts';
 import { rawEventBodies, rawEvents } from '../../../../db/schema/schema.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { startHale } from '../../../support/cli/cli.ts';
+import { runHale, startHale } from '../../../support/cli/cli.ts';
 import { wordsFound } from '../../../support/database/canary-life.ts';
 import { startServiceProcess } from '../../../support/service/service-process.ts';
 
@@ -13,7 +13,7 @@ const gone = 'user_who_goes';
 const word = 'canary-of-the-one-who-goes';
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-test('a server answers deliveries all the while that somebody is erased from a large database, also while the file is gone over', async () => {
+test('a server answers deliveries and reads all the while that somebody is erased from a large database, also while the file is compacted', async () => {
   const service = await startServiceProcess({ LOG_LEVEL: 'error' });
   const user = await service.connect('user_who_stays');
   const db = openDb(service.settings.databaseUrl);
@@ -30,30 +30,68 @@ test('a server answers deliveries all the while that somebody is erased from a l
   db.close();
   const bytes = () => statSync(service.databasePath).size;
   const statuses = new Set<number>();
-  let answered = 0;
+  let reads = 0;
   let running = true;
-  const load = (async () => {
+  let longestMs = 0;
+  const deliveries = async () => {
     for (let count = 0; running; count += 1) {
+      const startMs = performance.now();
       statuses.add((await service.deliver(steps(user, day, count))).status);
-      answered += 1;
+      longestMs = Math.max(longestMs, performance.now() - startMs);
     }
-  })();
+  };
+  const reading = async () => {
+    for (; running; reads += 1) await service.sync('user_who_stays');
+  };
+  const load = Promise.all([deliveries(), reading()]);
   const erasing = startHale(['users', 'erase', gone, '--yes'], { env: { DATA_DIR: service.settings.dataDir } });
-  const before = answered;
+  const before = reads;
   await erasing.said(/files are erased/);
-  const whenErased = answered;
-  // From here on the file is gone over.
+  const whenErased = reads;
+  // From here on the file is compacted.
+  const bytesBefore = bytes();
   const { exitCode, stdout, stderr } = await erasing.ended;
-  const atEnd = answered;
+  const atEnd = reads;
   running = false;
   await load;
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout).toContain('raw_events: 100\n');
-  expect(bytes()).toBeGreaterThan(40_000_000);
+  expect(bytesBefore).toBeGreaterThan(40_000_000);
+  expect(bytes()).toBeLessThan(30_000_000);
   expect([...statuses]).toEqual([200]);
   expect(whenErased).toBeGreaterThan(before);
   expect(atEnd).toBeGreaterThan(whenErased + 5);
+  expect(longestMs).toBeLessThan(5_000);
   expect(wordsFound(service.settings.dataDir, [word, gone, 'goes@example.org'])).toEqual([]);
   expect(wordsFound(service.settings.dataDir, ['of somebody else'])).not.toEqual([]);
   expect(await service.terminate()).toBe(0);
 }, 60_000);
+
+test('a compaction that the command leaves out is done by the next start, and only by that one', async () => {
+  const service = await startServiceProcess();
+  const db = openDb(service.settings.databaseUrl);
+  // Rows of two people between each other in random order, so that SQLite moves rows from page to page.
+  await db.write((orm) => [
+    upsertUser(orm, { id: gone, email: 'goes@example.org', createdAtMs: 1 }),
+    ...Array.from({ length: 40 }, () =>
+      orm.run(sql`INSERT INTO memories SELECT hex(randomblob(9)), if(random() > 0, 'user_else', ${gone}), 'goal', '', hex(randomblob(9)), '', 1, 1
+        FROM json_each(${JSON.stringify(Array(100).fill(0))})`),
+    ),
+    orm.run(sql`UPDATE memories SET text = ${word} || hex(randomblob(40)) WHERE user_id = ${gone}`),
+  ]);
+  db.close();
+  const hale = (...args: string[]) => runHale(args, { env: { DATA_DIR: service.settings.dataDir } });
+  const traces = () => wordsFound(service.settings.dataDir, [word]);
+  const compactions = () => service.logLines().filter(({ event }) => event === 'database_compaction');
+  expect(await hale('users', 'erase', gone, '--yes', '--no-rewrite')).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(traces()).not.toEqual([]);
+  expect(await service.terminate()).toBe(0);
+  expect(compactions()).toEqual([]);
+  await service.restart();
+  expect(compactions()).toMatchObject([{ outcome: 'compacted' }]);
+  expect(traces()).toEqual([]);
+  expect(await service.terminate()).toBe(0);
+  await service.restart();
+  expect(compactions()).toHaveLength(1);
+  expect(await service.terminate()).toBe(0);
+}, 30_000);

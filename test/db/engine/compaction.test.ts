@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { openEmbedded } from '../../../db/engine/embedded.ts';
 import { connectReader } from '../../../db/engine/embedded-connection.ts';
+import { compactFile, isCompactionDue, requestCompaction } from '../../../db/engine/embedded-file.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
-import { emptyRanges, scrubFile } from '../../../db/engine/scrub.ts';
 import { statement } from '../../support/database/engines.ts';
 import { inspect } from '../../support/database/script.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -14,7 +13,6 @@ import { temporaryFolder } from '../../support/folder.ts';
 const gone = 'someone-who-is-gone';
 const stays = 'somebody-who-stays';
 const insertSql = 'INSERT INTO memories VALUES (?, ?, ?, ?, ?, ?, 1, 1)';
-const pageBytes = 4_096;
 
 let path: string;
 beforeEach(() => {
@@ -68,7 +66,9 @@ describe('what SQLite leaves of rows that are gone', () => {
     await erase(engine);
     const before = await stateOf(engine);
     expect(traces()).toBeGreaterThan(0);
-    expect(await scrubFile(path)).toBe(true);
+    requestCompaction(path);
+    expect(await compactFile(path)).toBe('compacted');
+    expect(isCompactionDue(path)).toBe(false);
     expect(traces()).toBe(0);
     expect(await stateOf(engine)).toEqual(before);
     // Pages that this connection has had in memory since before are written again.
@@ -94,10 +94,10 @@ describe('what SQLite leaves of rows that are gone', () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
     })();
-    const isDone = await scrubFile(path);
+    const outcome = await compactFile(path);
     running = false;
     await writing;
-    expect([isDone, traces()]).toEqual([true, 0]);
+    expect([outcome, traces()]).toEqual(['compacted', 0]);
     expect(written).toBeGreaterThan(0);
     const [found] = await engine.read([statement("SELECT count(*) FROM memories WHERE text_sha256 LIKE 'later %'")]);
     expect(found?.rows).toEqual([[written]]);
@@ -115,39 +115,24 @@ describe('what SQLite leaves of rows that are gone', () => {
     database.exec('BEGIN');
     database.prepare('SELECT count(*) FROM memories').get();
     await engine.write([statement("UPDATE memories SET turn_id = 'later'")]);
-    expect([await scrubFile(path, { patienceMs: 0 }), traces() > 0]).toEqual([false, true]);
+    requestCompaction(path);
+    expect([await compactFile(path, { patienceMs: 0 }), traces() > 0]).toEqual(['busy', true]);
+    expect(isCompactionDue(path)).toBe(true);
     database.exec('COMMIT');
     database.close();
-    expect([await scrubFile(path), traces()]).toEqual([true, 0]);
+    expect([await compactFile(path), traces()]).toEqual(['compacted', 0]);
     await stateOf(engine);
     engine.close();
   });
-});
 
-describe('a page', () => {
-  const head = { pageBytes, usableBytes: pageBytes };
-  /** Whatever stands in it, in what order. */
-  const looksLikeRows = fc
-    .tuple(fc.constantFrom(2, 5, 10, 13), fc.uint8Array({ minLength: 11, maxLength: 60 }))
-    .map(([kind, bytes]) => {
-      const page = Buffer.alloc(pageBytes, 1);
-      page.set(bytes, 1);
-      page[0] = kind;
-      return page;
-    });
-
-  test('that is broken in any way has no part that would reach beyond it or over another', () => {
-    fc.assert(
-      fc.property(looksLikeRows, (page) => {
-        let last = 0;
-        for (const [from, to] of emptyRanges(page, 0, head)) {
-          expect(from).toBeGreaterThanOrEqual(last);
-          expect(to).toBeGreaterThanOrEqual(from);
-          expect(to).toBeLessThanOrEqual(pageBytes);
-          last = to;
-        }
-      }),
-      { numRuns: 2_000 },
-    );
+  test('stays in a file that is too large to be compacted now, and the request with it', async () => {
+    const engine = openEmbedded(path);
+    await migrate(engine);
+    await fill(engine, 2_000);
+    await erase(engine);
+    requestCompaction(path);
+    expect([await compactFile(path, { bytesMax: 1_000 }), isCompactionDue(path)]).toEqual(['large', true]);
+    engine.close();
+    expect([await compactFile(path), isCompactionDue(path), traces()]).toEqual(['compacted', false, 0]);
   });
 });

@@ -1,0 +1,39 @@
+import { type CompactionOutcome, compactedBesideServerMax, compactFile } from '../../db/engine/embedded-file.ts';
+import { filePath } from '../../db/engine/engine.ts';
+import { lockFolder } from '../settings/database.ts';
+import type { Settings } from '../settings/env.ts';
+import { SettingsError } from '../settings/settings-error.ts';
+
+type Options = { settings: Settings; write: (text: string) => void };
+
+const reasons = {
+  large: 'it is too large to be compacted beside a running server',
+  busy: 'somebody reads or writes it all the time',
+  failed: 'it could not be compacted, perhaps for want of space',
+};
+
+/** Compacts the embedded database of a command; what is not possible now is left to the server's next start. */
+export async function compactDatabase({ settings, write }: Options): Promise<void> {
+  const unlock = lockIfIdle(settings);
+  try {
+    const bytesMax = unlock ? Number.POSITIVE_INFINITY : compactedBesideServerMax;
+    const failed = (): CompactionOutcome | 'failed' => 'failed';
+    const outcome = await compactFile(filePath(settings.databaseUrl), { bytesMax }).catch(failed);
+    if (outcome !== 'compacted')
+      write(
+        `Copies of what was there may stay in the database file until the server's next start: ${reasons[outcome]}.\n`,
+      );
+  } finally {
+    unlock?.();
+  }
+}
+
+/** Undefined while a server runs. */
+function lockIfIdle(settings: Settings): (() => void) | undefined {
+  try {
+    return lockFolder(settings);
+  } catch (cause) {
+    if (cause instanceof SettingsError) return undefined;
+    throw cause;
+  }
+}
