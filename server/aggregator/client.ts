@@ -3,7 +3,7 @@ import { utcDay } from '../../routers/core/days.ts';
 import { fail } from '../../routers/core/errors.ts';
 import type { AggregatorPort, Logger, ObserverPort } from '../../routers/ports.ts';
 import { refusalOf } from '../../routers/ports.ts';
-import { unobserved } from '../observability/unobserved.ts';
+import { unobserved } from '../observability/observer.ts';
 import type { Aggregator } from '../settings/env.ts';
 import { ask } from './ask.ts';
 import { formOfFile } from './form-of-file.ts';

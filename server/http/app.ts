@@ -3,9 +3,9 @@ import { newId } from '../../db/id.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { refuseOthersThanOperators } from '../../routers/trpc.ts';
 import { isEventId, type TurnEvents } from '../../routers/turns/turn-stream.ts';
-import { literalRoutes, patternOf } from '../observability/literal-routes.ts';
-import { metricsResponse, type Scrape } from '../observability/metrics-endpoint.ts';
 import { watchRequests } from '../observability/request-watch.ts';
+import { literalRoutes, patternOf } from '../observability/route-names.ts';
+import { metricsResponse, type Scrape } from '../observability/scrape.ts';
 import type { Telemetry } from '../observability/telemetry.ts';
 import { procedureAt } from '../procedures.ts';
 import type { Signals } from '../worker/signals.ts';
@@ -180,8 +180,8 @@ export function createApp({
     isRestPath(path) || path.startsWith('/trpc/') || literals.some((pattern) => pattern.test(path));
   const shared = withCors(corsOrigins, isKnown, (request) => app.fetch(request));
   const whole = withStrictTransport(services.baseUrl, shared);
-  const routeOf = literalRoutes(app.routes.map(({ path }) => path));
-  const answer = telemetry ? watchRequests(whole, routeOf, telemetry) : whole;
+  const routes = literalRoutes(app.routes.map(({ path }) => path));
+  const answer = telemetry ? watchRequests(whole, (request) => routes(pathOf(request)), telemetry) : whole;
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 

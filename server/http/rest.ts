@@ -5,7 +5,7 @@ import { newId } from '../../db/id.ts';
 import { fail, type Presented, present } from '../../routers/core/errors.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import type { Context } from '../../routers/trpc.ts';
-import { setMatchedRoute } from '../observability/matched-route.ts';
+import { setMatchedRoute } from '../observability/route-names.ts';
 import { type Bodies, readJsonText } from './body.ts';
 import { type Gate, type Retry, requestContext, type Services } from './context.ts';
 import { flatErrorOf } from './flat-error.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import type { ObserverPort } from '../../routers/ports.ts';
 import { readBody } from '../http/body.ts';
-import { unobserved } from '../observability/unobserved.ts';
+import { unobserved } from '../observability/observer.ts';
 import { createSteadyClock } from '../worker/steady-clock.ts';
 import { noteProvider } from './note-provider.ts';
 

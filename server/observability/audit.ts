@@ -2,14 +2,14 @@ import type { Db } from '../../db/client.ts';
 import { type AuditEntry, appendAudit } from '../../db/people/audit.ts';
 import type { AuditPort, Logger } from '../../routers/ports.ts';
 
-/** So many refused attempts are listed one by one; whoever guesses on is counted. */
+/** Further refused attempts are only counted. */
 const refusedPerMinuteMax = 60;
 const rowsPerAppend = 100;
 const minuteMs = 60_000;
 
 type Waiting = { entry: AuditEntry; resolve: () => void; reject: (cause: unknown) => void };
 
-/** Rows of one process go in together, in the order in which they came: they would only get into each other's way. */
+/** Appends rows in order and in groups, so that concurrent appends of one process do not conflict. */
 export function createAudit({ db, log }: { db: Db; log: Logger }): AuditPort {
   const waiting: Waiting[] = [];
   let appending = false;

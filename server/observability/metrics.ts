@@ -1,10 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseObserver } from '../../db/engine/observed.ts';
 import type { Ended } from '../../routers/ports.ts';
-import { secondsBounds } from './series.ts';
-import { SeriesHistogram } from './series-histogram.ts';
+import { readAbout } from '../settings/about.ts';
 import type { Observed } from './worker-telemetry.ts';
 
+/** Upper bounds in seconds, from a read in memory to a request that its client gives up on. */
+const secondsBounds = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Upper bounds in seconds for what may take minutes. */
 const longBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const batchesBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256];
@@ -12,16 +13,16 @@ const batchesBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 type Upstream = Extract<Ended['work'], { kind: 'upstream' }>;
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Everything that is counted as it happens. Labels come out of the code: none is anything that somebody sent. */
+/** Everything that is counted as it happens. No label holds anything that a client sent. */
 export function createMetrics() {
   const registry = new Registry();
-  const requests = new SeriesHistogram({
+  const requests = new Histogram({
+    registers: [registry],
     name: 'hale_http_request_duration_seconds',
     help: 'Time until the head of the answer, in seconds, by route pattern; of a stream, until it begins.',
     labelNames: ['method', 'route', 'status'],
-    bounds: secondsBounds,
+    buckets: secondsBounds,
   });
-  registry.registerMetric(requests);
   const openStreams = new Gauge({
     registers: [registry],
     name: 'hale_open_streams',
@@ -116,42 +117,93 @@ function countModel(registers: Registry[]): (work: Upstream) => void {
 }
 
 function timeDatabase(registry: Registry) {
-  const batches = new SeriesHistogram({
+  const registers = [registry];
+  const batches = new Histogram({
+    registers,
     name: 'hale_database_batch_duration_seconds',
     help: 'Time of one batch of statements, in seconds; a write counts until it is durable. What the worker writes to an embedded file passes through the main thread and counts in both.',
     labelNames: ['thread', 'kind'],
-    bounds: secondsBounds,
+    buckets: secondsBounds,
   });
-  const commits = new SeriesHistogram<never>({
+  const commits = new Histogram({
+    registers,
     name: 'hale_database_commit_duration_seconds',
     help: 'Time of one commit of the embedded file, in seconds, with its fsync.',
-    labelNames: [],
-    bounds: secondsBounds,
+    buckets: secondsBounds,
   });
-  const perCommit = new SeriesHistogram<never>({
+  const perCommit = new Histogram({
+    registers,
     name: 'hale_database_commit_batches',
     help: 'Batches that one commit of the embedded file took in.',
-    labelNames: [],
-    bounds: batchesBounds,
+    buckets: batchesBounds,
   });
-  for (const histogram of [batches, commits, perCommit]) registry.registerMetric(histogram);
-  const seriesOf = (thread: string) => ({
-    read: batches.open({ thread, kind: 'read' }),
-    write: batches.open({ thread, kind: 'write' }),
-  });
-  const [main, worker] = [seriesOf('main'), seriesOf('worker')];
-  const [times, sizes] = [commits.open({}), perCommit.open({})];
+  for (const thread of ['main', 'worker']) for (const kind of ['read', 'write']) batches.zero({ thread, kind });
   const database: DatabaseObserver = {
-    batch: (kind, durationMs) => main[kind].record(durationMs / 1000),
+    batch: (kind, durationMs) => batches.observe({ thread: 'main', kind }, durationMs / 1000),
     commit: (durationMs, count) => {
-      times.record(durationMs / 1000);
-      sizes.record(count);
+      commits.observe(durationMs / 1000);
+      perCommit.observe(count);
     },
   };
-  /** What the worker's thread did to the database. */
   const addBatches = ({ read, write }: Observed['batches']) => {
-    worker.read.add(read);
-    worker.write.add(write);
+    for (const durationMs of read) batches.observe({ thread: 'worker', kind: 'read' }, durationMs / 1000);
+    for (const durationMs of write) batches.observe({ thread: 'worker', kind: 'write' }, durationMs / 1000);
   };
   return { database, addBatches };
+}
+
+const lookMs = 100;
+
+/** Measures memory, processor time and event loop delay; returns what stops it. */
+export function watchProcess(registry: Registry): () => void {
+  const registers = [registry];
+  const late = new Histogram({
+    registers,
+    name: 'hale_event_loop_delay_seconds',
+    help: 'How late a timer of the main thread came, in seconds; looked at ten times a second.',
+    buckets: secondsBounds,
+  });
+  let dueMs = performance.now() + lookMs;
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    late.observe(Math.max(0, nowMs - dueMs) / 1000);
+    dueMs = nowMs + lookMs;
+  }, lookMs);
+
+  new Gauge({
+    registers,
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process that is in use, in bytes.',
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Counter({
+    registers,
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time that the process has used, in seconds.',
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1_000_000);
+    },
+  });
+  const startS = Math.round(performance.timeOrigin) / 1000;
+  new Gauge({
+    registers,
+    name: 'process_start_time_seconds',
+    help: 'When the process started, in seconds since 1970.',
+  }).set(startS);
+  new Gauge({
+    registers,
+    name: 'hale_build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'commit', 'bun', 'sqlite'],
+    async collect() {
+      const { version, commit, bun, sqlite } = await readAbout();
+      this.set({ version, commit, bun, sqlite }, 1);
+    },
+  });
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,20 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import type { Ended, ObserverPort } from '../../routers/ports.ts';
+import { type Ended, type FetchPayload, type ObserverPort, PayloadRefused } from '../../routers/ports.ts';
 
-/** Where in a trace the work stands; `parentId` is null below the request itself. */
+/** A span's id and its parent's; `parentId` is null directly below the request. */
 type Place = { id: string; parentId: string | null };
-/** Plain data: the worker's are sent to the main thread. The place is there where traces are made. */
+/** Plain data, since the worker posts it to the main thread. `place` is null without tracing. */
 export type Observation = Ended & { endMs: number; place: Place | null };
 
 type Around = { id: string; requestId: string };
 
 const spanIdBytes = 8;
 
-/**
- * Tells `tell` about work. With `tracing` it also knows what ran inside of what; without, it costs two readings of the
- * clock.
- */
+/** Passes finished work to `tell`, with its place in the trace when `tracing` is on. */
 export function createObserver(
   tell: (observation: Observation) => void,
   { tracing }: { tracing: boolean },
@@ -40,5 +37,26 @@ export function createObserver(
         tellOf({ work, outcome, requestId, durationMs: performance.now() - startMs }, place);
       }
     },
+  };
+}
+
+export const unobserved: ObserverPort = { note: () => undefined, timed: (_work, _requestId, run) => run() };
+
+/** Notes the outcome of every fetch: `ok`, `refused` (address or answer) or `failed` (host). */
+export function observedPayloads(fetchPayload: FetchPayload, observer: ObserverPort): FetchPayload {
+  return async (url, signal) => {
+    const startMs = performance.now();
+    let outcome = 'failed';
+    try {
+      const text = await fetchPayload(url, signal);
+      outcome = 'ok';
+      return text;
+    } catch (cause) {
+      if (cause instanceof PayloadRefused) outcome = 'refused';
+      throw cause;
+    } finally {
+      const work = { kind: 'upstream', upstream: 'payload_host', call: 'fetch' } as const;
+      observer.note({ work, outcome, durationMs: performance.now() - startMs, requestId: null });
+    }
   };
 }

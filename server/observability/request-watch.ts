@@ -1,39 +1,29 @@
-import { pathOf } from '../http/address.ts';
-import type { Answer } from '../http/headers.ts';
 import type { RequestLine } from './log.ts';
-import { matchedRoute } from './matched-route.ts';
 import type { Metrics } from './metrics.ts';
-import type { Series } from './series.ts';
+import { matchedRoute } from './route-names.ts';
 import type { Spans } from './spans.ts';
 
 type Parts = { metrics: Pick<Metrics, 'requests'>; spans: Spans | null; logRequest: (line: RequestLine) => void };
-/** The pattern of a path that the typed routes did not take. */
-export type RouteOf = (path: string) => string;
+type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Asked all day by machines; a line for each would bury the others. */
-const quietRoutes = new Set(['/healthz', '/readyz', '/metrics']);
-const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-type Method = { name: string; place: number };
-const methods = new Map<string, Method>(methodNames.map((name, index) => [name, { name, place: (index + 1) * 1000 }]));
-const otherMethod: Method = { name: 'other', place: 0 };
+/** Probes ask all day; they are counted, not logged. */
+const unloggedRoutes = new Set(['/healthz', '/readyz', '/metrics']);
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times every answer, writes its log line and its span. Nothing here waits for anything. */
-export function watchRequests(answer: Answer, routeOf: RouteOf, { metrics, spans, logRequest }: Parts): Answer {
-  const series = seriesFinder(metrics);
+/** Counts and times every answer and writes its log line and span. `routeOf` names a request that no typed route took. */
+export function watchRequests(
+  answer: Answer,
+  routeOf: (request: Request) => string,
+  { metrics, spans, logRequest }: Parts,
+): Answer {
   const see = (request: Request, response: Response, startMs: number) => {
     const durationMs = performance.now() - startMs;
     const { status } = response;
-    const route = matchedRoute(request) ?? routeOf(pathOf(request));
-    const method = methods.get(request.method) ?? otherMethod;
-    series(route, method, status).record(durationMs / 1000);
-    if (quietRoutes.has(route)) return;
-    const line = {
-      method: method.name,
-      route,
-      status,
-      durationMs,
-      requestId: response.headers.get('x-request-id') ?? '',
-    };
+    const route = matchedRoute(request) ?? routeOf(request);
+    const method = methods.has(request.method) ? request.method : 'other';
+    metrics.requests.observe({ method, route, status }, durationMs / 1000);
+    if (unloggedRoutes.has(route)) return;
+    const line = { method, route, status, durationMs, requestId: response.headers.get('x-request-id') ?? '' };
     logRequest(line);
     spans?.request(line);
   };
@@ -48,16 +38,38 @@ export function watchRequests(answer: Answer, routeOf: RouteOf, { metrics, spans
   };
 }
 
-/** The series of a request, found by a text that is there already and by a number: to make up a key would cost more. */
-function seriesFinder({ requests }: Parts['metrics']) {
-  const known = new Map<string, Map<number, Series>>();
-  return (route: string, method: Method, status: number): Series => {
-    const key = method.place + status;
-    const found = known.get(route)?.get(key);
-    if (found) return found;
-    const series = requests.open({ method: method.name, route, status: String(status) });
-    const ofRoute = known.get(route) ?? new Map<number, Series>();
-    known.set(route, ofRoute.set(key, series));
-    return series;
+type OpenStreams = { inc: () => void; dec: () => void };
+
+/** The same answer, counted as an open stream from its first read until its end or until the reader is gone. */
+export function countedStream(response: Response, openStreams: OpenStreams): Response {
+  if (!response.body) return response;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
+  let state: 'unread' | 'open' | 'ended' = 'unread';
+  const begin = () => {
+    if (state !== 'unread') return;
+    state = 'open';
+    openStreams.inc();
   };
+  const end = () => {
+    if (state === 'open') openStreams.dec();
+    state = 'ended';
+  };
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    begin();
+    try {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      end();
+      controller.close();
+    } catch (cause) {
+      end();
+      throw cause;
+    }
+  };
+  const cancel = async (reason: unknown) => {
+    end();
+    await reader.cancel(reason);
+  };
+  // With highWaterMark 0 nothing is read ahead.
+  return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), response);
 }

@@ -13,7 +13,7 @@ import type { Observation } from './observer.ts';
 export type Spans = {
   request: (answered: RequestLine) => void;
   work: (observation: Observation) => void;
-  /** Sends what there is. */
+  /** Sends the rest. */
   stop: () => Promise<void>;
 };
 
@@ -36,10 +36,8 @@ const traceIdHexDigits = 32;
 const spanIdHexDigits = 16;
 
 /**
- * The trace of a request id: SHA-256 over it, of which the first half is the trace's id and the next quarter the
- * request's own span. So a job, whose row carries the request id, belongs to the trace of the request that queued it,
- * and who reads a request id in the log can compute where its trace is. What a caller sends as `traceparent` is not
- * heeded: strangers do not choose what their requests are filed under.
+ * The SHA-256 of a request id gives the ids of its trace and of its root span, so that a job joins the trace of its
+ * request and a reader of the log can compute it. A caller's `traceparent` is ignored.
  */
 function traceOf(requestId: string): { traceId: string; rootId: string } {
   const digest = hash('sha256', requestId, 'hex');
@@ -49,10 +47,10 @@ function traceOf(requestId: string): { traceId: string; rootId: string } {
   };
 }
 
-/** Sends spans by OTLP over HTTP, many at a time; when they come faster than they can be sent, some are dropped. */
+/** Sends spans in batches by OTLP over HTTP; drops some when they come too fast. */
 export function createSpans({ url, headers, serviceName }: TraceSettings, version: string, log: Logger): Spans {
   const next = { traceId: '', spanId: '' };
-  const exporter = telling(new OTLPTraceExporter({ url, headers }), log);
+  const exporter = withFailuresLogged(new OTLPTraceExporter({ url, headers }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
     idGenerator: { generateTraceId: () => next.traceId, generateSpanId: () => next.spanId },
@@ -109,7 +107,7 @@ export function createSpans({ url, headers, serviceName }: TraceSettings, versio
   };
 }
 
-/** No request stands behind what the clock started. */
+/** The clock starts scheduled jobs, so they have no parent request. */
 const isRoot = (work: Work) => work.kind === 'job' && Object.hasOwn(scheduledJobs, work.name);
 
 function shapeOf(work: Exclude<Work, { kind: 'turn' }>): { name: string; kind: SpanKind } {
@@ -135,8 +133,8 @@ function attributesOf(work: Exclude<Work, { kind: 'turn' }>): Attributes {
   };
 }
 
-/** A collector that cannot be reached costs traces and a line in the log, nothing else. */
-function telling(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
+/** Logs when the collector cannot be reached. */
+function withFailuresLogged(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {

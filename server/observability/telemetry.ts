@@ -3,29 +3,27 @@ import type { ObserverPort } from '../../routers/ports.ts';
 import { version } from '../settings/about.ts';
 import type { Settings } from '../settings/env.ts';
 import type { Log } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics, watchProcess } from './metrics.ts';
 import { createObserver, type Observation } from './observer.ts';
-import { watchProcess } from './process-figures.ts';
 import type { Spans } from './spans.ts';
 import type { Observed } from './worker-telemetry.ts';
 
 export type Telemetry = {
   metrics: Metrics;
-  /** Null where nobody asked for traces. */
   spans: Spans | null;
   logRequest: Log['request'];
   observer: ObserverPort;
   database: DatabaseObserver;
-  /** What the worker's thread sends. */
+  /** Takes the worker's messages. */
   receive: (observed: Observed) => void;
   stop: () => Promise<void>;
 };
 
-/** The one place where figures and traces come together, in the main thread. */
+/** Figures and traces of the main thread. */
 export async function createTelemetry({ traces }: Pick<Settings, 'traces'>, log: Log): Promise<Telemetry> {
   const metrics = createMetrics();
   const unwatch = watchProcess(metrics.registry);
-  // Loading the libraries takes memory and a fifth of a second, which nobody pays who has no use for them.
+  // The libraries take 0.2 s to load, so only a server with traces loads them.
   const spans = traces ? (await import('./spans.ts')).createSpans(traces, version, log) : null;
   const tell = (observation: Observation) => {
     metrics.note(observation);

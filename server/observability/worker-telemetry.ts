@@ -2,19 +2,18 @@ import type { DatabaseObserver } from '../../db/engine/observed.ts';
 import type { ObserverPort } from '../../routers/ports.ts';
 import type { Log } from './log.ts';
 import { createObserver, type Observation } from './observer.ts';
-import { Series, type SeriesData, secondsBounds } from './series.ts';
 
-/** What the worker saw since it last said so. */
+/** What the worker saw since its last message; `batches` are durations in milliseconds. */
 export type Observed = {
   kind: 'observed';
   observations: readonly Observation[];
-  batches: { read: SeriesData; write: SeriesData };
+  batches: { read: readonly number[]; write: readonly number[] };
 };
 
 export type WorkerTelemetry = {
   observer: ObserverPort;
   database: DatabaseObserver;
-  /** Sends what has not been sent, and then no more. */
+  /** Sends the rest. */
   stop: () => void;
 };
 
@@ -22,21 +21,17 @@ const everyMs = 200;
 
 type Options = { tracing: boolean; logJob: Log['job'] };
 
-/** Gathers in the worker's thread what the main thread counts: few messages, however much is done. Jobs have lines here. */
+/** Gathers in the worker what the main thread counts, in few messages. Writes the log lines of jobs. */
 export function createWorkerTelemetry(post: (message: Observed) => void, options: Options): WorkerTelemetry {
   let observations: Observation[] = [];
   let changed = false;
-  const batches = { read: new Series(secondsBounds), write: new Series(secondsBounds) };
+  let batches: { read: number[]; write: number[] } = { read: [], write: [] };
   const send = () => {
     if (!changed) return;
-    const seen = observations;
+    post({ kind: 'observed', observations, batches });
     observations = [];
+    batches = { read: [], write: [] };
     changed = false;
-    post({
-      kind: 'observed',
-      observations: seen,
-      batches: { read: batches.read.take(), write: batches.write.take() },
-    });
   };
   const timer = setInterval(send, everyMs);
   const tell = (observation: Observation) => {
@@ -57,10 +52,10 @@ export function createWorkerTelemetry(post: (message: Observed) => void, options
     observer: createObserver(tell, options),
     database: {
       batch: (kind, durationMs) => {
-        batches[kind].record(durationMs / 1000);
+        batches[kind].push(durationMs);
         changed = true;
       },
-      // An embedded file is committed by the main thread.
+      // The main thread commits an embedded file.
       commit: () => undefined,
     },
     stop: () => {

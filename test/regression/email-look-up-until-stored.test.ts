@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { createEmailLookUp } from '../../server/identity/provider-email.ts';
-import { unobserved } from '../../server/observability/unobserved.ts';
+import { unobserved } from '../../server/observability/observer.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity/identity-provider.ts';
 
 let provider: TestIdentityProvider;

@@ -1,5 +1,5 @@
 import type { Logger, ObserverPort } from '../../../routers/ports.ts';
-import { unobserved } from '../../observability/unobserved.ts';
+import { unobserved } from '../../observability/observer.ts';
 import type { LanguageModel } from '../../settings/env.ts';
 import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';

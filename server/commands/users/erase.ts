@@ -16,7 +16,7 @@ import { jobSpec } from '../../../routers/core/jobs.contract.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
 import { NotThere } from '../../../web/cli/usage-error.ts';
 import { createAggregatorClient, timeoutsMs } from '../../aggregator/client.ts';
-import { unobserved } from '../../observability/unobserved.ts';
+import { unobserved } from '../../observability/observer.ts';
 import { storageOf } from '../../services.ts';
 import type { Settings } from '../../settings/env.ts';
 import { compactDatabase } from '../compact.ts';

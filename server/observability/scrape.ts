@@ -1,16 +1,45 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import type { Db } from '../../db/client.ts';
 import { type Figures, readFigures } from '../../db/upkeep/figures.ts';
 import { withDeadline } from '../../routers/core/deadline.ts';
 import { lanes } from '../../routers/core/jobs.contract.ts';
+import type { Settings } from '../settings/env.ts';
+import { SettingsError } from '../settings/settings-error.ts';
+
+/** Returns the text of all figures. */
+export type Scrape = () => Promise<string>;
+
+const headers = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' };
+
+export function createScrape(registry: Registry, refresh: () => Promise<void>): Scrape {
+  return async () => {
+    await refresh();
+    return registry.metrics();
+  };
+}
+
+export const metricsResponse = async (scrape: Scrape, more: Record<string, string> = {}) =>
+  new Response(await scrape(), { headers: { ...headers, ...more } });
+
+/** Serves the figures without authentication, at an address that only operators can reach. */
+export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAddress']>, scrape: Scrape) {
+  const fetch = async ({ method, url }: Request) => {
+    const { pathname } = new URL(url);
+    if (pathname !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return new Response(null, { status: 404 });
+    return metricsResponse(scrape);
+  };
+  try {
+    return Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false, idleTimeout: 30 });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new SettingsError(`METRICS_ADDRESS: cannot listen on ${host}, port ${port} (${code}).`, { cause });
+  }
+}
 
 const keptMs = 1_000;
 const answerMsMax = 2_000;
 
-/**
- * What is read from the database when somebody asks: it is true for all nodes and outlives the process. Asking often
- * costs little, and a database that does not answer takes nothing away from the other figures.
- */
+/** Figures of the whole database, read at most once a second; one that does not answer costs only these figures. */
 export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db; nowMs: () => number }) {
   const gauges = createGauges([registry]);
   let readMs = Number.NEGATIVE_INFINITY;
@@ -26,7 +55,6 @@ export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db;
     show(gauges, found, nowMs());
     readMs = performance.now();
   };
-  /** Brings the gauges up to date. */
   return (): Promise<void> => {
     if (performance.now() - readMs < keptMs) return Promise.resolve();
     reading ??= read().finally(() => {
@@ -89,7 +117,7 @@ function createGauges(registers: Registry[]) {
   };
 }
 
-/** Without figures there are no values, which says more than old ones. */
+/** Without figures the gauges have no values, rather than old ones. */
 function show({ up: _, ...gauges }: Gauges, found: Figures | null, nowMs: number): void {
   for (const gauge of Object.values(gauges)) gauge.reset();
   const { dead, parked } = gauges;
