@@ -38,7 +38,7 @@ const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) 
 
 const visible = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
 
-/** Every variable that hale reads, with its default. The README's table is checked against this object. */
+/** Every variable that hale reads, with its default. `web/docs/settings.md` is checked against this object. */
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(8787),

@@ -67,7 +67,7 @@ export const decisionsCommands: Section = {
       binary('says its version, and a bad setting is one line that names the variable'),
     ),
     held('nothing is required: an empty environment runs on embedded parts', env('an empty variable is an absent one')),
-    held('the settings are those of the README, with its defaults', defaults),
+    held('the settings are those of the documentation, with its defaults', defaults),
     held(
       'BASE_URL is the address in stream and documentation links',
       http(

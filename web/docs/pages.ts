@@ -1,5 +1,6 @@
 import admin from './admin.md' with { type: 'text' };
 import authentication from './authentication.md' with { type: 'text' };
+import endpoints from './endpoints.md' with { type: 'text' };
 import errors from './errors.md' with { type: 'text' };
 import labs from './labs.md' with { type: 'text' };
 import limits from './limits.md' with { type: 'text' };
@@ -9,6 +10,7 @@ import privacy from './privacy.md' with { type: 'text' };
 import quickStart from './quick-start.md' with { type: 'text' };
 import sdk from './sdk.md' with { type: 'text' };
 import selfHosting from './self-hosting.md' with { type: 'text' };
+import settings from './settings.md' with { type: 'text' };
 import sources from './sources.md' with { type: 'text' };
 import sync from './sync.md' with { type: 'text' };
 import terminal from './terminal.md' with { type: 'text' };
@@ -59,7 +61,7 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
       {
         name: 'sources',
         title: 'Sources and import',
-        note: 'Connect a wearable, list and end connections, ask for its history again.',
+        note: 'Connect wearables, list and disconnect them, ask for their history again.',
         text: sources,
       },
       {
@@ -83,7 +85,7 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
       {
         name: 'webhooks',
         title: 'Webhooks',
-        note: 'What the aggregator delivers, how deliveries are signed, and what the answers mean.',
+        note: 'What the aggregator delivers, how it signs, and what the answers mean.',
         text: webhooks,
       },
     ],
@@ -91,6 +93,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
   {
     title: 'Look up',
     pages: [
+      {
+        name: 'endpoints',
+        title: 'Endpoints',
+        note: 'Every address of the service on one page, and who may call it.',
+        text: endpoints,
+      },
       {
         name: 'errors',
         title: 'Errors',
@@ -117,8 +125,14 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
       {
         name: 'self-hosting',
         title: 'Self-hosting',
-        note: 'Start, settings, secrets, storage, health checks, several nodes, backups, going live.',
+        note: 'Start, health checks, going live, a language model outside, encryption, several nodes.',
         text: selfHosting,
+      },
+      {
+        name: 'settings',
+        title: 'Settings',
+        note: 'Every environment variable by topic, with its default and its meaning.',
+        text: settings,
       },
       {
         name: 'operations',
@@ -129,13 +143,13 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
       {
         name: 'admin',
         title: 'Administration',
-        note: 'For operators: parked events, trying them again, tracing a request, raw payloads.',
+        note: 'For operators: parked raw events, trying them again, tracing a request, the proof of a turn, the audit log.',
         text: admin,
       },
       {
         name: 'maintenance',
         title: 'Maintenance',
-        note: 'For operators: hale doctor finds what is stuck, lost or altered and says why; hale reprocess reads stored events again; hale backup copies everything, hale restore puts it back.',
+        note: 'For operators: hale doctor finds what is stuck, lost or altered and says why; hale reprocess makes the rows of stored raw events again; hale backup copies everything, hale restore puts it back.',
         text: maintenance,
       },
       {

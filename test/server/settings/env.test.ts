@@ -239,9 +239,9 @@ describe('reading', () => {
   });
 });
 
-describe('the README', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]*`(?:, )?)+) \| (.*?) \|/gm)].flatMap(
+describe('the page of settings', () => {
+  const page = readFileSync(new URL('../../../web/docs/settings.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]*`(?:, )?)+) \| (.*?) \|/gm)].flatMap(
     ([, names = '', defaults = '']) => {
       const listed = names.split(', ').map((name) => name.replaceAll('`', ''));
       const parts = listed.length > 1 ? defaults.split(', ') : [defaults];

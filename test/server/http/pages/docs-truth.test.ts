@@ -51,9 +51,19 @@ describe('catalogue, pages and description speak of the same codes', () => {
   });
 });
 
-test('the page on self-hosting has every setting and no other', async () => {
-  const markdown = await textOf('/docs/self-hosting.md');
-  const table = /\| variable \|[\s\S]*?\n\n/.exec(markdown)?.[0] ?? '';
-  const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)]);
+test('the page of settings has every setting and no other', async () => {
+  const markdown = await textOf('/docs/settings.md');
+  const tables = [...markdown.matchAll(/\| variable \|[\s\S]*?(?:\n\n|$)/g)].map(([table]) => table).join('');
+  const named = tables.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]*)`/g)]);
   expect(named.map(([, name]) => name ?? '').toSorted()).toEqual(Object.keys(Environment.shape).sort());
+});
+
+test('the page of endpoints has every operation of the description', async () => {
+  const { paths }: { paths: Record<string, object> } = JSON.parse(await textOf('/openapi.json'));
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listed = [...(await textOf('/docs/endpoints.md')).matchAll(/`([A-Z]+ \/[^`]*)`/g)].map(([, name]) => name);
+  expect(described.length).toBeGreaterThan(10);
+  expect(described.filter((operation) => !listed.includes(operation))).toEqual([]);
 });
