@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { textPdf } from '../../server/commands/demo/text-pdf.ts';
+import { textPdf } from '../../server/commands/demo/lab-report.ts';
 import { readCommit } from '../../server/settings/commit.ts';
 import { readSettings } from '../../server/settings/env.ts';
 import { runHale } from '../support/cli/cli.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { addDays } from '../../routers/core/days.ts';
-import { textPdf } from '../../server/commands/demo/text-pdf.ts';
+import { textPdf } from '../../server/commands/demo/lab-report.ts';
 import { diagnose } from '../../server/commands/doctor/doctor.ts';
 import type { FaultSettings } from '../../server/simulator/faults.ts';
 import { berlinDate } from '../../server/simulator/payloads.ts';

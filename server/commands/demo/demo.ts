@@ -1,14 +1,11 @@
 import { addDays, utcDay } from '../../../routers/core/days.ts';
-import { progressReporter } from '../../../web/cli/tables/text.ts';
+import { printable, progressReporter } from '../../../web/cli/tables/text.ts';
 import { factTable } from '../../../web/cli/tables/turn-text.ts';
+import { type Hale, HaleError, type Sync, type TurnFrame } from '../../../web/sdk/index.ts';
 import { refusesColor, type Settings } from '../../settings/env.ts';
-import { askAndFollow } from '../replay/follow.ts';
 import { askCommand } from '../replay/replay.ts';
-import { openSession, type Session } from '../replay/session.ts';
-import { labList } from './lab-list.ts';
-import { labReport } from './lab-report.ts';
-import { progressWriter } from './progress.ts';
-import { textPdf } from './text-pdf.ts';
+import { openSession } from '../replay/session.ts';
+import { labReport, textPdf } from './lab-report.ts';
 import { connectWatch, importDays, resultsOfReport, uploadReport } from './visitor.ts';
 
 const questions = [
@@ -18,19 +15,16 @@ const questions = [
   'Is my LDL high?',
 ];
 
-/** `hale demo`: a made-up person uses a running server, and the simulator behind it, as anybody would: over HTTP. */
-export async function runDemo({
-  settings,
-  url,
-  seed,
-  staying,
-}: {
+type Demo = {
   settings: Settings;
   url: string;
   seed: number;
-  /** The server goes on behind the answers. */
+  /** The server keeps serving after the answers. */
   staying: boolean;
-}): Promise<void> {
+};
+
+/** `hale demo`: an invented person uses a running server and its simulator over HTTP. */
+export async function runDemo({ settings, url, seed, staying }: Demo): Promise<void> {
   const session = await openSession(settings, url, `user_demo_${seed}`);
   write(`hale is serving at ${url}\n\nA made-up person connects a watch in the widget and uploads a lab report.\n`);
   await connectWatch(session);
@@ -39,7 +33,7 @@ export async function runDemo({
   const rows = await importDays(session, onProgress);
   write(`${rows} days, nights, workouts and weighings of 90 days are stored. The report says:\n\n`);
   write(`${labList(await resultsOfReport(session))}\n`);
-  for (const question of questions) await ask(session, question);
+  for (const question of questions) await ask(session.hale, question);
   write(`\n${staying ? 'Still serving. ' : ''}Addresses:\n`);
   write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
   if (!staying) return;
@@ -48,14 +42,50 @@ export async function runDemo({
   );
 }
 
-async function ask({ baseUrl, token }: Session, question: string): Promise<void> {
+async function ask(hale: Hale, question: string): Promise<void> {
   write(`\n${bold(`> ${question}`)}\n`);
-  const turn = await askAndFollow({ baseUrl, token, question, onEvent: progressWriter(write) });
-  if (turn.status === 'failed') return write(`\nThe turn failed: ${turn.error?.message ?? ''}\n`);
-  const facts = turn.result?.fact_sheet ?? [];
-  write(`\n\n${facts.length > 0 ? factTable(facts, { width: width(), color: colors() }) : 'No facts.'}\n`);
+  try {
+    const { result } = await hale.turns.ask(question, { onEvent: progressWriter(write) });
+    const table = factTable(result.fact_sheet, { width: width(), color: colors() });
+    write(`\n\n${result.fact_sheet.length > 0 ? table : 'No facts.'}\n`);
+  } catch (cause) {
+    if (!(cause instanceof HaleError && cause.details?.['turn_id'])) throw cause;
+    write(`\nThe turn failed: ${cause.message}\n`);
+  }
 }
 
+/** Wide enough for `orchestrator`, the longest name of an agent. */
+const nameWidth = 12;
+
+/** Writes one line per step of a turn, then the answer as it comes. */
+export function progressWriter(print: (text: string) => void): (frame: TurnFrame) => void {
+  let answering = false;
+  return ({ event, data }) => {
+    if (event === 'agent_start') print(`  ${data.agent.padEnd(nameWidth)}  ${data.question.replaceAll('\n', ' ')}\n`);
+    if (event !== 'synthesis_delta') return;
+    if (!answering) print('\n');
+    answering = true;
+    print(data.text);
+  };
+}
+
+/** One line per lab result, by name: value as printed, range, flag and day. */
+function labList(results: Sync['biomarkers']): string {
+  const sorted = results.toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
+  const rows = sorted.map((result) => [
+    printable(result.name),
+    printable([result.value_text ?? result.value, result.unit].filter((part) => part !== null).join(' ')),
+    printable(result.reference_range ?? ''),
+    printable(result.flag ?? ''),
+    result.test_date ?? '',
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => Bun.stringWidth(row[column] ?? ''))));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => pad(cell, widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+}
+
+const pad = (text: string, to: number) => text + ' '.repeat(Math.max(0, to - Bun.stringWidth(text)));
 const daysAgo = (days: number) => addDays(utcDay(Date.now()), -days);
 const write = (text: string) => void process.stdout.write(text);
 const width = () => process.stdout.columns ?? 100;

@@ -1,41 +1,32 @@
 import { historyTypes } from '../../../routers/core/jobs.contract.ts';
-import { ImportHistory, SyncData } from '../../../routers/data/data.contract.ts';
-import { ListLabs, UploadLab } from '../../../routers/labs/labs.contract.ts';
-import { ConnectSource, ListSources } from '../../../routers/sources/sources.contract.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { dayItems } from '../../simulator/payloads.ts';
 import { ownSeed, truthOf } from '../../simulator/people.ts';
 import type { Session } from '../replay/session.ts';
-import { awaitValue, callAs } from './http.ts';
-import { allowInWidget } from './widget-visit.ts';
-
-/** What a person does with hale before the first question, by nothing but requests. */
 
 const provider = 'garmin';
 const daysBack = 90;
 
-type LabResult = Awaited<ReturnType<typeof syncOf>>['biomarkers'][number];
-
-/** Connects the watch unless an earlier run has. */
-export async function connectWatch(session: Session): Promise<void> {
-  const find = async () => {
-    const { data } = await callAs(session, '/v1/sources', ListSources.output);
-    return data.find((source) => source.provider === provider) ?? null;
-  };
+/** Connects the source unless an earlier run has. */
+export async function connectWatch({ hale }: Session): Promise<void> {
+  const find = async () => (await hale.sources.list()).find((source) => source.provider === provider) ?? null;
   if (await find()) return;
-  const { widget_url } = await callAs(session, '/v1/sources/aggregator/connect', ConnectSource.output, { provider });
+  const { widget_url } = await hale.sources.connect({ provider });
   await allowInWidget(widget_url, provider);
   await awaitValue('The connection', find);
 }
 
-/** Has the last days sent and waits until sync has all of them. Returns how many rows that are. */
-export async function importDays(session: Session, onProgress: (done: number, total: number) => void): Promise<number> {
-  const { start, end } = await callAs(session, '/v1/import', ImportHistory.output, { days: daysBack });
-  const person = { seed: ownSeed, referenceId: session.userId, provider: provider.toUpperCase() };
+/** Imports the last days and waits until sync has all of them. Returns the number of rows. */
+export async function importDays(
+  { hale, userId }: Session,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  const { start, end } = await hale.data.import({ days: daysBack });
+  const person = { seed: ownSeed, referenceId: userId, provider: provider.toUpperCase() };
   const days = truthOf(person, { start, end }, Date.now());
   const total = days.flatMap((day) => historyTypes.flatMap((type) => dayItems[type](day))).length;
   return awaitValue(`All ${total} rows`, async () => {
-    const rows = await syncOf(session);
+    const rows = await hale.data.sync();
     const all = [...rows.daily_summary, ...rows.sleep_sessions, ...rows.activities, ...rows.body_measurements];
     const done = all.filter(({ date }) => date >= start).length;
     onProgress(Math.min(done, total), total);
@@ -46,24 +37,75 @@ export async function importDays(session: Session, onProgress: (done: number, to
 /** Uploads the report unless an earlier run has. */
 export async function uploadReport(session: Session, pdf: Uint8Array<ArrayBuffer>): Promise<void> {
   if (await newestReport(session)) return;
-  const form = new FormData();
-  form.set('file', new Blob([pdf], { type: 'application/pdf' }), 'lab-report.pdf');
-  await callAs(session, '/v1/labs/upload', UploadLab.output, form);
+  await session.hale.labs.upload(new File([pdf], 'lab-report.pdf', { type: 'application/pdf' }));
 }
 
-/** What stands in the report, once it has been read. */
-export async function resultsOfReport(session: Session): Promise<LabResult[]> {
+/** The results of the report, once it has been read. */
+export async function resultsOfReport(session: Session) {
   await awaitValue('The report', async () => {
     const report = await newestReport(session);
     if (!report) throw new UsageError('The aggregator could not read the report; GET /v1/labs says why.');
     return report.aggregator_status === 'parsed' ? report : null;
   });
-  return (await syncOf(session)).biomarkers;
+  return (await session.hale.data.sync()).biomarkers;
 }
 
-async function newestReport(session: Session) {
-  const { uploads } = await callAs(session, '/v1/labs', ListLabs.output);
+async function newestReport({ hale }: Session) {
+  const uploads = await hale.labs.list();
   return uploads.find(({ aggregator_status }) => !aggregator_status.startsWith('failed')) ?? null;
 }
 
-const syncOf = (session: Session) => callAs(session, '/v1/data/sync', SyncData.output);
+const settleMsMax = 60_000;
+const pollMs = { first: 100, max: 2_000, growth: 1.3 };
+
+/** Polls less and less often until there is a value. */
+async function awaitValue<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
+  const endMs = Date.now() + settleMsMax;
+  for (let waitMs = pollMs.first; ; waitMs = Math.min(pollMs.max, waitMs * pollMs.growth)) {
+    const value = await read();
+    if (value !== null) return value;
+    if (Date.now() > endMs)
+      throw new UsageError(`${what} did not appear in ${settleMsMax / 1000} s; look at the server's log.`);
+    await Bun.sleep(waitMs);
+  }
+}
+
+/** Opens the widget's page, chooses the provider, presses Allow and follows the redirect, as a browser would. */
+export async function allowInWidget(widgetUrl: string, wanted: string): Promise<void> {
+  const page = await visit(widgetUrl);
+  const form = await readForm(page);
+  if (!form.choices.includes(wanted)) throw new UsageError(`The widget does not offer ${wanted}.`);
+  const body = new URLSearchParams({ [form.choiceName]: wanted, [form.buttonName]: form.buttonValue });
+  const landed = await visit(page.url, { method: 'POST', body });
+  await landed.body?.cancel();
+  if (!landed.ok) throw new UsageError(`The widget answered ${landed.status}.`);
+}
+
+const timeoutMs = 30_000;
+
+async function visit(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    throw new UsageError(`${url} does not answer.`, { cause });
+  }
+}
+
+async function readForm(page: Response) {
+  const form = { choiceName: '', choices: [''], buttonName: '', buttonValue: '' };
+  const rewriter = new HTMLRewriter()
+    .on('form[method="post"] input[type="radio"]', {
+      element: (input) => {
+        form.choiceName = input.getAttribute('name') ?? '';
+        form.choices.push(input.getAttribute('value') ?? '');
+      },
+    })
+    .on('form[method="post"] button.allow', {
+      element: (button) => {
+        form.buttonName = button.getAttribute('name') ?? '';
+        form.buttonValue = button.getAttribute('value') ?? '';
+      },
+    });
+  await rewriter.transform(page).text();
+  return form;
+}

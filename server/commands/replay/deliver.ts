@@ -2,24 +2,20 @@ import pRetry from 'p-retry';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { signPayload } from '../../aggregator/signature.ts';
 
-/** Sends webhooks as the aggregator does: signed, with deadlines, again after a failure that may pass. */
-
-type Sign = (rawBody: string, options: { secret: string; nowMs: number }) => string;
 export type DeliverOptions = {
   /** Base address of the service. */
   url: string;
   secret: string;
-  sign?: Sign;
-  /** Deliveries under way at the same time. */
+  /** Deliveries in flight. */
   concurrency?: number;
   /** Called after each accepted delivery. */
   onProgress?: (done: number, total: number) => void;
-  /** First wait after a failure; doubles with every further one. */
+  /** First wait after a failure; doubles with each further one. */
   backoffMs?: number;
 };
 export type Delivered = { delivered: number; duplicates: number };
 
-/** The service refused a payload, or could not be reached after all retries. `status` is null without an answer. */
+/** The service refused a payload, or did not answer any attempt (`status` null). */
 export class DeliveryError extends UsageError {
   readonly status: number | null;
   constructor(message: string, status: number | null, cause?: unknown) {
@@ -32,10 +28,12 @@ const deadlineMs = 30_000;
 const retriesMax = 5;
 const backoffMaxMs = 5_000;
 
-/** The service answers `200` for what it has stored, also when it had it before. Stops at the first payload that fails. */
+/**
+ * Sends webhooks as the aggregator does and stops at the first that fails. Not by the SDK, whose requests carry a
+ * person's token instead of a signature.
+ */
 export async function deliver(payloads: readonly object[], options: DeliverOptions): Promise<Delivered> {
-  const stamped = payloads.map((payload) => ({ body: JSON.stringify(payload), orderingMs: nextOrderingMs() }));
-  const queue = stamped.values();
+  const queue = payloads.map((payload) => ({ body: JSON.stringify(payload), orderingMs: nextOrderingMs() })).values();
   const stop = new AbortController();
   const result = { delivered: 0, duplicates: 0 };
 
@@ -47,14 +45,12 @@ export async function deliver(payloads: readonly object[], options: DeliverOptio
       options.onProgress?.(result.delivered, payloads.length);
     }
   }
-  const workers = Array.from({ length: Math.max(1, options.concurrency ?? 4) }, async () => {
-    try {
-      await work();
-    } catch (error) {
-      // The first failure ends the others; what they throw because of it would only hide the reason.
+  // The first failure stops the others, whose own errors would only hide the reason.
+  const workers = Array.from({ length: Math.max(1, options.concurrency ?? 4) }, () =>
+    work().catch((error: unknown) => {
       if (!stop.signal.aborted) stop.abort(error);
-    }
-  });
+    }),
+  );
   await Promise.all(workers);
   stop.signal.throwIfAborted();
   return result;
@@ -62,7 +58,7 @@ export async function deliver(payloads: readonly object[], options: DeliverOptio
 
 type Delivery = { body: string; orderingMs: number };
 
-/** True when the service had stored the same bytes before. */
+/** True when the service had the same bytes before. */
 const post = (delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<boolean> =>
   pRetry(() => tryOnce(delivery, options, stop), {
     retries: retriesMax,
@@ -73,21 +69,18 @@ const post = (delivery: Delivery, options: DeliverOptions, stop: AbortSignal): P
     shouldRetry: ({ error }) => error instanceof DeliveryError && (error.status === null || error.status >= 500),
   });
 
-async function tryOnce(delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<boolean> {
-  const address = new URL('/webhooks/aggregator', options.url);
+async function tryOnce({ body, orderingMs }: Delivery, { url, secret }: DeliverOptions, stop: AbortSignal) {
+  const address = new URL('/webhooks/aggregator', url);
   const request: RequestInit = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // Signed anew on every try: a stamp from the first one could be stale by now.
-      'aggregator-signature': (options.sign ?? signPayload)(delivery.body, {
-        secret: options.secret,
-        nowMs: Date.now(),
-      }),
-      'x-terra-ordering-timestamp': String(delivery.orderingMs),
+      // Signed anew for each attempt: the service refuses an old timestamp.
+      'aggregator-signature': signPayload(body, { secret, nowMs: Date.now() }),
+      'x-terra-ordering-timestamp': String(orderingMs),
     },
-    body: delivery.body,
-    // A redirected POST would arrive as a GET; say where it went wrong instead.
+    body,
+    // A redirected POST would arrive as a GET.
     redirect: 'manual',
     signal: AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]),
   };
@@ -98,8 +91,9 @@ async function tryOnce(delivery: Delivery, options: DeliverOptions, stop: AbortS
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new DeliveryError(`${address} could not be reached: ${reason}`, null, cause);
     });
-  if (response.ok) return isDuplicate(answer);
-  throw new DeliveryError(`${address} answered ${response.status}: ${answer.slice(0, 200)}`, response.status);
+  if (!response.ok)
+    throw new DeliveryError(`${address} answered ${response.status}: ${answer.slice(0, 200)}`, response.status);
+  return isDuplicate(answer);
 }
 
 function isDuplicate(answer: string): boolean {
@@ -113,7 +107,7 @@ function isDuplicate(answer: string): boolean {
 
 let lastOrderingMs = 0;
 
-/** Wall time, but never the same twice in this process: of two payloads for one day the later one must win. */
+/** Wall time, but never the same twice: of two payloads for one day the later one must win. */
 function nextOrderingMs(): number {
   lastOrderingMs = Math.max(Date.now(), lastOrderingMs + 1);
   return lastOrderingMs;

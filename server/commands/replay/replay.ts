@@ -16,7 +16,7 @@ export type ReplayOptions = {
   shiftToToday: boolean;
 };
 
-/** `hale replay`: one person of a CSV becomes a user with a connected wearable and its history. */
+/** `hale replay`: a person of a CSV becomes a user with a connected source and its history. */
 export async function runReplay(options: ReplayOptions): Promise<void> {
   const { settings, person, until } = options;
   const baseUrl = options.url ?? settings.baseUrl ?? `http://${settings.host}:${settings.port}`;
@@ -45,7 +45,6 @@ export async function runReplay(options: ReplayOptions): Promise<void> {
 
 const write = (text: string) => void process.stdout.write(text);
 
-/** A complete command that a person can paste. */
 export const askCommand = (baseUrl: string, token: string) =>
   `curl -s ${baseUrl}/v1/turns -H 'authorization: Bearer ${token}' -H 'content-type: application/json' -d '{"messages":[{"role":"user","content":"How many steps did I take per day over the last 30 days?"}]}'`;
 

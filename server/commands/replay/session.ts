@@ -1,6 +1,5 @@
-import type { z } from 'zod';
-import { SyncData } from '../../../routers/data/data.contract.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
+import { Hale, HaleError } from '../../../web/sdk/index.ts';
 import { mintServiceToken } from '../../http/auth.ts';
 import type { Settings } from '../../settings/env.ts';
 import type { Payload, PayloadUser } from '../../simulator/payloads.ts';
@@ -10,14 +9,26 @@ const settleMsMax = 60_000;
 const pollMs = 100;
 
 /** A signed-in person on a running server, for commands that hold its secrets. */
-export type Session = { baseUrl: string; token: string; userId: string };
+export type Session = { hale: Hale; baseUrl: string; token: string; userId: string };
 
-/** Mints a service token and makes the first call with it, which creates the user. */
+/** Mints a service token. The first call with it creates the user. */
 export async function openSession(settings: Settings, baseUrl: string, userId: string): Promise<Session> {
   const token = await mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
-  const session = { baseUrl, token, userId };
-  await get(session, '/v1/me');
-  return session;
+  // Without retries, so that a wrong address or secret is reported at once.
+  await new Hale({ baseUrl, apiKey: token, maxRetries: 0 }).me.get().catch((cause: unknown) => {
+    throw refusedBy(baseUrl, cause);
+  });
+  return { hale: new Hale({ baseUrl, apiKey: token }), baseUrl, token, userId };
+}
+
+function refusedBy(baseUrl: string, cause: unknown): unknown {
+  if (!(cause instanceof HaleError)) return cause;
+  if (cause.status === null)
+    return new UsageError(`No server answers at ${baseUrl}. Start one with "bun run start".`, { cause });
+  return new UsageError(
+    `${baseUrl}/v1/me answered ${cause.status}; does the server use the same DATA_DIR and secrets?`,
+    { cause },
+  );
 }
 
 export type Import = {
@@ -28,28 +39,24 @@ export type Import = {
   onProgress: (done: number, total: number) => void;
 };
 
-/**
- * Connects the wearable and delivers its payloads the way the aggregator does, signed, then waits until their rows
- * are visible in sync. Returns how many there are.
- */
+/** Connects the source, delivers its payloads and waits until sync has their rows. Returns how many there are. */
 export async function importPayloads({ settings, session, user, payloads, onProgress }: Import): Promise<number> {
-  const { now } = await sync(session);
+  const { baseUrl: url, hale } = session;
+  const { now: since } = await hale.data.sync();
   const connected = {
     type: 'auth',
     status: 'success',
     message: 'User has successfully authenticated',
     user: { ...user, active: true },
     version: '2022-03-16',
+    widget_session_id: crypto.randomUUID(),
   };
-  await deliver([{ ...connected, widget_session_id: crypto.randomUUID() }], {
-    url: session.baseUrl,
-    secret: settings.webhookSecret,
-  });
-  await deliver(payloads, { url: session.baseUrl, secret: settings.webhookSecret, onProgress });
+  await deliver([connected], { url, secret: settings.webhookSecret });
+  await deliver(payloads, { url, secret: settings.webhookSecret, onProgress });
   const wanted = payloads.reduce((rows, { data }) => rows + data.length, 0);
   const endMs = Date.now() + settleMsMax;
   for (;;) {
-    const { counts } = await sync(session, now);
+    const { counts } = await hale.data.sync({ since });
     const rows = counts.daily + counts.sleep + counts.activities + counts.body;
     if (rows >= wanted) return rows;
     if (Date.now() > endMs)
@@ -58,23 +65,4 @@ export async function importPayloads({ settings, session, user, payloads, onProg
       );
     await Bun.sleep(pollMs);
   }
-}
-
-async function sync(session: Session, since?: string): Promise<z.infer<typeof SyncData.output>> {
-  return SyncData.output.parse(
-    await get(session, `/v1/data/sync${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`),
-  );
-}
-
-async function get({ baseUrl, token }: Session, path: string): Promise<unknown> {
-  const response = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${token}` } }).catch(
-    (cause: unknown) => {
-      throw new UsageError(`No server answers at ${baseUrl}. Start one with "bun run start".`, { cause });
-    },
-  );
-  if (!response.ok)
-    throw new UsageError(
-      `${baseUrl}${path.split('?')[0]} answered ${response.status}; does the server use the same DATA_DIR and secrets?`,
-    );
-  return response.json();
 }

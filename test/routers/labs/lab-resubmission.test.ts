@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
+import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
 import { labForm, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { until } from '../../support/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
+import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
 import { labForm, png, type Sent, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import type { SyncRow } from '../../support/service/service.ts';

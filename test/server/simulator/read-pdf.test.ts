@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
+import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { pdfReader } from '../../../server/simulator/labs.ts';
 import { threads } from '../../support/service/service.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { allowInWidget } from '../../../server/commands/demo/widget-visit.ts';
+import { allowInWidget } from '../../../server/commands/demo/visitor.ts';
 import { accountsAt } from '../identity/accounts.ts';
 import { visit } from '../identity/browser.ts';
 import { loginAddress, newEmail, signUp } from '../identity/sign-in.ts';

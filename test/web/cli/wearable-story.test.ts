@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { labReport } from '../../../server/commands/demo/lab-report.ts';
-import { textPdf } from '../../../server/commands/demo/text-pdf.ts';
-import { allowInWidget } from '../../../server/commands/demo/widget-visit.ts';
+import { labReport, textPdf } from '../../../server/commands/demo/lab-report.ts';
+import { allowInWidget } from '../../../server/commands/demo/visitor.ts';
 import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
 import { runHale, startHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
