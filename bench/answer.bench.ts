@@ -2,7 +2,7 @@ import { timeTurns } from './agent/latency.ts';
 import { plantAll } from './agent/people/all.ts';
 import { startService } from './agent/service.ts';
 import { unpinLoad } from './harness/process.ts';
-import { median, type Row } from './harness/table.ts';
+import { median, type Row } from './harness/rounds.ts';
 
 const days = 1_461;
 const seed = 1;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { mintServiceToken } from '../server/http/auth.ts';
 import { pinLoad, serve, unpinLoad } from './harness/process.ts';
+import { median, type Row } from './harness/rounds.ts';
 import { memoryOf, runToItsEnd, type Started, startUntilAnswered } from './harness/start.ts';
 import { openStreams, type StreamRequest } from './harness/streams.ts';
-import { median, type Row } from './harness/table.ts';
 import { benchSecrets, streamsOpen, streamTurnOf, streamUserOf } from './servers/subject.ts';
 
 const startRounds = 9;

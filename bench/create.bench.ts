@@ -1,8 +1,7 @@
-import { body, createRounds, headersOf, questions } from './create-subject.ts';
 import { load, requestBytes } from './harness/load.ts';
 import { serve } from './harness/process.ts';
-import { alternate } from './harness/rounds.ts';
-import { type Row, ratioOf } from './harness/table.ts';
+import { alternate, type Row, ratioOf } from './harness/rounds.ts';
+import { body, createRounds, headersOf, questions } from './requests.ts';
 
 const seconds = 1.5;
 const connections = 64;

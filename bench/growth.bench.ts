@@ -2,7 +2,7 @@ import { mintServiceToken } from '../server/http/auth.ts';
 import { type Download, download } from './harness/download.ts';
 import { load, requestBytes } from './harness/load.ts';
 import { serve } from './harness/process.ts';
-import { median, type Row } from './harness/table.ts';
+import { median, type Row } from './harness/rounds.ts';
 import { signedRequest } from './import-subject.ts';
 import { control } from './servers/control.ts';
 import { benchSecrets, grownUserOf, growthUnit } from './servers/subject.ts';

@@ -6,7 +6,7 @@ import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health/
 import type { HealthTableName } from '../db/schema/health-schema.ts';
 import { normalize } from '../routers/ingestion/normalize/normalize.ts';
 import { serveWhole, unpinLoad } from './harness/process.ts';
-import { median, type Row } from './harness/table.ts';
+import { median, type Row } from './harness/rounds.ts';
 import { importOnce, userOf } from './import-once.ts';
 import { importPayloads, importPayloadsByType, importRows } from './import-subject.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startSqld } from '../test/support/database/sqld.ts';
+import type { Row } from './harness/rounds.ts';
 import { type Started, startUntilAnswered } from './harness/start.ts';
-import type { Row } from './harness/table.ts';
 import { importOnce, userOf } from './import-once.ts';
 import { importPayloads } from './import-subject.ts';
 import { benchSecrets } from './servers/subject.ts';

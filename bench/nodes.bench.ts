@@ -1,21 +1,62 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mintServiceToken } from '../server/http/auth.ts';
 import { hasSqld, startSqld } from '../test/support/database/sqld.ts';
 import { isOfARequest, startCountingProxy } from '../test/support/service/counting-proxy.ts';
-import { load } from './harness/load.ts';
+import { load, requestBytes } from './harness/load.ts';
 import { pinLoad, type Served, serveOnAllCores, unpinLoad } from './harness/process.ts';
-import type { Row } from './harness/table.ts';
+import type { Row } from './harness/rounds.ts';
 import { importRows } from './nodes-import.ts';
-import { type Kind, kinds, type Requests, requestsOf } from './nodes-subject.ts';
-import { urlFile } from './servers/subject.ts';
+import { deliveries, headersOf, questions } from './requests.ts';
+import { benchSecrets, benchTurnId, benchUserId, nodeRows, urlFile } from './servers/subject.ts';
+
+const sync = `GET /v1/data/sync of ${nodeRows} rows`;
+
+export const kinds = ['GET /v1/turns/:id', sync, 'POST /webhooks/aggregator', 'POST /v1/turns'] as const;
+
+type Kind = (typeof kinds)[number];
+
+/** What is sent of each kind, and `first` by each person before the clock starts. */
+export type Requests = Record<Kind | 'first', readonly Uint8Array[]>;
+
+const deliveriesMax = 8_000;
+
+/** Each asks at most 18 times in a round, and nobody may have more than 20 turns in flight. */
+const peopleAsking = 200;
+
+/** All different from those of other rounds. */
+export async function requestsOf(round: number, deliveryCount = deliveriesMax): Promise<Requests> {
+  const token = await mintServiceToken(benchUserId, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
+  const headers = { authorization: `Bearer ${token}` };
+  const asking = await peopleOf(round);
+  return {
+    first: [headers, ...asking].map((of) => requestBytes('GET', '/v1/turns?limit=1', of)),
+    'GET /v1/turns/:id': [requestBytes('GET', `/v1/turns/${benchTurnId}`, headers)],
+    [sync]: [requestBytes('GET', '/v1/data/sync', headers)],
+    'POST /webhooks/aggregator': deliveries(round, deliveryCount),
+    'POST /v1/turns': questions(asking),
+  };
+}
+
+/** The subject has five times a thousand people; here each round of either setup takes others of them. */
+async function peopleOf(round: number) {
+  const group = await headersOf(Math.floor(round / 4));
+  const first = (round % 4) * peopleAsking;
+  return group.slice(first, first + peopleAsking);
+}
 
 const rounds = 5;
+
 const seconds = 0.7;
+
 const connections = 30;
+
 const tripsMax = 2;
+
 const nodesMax = 3;
 
 type Setup = 'file' | 'one' | 'three';
+
 type Rates = Record<Kind, Record<Setup, number[]>>;
 
 /**

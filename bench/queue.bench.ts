@@ -1,6 +1,5 @@
 import { serve, serveOnAllCores } from './harness/process.ts';
-import { alternate } from './harness/rounds.ts';
-import { type Row, ratioOf } from './harness/table.ts';
+import { alternate, type Row, ratioOf } from './harness/rounds.ts';
 
 const rounds = 5;
 /** About a second on either side. */

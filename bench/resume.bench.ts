@@ -1,6 +1,6 @@
 import { type Served, serve } from './harness/process.ts';
+import type { Row } from './harness/rounds.ts';
 import { openStreams } from './harness/streams.ts';
-import type { Row } from './harness/table.ts';
 import { control } from './servers/control.ts';
 import { streamsOpen } from './servers/subject.ts';
 import { haleRequests } from './streams.bench.ts';

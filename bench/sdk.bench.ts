@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundle } from '../web/sdk/build.ts';
-import type { Row } from './harness/table.ts';
+import type { Row } from './harness/rounds.ts';
 
 const zippedKilobytesMax = 12;
 

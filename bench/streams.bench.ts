@@ -1,8 +1,7 @@
 import { mintServiceToken } from '../server/http/auth.ts';
 import { memory, type Served, serve } from './harness/process.ts';
-import { alternate } from './harness/rounds.ts';
+import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';
 import { openStreams, type StreamRequest, type Streams } from './harness/streams.ts';
-import { median, type Row, ratioOf } from './harness/table.ts';
 import { control } from './servers/control.ts';
 import {
   benchSecrets,

@@ -1,8 +1,7 @@
 import { mintServiceToken } from '../server/http/auth.ts';
 import { type Download, download } from './harness/download.ts';
 import { memory, resetPeak, type Served, serve } from './harness/process.ts';
-import { alternate } from './harness/rounds.ts';
-import { median, type Row, ratioOf } from './harness/table.ts';
+import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';
 import { control } from './servers/control.ts';
 import { benchSecrets, benchUserId, syncRows } from './servers/subject.ts';
 

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { mintServiceToken } from '../server/http/auth.ts';
 import { type LoadResult, load, requestBytes } from './harness/load.ts';
 import { type Served, serve } from './harness/process.ts';
-import { alternate } from './harness/rounds.ts';
-import { median, type Row, ratioOf } from './harness/table.ts';
+import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';
 import { benchSecrets, benchTurnId, benchUserId } from './servers/subject.ts';
 
 const rounds = 5;

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LoadResult, load } from './harness/load.ts';
-import { findNode } from './harness/node.ts';
 import { type Served, serve, servePinned } from './harness/process.ts';
-import { alternate } from './harness/rounds.ts';
-import { median, type Row, ratioOf } from './harness/table.ts';
+import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';
+import { findNode } from './harness/start.ts';
+import { deliveries } from './requests.ts';
 import { openBench } from './servers/hale.ts';
-import { deliveries } from './webhook-subject.ts';
 
 const rounds = 5;
 const seconds = 2;

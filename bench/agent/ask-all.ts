@@ -1,8 +1,7 @@
-import { floors } from './floors.ts';
 import { factsBehind, misnamedNumbers, numbersIn, type Said, unsupportedNumbers } from './numbers.ts';
-import type { Truth } from './oracle/source-rows.ts';
+import type { Truth } from './oracle/series.ts';
 import type { Question } from './questions/question.ts';
-import { expect, judge, type Verdict, type Wanted } from './score.ts';
+import { expect, floors, judge, type Verdict, type Wanted } from './score.ts';
 import { type Answer, inLanes, type Message, type Service } from './service.ts';
 
 /** Somebody to ask about, with what the oracle knows of them and what their laboratory printed. */

@@ -1,8 +1,7 @@
 import { createEmbeddedModel } from '../../server/agent/embedded-model.ts';
 import { askBrokenTools } from './adversaries/broken-tools.ts';
 import { type InProcess, openAgent } from './adversaries/in-process.ts';
-import { inventions } from './adversaries/inventions.ts';
-import { type Adversary, inventing, perturbing, repeating, stalling } from './adversaries/models.ts';
+import { type Adversary, inventing, inventions, perturbing, repeating, stalling } from './adversaries/models.ts';
 import { perturbations } from './adversaries/perturb.ts';
 import type { Known } from './ask-all.ts';
 import { unsupportedNumbers } from './numbers.ts';

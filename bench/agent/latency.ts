@@ -1,4 +1,4 @@
-import { median } from '../harness/table.ts';
+import { median } from '../harness/rounds.ts';
 import type { Known } from './ask-all.ts';
 import type { Service } from './service.ts';
 

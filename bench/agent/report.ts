@@ -1,7 +1,7 @@
 import type { Outcome } from './ask-all.ts';
-import { floors } from './floors.ts';
 import { catchRate, exactShare, goalsOf, share, unsupportedIn } from './goals.ts';
 import type { Figures } from './run.ts';
+import { floors } from './score.ts';
 
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -1,7 +1,7 @@
 import { type Asked, askAll, type Known } from './ask-all.ts';
 import { benchGate, type GateFigures } from './gate-bench.ts';
 import { type Latency, measureLatency } from './latency.ts';
-import { truthOf } from './oracle/source-rows.ts';
+import { truthOf } from './oracle/series.ts';
 import { plantAll } from './people/all.ts';
 import type { Planting } from './people/planted.ts';
 import { generated, handWritten, hazardous, heldOut } from './questions/all.ts';

@@ -1,9 +1,31 @@
 import { memory } from './process.ts';
 
+/** better-sqlite3 13 needs the tenth Node-API, which came with 22.14. */
+const nodeApiMin = 10;
+
+const nodePackage = 'node@22.23.3';
+
+/** A Node that can load hale's database library; the machine's own npx gets one where its Node is too old. */
+export function findNode(): string | null {
+  const node = Bun.which('node');
+  if (node === null) return null;
+  if (Number(output([node, '-p', 'process.versions.napi'])) >= nodeApiMin) return node;
+  return output(['npx', '--yes', `--package=${nodePackage}`, '--', 'node', '-p', 'process.execPath']) || null;
+}
+
+/** What a command prints; nothing where there is no such command or it fails. */
+function output([program = '', ...parameters]: string[]): string {
+  const path = Bun.which(program);
+  if (path === null) return '';
+  const { stdout, success } = Bun.spawnSync([path, ...parameters], { stderr: 'ignore' });
+  return success ? stdout.toString().trim() : '';
+}
+
 /** A process and how long it took from its beginning until it answered. */
 export type Started = { pid: number; port: number; ms: number; stop: () => Promise<void> };
 
 const patienceMs = 30_000;
+
 /** Between two tries: the one who waits leaves the cores to the one who starts. */
 const pauseMs = 1;
 

@@ -4,7 +4,7 @@ import type { Engine } from '../../db/engine/engine.ts';
 import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health/health.ts';
 import { derivedId } from '../../db/id.ts';
 import { endTurn, insertTurn } from '../../db/turns/turns.ts';
-import { people } from '../create-subject.ts';
+import { people } from '../requests.ts';
 import { benchTurnId, benchUserId, syncRows } from './subject.ts';
 
 /** An answered turn of the usual size. */

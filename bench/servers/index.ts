@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { bareInsert } from './bare-insert.ts';
+import { bareInsert, bareTrpc } from './bare.ts';
 import { controlled, loopWatch } from './control.ts';
 import { fillPeople, fillRows, fillTurn } from './fill.ts';
 import { haleGrowth } from './growth.ts';
-import { type Handler, haleHandler, openBench, openTended } from './hale.ts';
-import { haleNode } from './node.ts';
+import { type Handler, haleHandler, haleNode, openBench, openTended } from './hale.ts';
 import { haleQueue, separateQueue } from './queue.ts';
 import { bareStreams, haleStreams } from './streams.ts';
 import { benchUserId } from './subject.ts';
-import { bareTrpc } from './trpc-bare.ts';
 
 /**
  * `bun bench/servers/index.ts MODE FOLDER`: one server to measure, on a free port that it prints. The worker is left

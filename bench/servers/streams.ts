@@ -11,7 +11,6 @@ import {
 } from '../../db/turns/turns.ts';
 import { terminalSeq } from '../../routers/turns/turns.contract.ts';
 import { controlled } from './control.ts';
-import { feed, textOf } from './feed.ts';
 import { type Handler, haleSurface, openBench } from './hale.ts';
 import {
   streamEventsPerSecond as perSecond,
@@ -20,6 +19,27 @@ import {
   streamUserOf,
   turnsPerUser,
 } from './subject.ts';
+
+/**
+ * Calls `publish` for one stream after another, round and round, `perSecond` times in a second, `count` times in all. What
+ * was held up is made up for, so that a server that cannot keep pace falls behind instead of being spared.
+ */
+async function feed(
+  { streams, perSecond, count, before }: { streams: number; perSecond: number; count: number; before: number },
+  publish: (stream: number, seq: number) => void,
+): Promise<number> {
+  const startMs = performance.now();
+  let done = 0;
+  while (done < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - startMs) / 1000) * perSecond));
+    for (; done < due; done++) publish(done % streams, before + Math.floor(done / streams) + 1);
+    await Bun.sleep(2);
+  }
+  return count;
+}
+
+/** What one event says: when it was made, and about as many words as a model sends at a time. */
+const textOf = () => `${Date.now()} seven hours and twelve minutes`;
 
 const keyOf = (stream: number) => ({ turnId: streamTurnOf(stream), userId: streamUserOf(stream) });
 
@@ -100,6 +120,7 @@ export async function bareStreams(streams = streamsOpen): Promise<Handler> {
 }
 
 type Follower = ReturnType<typeof createFollower>;
+
 const encoder = new TextEncoder();
 
 function createFollower() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { body, headersOf } from '../../bench/create-subject.ts';
 import { type Served, serve, servePinned } from '../../bench/harness/process.ts';
+import { body, headersOf } from '../../bench/requests.ts';
 import { openBench } from '../../bench/servers/hale.ts';
 import { benchSecrets } from '../../bench/servers/subject.ts';
 import { signPayload } from '../../server/aggregator/signature.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { load } from '../../bench/harness/load.ts';
 import { serve } from '../../bench/harness/process.ts';
 import { runToItsEnd, startUntilAnswered } from '../../bench/harness/start.ts';
-import { kinds, requestsOf } from '../../bench/nodes-subject.ts';
+import { kinds, requestsOf } from '../../bench/nodes.bench.ts';
 import { benchSecrets, benchTurnId, benchUserId, nodeRows, urlFile } from '../../bench/servers/subject.ts';
 import { mintServiceToken } from '../../server/http/auth.ts';
 import { hasSqld, startSqld } from '../support/database/sqld.ts';

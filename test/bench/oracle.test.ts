@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { perturbations } from '../../bench/agent/adversaries/perturb.ts';
 import { misnamedNumbers, unsupportedNumbers } from '../../bench/agent/numbers.ts';
 import { answerOf } from '../../bench/agent/oracle/facts.ts';
-import type { SourceRow, Truth } from '../../bench/agent/oracle/source-rows.ts';
+import type { SourceRow, Truth } from '../../bench/agent/oracle/series.ts';
 import { generated, handWritten, hazardous } from '../../bench/agent/questions/all.ts';
 import { parseExpectation } from '../../bench/agent/questions/parse-ask.ts';
 import { seeded } from '../../bench/agent/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { truthOf } from '../../bench/agent/oracle/source-rows.ts';
+import { truthOf } from '../../bench/agent/oracle/series.ts';
 import { plantAll } from '../../bench/agent/people/all.ts';
 import { handWritten, heldOut, practice } from '../../bench/agent/questions/all.ts';
 import { parseExpectation } from '../../bench/agent/questions/parse-ask.ts';

@@ -1,10 +1,9 @@
 import { plus, weekday } from '../calendar.ts';
 import type { Ask } from '../questions/question.ts';
 import { before, type Days, daysOf } from './periods.ts';
+import type { Truth } from './series.ts';
 import { extentOf, readSeries, type Series, type Value } from './series.ts';
-import { single } from './single.ts';
-import type { Truth } from './source-rows.ts';
-import { meanOf, meets, rankCorrelation } from './statistics.ts';
+import { meanOf, meets, rankCorrelation, single } from './statistics.ts';
 
 /** What a fact of the answer must be. The metric stands first in its key; how the rest of the key is made is not held. */
 export type OracleFact = { metric: string; value: number; unit: string; source: string; n: number; window: string };

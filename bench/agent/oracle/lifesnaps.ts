@@ -1,5 +1,5 @@
 import { between, plus } from '../calendar.ts';
-import type { SourceRow, Truth } from './source-rows.ts';
+import type { SourceRow, Truth } from './series.ts';
 
 /** A second reader of the file, which shares no code with the one that the deliveries are made with. */
 const daily: Record<string, readonly [column: string, factor: number]> = {

@@ -3,7 +3,7 @@ import { plantAna } from './ana.ts';
 import { plantFinn } from './finn.ts';
 import { plantBen, plantCleo, plantDev, plantEve } from './others.ts';
 import type { Planting } from './planted.ts';
-import { auckland, berlin } from './zones.ts';
+import { auckland, berlin } from './planted.ts';
 
 /** Local day in a zone whose offset depends on the day itself: two looks settle it. */
 function localDay(nowMs: number, zone: (day: string) => number): string {

@@ -1,8 +1,7 @@
 import { plus } from '../calendar.ts';
 import { type Random, seeded } from '../random.ts';
 import { dayValues, nightRows, workout } from './measures.ts';
-import { bodyRow, dayRow, type Planted, type Planting, sleepRow } from './planted.ts';
-import { berlin } from './zones.ts';
+import { berlin, bodyRow, dayRow, type Planted, type Planting, sleepRow } from './planted.ts';
 
 const nature = { steps: 8_600, sleepMinutes: 425, restingHr: 57, hrv: 48 };
 const watch = 'con-ana-watch';

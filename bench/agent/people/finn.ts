@@ -1,8 +1,7 @@
 import { plus } from '../calendar.ts';
 import { seeded } from '../random.ts';
 import { dayValues, workout } from './measures.ts';
-import { dayRow, type LabResult, type Planted, type Planting } from './planted.ts';
-import { berlin } from './zones.ts';
+import { berlin, dayRow, type LabResult, type Planted, type Planting } from './planted.ts';
 
 const nature = { steps: 7_000, sleepMinutes: 420, restingHr: 60, hrv: 44 };
 

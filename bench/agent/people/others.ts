@@ -1,8 +1,7 @@
 import { plus } from '../calendar.ts';
 import { seeded } from '../random.ts';
 import { dayValues, nightRows } from './measures.ts';
-import { dayRow, type Planted, type Planting } from './planted.ts';
-import { auckland, berlin, newYork, tokyo } from './zones.ts';
+import { auckland, berlin, dayRow, newYork, type Planted, type Planting, tokyo } from './planted.ts';
 
 const nature = { steps: 7_900, sleepMinutes: 430, restingHr: 58, hrv: 46 };
 const back = (today: string, days: number) => Array.from({ length: days }, (_, index) => plus(today, index + 1 - days));

@@ -1,3 +1,34 @@
+import { lastOf, plus, weekday, yearOf } from '../calendar.ts';
+
+/** Offsets of local time in minutes, by written rules and not by the machine's table: the day is that at noon. */
+const lastSunday = (year: number, month: number) => {
+  const last = lastOf(year, month);
+  return plus(last, -(weekday(last) % 7));
+};
+
+const firstSunday = (year: number, month: number, nth: number) => {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return plus(first, ((7 - weekday(first)) % 7) + 7 * (nth - 1));
+};
+
+export function berlin(day: string): number {
+  const year = yearOf(day);
+  return day >= lastSunday(year, 3) && day < lastSunday(year, 10) ? 120 : 60;
+}
+
+export function newYork(day: string): number {
+  const year = yearOf(day);
+  return day >= firstSunday(year, 3, 2) && day < firstSunday(year, 11, 1) ? -240 : -300;
+}
+
+export const tokyo = () => 540;
+
+/** Summer time from the last Sunday of September to the first of April. */
+export function auckland(day: string): number {
+  const year = yearOf(day);
+  return day >= lastSunday(year, 9) || day < firstSunday(year, 4, 1) ? 780 : 720;
+}
+
 /** What was planted: the truth that the deliveries are made from, and all that the oracle reads. */
 export type Kind = 'daily' | 'sleep' | 'activity' | 'body';
 
@@ -19,9 +50,11 @@ export type Planted = {
   activity: Activity | null;
   name: string | null;
 };
+
 export type Activity = 'running' | 'biking' | 'walking' | 'strength_training';
 
 export type Connection = { id: string; provider: string };
+
 export type LabResult = {
   name: string;
   date: string;
@@ -55,6 +88,7 @@ export const bodyRow = (connection: string, date: string, offsetMinutes: number,
 });
 
 type Span = { date: string; offsetMinutes: number; fromMinute: number; toMinute: number; part?: string };
+
 export const sleepRow = (connection: string, { part = 'night', ...span }: Span, values: Values): Planted => ({
   ...{ kind: 'sleep', connection, values, ...span, key: `sleep-${span.date}-${part}` },
   ...{ nap: part === 'nap', activity: null, name: null },
