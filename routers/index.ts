@@ -1,5 +1,4 @@
-import { authRouter } from './account/auth.ts';
-import { meRouter } from './account/me.ts';
+import { authRouter, meRouter } from './account/account.ts';
 import { adminRouter } from './admin/admin.ts';
 import { dataRouter } from './data/data.ts';
 import { ingestRouter } from './ingestion/ingest.ts';

@@ -8,13 +8,12 @@ import { deleteDeadJobs } from '../db/jobs/queue.ts';
 import { pruneTurnLogs } from '../db/turns/turns.ts';
 import { jobContracts, jobSpec } from './core/jobs.contract.ts';
 import { type Effects, haveEffect } from './ingestion/event-effects.ts';
-import { fetchPayload } from './ingestion/fetch-payload.ts';
+import { fetchPayload } from './ingestion/ingest.ts';
 import { effectsOf, parkingReason } from './ingestion/normalize-event.ts';
-import { pruneRawEvents } from './ingestion/prune-raw-events.ts';
 import { queueEventsPage, renormalize, takeBackPage } from './ingestion/reprocess.ts';
-import { retryParked } from './ingestion/retry-parked.ts';
+import { pruneRawEvents, retryParked } from './ingestion/upkeep-jobs.ts';
 import { endSourceUpstream, requestHistory, submitLab } from './sources/aggregator-jobs.ts';
-import { reconcilePage } from './sources/reconcile-job.ts';
+import { reconcilePage } from './sources/reconcile.ts';
 import { type Context, jobProcedure, router } from './trpc.ts';
 import { answerTurn } from './turns/answer-turn.ts';
 

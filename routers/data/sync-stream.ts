@@ -1,7 +1,7 @@
 import { readClock } from '../../db/engine/clock.ts';
 import { type ChangedRows, listChangedRows } from '../../db/health/health.ts';
-import type { HealthTableName } from '../../db/schema/health-schema.ts';
-import type { Context } from '../trpc.ts';
+import { type HealthTableName } from '../../db/schema/health-schema.ts';
+import { type Context } from '../trpc.ts';
 
 /** Large enough that a page costs little more than its rows, small enough that the event loop is not held for long. */
 const rowsPerPage = 200;

@@ -7,14 +7,12 @@ import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sour
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
-import { connect, connection, disconnect, noteError, noteScopes } from './connection-events.ts';
 import { type Delivery, done, type Effects, wait } from './event-effects.ts';
 import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
-import { fetchLater } from './fetch-payload.ts';
+import { fetchLater } from './ingest.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
-import { listsOf, type Part, portionsOf } from './portions.ts';
-import { reauthenticate } from './reauthentication.ts';
-import { reportParts } from './report-parts.ts';
+import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
+import { connect, connection, disconnect, noteError, noteScopes, reauthenticate } from './source-events.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
 /**

@@ -1,4 +1,6 @@
-import type { WriteBatch } from '../../db/client.ts';
+import type { Orm, WriteBatch } from '../../db/client.ts';
+import type { UpsertMode } from '../../db/health/health.ts';
+import { type LabSessionRows, listLeftResults, upsertLabSession, withdrawLabResults } from '../../db/health/labs.ts';
 
 /** Statements that belong together, and about how many rows they write. */
 export type Part = { rows: number; build: WriteBatch };
@@ -26,3 +28,45 @@ export function portionsOf(parts: readonly Part[]): WriteBatch[] {
 /** The items in their order, in lists of up to `size`. */
 export const listsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** The statements around the results of a report cost as much as so many of them. */
+const reportRows = 6;
+const resultsPerPart = 250;
+
+/**
+ * What the reports of a delivery write. The last part of each one withdraws whatever an older parse has left, and finds
+ * nothing much: where that is long, it goes bit by bit before.
+ */
+export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], mode: UpsertMode): Promise<Part[]> {
+  const withdrawn = await listWithdrawn(orm, reports);
+  return reports.flatMap((report) => [
+    ...withdrawals(report, withdrawn.get(report.session.id) ?? []),
+    ...results(report, mode),
+  ]);
+}
+
+/** Ids of results that the reports have had and have no more, by report. */
+async function listWithdrawn(orm: Orm, reports: readonly LabSessionRows[]): Promise<Map<string, string[]>> {
+  const [first] = reports;
+  if (!first) return new Map();
+  const { userId, version } = first.session;
+  const sessionIds = reports.map(({ session }) => session.id);
+  const present = new Set(reports.flatMap(({ results: rows }) => rows.map(({ id }) => id)));
+  const left = (await listLeftResults(orm, { userId, version, sessionIds })).filter(({ id }) => !present.has(id));
+  const bySession = Map.groupBy(left, ({ sessionId }) => sessionId);
+  return new Map([...bySession].map(([sessionId, rows]) => [sessionId, rows.map(({ id }) => id)]));
+}
+
+const withdrawals = ({ session }: LabSessionRows, ids: readonly string[]): Part[] =>
+  listsOf(ids, resultsPerPart).map((some) => ({
+    rows: some.length + reportRows,
+    build: (orm) => withdrawLabResults(orm, session, some),
+  }));
+
+function results({ session, results: rows }: LabSessionRows, mode: UpsertMode): Part[] {
+  const lists = rows.length === 0 ? [[]] : listsOf(rows, resultsPerPart);
+  return lists.map((list, index) => ({
+    rows: list.length + reportRows,
+    build: (orm) => upsertLabSession(orm, { session, results: list }, mode, index < lists.length - 1),
+  }));
+}

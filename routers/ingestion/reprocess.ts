@@ -19,8 +19,7 @@ import {
 import { insertJob, type NewJob } from '../../db/jobs/queue.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
-import type { jobContracts } from '../core/jobs.contract.ts';
-import { jobSpec } from '../core/jobs.contract.ts';
+import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { haveEffect } from './event-effects.ts';
 import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';

@@ -1,8 +1,19 @@
-import { type LabUploadRow, listLabUploads } from '../../db/health/labs.ts';
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import {
+  findLabUpload,
+  insertLabUpload,
+  insertSubmitLabJob,
+  type LabUploadRow,
+  listLabUploads,
+} from '../../db/health/labs.ts';
+import { base62Sha256, newToken } from '../../db/id.ts';
 import { spacedTimestamp } from '../core/contract.ts';
-import { router, userProcedure } from '../trpc.ts';
+import { isErased } from '../core/errors.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { type Context, router, userProcedure } from '../trpc.ts';
+import { checkLabFile, displayName, type LabFile } from './lab-file.ts';
 import { type LabUpload, ListLabs, UploadLab } from './labs.contract.ts';
-import { uploadLab } from './upload-lab.ts';
 
 export const labsRouter = router({
   list: userProcedure
@@ -27,4 +38,76 @@ function presentUpload(row: LabUploadRow): LabUpload {
     parsed_at: row.parsedAtMs === null ? null : spacedTimestamp(row.parsedAtMs),
     file_name: row.fileName,
   };
+}
+
+const submitWaitMs = 5_000;
+const pollMs = 50;
+
+/**
+ * Keeps the file, then its row and the job that hands it to the aggregator in one transaction, and waits a moment for
+ * that job. All of it is named after the claim: a request that is tried again after a crash makes the same upload.
+ */
+async function uploadLab(
+  ctx: Context,
+  { userId, file }: { userId: string; file: LabFile },
+): Promise<z.output<typeof UploadLab.output>> {
+  const { extension } = checkLabFile(file);
+  const { claim, requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const uploadId = toUuid(claim?.effectId ?? newToken());
+  const storageKey = `labs/${base62Sha256(userId, 22)}/${uploadId}.${extension}`;
+  await file.draft.keep(storageKey);
+  const row = {
+    id: uploadId,
+    userId,
+    fileName: displayName(file.fileName),
+    contentType: file.contentType,
+    sizeBytes: file.content.sizeBytes,
+    storageKey,
+    aggregatorStatus: 'pending',
+    aggregatorUploadId: null,
+    uploadedAtMs: claim?.createdAtMs ?? nowMs,
+    parsedAtMs: null,
+  };
+  try {
+    await ctx.db.write((orm) => [
+      insertLabUpload(orm, row),
+      insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
+    ]);
+  } catch (cause) {
+    // No retry of a person who was erased in the meantime makes use of the file, and nobody would find it.
+    if (isErased(cause)) await ctx.storage.remove(storageKey);
+    throw cause;
+  }
+  ctx.signals.jobsReady();
+  const status = await statusBehindPending(ctx, { uploadId, userId });
+  return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
+}
+
+/** The status as soon as it is no longer `pending`, or what it is after five seconds. The job goes on in any case. */
+async function statusBehindPending(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
+  const endMs = performance.now() + submitWaitMs;
+  for (;;) {
+    const found = await findLabUpload(ctx.db.read, key);
+    const status = found?.aggregatorStatus ?? 'pending';
+    // It is gone when its person was erased meanwhile.
+    if (!found || status !== 'pending' || performance.now() >= endMs || ctx.signal?.aborted) return status;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+function noteOn(status: string): string {
+  if (status === 'pending')
+    return 'The file is stored. The aggregator has not taken it yet; it is tried again until it does.';
+  if (status.startsWith('failed'))
+    return 'The file is stored, but the aggregator does not accept it. GET /v1/labs has the reason.';
+  return 'The report is being read, which takes about 30 seconds. GET /v1/data/sync then has its results.';
+}
+
+/** The form of a UUID (version 8, RFC 9562), the same for the same text. */
+function toUuid(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

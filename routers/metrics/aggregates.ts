@@ -1,8 +1,7 @@
 import { mean, median, sampleStandardDeviation, sum } from 'simple-statistics';
+import { addDays, weekdayOf } from '../core/days.ts';
+import { weeklyTrend } from './formulas.ts';
 import type { Aggregate, MetricInfo, Threshold } from './metrics.contract.ts';
-import { findRuns, type Run } from './streaks.ts';
-import { dayMeets } from './thresholds.ts';
-import { trend } from './trend.ts';
 import type { Window } from './windows.ts';
 
 /** A day's value, or a session's with its day. */
@@ -88,6 +87,13 @@ export function aggregate(points: readonly Point[], question: Question): Statist
   return computations[question.aggregate](points, question);
 }
 
+function trend(points: readonly Point[], { unit }: Question): Statistic {
+  const found = weeklyTrend(points);
+  if (!found) return senseless('A trend needs values on at least three days.');
+  const part = (name: string, value: number): Part => ({ name, value, unit: `${unit}/week`, n: points.length });
+  return { parts: [part('trend', found.value), part('trend_low', found.low), part('trend_high', found.high)] };
+}
+
 function daysThatMeet(points: readonly Point[], kind: MetricInfo['kind'], threshold: Threshold) {
   const days = [...Map.groupBy(points, (point) => point.date)];
   const met = days.filter(([, values]) => dayMeets(valuesOf(values), kind, threshold)).map(([date]) => date);
@@ -155,3 +161,49 @@ export function compare(
     ],
   };
 }
+
+/** A run of days: how many, and its last one; null for a run of none. */
+type Run = { days: number; lastDate: string | null };
+
+/**
+ * Days in a row. `met` holds the days that count, in calendar order. With weekdays, a day follows on the one before it
+ * among those weekdays: Monday on Friday where only working days are asked for. Of equally long runs the earliest
+ * counts. The current run is the one that lasts to the window's last day: a last day without a value ends it.
+ */
+function findRuns(
+  met: readonly string[],
+  window: Window,
+  weekdays?: readonly number[],
+): { longest: Run; current: Run } {
+  let longest: Run = { days: 0, lastDate: null };
+  let run: Run = longest;
+  for (const date of met) {
+    const follows = run.lastDate !== null && nextDay(run.lastDate, weekdays) === date;
+    run = { days: follows ? run.days + 1 : 1, lastDate: date };
+    if (run.days > longest.days) longest = run;
+  }
+  const lasts = run.lastDate !== null && nextDay(run.lastDate, weekdays) > window.to;
+  return { longest, current: lasts ? run : { days: 0, lastDate: null } };
+}
+
+function nextDay(date: string, weekdays?: readonly number[]): string {
+  let next = addDays(date, 1);
+  for (let tried = 0; weekdays && !weekdays.includes(weekdayOf(next)) && tried < 7; tried++) next = addDays(next, 1);
+  return next;
+}
+
+/** Whether a value lies as the threshold says; `between` includes both bounds. */
+const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) => boolean } = {
+  over: (value, threshold) => value > threshold.value,
+  under: (value, threshold) => value < threshold.value,
+  at_least: (value, threshold) => value >= threshold.value,
+  at_most: (value, threshold) => value <= threshold.value,
+  between: (value, threshold) => value >= threshold.value && threshold.op === 'between' && value <= threshold.upper,
+};
+
+/** Whether the values of several occasions, workouts above all, make up one of the day. */
+export const addsUp = (kind: MetricInfo['kind']) => kind === 'total' || kind === 'duration';
+
+/** Several values of a day: amounts and times add up to the day's; a level counts when any of them has it. */
+export const dayMeets = (values: readonly number[], kind: MetricInfo['kind'], threshold: Threshold): boolean =>
+  (addsUp(kind) ? [sum([...values])] : values).some((value) => meets[threshold.op](value, threshold));

@@ -6,8 +6,8 @@ import {
   noData,
   type Outcome,
   senseless,
+  toFacts,
 } from './metric-computations.ts';
-import { toFacts } from './metric-facts.ts';
 import { filterSeries, filterText, lagged, type Passing, passingDays } from './metric-filter.ts';
 import { type QuerySubjects, whySenseless } from './metric-query-rules.ts';
 import { findExtent, findSubjects, readSeries, type Wanted } from './metric-subject.ts';

@@ -1,12 +1,21 @@
+import type { RowRef } from '../../db/health/metrics.ts';
 import { addDays } from '../core/days.ts';
 import { aggregate, compare, type Part, type Single } from './aggregates.ts';
-import { correlationPairsMin, rankCorrelation } from './correlation.ts';
-import type { Draft } from './metric-facts.ts';
+import { correlationPairsMin, rankCorrelation } from './formulas.ts';
 import { daily } from './metric-filter.ts';
 import { groupsMax, splitIntoGroups } from './metric-groups.ts';
-import type { Aggregate, MetricAnswer, MetricInfo, MetricQuery } from './metrics.contract.ts';
+import type {
+  Aggregate,
+  Fact,
+  FactDetail,
+  MetricAnswer,
+  MetricInfo,
+  MetricQuery,
+  ProofRow,
+  ProofRows,
+} from './metrics.contract.ts';
 import type { Series, SeriesValue } from './series.ts';
-import type { Window } from './windows.ts';
+import { formatWindow, type Window } from './windows.ts';
 
 /** What came out of a query. `days` are those that entered, where they are not all days with a value. */
 export type Outcome =
@@ -127,10 +136,58 @@ export function computeCorrelation(
   });
   return {
     drafts: [
-      draft('correlation', found.rho),
+      draft('correlation', found.value),
       draft('correlation_low', found.low),
       draft('correlation_high', found.high),
     ],
     days: pairs.length,
   };
 }
+
+/** A number with all that makes it a fact. `entered` are the values that it was computed from. */
+export type Draft = {
+  name: string;
+  /** What stands behind the name in the key: a group, or the other metric of a correlation. */
+  suffix: string | null;
+  value: number;
+  unit: string;
+  n: number;
+  source: string;
+  window: Window;
+  group: string | null;
+  at_date: string | null;
+  entered: readonly { rows: readonly RowRef[] }[];
+};
+
+type Facts = { facts: Fact[]; details: FactDetail[]; rows: ProofRows };
+
+export function toFacts(metric: MetricInfo, filter: string | null, drafts: readonly Draft[]): Facts {
+  const lists = [...new Set(drafts.map(({ entered }) => entered))];
+  return {
+    facts: drafts.map((draft) => ({
+      key: [metric.key, draft.name, ...(draft.suffix === null ? [] : [draft.suffix])].join('.'),
+      value: rounded(draft.value),
+      unit: draft.unit,
+      source: draft.source,
+      n: draft.n,
+      window: formatWindow(draft.window),
+      ...(filter !== null && { filter }),
+    })),
+    details: drafts.map(({ name, group, at_date }) => ({ aggregate: name, group, at_date })),
+    rows: { lists: lists.map(rowsOf), of_fact: drafts.map(({ entered }) => lists.indexOf(entered)) },
+  };
+}
+
+/** Each row once: the night that let several workouts of a day pass proves all of them. */
+function rowsOf(values: Draft['entered']): ProofRow[] {
+  const rows = values.flatMap((value) => value.rows);
+  return [...new Map(rows.map((row) => [`${row.table} ${row.id}`, row])).values()].map(
+    ({ table, id, raw_event_id }) => [table, id, raw_event_id],
+  );
+}
+
+/**
+ * At most six decimals. Sums of floating-point numbers differ in their last digits with the order of the rows; what is
+ * cut off here is far below what any device resolves, and the same data gives the same fact, byte for byte.
+ */
+const rounded = (value: number) => Number(value.toFixed(6)) + 0;

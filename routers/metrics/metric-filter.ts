@@ -2,9 +2,9 @@ import { mean, sum } from 'simple-statistics';
 import { toComparedType } from '../../db/health/activity-type.ts';
 import type { RowRef } from '../../db/health/metrics.ts';
 import { addDays, weekdayOf } from '../core/days.ts';
+import { addsUp, dayMeets } from './aggregates.ts';
 import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.contract.ts';
 import type { Series, SeriesValue } from './series.ts';
-import { addsUp, dayMeets } from './thresholds.ts';
 import type { Window } from './windows.ts';
 
 /** A condition with what was measured of its metric, over the days that it looks at. */

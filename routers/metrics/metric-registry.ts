@@ -162,10 +162,3 @@ export const metrics: readonly Metric[] = [...day, ...night, ...workouts, ...bod
 
 const byKey = new Map(metrics.map((metric) => [metric.key, metric]));
 export const findMetric = (key: string) => byKey.get(key);
-
-/** Key of a laboratory value, by its name as printed. */
-export const biomarkerKey = (name: string) => `${biomarkerPrefix}${name}`;
-/** The name in a key of a laboratory value; null for every other key. */
-export const biomarkerName = (key: string) =>
-  key.startsWith(biomarkerPrefix) ? key.slice(biomarkerPrefix.length).trim() : null;
-const biomarkerPrefix = 'biomarker:';

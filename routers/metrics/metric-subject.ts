@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/biomarkers.ts';
 import { type Extent, listExtents, listMeasuredRows, type Reading } from '../../db/health/metrics.ts';
-import { biomarkerLabel } from './biomarker-label.ts';
-import { biomarkerKey, biomarkerName, findMetric, type Metric } from './metric-registry.ts';
+import { biomarkerKey, biomarkerLabel, biomarkerName, matchNames } from './biomarker-names.ts';
+import { findMetric, type Metric } from './metric-registry.ts';
 import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';
 import { biomarkerSeries, measuredSeries, type Series } from './series.ts';
 import type { Window } from './windows.ts';
@@ -122,16 +122,3 @@ const isIn =
   ({ from, to }: Window) =>
   ({ date }: { date: string }) =>
     from <= date && date <= to;
-
-/** The stored spellings of a name: those equal but for case, else those with the same letters and digits (`LDL-C`, `ldl c`). */
-export function matchNames(asked: string, names: readonly string[]): string[] {
-  const same = names.filter((name) => name.trim().toLowerCase() === asked.toLowerCase());
-  if (same.length > 0) return same;
-  return names.filter((name) => normalized(name) !== '' && normalized(name) === normalized(asked));
-}
-
-const normalized = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');

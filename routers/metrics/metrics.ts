@@ -1,13 +1,12 @@
 import type { Db } from '../../db/client.ts';
-import { listBiomarkerNames } from '../../db/health/biomarkers.ts';
+import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/biomarkers.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../../db/health/metrics.ts';
 import { localToday, offsetOf } from '../core/days.ts';
 import { router, userProcedure } from '../trpc.ts';
-import { biomarkerLabel } from './biomarker-label.ts';
-import { answerMetric, type ProvenAnswer } from './metric-answer.ts';
-import { biomarkerKey, metrics } from './metric-registry.ts';
-import { answerLatest } from './metric-snapshot.ts';
-import { mergeExtents } from './metric-subject.ts';
+import { biomarkerKey, biomarkerLabel, matchNames } from './biomarker-names.ts';
+import { answerAbout, answerMetric, type ProvenAnswer } from './metric-answer.ts';
+import { metrics } from './metric-registry.ts';
+import { labSubject, mergeExtents } from './metric-subject.ts';
 import {
   GetWatermark,
   ListMetrics,
@@ -110,4 +109,32 @@ async function listBiomarkers(db: Db, userId: string) {
     last_date: last,
     days,
   }));
+}
+
+/** Laboratory values in a snapshot, in the order of their names. */
+const snapshotMax = 60;
+
+/** The latest result of each laboratory value, with two reads however many there are. Spellings that differ in case are one value. */
+export async function answerLatest(
+  db: Db,
+  person: { userId: string; today: string },
+): Promise<(ProvenAnswer & { query: MetricQuery })[]> {
+  const { userId } = person;
+  const known = (await listBiomarkerNames(db.read, { userId })).map(({ name }) => name);
+  const values = distinct(known).slice(0, snapshotMax);
+  const names = values.flatMap(({ spellings }) => spellings);
+  const rows = names.length > 0 ? await listBiomarkerRows(db.read, { userId, names }) : [];
+  const biomarkers = [];
+  for (const { name, spellings } of values) {
+    const own = labSubject(rows.filter((row) => spellings.includes(row.name)));
+    if (!own) continue;
+    const query: MetricQuery = { metric: biomarkerKey(name), aggregate: 'latest', window: { kind: 'all' } };
+    biomarkers.push({ query, ...(await answerAbout(db, person, query, { own, conditions: [], other: null })) });
+  }
+  return biomarkers;
+}
+
+function distinct(names: readonly string[]): { name: string; spellings: string[] }[] {
+  const all = names.map((name) => ({ name, spellings: matchNames(name.trim(), names) }));
+  return all.filter(({ spellings }, place) => all.findIndex((other) => other.spellings[0] === spellings[0]) === place);
 }

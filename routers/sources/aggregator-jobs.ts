@@ -3,8 +3,7 @@ import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { findLabUpload, type LabUploadRow, markLabFailed, markLabSubmitted } from '../../db/health/labs.ts';
 import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
 import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
-import type { jobContracts } from '../core/jobs.contract.ts';
-import { jobSpec } from '../core/jobs.contract.ts';
+import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { refusalOf } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 

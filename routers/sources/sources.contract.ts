@@ -1,7 +1,68 @@
 import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
-import { providers } from './providers.ts';
-import { RedirectUrl } from './redirect-url.ts';
+
+/**
+ * Wearables that the aggregator connects through its widget, as lower-case slugs of its own provider names. Which of
+ * them an account may use is set at the aggregator, which also connects more of them over time: add them here.
+ */
+export const providers = [
+  'apple',
+  'concept2',
+  'coros',
+  'cronometer',
+  'dexcom',
+  'eight',
+  'fatsecret',
+  'fitbit',
+  'freestylelibre',
+  'garmin',
+  'google',
+  'huawei',
+  'ifit',
+  'nutracheck',
+  'omron',
+  'oura',
+  'peloton',
+  'polar',
+  'renpho',
+  'samsung',
+  'strava',
+  'suunto',
+  'tempo',
+  'trainingpeaks',
+  'underarmour',
+  'wahoo',
+  'whoop',
+  'withings',
+  'zwift',
+] as const;
+
+const charsMax = 2048;
+/** Visible ASCII without what a URL may not hold: no spaces, controls, backslashes, quotes, or letters that look like others. */
+const plain = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
+
+/**
+ * Where the person's own browser goes after connecting, never this server: so private addresses are fine (hale runs at
+ * home as well), and what is refused is an address that is not what it looks like, or that no page of theirs can have.
+ */
+const RedirectUrl = z
+  .string()
+  .max(charsMax)
+  .refine(isRedirectUrl, { error: 'Use an http or https address in plain ASCII, without user name or password.' });
+
+function isRedirectUrl(text: string): boolean {
+  if (!plain.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname, host } = new URL(text);
+  const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase();
+  // What the parser changed was another spelling of the host: a number, percent signs, an address in an address.
+  const asWritten = [host, `${hostname}:80`, `${hostname}:443`].includes(written);
+  return asWritten && username === '' && password === '' && !isUnusable(hostname);
+}
+
+/** Unspecified, link-local (cloud machines keep their credentials there), multicast, and IPv4 inside IPv6. */
+const isUnusable = (hostname: string) =>
+  /^(0\.|169\.254\.|22[4-9]\.|23\d\.|24\d\.|25[0-5]\.)\d/.test(hostname) ||
+  /^\[(::\]|::ffff:|fe[89ab]|ff)/.test(hostname);
 
 export const Source = z
   .object({

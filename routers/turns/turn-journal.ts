@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { WriteBatch } from '../../db/client.ts';
-import { insertDisclosure, insertEvidence, listDisclosures } from '../../db/turns/evidence.ts';
-import { trimMemories, upsertMemory } from '../../db/turns/memories.ts';
+import { type EvidenceRow, insertDisclosure, insertEvidence, listDisclosures } from '../../db/turns/evidence.ts';
+import { type NewMemoryRow, trimMemories, upsertMemory } from '../../db/turns/memories.ts';
 import {
   endTurn,
   insertTurnEvents,
@@ -11,10 +12,10 @@ import {
   type TurnEventRow,
   type TurnRow,
 } from '../../db/turns/turns.ts';
+import type { MetricQuery } from '../metrics/metrics.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
-import type { Answered, TurnJournal } from './agent.contract.ts';
-import { evidenceRow, memoryRow } from './kept-with-turn.ts';
-import { memoriesMax } from './memories.contract.ts';
+import type { Answered, QueryEvidence, TurnJournal } from './agent.contract.ts';
+import { memoriesMax, type NewMemory } from './memories.contract.ts';
 import { type TurnError, type TurnEvent, type TurnResult, terminalSeq } from './turns.contract.ts';
 
 const eventsMax = 100_000;
@@ -143,3 +144,37 @@ function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
   const data = type === 'turn.failed' ? rest : type === 'turn.started' ? { type, seq, ...rest } : event;
   return { turnId, seq, type, data: JSON.stringify(data) };
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** SHA-256 of a query with the day that its windows hang on: equal text, equal meaning. */
+const querySha256 = (query: MetricQuery, today: string) => sha256(JSON.stringify([today, query]));
+
+/** What proves the facts of one query, as it is stored with the turn. */
+function evidenceRow(turnId: string, place: number, { today, query, answer, rows }: QueryEvidence): EvidenceRow {
+  return {
+    turnId,
+    place,
+    today,
+    query: JSON.stringify(query),
+    querySha256: querySha256(query, today),
+    facts: JSON.stringify(answer.facts),
+    rows: JSON.stringify(rows),
+  };
+}
+
+export function memoryRow(
+  { turnId, userId }: { turnId: string; userId: string },
+  { kind, text }: NewMemory,
+  nowMs: number,
+): NewMemoryRow {
+  return { userId, kind, text, textSha256: sha256(JSON.stringify([kind, folded(text)])), turnId, nowMs };
+}
+
+/** Case, punctuation and white space do not make another entry. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

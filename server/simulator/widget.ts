@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providers as knownProviders } from '../../routers/sources/providers.ts';
+import { providers as knownProviders } from '../../routers/sources/sources.contract.ts';
 import { simulatorNotice, simulatorStyle, widgetPage } from '../../web/simulator/widget-page.ts';
 import { readBody } from '../http/body.ts';
 import { pageHeaders } from '../http/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, group, list, text } from './contract-parts.ts';
+import { Day, group, list, text } from './reading.ts';
 
 /**
  * Lab reports, in each of the shapes in which they have been published: results in layers (current), flat results in

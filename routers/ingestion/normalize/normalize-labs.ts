@@ -1,11 +1,9 @@
 import type { LabSessionRows } from '../../../db/health/labs.ts';
 import { derivedId } from '../../../db/id.ts';
-import { Day, itemsMax } from './contract-parts.ts';
 import { LabEvent, LabFailure, LabReport, PlainReports } from './lab-payloads.ts';
 import { type LabResult, labResult } from './lab-results.ts';
-import type { NormalizedEvent } from './normalized-event.ts';
-import { type Delivery, type FullRow, orderingMs } from './normalized-event.ts';
-import { read, UnreadablePayload } from './unreadable.ts';
+import { type Delivery, type FullRow, type NormalizedEvent, orderingMs } from './normalized-event.ts';
+import { Day, itemsMax, read, UnreadablePayload } from './reading.ts';
 
 /** A report without its owner. `key` names it among the owner's reports. */
 type Session = { key: readonly string[]; results: readonly (LabResult & { date: string })[] };

@@ -1,7 +1,6 @@
-import { localDay, type Measure } from './contract-parts.ts';
-import type { RowOwner } from './normalized-event.ts';
-import { type Delivery, enrichment, type FullRow, origin } from './normalized-event.ts';
+import { type Delivery, enrichment, type FullRow, origin, type RowOwner } from './normalized-event.ts';
 import type { Sleep } from './payloads.ts';
+import { localDay, type Measure } from './reading.ts';
 
 /**
  * One row per sleep, under the local day on which it ended. Tentative sleeps are rows like others: the final one

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { HealthRows } from '../../../db/health/health.ts';
 import { activityRow } from './normalize-activity.ts';
-import { bodyRow } from './normalize-body.ts';
-import { dailyRow } from './normalize-daily.ts';
+import { bodyRow, dailyRow } from './normalize-days.ts';
 import { labsEvent, labsFailedEvent } from './normalize-labs.ts';
 import { sleepRow } from './normalize-sleep.ts';
 import type { AggregatorUser, Delivery, NormalizedEvent, RowOwner } from './normalized-event.ts';
@@ -17,9 +16,9 @@ import {
   SleepEvent,
   UserEvent,
 } from './payloads.ts';
-import { read } from './unreadable.ts';
+import { read } from './reading.ts';
 
-export { UnreadablePayload } from './unreadable.ts';
+export { UnreadablePayload } from './reading.ts';
 
 /** What a type looks like. It begins with a letter, so that no name of JavaScript's own (`__proto__`) passes for one. */
 const plausibleType = /^[a-z][a-z0-9_.]{0,63}$/;

@@ -2,7 +2,7 @@ import type { HealthRows } from '../../../db/health/health.ts';
 import type { LabSessionRows } from '../../../db/health/labs.ts';
 import { derivedId, type IdPrefix } from '../../../db/id.ts';
 import type { HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
-import type { Measure } from './contract-parts.ts';
+import type { Measure } from './reading.ts';
 
 /** Who an aggregator event is about. */
 export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };

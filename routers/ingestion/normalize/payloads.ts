@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { group, list, Moment, measure, text } from './contract-parts.ts';
+import { group, list, Moment, measure, text } from './reading.ts';
 
 /**
  * The aggregator's events as far as they are mapped to rows. Every measure may be null or absent: providers differ.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type ImageSizeReader, jpegSizeReader, pngSizeReader } from '../../../routers/labs/image-size.ts';
+import { type ImageSizeReader, jpegSizeReader, pngSizeReader } from '../../../routers/labs/lab-file.ts';
 import { jpeg, pdf, png } from '../../support/files/lab-files.ts';
 
 function sizeOf(reader: ImageSizeReader, content: Uint8Array, pieceBytes = content.length) {

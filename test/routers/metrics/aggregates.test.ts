@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../../routers/core/days.ts';
 import { aggregate, compare, type Point, type Question, type Single } from '../../../routers/metrics/aggregates.ts';
-import { studentT } from '../../../routers/metrics/student-t.ts';
+import { studentT } from '../../../routers/metrics/formulas.ts';
 
 const series = (...values: (number | null)[]): Point[] =>
   values.flatMap((value, place) => (value === null ? [] : [{ date: addDays('2026-01-01', place), value }]));

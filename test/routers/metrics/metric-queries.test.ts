@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../routers/core/days.ts';
-import { answerLatest } from '../../../routers/metrics/metric-snapshot.ts';
 import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { answerLatest } from '../../../routers/metrics/metrics.ts';
 import { openMetricPeople } from '../../support/health/metric-person.ts';
 
 /** A Thursday. The last seven full days run from Thursday the 12th to Wednesday the 18th. */

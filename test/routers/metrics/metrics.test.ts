@@ -11,9 +11,9 @@ import {
 } from '../../../db/schema/health-schema.ts';
 import { sources } from '../../../db/schema/schema.ts';
 import { addDays } from '../../../routers/core/days.ts';
+import { matchNames } from '../../../routers/metrics/biomarker-names.ts';
 import { answerMetric } from '../../../routers/metrics/metric-answer.ts';
 import { metrics } from '../../../routers/metrics/metric-registry.ts';
-import { matchNames } from '../../../routers/metrics/metric-subject.ts';
 import type { MetricAnswer, MetricQuery, ProofRow } from '../../../routers/metrics/metrics.contract.ts';
 import { metricsRouter } from '../../../routers/metrics/metrics.ts';
 import { type Context, createCallerFactory } from '../../../routers/trpc.ts';

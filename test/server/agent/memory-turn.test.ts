@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
-import { memoryRow } from '../../../routers/turns/kept-with-turn.ts';
+import { memoryRow } from '../../../routers/turns/turn-journal.ts';
 import { type MemoryKind, memoriesMax, memoryTextMax } from '../../../routers/turns/memories.contract.ts';
 import {
   type LanguageModelStandIn,

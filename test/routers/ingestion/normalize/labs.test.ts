@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getTableColumns } from 'drizzle-orm';
 import { biomarkers } from '../../../../db/schema/health-schema.ts';
-import { labRange } from '../../../../routers/ingestion/normalize/lab-values.ts';
+import { labRange } from '../../../../routers/ingestion/normalize/lab-results.ts';
 import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts';
 import { delivery, layeredLabs, only, orderedAtMs, plainLabs, resultOf, sessionsOf } from './examples.ts';
 

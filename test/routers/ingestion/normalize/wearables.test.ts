@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { getTableColumns } from 'drizzle-orm';
 import { healthTables } from '../../../../db/schema/health-schema.ts';
-import { activityTypeName } from '../../../../routers/ingestion/normalize/activity-types.ts';
+import { activityTypeName } from '../../../../routers/ingestion/normalize/normalize-activity.ts';
 import { activity, body, daily, delivery, event, orderedAtMs, owner, rowOf, rowsOf, sleep } from './examples.ts';
 
 const columnsOf = (name: keyof typeof healthTables) =>

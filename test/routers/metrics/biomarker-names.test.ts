@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { biomarkerLabel } from '../../../routers/metrics/biomarker-label.ts';
+import { biomarkerLabel } from '../../../routers/metrics/biomarker-names.ts';
 
 test.each([
   'LDL Cholesterol',

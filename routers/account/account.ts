@@ -1,9 +1,11 @@
 import { findUser } from '../../db/access/users.ts';
+import { newToken } from '../../db/id.ts';
 import { listSources, type SourceRow } from '../../db/ingestion/sources.ts';
 import { spacedTimestamp } from '../core/contract.ts';
+import { fail } from '../core/errors.ts';
 import { reconcileWhileWaiting } from '../sources/reconcile.ts';
 import { router, userProcedure } from '../trpc.ts';
-import { type Connection, GetMe } from './me.contract.ts';
+import { CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
 
 export const meRouter = router({
   /** The stored e-mail address, not the token's: a service token carries none. */
@@ -36,3 +38,21 @@ function presentConnection(row: SourceRow): Connection {
     deactivated_at: row.deactivatedAtMs === null ? null : spacedTimestamp(row.deactivatedAtMs),
   };
 }
+
+export const authRouter = router({
+  /** A retry under an `Idempotency-Key` gets the same token: it follows from the claim. */
+  cliApprove: userProcedure
+    .meta(CliApprove.meta)
+    .input(CliApprove.input)
+    .output(CliApprove.output)
+    .mutation(async ({ ctx }) => {
+      const { id, credential } = ctx.principal;
+      // A token that makes tokens would never end.
+      if (credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
+      if (ctx.foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
+      const { effectId, createdAtMs } = ctx.claim ?? { effectId: newToken(), createdAtMs: ctx.nowMs() };
+      const token = await ctx.mintServiceToken(id, { id: effectId, nowMs: createdAtMs });
+      ctx.log.audit({ request_id: ctx.requestId, user_id: id }, 'service_token_made');
+      return { service_token: token, expires_in_days: serviceTokenDays, user_id: id };
+    }),
+});

@@ -1,0 +1,38 @@
+/** Key of a laboratory value, by its name as printed. */
+export const biomarkerKey = (name: string) => `${biomarkerPrefix}${name}`;
+/** The name in a key of a laboratory value; null for every other key. */
+export const biomarkerName = (key: string) =>
+  key.startsWith(biomarkerPrefix) ? key.slice(biomarkerPrefix.length).trim() : null;
+const biomarkerPrefix = 'biomarker:';
+
+/** The stored spellings of a name: those equal but for case, else those with the same letters and digits (`LDL-C`, `ldl c`). */
+export function matchNames(asked: string, names: readonly string[]): string[] {
+  const same = names.filter((name) => name.trim().toLowerCase() === asked.toLowerCase());
+  if (same.length > 0) return same;
+  return names.filter((name) => normalized(name) !== '' && normalized(name) === normalized(asked));
+}
+
+const normalized = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const wordsMax = 8;
+const charactersMax = 60;
+
+/**
+ * What a laboratory value is called in words. A name comes from a file that anybody may have written: what goes on behind
+ * its first sentence, is longer than any name, or is a number that no name has, stays out. The key keeps the whole name.
+ */
+export function biomarkerLabel(name: string): string {
+  const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);
+  const [first = ''] = line.split(/(?<=\p{L}{4})[.!?;:]\s+(?=(?:\S+\s+){2}\S)/u);
+  const words = first
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}[\p{Nd}.,'’ ]{2,}\p{Nd}/gu, (digits) => (digits.replace(/\P{Nd}/gu, '').length >= 4 ? '…' : digits))
+    .split(/\s+/)
+    .slice(0, wordsMax);
+  while (words.length > 1 && words.join(' ').length > charactersMax) words.pop();
+  return words.join(' ').slice(0, charactersMax).toWellFormed() || '…';
+}

@@ -1,0 +1,76 @@
+import { bisect, linearRegression, mean, sampleRankCorrelation, sum } from 'simple-statistics';
+import { daysBetween } from '../core/days.ts';
+
+/** A value with its 95 % interval. */
+export type Estimate = { value: number; low: number; high: number };
+
+/**
+ * The least-squares slope per week over the days, with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx).
+ * Montgomery, Peck & Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1. It takes the days as
+ * independent; neighbouring days are often alike, and then the true interval is somewhat wider.
+ */
+export function weeklyTrend(points: readonly { date: string; value: number }[]): Estimate | null {
+  const start = points[0]?.date ?? '';
+  const pairs = points.map(({ date, value }) => [daysBetween(start, date) / 7, value] as const);
+  const weeks = pairs.map(([week]) => week);
+  if (new Set(weeks).size < 3) return null;
+  const { m, b } = linearRegression(pairs.map(([week, value]) => [week, value]));
+  const centre = mean(weeks);
+  const freedom = pairs.length - 2;
+  const errorSquares = sum(pairs.map(([week, value]) => (value - (m * week + b)) ** 2));
+  const weekSquares = sum(weeks.map((week) => (week - centre) ** 2));
+  const margin = studentT(0.95, freedom) * Math.sqrt(errorSquares / freedom / weekSquares);
+  return { value: m, low: m - margin, high: m + margin };
+}
+
+/** Fewer pairs than this say nothing: four days are in perfect order by chance once in twelve times. */
+export const correlationPairsMin = 5;
+
+/** What encloses 95 % of the standard normal distribution, on either side of zero. */
+const normal95 = 1.959963984540054;
+
+/**
+ * Spearman's rank correlation, ties at the mean of the ranks that they span (Spearman, The Proof and Measurement of
+ * Association between Two Things, American Journal of Psychology 15, 1904), with its 95 % interval by Fisher's z:
+ * tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))). The variance is that of Bonett & Wright, Sample size requirements for
+ * estimating Pearson, Kendall and Spearman correlations, Psychometrika 65, 2000. At a perfect order the interval has no
+ * width, and as for a trend, days are taken as independent. Null where one of the two never changes.
+ */
+export function rankCorrelation(pairs: readonly (readonly [number, number])[]): Estimate | null {
+  const [x, y] = [pairs.map(([value]) => value), pairs.map(([, value]) => value)];
+  if (isConstant(x) || isConstant(y)) return null;
+  const rho = Math.max(-1, Math.min(1, sampleRankCorrelation(x, y)));
+  const margin = normal95 * Math.sqrt((1 + rho ** 2 / 2) / (pairs.length - 3));
+  return { value: rho, low: Math.tanh(Math.atanh(rho) - margin), high: Math.tanh(Math.atanh(rho) + margin) };
+}
+
+const isConstant = (values: readonly number[]) => values.every((value) => value === values[0]);
+
+/**
+ * The t that encloses `confidence` (such as 0.95) of Student's distribution between -t and t, for whole degrees of
+ * freedom >= 1. Solves A(t|ν) = confidence with the finite series of Abramowitz & Stegun, Handbook of Mathematical
+ * Functions, 26.7.3 (odd ν) and 26.7.4 (even ν), where θ = atan(t / √ν).
+ */
+export function studentT(confidence: number, degreesOfFreedom: number): number {
+  const theta = bisect((angle) => enclosed(angle, degreesOfFreedom) - confidence, 0, Math.PI / 2, 200, 1e-15);
+  return Math.sqrt(degreesOfFreedom) * Math.tan(theta);
+}
+
+function enclosed(theta: number, nu: number): number {
+  const odd = nu % 2 === 1;
+  if (!odd) return Math.sin(theta) * cosineSeries(theta, 1, 1, nu - 2);
+  const rest = nu === 1 ? 0 : Math.sin(theta) * cosineSeries(theta, Math.cos(theta), 2, nu - 2);
+  return (2 / Math.PI) * (theta + rest);
+}
+
+/** Each term is the one before times cos²θ · k / (k + 1); the last one holds cosθ to the power of `power`. */
+function cosineSeries(theta: number, firstTerm: number, firstFactor: number, power: number): number {
+  const cosineSquared = Math.cos(theta) ** 2;
+  let term = firstTerm;
+  let sum = firstTerm;
+  for (let factor = firstFactor; factor < power; factor += 2) {
+    term *= (cosineSquared * factor) / (factor + 1);
+    sum += term;
+  }
+  return sum;
+}
