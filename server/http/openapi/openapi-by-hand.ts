@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { UploadLab } from '../../../routers/labs/labs.contract.ts';
-import { TurnFrame } from '../../../routers/turns/turns.contract.ts';
-import { terminalSeq } from '../../../routers/turns/turns.contract.ts';
+import { TurnFrame, terminalSeq } from '../../../routers/turns/turns.contract.ts';
 import type { Operation } from './openapi.ts';
 import { errorResponses, headersOf, type Traits } from './openapi-responses.ts';
 

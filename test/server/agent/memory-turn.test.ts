@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
-import { memoryRow } from '../../../routers/turns/turn-journal.ts';
 import { type MemoryKind, memoriesMax, memoryTextMax } from '../../../routers/turns/memories.contract.ts';
+import { memoryRow } from '../../../routers/turns/turn-journal.ts';
 import {
   type LanguageModelStandIn,
   obedient,
