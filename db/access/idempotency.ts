@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Cell } from '../encryption/sealing.ts';
+import { cellOf } from '../encryption/sealed-columns.ts';
 import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
 import type { Db, Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
@@ -10,12 +10,8 @@ type Key = Pick<IdempotencyRow, 'userId' | 'keySha256'>;
 
 const anyKey = { userId: value('userId'), keySha256: value('keySha256') };
 const isKey = and(eq(idempotencyKeys.userId, anyKey.userId), eq(idempotencyKeys.keySha256, anyKey.keySha256));
-const cellOf = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key): Cell => [
-  'idempotency_keys',
-  column,
-  userId,
-  keySha256,
-];
+const keyCell = (column: 'body_sha256' | 'outcome', { userId, keySha256 }: Key) =>
+  cellOf('idempotency_keys', column, userId, keySha256);
 const unanswered = (claimToken: string) =>
   and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
 
@@ -59,7 +55,9 @@ const findKeyQuery = prepared((orm) => orm.select().from(idempotencyKeys).where(
 
 function claimStatements(orm: Orm, claim: NewClaim) {
   const { userId } = claim;
-  const bodySha256 = inKeys(orm, [userId], (keys) => keys(userId).seal(cellOf('body_sha256', claim), claim.bodySha256));
+  const bodySha256 = inKeys(orm, [userId], (keys) =>
+    keys(userId).seal(keyCell('body_sha256', claim), claim.bodySha256),
+  );
   return [forgetExpiredQuery(orm, claim), claimQuery(orm, { ...claim, bodySha256 }), findKeyQuery(orm, claim)] as const;
 }
 
@@ -72,8 +70,8 @@ async function opened(orm: Orm, row: IdempotencyRow): Promise<IdempotencyRow> {
   const opener = await keyOf(orm, row.userId);
   return {
     ...row,
-    bodySha256: opener.open(cellOf('body_sha256', row), row.bodySha256),
-    outcome: row.outcome === null ? null : opener.open(cellOf('outcome', row), row.outcome),
+    bodySha256: opener.open(keyCell('body_sha256', row), row.bodySha256),
+    outcome: row.outcome === null ? null : opener.open(keyCell('outcome', row), row.outcome),
   };
 }
 
@@ -91,7 +89,7 @@ export const answerIdempotencyKey = (
 ) =>
   orm
     .update(idempotencyKeys)
-    .set({ outcome: sealed(orm, key.userId, cellOf('outcome', key), outcome) })
+    .set({ outcome: sealed(orm, key.userId, keyCell('outcome', key), outcome) })
     .where(and(unanswered(claimToken), when));
 
 export const renewIdempotencyClaim = (

@@ -2,112 +2,80 @@ import { sql } from 'drizzle-orm';
 import { type Db, type Orm, writeAll } from '../engine/orm.ts';
 import { plainWrite } from '../engine/prepared.ts';
 import { derivedId } from '../id.ts';
-import { activities, biomarkers } from '../schema/health-schema.ts';
-import { keyColumnsOf } from '../schema/table-key.ts';
-import { deliveriesOwner, payloadParam } from './delivery-seal.ts';
+import { cellOf, type SealedTableName, sealedTables } from './sealed-columns.ts';
+import { payloadParam, rawEventsOwner } from './sealed-rows.ts';
 import { type PersonKey, sealedMark } from './sealing.ts';
 import { inKeys } from './vault.ts';
 
-/** Seals what was written before there was a key. Maintenance over all people. */
+/** Seals what was written before there was a key, over all people. */
 
-/** `from` calls the table `t`, of which `columns` are read; rows are sealed until those in `sealed` are. */
-type Source = {
-  table: string;
-  from: string;
-  owner: string;
-  key: readonly string[];
-  columns: readonly string[];
-  sealed: readonly string[];
-};
-/**
- * A cell's name ends in `row` for the queries that write and read it. The key of the table is the same, or longer and
- * ends in it.
- */
-type Place = Source & { row: readonly string[] };
-
-const ofTurn = (table: string, row: readonly string[], columns: readonly string[]): Place => ({
-  ...{ table, key: row, row, columns, sealed: columns },
-  from: `${table} t JOIN turns o ON o.id = t.turn_id`,
-  owner: 'o.user_id',
-});
-const ofPerson = (table: string, row: readonly string[], columns: readonly string[], key = row): Place => ({
-  ...{ table, key, row, columns, sealed: columns },
-  from: `${table} t`,
-  owner: 't.user_id',
-});
-
-/** Every sealed column but those of the memories and of the deliveries' bodies. */
-export const places: readonly Place[] = [
-  ofPerson('turns', ['id'], ['messages', 'context', 'result']),
-  ofTurn('turn_events', ['turn_id', 'seq'], ['data']),
-  ofTurn('turn_steps', ['turn_id', 'name'], ['output']),
-  ofTurn('turn_evidence', ['turn_id', 'place'], ['query', 'query_sha256', 'facts', 'rows']),
-  ofTurn('turn_disclosures', ['turn_id', 'place'], ['contents']),
-  ofPerson('idempotency_keys', ['user_id', 'key_sha256'], ['body_sha256', 'outcome']),
-  ofPerson('lab_uploads', ['id'], ['file_name']),
-  ofPerson('activities', ['id'], ['name'], keyColumnsOf(activities)),
-  ofPerson('biomarkers', ['id'], ['value_text', 'flag', 'reference_range'], keyColumnsOf(biomarkers)),
-];
-
-/** They belong to nobody yet, and a body may have megabytes. */
-const bodies: Source = {
-  ...{ table: 'raw_event_bodies', key: ['raw_event_id'], columns: ['payload', 'sha256'], sealed: ['payload'] },
-  from: '(SELECT raw_event_id, payload, sha256 FROM raw_event_bodies JOIN raw_events ON id = raw_event_id) t',
-  owner: `'${deliveriesOwner}'`,
-};
-
-const rowsPerBatch = 50;
-const bodiesPerBatch = 8;
-
-/**
- * A few rows at a time, each only if nobody has written it meanwhile: a server may run beside this, and when this ends
- * early, the next run goes on where it was. Tells how many rows of which table.
- */
-export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
-  for (const place of places) yield { table: place.table, rows: await inBatches(db, place, resealRow(place)) };
-  yield { table: bodies.table, rows: await inBatches(db, bodies, resealBody, bodiesPerBatch) };
-  yield { table: memories.table, rows: await inBatches(db, memories, resealMemory) };
-}
-
+/** Where rows to seal come from. `from` names the table `t`. */
+type Source = { table: string; from: string; owner: string; key: readonly string[]; columns: readonly string[] };
 type Stored = { owner: string; key: (string | number)[]; cells: (string | null)[] };
 type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
 
+const rowsPerBatch = 50;
+/** A body may have megabytes. */
+const bodiesPerBatch = 8;
+
+/**
+ * Seals a few rows at a time, each only if nobody has changed it meanwhile. A server may run beside it, and a run that
+ * was cut off goes on where it was. Yields how many rows of each table were sealed.
+ */
+export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
+  for (const name of Object.keys(sealedTables) as SealedTableName[]) {
+    const source = sourceOf(name);
+    const limit = name === 'raw_event_bodies' ? bodiesPerBatch : rowsPerBatch;
+    yield { table: name, rows: await inBatches(db, source, changeOf(name, source), limit) };
+  }
+}
+
+function sourceOf(table: SealedTableName): Source {
+  const { bound, columns, owner, ...rest } = sealedTables[table];
+  const key: readonly string[] = 'key' in rest ? rest.key : bound;
+  const source = { table, key, columns };
+  if (owner === 'turn') return { ...source, from: `${table} t JOIN turns o ON o.id = t.turn_id`, owner: 'o.user_id' };
+  if (owner === 'person') return { ...source, from: `${table} t`, owner: 't.user_id' };
+  const bodies = '(SELECT raw_event_id, payload, sha256 FROM raw_event_bodies JOIN raw_events ON id = raw_event_id) t';
+  return { ...source, from: bodies, owner: `'${rawEventsOwner}'` };
+}
+
+function changeOf(table: SealedTableName, source: Source): Change {
+  if (table === 'memories') return resealMemory;
+  return table === 'raw_event_bodies' ? resealBody : resealRow(source, sealedTables[table].bound.length);
+}
+
 const resealRow =
-  ({ table, key: keyColumns, row, columns }: Place): Change =>
+  ({ table, key: keyColumns, columns }: Source, boundLength: number): Change =>
   (orm, { owner, key, cells }) => {
-    const place = key.slice(-row.length);
+    const row = key.slice(-boundLength);
     const fresh = columns.map((column, at) => {
       const text = cells[at] ?? null;
       if (text === null || text.startsWith(sealedMark)) return text;
-      return anew(orm, owner, (opener) => opener.seal([table, column, ...place], opener.open([table, column], text)));
+      return inKey(orm, owner, (person) => person.seal([table, column, ...row], person.open([table, column], text)));
     });
     const sets = columns.map((column) => `${quoted(column)} = ?`).join(', ');
-    return [
-      plainWrite(
-        orm,
-        `UPDATE ${table} SET ${sets} WHERE ${isRow(keyColumns)} AND ${columns.map(isStill).join(' AND ')}`,
-        [...fresh, ...key, ...cells],
-      ),
+    const isSame = [
+      ...keyColumns.map((column) => `${column} = ?`),
+      ...columns.map((column) => `${quoted(column)} IS ?`),
     ];
+    return [plainWrite(orm, `UPDATE ${table} SET ${sets} WHERE ${isSame.join(' AND ')}`, [...fresh, ...key, ...cells])];
   };
 
-/** Under the name that it has for `delivery-seal.ts`. */
 const resealBody: Change = (orm, { key, cells: [stored, sha256] }) => {
   const payload = payloadParam(orm, { sha256: sha256 ?? '', payload: stored ?? '' });
   const params = [payload, ...key, stored];
   return [plainWrite(orm, 'UPDATE raw_event_bodies SET payload = ? WHERE raw_event_id = ? AND payload IS ?', params)];
 };
 
-const memories: Source = { ...ofPerson('memories', ['id'], ['text', 'text_sha256']), sealed: ['text'] };
-
-/** An entry is named after a hash that hangs on the key: what was said again since there is one is the entry that stays. */
+/** The id and hash of a memory depend on the key. If the same was said again since, that entry stays and this one goes. */
 const resealMemory: Change = (orm, { owner, key, cells: [stored, hash] }) => {
   const text = stored ?? '';
-  const made = (make: (opener: PersonKey, digest: string) => string) =>
-    anew(orm, owner, (opener) => make(opener, opener.digest(hash ?? '')));
+  const made = (make: (person: PersonKey, digest: string) => string) =>
+    inKey(orm, owner, (person) => make(person, person.digest(hash ?? '')));
   const digest = made((_, textSha256) => textSha256);
-  const sealed = made((opener, textSha256) =>
-    opener.seal(['memories', 'text', textSha256], opener.open(['memories', 'text'], text)),
+  const sealed = made((person, textSha256) =>
+    person.seal(cellOf('memories', 'text', textSha256), person.open(cellOf('memories', 'text'), text)),
   );
   const again = 'EXISTS (SELECT 1 FROM memories WHERE user_id = ? AND text_sha256 = ?)';
   return [
@@ -120,34 +88,34 @@ const resealMemory: Change = (orm, { owner, key, cells: [stored, hash] }) => {
 };
 
 const quoted = (column: string) => `"${column}"`;
-const isRow = (row: readonly string[]) => row.map((column) => `${column} = ?`).join(' AND ');
-const isStill = (column: string) => `${quoted(column)} IS ?`;
-/** What is empty says nothing. */
-const isPlain = (column: string) => `substr(t.${quoted(column)}, 1, ${sealedMark.length}) NOT IN ('${sealedMark}', '')`;
-const anew = (orm: Orm, owner: string, make: (key: PersonKey) => string) =>
+const inKey = (orm: Orm, owner: string, make: (person: PersonKey) => string) =>
   inKeys(orm, [owner], (keys) => make(keys(owner)));
+/** The hash is read with a body and with a memory. */
+const alsoRead: { [Table in string]?: string } = { raw_event_bodies: 'sha256', memories: 'text_sha256' };
+const isPlain = (column: string) => `substr(t.${quoted(column)}, 1, ${sealedMark.length}) NOT IN ('${sealedMark}', '')`;
 
-async function inBatches(db: Db, place: Source, change: Change, limit = rowsPerBatch): Promise<number> {
-  const { from, owner, columns, sealed } = place;
-  const key = place.key.map((column) => `t.${column}`).join(', ');
-  const plain = sealed.map(isPlain).join(' OR ');
-  const select = `SELECT ${owner}, ${key}, ${columns.map((column) => `t.${quoted(column)}`).join(', ')} FROM ${from} WHERE (${plain})`;
+async function inBatches(db: Db, source: Source, change: Change, limit: number): Promise<number> {
+  const { table, from, owner, columns } = source;
+  const key = source.key.map((column) => `t.${column}`).join(', ');
+  const hash = alsoRead[table];
+  const read = [...columns, ...(hash === undefined ? [] : [hash])].map((column) => `t.${quoted(column)}`).join(', ');
+  const select = `SELECT ${owner}, ${key}, ${read} FROM ${from} WHERE (${columns.map(isPlain).join(' OR ')})`;
   let count = 0;
-  let behind: Stored['key'] | undefined;
+  let after: Stored['key'] | undefined;
   for (;;) {
-    const rest = behind
+    const rest = after
       ? sql` AND (${sql.raw(key)}) > (${sql.join(
-          behind.map((part) => sql`${part}`),
+          after.map((part) => sql`${part}`),
           sql`, `,
         )})`
       : sql``;
     const found = await db.read.values<[string, ...(string | number | null)[]]>(
       sql`${sql.raw(select)}${rest} ORDER BY ${sql.raw(key)} LIMIT ${limit}`,
     );
-    const rows = found.map(([userId, ...all]) => storedOf(userId, all, place.key.length));
+    const rows = found.map(([userId, ...all]) => storedOf(userId, all, source.key.length));
     if (rows.length > 0) await writeAll(db, (orm) => rows.flatMap((each) => change(orm, each)));
     count += rows.length;
-    behind = rows.at(-1)?.key;
+    after = rows.at(-1)?.key;
     if (rows.length < limit) return count;
   }
 }

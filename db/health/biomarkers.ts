@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { openRows } from '../encryption/health-seal.ts';
+import { openRows } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { biomarkers } from '../schema/health-schema.ts';
 

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
-import { cellParam, rowsParam } from '../encryption/health-seal.ts';
+import { cellParam, rowsParam } from '../encryption/sealed-rows.ts';
 import type { Sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';

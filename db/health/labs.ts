@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Cell } from '../encryption/sealing.ts';
+import { cellOf } from '../encryption/sealed-columns.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
@@ -11,7 +11,7 @@ import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './health
 export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };
 export type LabUploadRow = typeof labUploads.$inferSelect;
 
-const nameCell = (uploadId: string): Cell => ['lab_uploads', 'file_name', uploadId];
+const nameCell = (uploadId: string) => cellOf('lab_uploads', 'file_name', uploadId);
 
 /** Newest first. */
 export async function listLabUploads(orm: Orm, { userId }: { userId: string }): Promise<LabUploadRow[]> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { openCell, sealedColumnsOf } from '../encryption/health-seal.ts';
+import { openCell, sealedColumnsOf } from '../encryption/sealed-rows.ts';
 import type { PersonKey } from '../encryption/sealing.ts';
 import { isSealing, keyOf } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { openEvents } from '../encryption/delivery-seal.ts';
+import { openEvents } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { rawEventBodies, rawEvents } from '../schema/schema.ts';
 import { type RawEventRow, withBody } from './raw-events.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { openEvents, openIntactEvents, payloadParam } from '../encryption/delivery-seal.ts';
+import { openEvents, openIntactEvents, payloadParam } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { commitTimeMs, isOpenEvent, isSettledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';

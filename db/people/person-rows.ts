@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import { places } from '../encryption/reseal.ts';
+import { sealedTableOf } from '../encryption/sealed-columns.ts';
 import type { Cell } from '../encryption/sealing.ts';
 import { keyOf } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
@@ -10,11 +10,8 @@ import { type PersonTable, type PersonTableName, personTables } from './person-d
 type Value = string | number | null;
 /** A row as it is stored, opened: column → value. */
 export type PersonRow = Record<string, Value>;
-type Sealed = { row: readonly string[]; columns: readonly string[] };
 
 const rowsPerPage = 200;
-/** An entry is sealed under the hash of what it says, which it keeps when its name changes. */
-const memoryCells: Sealed = { row: ['text_sha256'], columns: ['text'] };
 
 /** A person's rows of one table in the order of their keys, a page at a time. */
 export async function* rowsOfPerson(
@@ -57,9 +54,9 @@ export function shapeOf(name: PersonTableName): { columns: string[]; key: string
 }
 
 function opened(name: string, row: PersonRow, open: (cell: Cell, stored: string) => string): PersonRow {
-  const sealed = name === 'memories' ? memoryCells : places.find(({ table }) => table === name);
+  const sealed = sealedTableOf(name);
   if (!sealed) return row;
-  const key = sealed.row.map((column) => row[column] ?? '');
+  const key = sealed.bound.map((column) => row[column] ?? '');
   const cells = sealed.columns.flatMap((column) => {
     const stored = row[column];
     return typeof stored === 'string' ? [[column, open([name, column, ...key], stored)]] : [];

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Cell } from '../encryption/sealing.ts';
+import { cellOf } from '../encryption/sealed-columns.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { turnDisclosures, turnEvidence } from '../schema/agent-schema.ts';
@@ -12,8 +12,10 @@ type Key = { turnId: string; userId: string };
 const owned = ({ userId }: Key) => eq(turns.userId, userId);
 
 type Place = { turnId: string; place: number };
-const evidenceCell = (column: string, { turnId, place }: Place): Cell => ['turn_evidence', column, turnId, place];
-const contentsCell = ({ turnId, place }: Place): Cell => ['turn_disclosures', 'contents', turnId, place];
+type EvidenceColumn = 'query' | 'query_sha256' | 'facts' | 'rows';
+const evidenceCell = (column: EvidenceColumn, { turnId, place }: Place) =>
+  cellOf('turn_evidence', column, turnId, place);
+const contentsCell = ({ turnId, place }: Place) => cellOf('turn_disclosures', 'contents', turnId, place);
 
 /** The hash of a query that anybody could have asked would tell which one it was. */
 export const insertEvidence = (orm: Orm, { userId }: { userId: string }, row: EvidenceRow) =>

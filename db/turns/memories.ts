@@ -1,5 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import type { Cell, PersonKey } from '../encryption/sealing.ts';
+import { cellOf } from '../encryption/sealed-columns.ts';
+import type { PersonKey } from '../encryption/sealing.ts';
 import { inKey, keyOf } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { derivedId } from '../id.ts';
@@ -8,8 +9,7 @@ import { memories } from '../schema/agent-schema.ts';
 type MemoryRow = typeof memories.$inferSelect;
 export type NewMemoryRow = Pick<MemoryRow, 'userId' | 'kind' | 'text' | 'textSha256' | 'turnId'> & { nowMs: number };
 
-/** By the hash, which an entry keeps, rather than by its id. */
-const textCell = (textSha256: string): Cell => ['memories', 'text', textSha256];
+const textCell = (textSha256: string) => cellOf('memories', 'text', textSha256);
 
 /** Newest first. */
 export async function listMemories(

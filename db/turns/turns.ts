@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { cellOf } from '../encryption/sealed-columns.ts';
 import type { Cell, PersonKey } from '../encryption/sealing.ts';
 import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
@@ -14,9 +15,9 @@ type Key = { turnId: string; userId: string };
 
 const owned = ({ turnId, userId }: Key) => and(eq(turns.id, turnId), eq(turns.userId, userId));
 const inFlight = sql`status in ('queued', 'running')`;
-const turnCell = (column: 'messages' | 'context' | 'result', turnId: string): Cell => ['turns', column, turnId];
-const eventCell = ({ turnId, seq }: Pick<TurnEventRow, 'turnId' | 'seq'>): Cell => ['turn_events', 'data', turnId, seq];
-const stepCell = (turnId: string, name: string): Cell => ['turn_steps', 'output', turnId, name];
+const turnCell = (column: 'messages' | 'context' | 'result', turnId: string) => cellOf('turns', column, turnId);
+const eventCell = ({ turnId, seq }: Pick<TurnEventRow, 'turnId' | 'seq'>) => cellOf('turn_events', 'data', turnId, seq);
+const stepCell = (turnId: string, name: string) => cellOf('turn_steps', 'output', turnId, name);
 const openOrNull = (key: PersonKey, cell: Cell, stored: string | null) =>
   stored === null ? null : key.open(cell, stored);
 

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { openOrMark, sealedColumnsOf } from '../encryption/health-seal.ts';
+import { openIntactRow, sealedColumnsOf } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { rawEvents } from '../schema/schema.ts';
@@ -21,7 +21,7 @@ export async function findStoredRows(
   );
   const stored = rows.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]])));
   const hidesText = table !== 'lab_sessions' && sealedColumnsOf(table).length > 0;
-  const opened = hidesText ? await Promise.all(stored.map((row) => openOrMark(orm, table, row))) : stored;
+  const opened = hidesText ? await Promise.all(stored.map((row) => openIntactRow(orm, table, row))) : stored;
   return new Map(opened.map((row) => [String(row['id']), row]));
 }
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded } from '../../db/client.ts';
-import { hasKey } from '../../db/encryption/encryption.ts';
+import { hasKey, rewrapKeys } from '../../db/encryption/master-key.ts';
 import { sealExisting } from '../../db/encryption/reseal.ts';
-import { rewrapKeys } from '../../db/encryption/rewrap.ts';
 import { vaultOf } from '../../db/encryption/vault.ts';
 import { requestCompaction } from '../../db/engine/embedded-file.ts';
 import { DatabaseError } from '../../db/engine/engine.ts';

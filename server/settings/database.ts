@@ -1,5 +1,5 @@
 import { type Db, isEmbedded, openDb } from '../../db/client.ts';
-import { beginSealing, judgeKey } from '../../db/encryption/encryption.ts';
+import { beginSealing, judgeKey } from '../../db/encryption/master-key.ts';
 import type { DatabaseObserver } from '../../db/engine/observed.ts';
 import { finishSwap } from '../commands/backup/swap.ts';
 import { lockDataFolder } from './data-folder.ts';

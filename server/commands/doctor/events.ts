@@ -1,5 +1,5 @@
 import type { Orm } from '../../../db/client.ts';
-import { openIntactEvents } from '../../../db/encryption/delivery-seal.ts';
+import { openIntactEvents } from '../../../db/encryption/sealed-rows.ts';
 import { databaseErrorOf } from '../../../db/engine/engine.ts';
 import { listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
 import type { RawEventRow } from '../../../db/ingestion/raw-events.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { type Db, overEngine } from '../../../db/client.ts';
-import { beginSealing, judgeKey } from '../../../db/encryption/encryption.ts';
+import { beginSealing, judgeKey, rewrapKeys } from '../../../db/encryption/master-key.ts';
 import { sealExisting } from '../../../db/encryption/reseal.ts';
-import { rewrapKeys } from '../../../db/encryption/rewrap.ts';
 import { DatabaseError } from '../../../db/engine/engine.ts';
 import { upsertMemory } from '../../../db/turns/memories.ts';
 import { insertTurnEvents } from '../../../db/turns/turns.ts';

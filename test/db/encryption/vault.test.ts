@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { type Db, overEngine } from '../../../db/client.ts';
-import { beginSealing, judgeKey } from '../../../db/encryption/encryption.ts';
+import { beginSealing, judgeKey } from '../../../db/encryption/master-key.ts';
 import { deleteDataKey } from '../../../db/encryption/vault.ts';
 import { listBiomarkerRows } from '../../../db/health/biomarkers.ts';
 import { type HealthRow, type UpsertMode, upsertHealthRows } from '../../../db/health/health.ts';

@@ -15,9 +15,8 @@ import {
 } from '../../../../db/access/sign-in-failures.ts';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { type Db, overEngine } from '../../../../db/client.ts';
-import { beginSealing, hasKey, judgeKey } from '../../../../db/encryption/encryption.ts';
+import { beginSealing, hasKey, judgeKey, rewrapKeys } from '../../../../db/encryption/master-key.ts';
 import { sealExisting } from '../../../../db/encryption/reseal.ts';
-import { rewrapKeys } from '../../../../db/encryption/rewrap.ts';
 import { openVault } from '../../../../db/encryption/vault.ts';
 import { insertRawEvent } from '../../../../db/ingestion/raw-events.ts';
 import { appendAudit, listAudit, verifyAudit } from '../../../../db/people/audit.ts';

@@ -1,0 +1,55 @@
+import type { Cell } from './sealing.ts';
+
+type SealedTable = {
+  columns: readonly string[];
+  /** The columns whose values a sealed value is bound to, besides its table and column. */
+  bound: readonly string[];
+  /** The primary key, where it is another one. It ends in `bound`, but for memories and bodies. */
+  key?: readonly string[];
+  /** Whose key seals: the person of the row, the person of its turn, or the service. */
+  owner: 'person' | 'turn' | 'service';
+  /** Free text may begin like a sealed value. JSON and hashes never do. */
+  isFreeText?: true;
+};
+
+/** Every sealed column. Sealing, resealing, export and the queries go by this list. */
+export const sealedTables = {
+  turns: { columns: ['messages', 'context', 'result'], bound: ['id'], owner: 'person' },
+  turn_events: { columns: ['data'], bound: ['turn_id', 'seq'], owner: 'turn' },
+  turn_steps: { columns: ['output'], bound: ['turn_id', 'name'], owner: 'turn' },
+  turn_evidence: {
+    columns: ['query', 'query_sha256', 'facts', 'rows'],
+    bound: ['turn_id', 'place'],
+    owner: 'turn',
+  },
+  turn_disclosures: { columns: ['contents'], bound: ['turn_id', 'place'], owner: 'turn' },
+  idempotency_keys: { columns: ['body_sha256', 'outcome'], bound: ['user_id', 'key_sha256'], owner: 'person' },
+  lab_uploads: { columns: ['file_name'], bound: ['id'], owner: 'person', isFreeText: true },
+  activities: { columns: ['name'], bound: ['id'], key: ['user_id', 'id'], owner: 'person', isFreeText: true },
+  biomarkers: {
+    columns: ['value_text', 'flag', 'reference_range'],
+    bound: ['id'],
+    key: ['user_id', 'id'],
+    owner: 'person',
+    isFreeText: true,
+  },
+  /** Under the service's key: a raw event arrives before its person is known. */
+  raw_event_bodies: { columns: ['payload'], bound: ['sha256'], key: ['raw_event_id'], owner: 'service' },
+  /** Bound to the hash of the text, because the id changes when the first key is set. */
+  memories: { columns: ['text'], bound: ['text_sha256'], key: ['id'], owner: 'person', isFreeText: true },
+} as const satisfies Record<string, SealedTable>;
+
+export type SealedTableName = keyof typeof sealedTables;
+
+export const sealedTableOf = (table: string): SealedTable | undefined =>
+  Object.entries<SealedTable>(sealedTables).find(([name]) => name === table)?.[1];
+
+/** The name that a sealed value is bound to; `row` are the values of the table's `bound` columns. */
+export const cellOf = <Table extends SealedTableName>(
+  table: Table,
+  column: (typeof sealedTables)[Table]['columns'][number],
+  ...row: (string | number)[]
+): Cell => [boundTable(table), column, ...row];
+
+/** Bodies stood in `raw_events` when the first of them were sealed. */
+const boundTable = (table: string) => (table === 'raw_event_bodies' ? 'raw_events' : table);
