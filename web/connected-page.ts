@@ -1,9 +1,6 @@
 import { signInStyle } from './page-style.ts';
 
-/**
- * `/connected`: the same text for everybody and for either outcome, because what stands in its address could have been
- * put there by anyone.
- */
+/** Ignores its query, which anybody could have written. */
 export const connectedPage = () => `<!doctype html>
 <html lang="en">
 <head>

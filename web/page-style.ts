@@ -1,4 +1,3 @@
-/** The colours of every page of hale, light and dark. */
 export const palette = `
 :root { color-scheme: light dark; --text: #1d2329; --quiet: #57616b; --line: #d9dee3; --page: #fff; --card: #f6f8f9; --accent: #0b6b50; }
 @media (prefers-color-scheme: dark) {
@@ -6,7 +5,7 @@ export const palette = `
 }
 `;
 
-/** The whole look of the documentation. The server allows exactly this text, by its hash. */
+/** The server's policy allows it by its hash. */
 export const pageStyle = `${palette}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
@@ -77,7 +76,6 @@ dd { margin: 0; }
 }
 `;
 
-/** The look of the sign-in: one card in the middle, made for a phone first. */
 export const signInStyle = `${palette}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

@@ -11,7 +11,6 @@ import { addTurns } from './commands/turns.ts';
 import { onThisMachine } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The commands of the terminal client: what a person does at a server, here or elsewhere. */
 export function addClientCommands(program: Command, terminal: Terminal): void {
   program.commandsGroup('At a server:');
   addLogin(program, terminal);

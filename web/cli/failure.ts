@@ -3,7 +3,6 @@ import { loginAt } from './session/client.ts';
 import { printable } from './tables/text.ts';
 import { Advised, NotSignedIn, NotThere, UsageError, WrongArgument } from './usage-error.ts';
 
-/** What the exit codes mean; the same list stands in the help and in the documentation. */
 export const exitCodes = {
   failed: 1,
   usage: 2,
@@ -54,10 +53,9 @@ export function exitCodeOf(error: unknown): number {
   return byStatus[status] ?? (status >= 400 && status < 500 ? exitCodes.refused : exitCodes.failed);
 }
 
-/** Where something was tried, and whether `HALE_TOKEN` was the token. */
+/** `byVariable`: the token came from `HALE_TOKEN`. */
 type AccessTried = { server: string | null; byVariable?: boolean };
 
-/** What is said of an error: what happened, its code and request id, and what to do. Several lines, the last one ended. */
 export function failureText(error: unknown, access: AccessTried): string {
   if (error instanceof UsageError) return `hale: ${error.message}\n`;
   if (error instanceof Advised) return linesOf(error.failure, error.advice);

@@ -3,10 +3,8 @@ import { exitCodeMeanings, exitCodeOf, exitCodes, failureText } from './failure.
 import { type ServerOption, serverOf } from './session/client.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Where help lists the commands that need no server elsewhere; what is not put anywhere else stands there. */
 export const onThisMachine = 'On this machine:';
 
-/** `hale`, with what every command shares: how help looks, and that nothing but `run` ends the process. */
 export function createProgram(terminal: Terminal, about: { version: string; description: string }): Command {
   const program = new Command('hale')
     .description(about.description)
@@ -28,19 +26,16 @@ export function createProgram(terminal: Terminal, about: { version: string; desc
   return program.addHelpText('after', `\nExit codes:\n${codes.join('\n')}`);
 }
 
-/** A command's examples, as the last lines of its help. */
 export function examples(command: Command, lines: readonly string[]): Command {
   return command.addHelpText('after', `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`);
 }
 
-/** Where a server is named. Every command that talks to one has it. */
 export const withServer = (command: Command): Command =>
   command.option('--server <url>', 'Address of the server; default HALE_SERVER, else where you signed in last.');
 
-/** Runs what was typed and resolves to the exit code. Errors have been said by then. */
+/** Resolves to the exit code. Errors are printed by then. */
 export async function run(program: Command, words: readonly string[], terminal: Terminal): Promise<number> {
   let options: ServerOption = {};
-  // Below the top, `--help` says all: a command `help` beside two or three others is noise.
   for (const command of program.commands) command.helpCommand(false);
   program.hook('preAction', (_, command) => {
     options = command.opts<ServerOption>();
@@ -50,7 +45,6 @@ export async function run(program: Command, words: readonly string[], terminal: 
     return 0;
   } catch (error) {
     if (error instanceof Exit) return error.code;
-    // Help, a version, or a mistake that commander has already named.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
     const server = await serverOf(terminal, options).catch(() => null);
     terminal.err(failureText(error, { server, byVariable: terminal.variables.token !== null }));
@@ -58,7 +52,7 @@ export async function run(program: Command, words: readonly string[], terminal: 
   }
 }
 
-/** Ends a command that has said all there is to say. */
+/** Ends a command without a further message. */
 export function exitWith(code: number): void {
   if (code !== 0) throw new Exit(code);
 }
@@ -72,7 +66,6 @@ class Exit extends Error {
   }
 }
 
-/** For options and arguments that are numbers: refuses everything else by naming the bounds. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -81,7 +74,6 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** For options that are moments: a day, or a time with its zone, as the service takes them. */
 export function moment(text: string): string {
   const isMoment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text);
   if (!isMoment || Number.isNaN(Date.parse(text)))

@@ -1,6 +1,6 @@
 import type { HaleError } from '../sdk/index.ts';
 
-/** Something that the person at the terminal can mend; its message is all that they need to see. */
+/** An error that the user can correct. Only its message is printed. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,16 +8,13 @@ export class UsageError extends Error {
   }
 }
 
-/** Nobody is signed in at the server that was meant. */
 export class NotSignedIn extends UsageError {}
 
-/** A value on the command line that cannot be right. */
 export class WrongArgument extends UsageError {}
 
-/** What was named is not there; known before the server was asked for it. */
 export class NotThere extends UsageError {}
 
-/** A failure with better advice than its code alone can give. */
+/** A failure with advice of its own instead of that of its code. */
 export class Advised extends Error {
   readonly failure: HaleError;
   readonly advice: string;

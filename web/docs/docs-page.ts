@@ -1,24 +1,21 @@
 import { pageStyle } from '../page-style.ts';
 
-/** A page of the documentation as the navigation and the index show it. */
 type PageLink = { name: string; title: string; note: string };
 type PageGroup = { title: string; pages: readonly PageLink[] };
 export type Heading = { id: string; title: string };
 
 type Page = {
-  /** Path under which the public address serves everything, without a slash at its end. */
+  /** Path of the public address, without a trailing slash. */
   root: string;
   title: string;
-  /** Inner HTML of the page, its `<h1>` included. */
   html: string;
   groups: readonly PageGroup[];
-  /** Which page this is, with its headings; null for the index. */
+  /** Null for the index. */
   current: { name: string; headings: readonly Heading[] } | null;
 };
 
 const text = Bun.escapeHTML;
 
-/** The frame of every page: a bar, the page, all pages beside it (below it on a phone). There is no script. */
 export function docsPage({ root, title, html, groups, current }: Page): string {
   const base = text(root);
   const twin = current === null ? `${base}/llms.txt` : `${base}/docs/${text(current.name)}.md`;
@@ -68,7 +65,6 @@ function neighbours(base: string, groups: readonly PageGroup[], name: string): s
   return link(all[here - 1], 'Before') + link(all[here + 1], 'Next');
 }
 
-/** The inner HTML of `/docs`: every page with what it is about. */
 export function indexContent({ root, lead, groups }: Pick<Page, 'root' | 'groups'> & { lead: string }): string {
   const lists = groups.map(({ title, pages }) => {
     const items = pages.map(

@@ -1,4 +1,3 @@
-/** One code of the error catalogue, as people read it. */
 export type ErrorEntry = {
   code: string;
   statuses: readonly number[];
@@ -10,7 +9,7 @@ export type ErrorEntry = {
 
 const text = Bun.escapeHTML;
 
-/** A section per code, with the code as its id, which is where the `docs_url` of an error leads. */
+/** The `docs_url` of an error leads to the id of its section. */
 export function errorSections(entries: readonly ErrorEntry[]): string {
   const links = entries.map(({ code }) => `<li><a href="#${text(code)}"><code>${text(code)}</code></a></li>`);
   return `<ul class="codes">
@@ -37,7 +36,6 @@ ${described.join('\n')}
 </section>`;
 }
 
-/** The same as Markdown: a heading per code, so that the code is the anchor here too. */
 export const errorMarkdown = (entries: readonly ErrorEntry[]): string =>
   entries
     .map(({ code, statuses, meaning, remedy, retry, headers }) => {

@@ -18,13 +18,13 @@ import turns from './turns.md' with { type: 'text' };
 import versioning from './versioning.md' with { type: 'text' };
 import webhooks from './webhooks.md' with { type: 'text' };
 
-/** A page as it is written: Markdown, with `{BASE_URL}` where the service's own address goes. */
+/** `text` is Markdown with `{BASE_URL}` for the service's address. */
 export type DocsSource = { name: string; title: string; note: string; text: string };
 
 export const docsLead =
   'hale is a self-hosted health-data assistant: it takes in wearables and lab reports and answers questions about them as a stream, with every number computed from your own rows and shown with its unit, source, window and count.';
 
-/** All pages in reading order. Addresses, navigation and llms.txt follow from this list. */
+/** In reading order; addresses, navigation and llms.txt follow it. */
 export const docsGroups: readonly { title: string; pages: readonly DocsSource[] }[] = [
   {
     title: 'Begin',

@@ -1,6 +1,6 @@
 const text = Bun.escapeHTML;
 
-/** What the explorer must not do: call other servers for fonts, proxies, assistants or statistics, or keep tokens. */
+/** The explorer must call no other host and store no token. */
 const explorerSettings = {
   telemetry: false,
   withDefaultFonts: false,
@@ -12,10 +12,7 @@ const explorerSettings = {
   persistAuth: false,
 };
 
-/**
- * `/reference`: the explorer over `/openapi.json`. It is set up by attributes, so that no script stands in the page.
- * `root` is the path under which the public address serves everything, without a slash at its end.
- */
+/** Set up by attributes, since the policy allows no inline script. `root` has no trailing slash. */
 export function referencePage({ root, explorerUrl }: { root: string; explorerUrl: string }): string {
   const base = text(root);
   const settings = text(JSON.stringify({ url: `${root}/openapi.json`, ...explorerSettings }));

@@ -109,7 +109,6 @@ const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 const wordOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** HTTP allows seconds or a date. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;

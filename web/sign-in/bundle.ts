@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The page's program as one script. Imported as a macro: it runs when the importing module is compiled, so that the
- * single binary holds the text and not the sources. Bun cannot bundle inside its own bundler, hence the process.
+ * A macro: the single binary holds its result and not the sources. A process of its own, since Bun cannot bundle inside
+ * its bundler.
  */
 export function browserProgram(): string {
   const entry = fileURLToPath(new URL('./browser/main.ts', import.meta.url));

@@ -5,10 +5,10 @@ import { dataBlock, type PageData } from './page-data.ts';
 const text = Bun.escapeHTML;
 const program = browserProgram();
 
-/** What a page allows itself: a fresh value in each answer, which script and style elements repeat. */
+/** Fresh for each answer; script and style elements repeat it. */
 type Nonce = { nonce: string };
 
-/** `/cli/login`: signs somebody in, shows who asks for what, and sends the answer to the waiting program. */
+/** The page `/cli/login`. */
 export function signInPage(options: Nonce & { data: PageData; address: string; signUpOpen: boolean }): string {
   const { nonce, data, address, signUpOpen } = options;
   return frame({
@@ -27,7 +27,7 @@ ${approveSection(address)}
   });
 }
 
-/** What a bad link shows. `message` says what is wrong with it and repeats none of it. */
+/** The page of a bad link. `message` must repeat nothing of the link. */
 export function problemPage(
   problem: Nonce & { code: string; message: string; docs_url: string; request_id: string },
 ): string {

@@ -1,7 +1,5 @@
 import { palette } from '../page-style.ts';
 
-/** The pages of the simulator's widget. Nothing of a request is in them but slugs that the server knows. */
-
 export const simulatorStyle = `${palette}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
@@ -22,7 +20,6 @@ button { min-height: 2.75rem; padding: .5rem 1.5rem; font: inherit; font-weight:
 button.allow { background: var(--accent); border-color: var(--accent); color: var(--page); }
 `;
 
-/** Each provider has a choice; where there is only one, it is made already. */
 export const widgetPage = (providers: readonly string[]) =>
   page(
     'Connect a wearable',

@@ -11,7 +11,7 @@ const adminKey = 'the operators’ own key, long enough'.replaceAll(/[^a-z]/g, '
 const home = temporaryFolder();
 let service: Service;
 let env: Record<string, string>;
-/** A delivery that is parked, and one that went through. */
+/** A raw event that is parked, and one that was normalized. */
 let parked: { raw_event_id: number; request_id: string };
 let read: { raw_event_id: number; request_id: string };
 let payload: string;
@@ -48,7 +48,7 @@ test('dlq lists what is parked and why, and all of it page by page', async () =>
 
 test('drain queues the named events again, and one that fails again is parked again', async () => {
   const { exitCode, stdout } = await hale('drain', String(parked.raw_event_id), '999999');
-  expect([exitCode, stdout]).toEqual([0, '1 event queued again.\n']);
+  expect([exitCode, stdout]).toEqual([0, '1 raw event queued again.\n']);
   await until(async () => (await parkedNow()).length > 0);
   expect(JSON.parse((await hale('drain', '--limit', '5', '--json')).stdout)).toEqual({ ok: true, requeued: 1 });
 });
@@ -61,7 +61,7 @@ test('trace says what a request brought, and that another one brought nothing', 
   );
   expect(JSON.parse((await hale('trace', read.request_id, '--json')).stdout).events).toHaveLength(1);
   const nothing = await hale('trace', 'req_00000000000000000000');
-  expect(nothing).toEqual({ exitCode: 4, stdout: '', stderr: 'No delivery came with req_00000000000000000000.\n' });
+  expect(nothing).toEqual({ exitCode: 4, stdout: '', stderr: 'No raw event came with req_00000000000000000000.\n' });
   expect((await hale('trace', 'not a request')).exitCode).toBe(2);
 });
 

@@ -47,7 +47,7 @@ async function readToken(terminal: Terminal): Promise<string> {
   throw new WrongArgument('--with-token: what the standard input holds is no token.');
 }
 
-/** Only a token that works is kept. */
+/** Stores a token only after a request with it has succeeded. */
 async function keep(
   { server, token, signal }: { server: string; token: string; signal: AbortSignal | undefined },
   terminal: Terminal,
@@ -65,7 +65,6 @@ async function keep(
   return session;
 }
 
-/** A token that goes over a network in the clear is anybody's. */
 function warnOfPlainText(server: string, terminal: Terminal): void {
   const { protocol, hostname } = new URL(server);
   const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -14,8 +14,8 @@ const eventId = wholeNumber(1, 999_999_999_999_999);
 export function addAdmin(program: Command, terminal: Terminal): void {
   const admin = program
     .command('admin')
-    .summary('For operators: what was delivered and could not be read.')
-    .description('For operators: what was delivered and could not be read. The key is in HALE_ADMIN_KEY or DATA_DIR.');
+    .summary('For operators: parked raw events, traces and raw bodies.')
+    .description('For operators: parked raw events, traces and raw bodies. The key is in HALE_ADMIN_KEY or DATA_DIR.');
   addDlq(admin, terminal);
   addDrain(admin, terminal);
   addTrace(admin, terminal);
@@ -26,7 +26,7 @@ type DlqOptions = ServerOption & { limit: number; all?: boolean; json?: boolean 
 
 function addDlq(admin: Command, terminal: Terminal): void {
   const command = withServer(admin.command('dlq'))
-    .description('List the deliveries that are kept and could not become rows, newest first.')
+    .description('List the raw events that could not be normalized, newest first.')
     .option('--limit <number>', 'How many, 1 to 100.', wholeNumber(1, 100), 20)
     .option('--all', 'All of them.')
     .option('--json', 'Print them as JSON.');
@@ -50,8 +50,8 @@ type DrainOptions = ServerOption & { limit?: number; json?: boolean };
 
 function addDrain(admin: Command, terminal: Terminal): void {
   const command = withServer(admin.command('drain'))
-    .description('Queue parked deliveries again: these, or the oldest. One that fails again is parked again.')
-    .argument('[event...]', 'Numbers of events, at most 1000.', eventIds)
+    .description('Queue parked raw events again: these, or the oldest. One that fails again is parked again.')
+    .argument('[event...]', 'Numbers of raw events, at most 1000.', eventIds)
     .option('--limit <number>', 'At most so many, 1 to 10000; default 1000.', wholeNumber(1, 10_000))
     .option('--json', 'Print the answer as JSON.');
   examples(command, ['hale admin drain', 'hale admin drain 17 18', 'hale admin drain --limit 100']).action(
@@ -59,7 +59,7 @@ function addDrain(admin: Command, terminal: Terminal): void {
       const hale = await operatorOf(terminal, options);
       const body = { ...(ids && ids.length > 0 && { ids }), ...(limit !== undefined && { limit }) };
       const answer = await asOperator(hale.request<{ requeued: number }>('POST', '/admin/drain', { body }));
-      terminal.out(json ? `${jsonText(answer)}\n` : `${counted(answer.requeued, 'event')} queued again.\n`);
+      terminal.out(json ? `${jsonText(answer)}\n` : `${counted(answer.requeued, 'raw event')} queued again.\n`);
     },
   );
 }
@@ -73,7 +73,7 @@ type Trace = { request_id: string; events: TracedEvent[] };
 
 function addTrace(admin: Command, terminal: Terminal): void {
   const command = withServer(admin.command('trace'))
-    .description('What a webhook request brought, by the request id that it was answered with.')
+    .description('List the raw events that a webhook request brought.')
     .argument('<request>', 'The request, req_….')
     .option('--json', 'Print the answer as JSON.');
   examples(command, ['hale admin trace req_4rTqJ0v2mXbD8cWfZk1LsA']).action(
@@ -84,7 +84,7 @@ function addTrace(admin: Command, terminal: Terminal): void {
       if (json) terminal.out(`${jsonText(trace)}\n`);
       else if (trace.events.length > 0) terminal.out(`${tracedTable(trace.events, terminal)}\n`);
       if (trace.events.length > 0) return;
-      terminal.err(`No delivery came with ${printable(requestId)}.\n`);
+      terminal.err(`No raw event came with ${printable(requestId)}.\n`);
       exitWith(exitCodes.notFound);
     },
   );
@@ -94,8 +94,10 @@ type RawEvent = TracedEvent & { request_id: string; payload: string };
 
 function addRaw(admin: Command, terminal: Terminal): void {
   const command = withServer(admin.command('raw'))
-    .description('The body of a delivery, byte for byte as it was stored. It is health data; each look is audited.')
-    .argument('<event>', 'Number of the event.', wholeNumber(1, 999_999_999_999_999))
+    .description(
+      'Print the body of a raw event, byte for byte as it was stored. It is health data; each look is audited.',
+    )
+    .argument('<event>', 'Number of the raw event.', wholeNumber(1, 999_999_999_999_999))
     .option('--json', 'Print the answer of the server as JSON instead.');
   examples(command, ['hale admin raw 17', 'hale admin raw 17 > body.json', 'hale admin raw 17 | jq .data']).action(
     async (id: number, { json = false, ...options }: ServerOption & { json?: boolean }) => {
@@ -103,7 +105,7 @@ function addRaw(admin: Command, terminal: Terminal): void {
       const event = await asOperator(hale.request<RawEvent>('GET', `/admin/raw-events/${id}`));
       if (json) return terminal.out(`${jsonText(event)}\n`);
       terminal.err(factsOf(event));
-      terminal.out(terminal.interactive.out ? shown(event.payload, terminal) : event.payload);
+      terminal.out(terminal.interactive.out ? safeForTerminal(event.payload, terminal) : event.payload);
     },
   );
 }
@@ -116,15 +118,15 @@ const factsOf = (event: RawEvent): string =>
     .map((line) => `${printable(line)}\n`)
     .join('');
 
-/** For eyes: nothing that could steer the terminal, and a line's end. */
-function shown(payload: string, terminal: Terminal): string {
+/** Removes control characters, which could steer the terminal. */
+function safeForTerminal(payload: string, terminal: Terminal): string {
   const lines = payload.split('\n');
   const safe = lines.map((line) => line.split('\t').map(printable).join('\t')).join('\n');
   if (safe !== payload) terminal.err('Control characters are left out here; they are there behind a pipe.\n');
   return safe.endsWith('\n') ? safe : `${safe}\n`;
 }
 
-/** A client with the operators' key. It comes from the environment or a file: other users see what is typed. */
+/** The key comes from the environment or a file, because other users can see command lines. */
 async function operatorOf(terminal: Terminal, options: ServerOption): Promise<Hale> {
   const baseUrl = await serverOf(terminal, options);
   const { adminKey } = terminal.variables;
@@ -141,7 +143,6 @@ async function asOperator<Answer>(call: Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** Whether an address can only lead to this machine: the key that lies here is sent nowhere else. */
 export function isThisMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

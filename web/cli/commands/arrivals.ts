@@ -3,21 +3,20 @@ import { type Column, table } from '../tables/table.ts';
 import type { Terminal } from '../terminal.ts';
 import { pause, pauseBefore } from '../waiting.ts';
 
-/** Every array of a sync answer is one kind of row; a newer service may have more of them. */
 export type Row = { id: string; deleted_at?: string | null; updated_at?: string };
 
+/** Every array of a sync answer is one kind of row. */
 export function* rowsOf(changes: Sync): Generator<readonly [kind: string, rows: readonly Row[]]> {
   for (const [kind, rows] of Object.entries(changes)) if (Array.isArray(rows)) yield [kind, rows];
 }
 
-/** The server's clock, to ask later for what has changed since. This machine's may be wrong, so its own is read. */
+/** The server's own time, since this machine's clock may be wrong. */
 export async function watermarkNow(hale: Hale, signal: AbortSignal): Promise<string> {
   return (await hale.data.sync({ since: new Date().toISOString() }, { signal })).now;
 }
 
 export type Arrivals = Map<string, Set<string>>;
 
-/** How many different rows of each kind there are; withdrawn ones have not arrived. */
 function addArrivals(arrivals: Arrivals, changes: Sync): boolean {
   let any = false;
   for (const [kind, rows] of rowsOf(changes)) {
@@ -33,13 +32,10 @@ export const arrivedCount = (arrivals: Arrivals): number =>
   [...arrivals.values()].reduce((sum, ids) => sum + ids.size, 0);
 
 export type WaitLimits = {
-  /** Nothing more is expected when nothing has come for so long. */
   quietMs: number;
-  /** How long the first row is waited for. */
   firstMs: number;
 };
 
-/** Collects what changes behind the watermark until it has been quiet for a while. */
 export async function collectArrivals(
   hale: Hale,
   {

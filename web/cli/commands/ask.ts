@@ -65,11 +65,10 @@ async function ask(words: string[], options: Options, terminal: Terminal): Promi
   );
   const follow = (by: View) => followTurn({ hale, id, view: by, terminal, server: options.server, begun: true });
   if (!json) return follow(view);
-  await followForPrograms(view, follow, async () => terminal.out(`${jsonText(await hale.turns.get(id))}\n`));
+  await followAsJson(view, follow, async () => terminal.out(`${jsonText(await hale.turns.get(id))}\n`));
 }
 
-/** A failed turn is a document as well: it says why. */
-async function followForPrograms(
+async function followAsJson(
   { take, end }: View,
   follow: (view: View) => Promise<void>,
   print: () => Promise<void>,
@@ -97,10 +96,8 @@ async function questionOf(words: readonly string[], terminal: Terminal): Promise
   return question;
 }
 
-/** As many as a turn takes, with the new question. */
 const messagesMax = 100;
 
-/** What was said up to the answer of a turn. The oldest is left out where it would be too much for the next. */
 async function conversation(hale: Hale, followUp: string): Promise<Message[]> {
   const turn = await hale.turns.get(await turnIdOf(hale, followUp, { status: 'completed' }));
   const { id, status, messages, result } = turn;

@@ -13,7 +13,6 @@ export function addCompletions(program: Command, terminal: Terminal): void {
     'hale completions fish > ~/.config/fish/completions/hale.fish',
   ]).action((shell: Shell) => terminal.out(completionScripts[shell]));
 
-  // What the scripts ask at every press of the key.
   program
     .command('complete [words...]', { hidden: true })
     .description('Say what could stand behind these words.')
@@ -24,12 +23,11 @@ export function addCompletions(program: Command, terminal: Terminal): void {
     });
 }
 
-/** What could stand where the cursor is: values with what they mean, and whether names of files could. */
 export type Candidates = { values: readonly (readonly [value: string, meaning: string])[]; files: boolean };
 
 type Place = { command: Command; argumentsBefore: number; option: Option | null; optionsEnded: boolean };
 
-/** The last word is the one that is being typed. Knows the commands and nothing else: no server, no file is asked. */
+/** The last of `words` is being typed. Asks no server and reads no file. */
 export function candidatesFor(program: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? '';
   const place = words.slice(0, -1).reduce(stepped, {
@@ -44,7 +42,6 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
 
 function stepped(place: Place, word: string): Place {
   if (place.option) return { ...place, option: null };
-  // What follows it are the names that could stand in its place.
   if (word === 'help' && place.argumentsBefore === 0) return place;
   if (word === '--' && !place.optionsEnded) return { ...place, optionsEnded: true };
   if (word.startsWith('-') && !place.optionsEnded) {
@@ -83,12 +80,12 @@ const valuesOf = (choices: readonly string[] | undefined, name: string): Candida
   values: (choices ?? []).map((choice) => [choice, '']),
   files: name === 'file',
 });
-/** `out` of `--out <file>` is a file. */
+/** `file` of `--out <file>`. */
 const nameOfValue = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 
 /**
- * What each shell is given. All three hand the words up to the cursor to `hale complete`, as words: nothing that stands
- * on the command line is run. A line of the answer is a value, a tab and what it means, or `:files`.
+ * Each script passes the words up to the cursor to `hale complete` without evaluating them. A line of the answer is a
+ * value, a tab and its meaning, or `:files`.
  */
 export const completionScripts = {
   bash: `# hale completions for bash

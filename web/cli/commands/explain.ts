@@ -22,7 +22,7 @@ export function addExplain(turns: Command, terminal: Terminal): void {
       )
       .argument('<id>', 'The turn, turn_…; last means the newest at the server.')
       .option('--json', 'Print the explanation as JSON.')
-      .option('--rows', 'Print every row and every delivery.')
+      .option('--rows', 'Print every row and every raw event.')
       .addOption(
         new Option('--local', "Prove it from this machine's database, whether a server runs or not.").conflicts(
           'server',
@@ -39,21 +39,21 @@ export function addExplain(turns: Command, terminal: Terminal): void {
 
 async function explain(id: string, options: Options, terminal: Terminal): Promise<void> {
   const { json = false, rows = false, local = false } = options;
-  const hale = local ? null : await hereOrThere(options, terminal);
+  const hale = local ? null : await namedServer(options, terminal);
   if (!hale) return exitWith(await terminal.explainHere(id, { json, rows }));
   const explanation = await explanationOf(hale, await turnIdOf(hale, id));
   terminal.out(`${json ? jsonText(explanation) : explanationText(explanation, { all: rows })}\n`);
   exitWith(explanation.holds ? 0 : exitCodes.failed);
 }
 
-/** Null where nothing says that a server is meant: none is named, and nobody has signed in anywhere. */
-async function hereOrThere(options: ServerOption, terminal: Terminal): Promise<Hale | null> {
+/** Null when no server is named and nobody has signed in: then this machine's database is meant. */
+async function namedServer(options: ServerOption, terminal: Terminal): Promise<Hale | null> {
   const { server, token } = terminal.variables;
   const isNamed = options.server !== undefined || server !== null || token !== null;
   return isNamed || (await loadSessions(terminal)).length > 0 ? clientOf(terminal, options) : null;
 }
 
-/** Of one's own turn, which only `/trpc` has. */
+/** Only `/trpc` has it for a turn's owner. */
 async function explanationOf(hale: Hale, id: string): Promise<TurnExplanation> {
   const query = { input: JSON.stringify({ id }) };
   const answer = await hale.request<{ result?: { data?: unknown } | null }>('GET', '/trpc/turns.explain', { query });
@@ -66,7 +66,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const areRecords = (value: unknown, lists: readonly string[]): boolean =>
   Array.isArray(value) && value.every((each) => isRecord(each) && lists.every((name) => Array.isArray(each[name])));
 
-/** As far as the text depends on it. */
 function isExplanation(value: unknown): value is TurnExplanation {
   if (!isRecord(value) || typeof value['holds'] !== 'boolean' || !Array.isArray(value['unproved'])) return false;
   const { queries, deliveries, disclosures } = value;

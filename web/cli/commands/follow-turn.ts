@@ -9,7 +9,6 @@ import { Advised, NotThere } from '../usage-error.ts';
 import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 
 type Failed = Extract<TurnFrame, { event: 'turn.failed' }>['data'];
-/** `take` gets each frame; `end` is called however it ends. */
 export type View = { take: (frame: TurnFrame) => void; end: () => void };
 
 export type Following = ServerOption & {
@@ -17,11 +16,10 @@ export type Following = ServerOption & {
   id: string;
   view: View;
   terminal: Terminal;
-  /** Whether the turn is known to run: it then goes on without us, whatever happens to the connection. */
+  /** The turn is known to run, so it continues without this connection. */
   begun?: boolean;
 };
 
-/** Follows a turn to its end, and ends the command where the turn failed or where Ctrl-C was pressed. */
 export async function followTurn({ hale, id, view, terminal, server, begun = false }: Following): Promise<void> {
   const watch = printable(`hale turns watch ${id}${server === undefined ? '' : ` --server ${server}`}`);
   let runs = begun;
@@ -30,7 +28,7 @@ export async function followTurn({ hale, id, view, terminal, server, begun = fal
     view.take(frame);
   };
   const failed = await interruptible(terminal, `No longer following. The turn goes on: ${watch}`, (signal) =>
-    toItsEnd(hale.turns.events(id, { signal }), { take: noting, end: view.end }).catch((error: unknown) => {
+    followToEnd(hale.turns.events(id, { signal }), { take: noting, end: view.end }).catch((error: unknown) => {
       const isLost = runs && error instanceof HaleError && error.isRetryable();
       throw isLost ? new Advised(error, `The turn goes on without this connection: ${watch}`) : error;
     }),
@@ -40,8 +38,7 @@ export async function followTurn({ hale, id, view, terminal, server, begun = fal
   exitWith(exitCodes.failed);
 }
 
-/** Resolves to the failure, where it ended with one. */
-async function toItsEnd(frames: AsyncIterable<TurnFrame>, view: View): Promise<Failed | null> {
+async function followToEnd(frames: AsyncIterable<TurnFrame>, view: View): Promise<Failed | null> {
   try {
     for await (const frame of frames) {
       view.take(frame);
@@ -54,13 +51,12 @@ async function toItsEnd(frames: AsyncIterable<TurnFrame>, view: View): Promise<F
   }
 }
 
-/** The turn has an ending, and nothing resumes it: this is no failure to reach the server, whatever its code says. */
+/** Not `failure.ts`: a code such as `upstream_unavailable` does not mean here that the server is unreachable. */
 function failureText(id: string, { code, message, step }: Failed): string {
   const facts = [`code ${code}`, ...(step === undefined ? [] : [`step ${step}`]), `turn ${id}`].join(', ');
   return `hale: The turn failed: ${printable(message)}\n  ${printable(facts)}\n  It stays so; ask again.\n`;
 }
 
-/** What the turn is doing, on a line that is drawn over, until `end`. */
 export function progressView(terminal: Terminal): View {
   const startedMs = Date.now();
   const progress = turnProgress();
@@ -79,14 +75,12 @@ export function progressView(terminal: Terminal): View {
   };
 }
 
-/** The phases, which give way to the answer as it is said, then what stands behind it. */
 export function answerView(terminal: Terminal): View {
   const progress = progressView(terminal);
   const writer = textWriter(terminal);
   let said = '';
   let isOpen = false;
   const say = (text: string) => {
-    // With the answer in a file nothing else shows that it goes on.
     if (terminal.interactive.out) progress.end();
     writer.push(text);
     said += text;
@@ -104,7 +98,7 @@ export function answerView(terminal: Terminal): View {
       if (frame.event === 'synthesis_delta') say(frame.data.text);
       if (frame.event !== 'turn.completed') return;
       const { turn_id, result } = frame.data;
-      // Where the stream could not be replayed to its end, the answer has what was missed.
+      // Adds what a stream that could not be replayed has left out.
       say(result.answer.startsWith(said) ? result.answer.slice(said.length) : `\n\n${result.answer}`);
       endText();
       terminal.out(resultText(turn_id, result, terminal));
@@ -120,10 +114,8 @@ const doing: Readonly<Record<string, string>> = {
   advising: 'Looking for advice',
   writing: 'Writing and checking each number',
 };
-/** Whose question says more than the phase: the others repeat what the person asked. */
-const telling: ReadonlySet<string> = new Set(['querying', 'explaining']);
+const phasesWithQuestion: ReadonlySet<string> = new Set(['querying', 'explaining']);
 
-/** What a turn is doing, in a few words, from the frames so far. Phases that it does not know are called by their name. */
 function turnProgress(): { take: (frame: TurnFrame) => void; text: () => string } {
   let question = '';
   let text = 'Waiting for the answer';
@@ -133,13 +125,12 @@ function turnProgress(): { take: (frame: TurnFrame) => void; text: () => string 
       if (event === 'agent_start') question = data.question.replace(/\s+/g, ' ');
       if (event !== 'phase') return;
       const phase = doing[data.phase] ?? data.phase;
-      text = telling.has(data.phase) && question !== '' ? `${phase}: ${question}` : phase;
+      text = phasesWithQuestion.has(data.phase) && question !== '' ? `${phase}: ${question}` : phase;
     },
     text: () => text,
   };
 }
 
-/** The turn that is meant: `last` is the newest one, of those in that state if one is given. */
 export async function turnIdOf(hale: Hale, word: string, filter: Pick<TurnFilter, 'status'> = {}): Promise<string> {
   if (word !== 'last') return word;
   const [newest] = (await hale.turns.list({ ...filter, limit: 1 })).data;

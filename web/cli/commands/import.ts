@@ -10,12 +10,12 @@ import { type Arrivals, arrivalTable, arrivedCount, collectArrivals, watermarkNo
 
 type ImportOptions = ServerOption & { days?: number; wait?: boolean; quiet: number; json?: boolean };
 
-/** Aggregators begin to send within two minutes. */
+/** The aggregator begins to send within two minutes. */
 const firstMs = 150_000;
 
 export function addImport(program: Command, terminal: Terminal): void {
   const command = withServer(program.command('import'))
-    .description('Ask every connected wearable for its last days again.')
+    .description('Ask every source for its last days again.')
     .option('--days <number>', 'How many days, 1 to 1460; default 30.', wholeNumber(1, 1460))
     .option('--wait', 'Count the rows as they arrive; this is so on a terminal.')
     .option('--no-wait', 'Only ask for them.')

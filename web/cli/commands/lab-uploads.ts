@@ -4,19 +4,18 @@ import { exitCodeOf, exitCodes } from '../failure.ts';
 import { WrongArgument } from '../usage-error.ts';
 import { pause, pauseBefore } from '../waiting.ts';
 
-/** A report on its way: `status` is the server's word for it once it has arrived there, before that one of ours. */
+/** `status` is the server's once the report is there, before that `waiting`, `sending` or `not sent`. */
 export type Upload = { path: string; status: string; uploadId: string | null; error: unknown };
 type Changed = (upload: Upload) => void;
 
-/** The server stores one file at a time per connection; two keep the line busy and leave it usable. */
+/** Two uploads fill the line; more would crowd out everything else. */
 const atOnce = 2;
-/** A report takes about half a minute. */
 const readMsMax = 10 * 60_000;
 
 export const uploadsOf = (paths: readonly string[]): Upload[] =>
   [...new Set(paths)].map((path) => ({ path, status: 'waiting', uploadId: null, error: null }));
 
-/** Sends all of them, whatever becomes of each; only who is not let in need not go on knocking. */
+/** One failure does not stop the others, except when nobody is signed in. */
 export async function sendAll(
   hale: Hale,
   uploads: readonly Upload[],
@@ -58,7 +57,6 @@ async function sent(hale: Hale, path: string, signal: AbortSignal) {
 export const isBeingRead = ({ uploadId, status }: Upload): boolean =>
   uploadId !== null && status !== 'parsed' && !status.startsWith('failed');
 
-/** Follows what was sent until each report is read or cannot be, or the time is over. */
 export async function followAll(
   hale: Hale,
   uploads: readonly Upload[],
@@ -79,7 +77,6 @@ export async function followAll(
   }
 }
 
-/** The exit code of the file that fared worst, which is the highest one. */
 export function worstCode(uploads: readonly Upload[], { waited }: { waited: boolean }): number {
   const codes = uploads.map((upload) => {
     if (upload.error !== null) return exitCodeOf(upload.error);

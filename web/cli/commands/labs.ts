@@ -11,7 +11,7 @@ import { watermarkNow } from './arrivals.ts';
 import { followAll, isBeingRead, sendAll, type Upload, uploadsOf, worstCode } from './lab-uploads.ts';
 
 export function addLabs(program: Command, terminal: Terminal): void {
-  const labs = program.command('labs').description('Lab reports: upload them and see what became of them.');
+  const labs = program.command('labs').description('Lab reports: upload and list them.');
   addUpload(labs, terminal);
   addList(labs, terminal);
 }
@@ -78,7 +78,6 @@ const isUnsent = ({ status }: Upload) => status === 'waiting' || status === 'sen
 
 type Watched = { label: string; isOpen: (upload: Upload) => boolean; server: string };
 
-/** A bar over the files, and a line for each whose state has changed. */
 async function watched(
   uploads: readonly Upload[],
   terminal: Terminal,
@@ -95,7 +94,6 @@ async function watched(
   try {
     await run((upload) => {
       if (upload.error !== null) for (const line of troubleLines(upload, server)) status.note(line);
-      // On a terminal the bar says so, and the table behind it.
       else if (terminal.interactive.err) status.draw();
       else if (upload.status !== 'sending') status.note(`${upload.path}: ${upload.status}`);
     });
@@ -168,7 +166,6 @@ function uploadTable(uploads: readonly Upload[], { width, color }: Place): strin
   return table(uploadColumns, rows, { width: width(), color });
 }
 
-/** What the reports say, as printed there. Which report a value is of is only said where there are several. */
 function biomarkerTable(biomarkers: readonly Biomarker[], uploads: readonly Upload[], { width, color }: Place): string {
   const pathOf = new Map(uploads.map(({ uploadId, path }) => [uploadId, path]));
   const isOne = new Set(biomarkers.map(({ upload_id }) => upload_id)).size < 2;

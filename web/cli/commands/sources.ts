@@ -10,7 +10,9 @@ import { NotThere, WrongArgument } from '../usage-error.ts';
 import { elapsedText, interruptible, pause, pauseBefore, statusLine } from '../waiting.ts';
 
 export function addSources(program: Command, terminal: Terminal): void {
-  const sources = program.command('sources').description('Wearables: list, connect and disconnect them.');
+  const sources = program
+    .command('sources')
+    .description('Sources (connected wearables): list, connect and disconnect them.');
   addList(sources, terminal);
   addConnect(sources, terminal);
   addDisconnect(sources, terminal);
@@ -18,7 +20,7 @@ export function addSources(program: Command, terminal: Terminal): void {
 
 function addList(sources: Command, terminal: Terminal): void {
   const command = withServer(sources.command('list'))
-    .description('List the wearables that are connected.')
+    .description('List the connected sources.')
     .option('--json', 'Print them as JSON.');
   examples(command, ['hale sources list', 'hale sources list --json | jq -r ".[].provider"']).action(
     async ({ json = false, ...options }: ServerOption & { json?: boolean }) => {
@@ -37,7 +39,7 @@ function addConnect(sources: Command, terminal: Terminal): void {
     .option('--no-browser', 'Print the address and open nothing.')
     .option('--no-wait', 'Print the address and end.')
     .option('--redirect-url <url>', 'Where the browser goes afterwards.')
-    .option('--json', 'Print the new connection (with --no-wait: the session) as JSON.');
+    .option('--json', 'Print the new source (with --no-wait: the session) as JSON.');
   examples(command, [
     'hale sources connect',
     'hale sources connect oura --no-browser',
@@ -49,8 +51,8 @@ function addConnect(sources: Command, terminal: Terminal): void {
 
 function addDisconnect(sources: Command, terminal: Terminal): void {
   const command = withServer(sources.command('disconnect'))
-    .description('End connections. What they have measured stays.')
-    .argument('<source...>', 'The id (src_…), or the provider where only one of its wearables is connected.')
+    .description('Disconnect sources. Their rows stay.')
+    .argument('<source...>', 'The id (src_…), or the provider when it has only one source.')
     .option('-y, --yes', 'Do not ask; needed where nobody can be asked.');
   examples(command, [
     'hale sources disconnect garmin',
@@ -70,7 +72,6 @@ function addDisconnect(sources: Command, terminal: Terminal): void {
   });
 }
 
-/** An id that is not in the list is left to the server, which knows best that it is not there. */
 function sourceNamed(name: string, list: readonly Source[]): Pick<Source, 'id'> & Partial<Source> {
   if (name.startsWith('src_')) return list.find(({ id }) => id === name) ?? { id: name };
   const [only, ...more] = list.filter(({ provider }) => provider === name.toLowerCase());
@@ -118,12 +119,11 @@ type ConnectOptions = {
   json?: boolean;
 };
 
-/** Each so many looks, the server is also asked to compare with the aggregator: the message about it may be lost. */
+/** `/v1/me` compares with the aggregator, in case its delivery was lost. */
 const looksPerComparison = 6;
 const waitMsMax = 15 * 60_000;
 const later = 'It can still be finished in the browser.\nSee then: hale sources list';
 
-/** Leads to the widget and waits until the wearable that was chosen there is connected. */
 async function connect(hale: Hale, terminal: Terminal, options: ConnectOptions): Promise<void> {
   const { provider, redirectUrl, browser = true, wait = true, json = false } = options;
   const known = new Set((await hale.sources.list()).map(({ id }) => id));
@@ -135,24 +135,24 @@ async function connect(hale: Hale, terminal: Terminal, options: ConnectOptions):
   if (!wait && json) terminal.out(`${jsonText(session)}\n`);
   else if (!wait) terminal.out(`${address}\n`);
   else terminal.err(`Choose the wearable and allow access here:\n\n  ${address}\n\n`);
-  // Only a web page is opened, whatever the server may have answered.
+  // The server's answer must not start anything but a web page.
   const opened = browser && /^https?:\/\//i.test(address) && (await terminal.openBrowser(address));
   if (browser && !opened) terminal.err('No browser could be started; open the address by hand.\n');
   if (!wait) return;
   const added = await interruptible(terminal, `Stopped waiting. ${later}`, (signal) =>
-    appeared(hale, terminal, { known, signal }),
+    newSource(hale, terminal, { known, signal }),
   );
-  if (added) return said(added, terminal, json);
+  if (added) return printConnected(added, terminal, json);
   terminal.err(`Nothing was connected in ${waitMsMax / 60_000} minutes. ${later}\n`);
   exitWith(exitCodes.failed);
 }
 
-function said(added: Source, terminal: Terminal, json: boolean): void {
+function printConnected(added: Source, terminal: Terminal, json: boolean): void {
   terminal.out(json ? `${jsonText(added)}\n` : `Connected ${printable(added.provider)} (${printable(added.id)}).\n`);
   terminal.err('Get its history: hale import --days 90\n');
 }
 
-async function appeared(
+async function newSource(
   hale: Hale,
   terminal: Terminal,
   { known, signal }: { known: ReadonlySet<string>; signal: AbortSignal },

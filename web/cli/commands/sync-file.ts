@@ -9,9 +9,8 @@ import { rowsOf } from './arrivals.ts';
 type Held = { handle: FileHandle; isNew: boolean; release: () => void };
 
 /**
- * A copy of somebody's rows that grows at its end. What stands behind the last watermark is of a run that did not
- * finish: it is cut off when the next one begins, and comes again. So the file can be read at any instant, whatever
- * happened to its writer.
+ * An append-only copy of a user's rows. Rows after the last watermark belong to an unfinished run: the next run cuts
+ * them off and fetches them again.
  */
 export class SyncFile {
   readonly #path: string;
@@ -20,7 +19,7 @@ export class SyncFile {
   readonly #release: () => void;
   #origin: Origin | null = null;
   #watermark: string | null = null;
-  /** Rows were written that no watermark stands behind yet. */
+  /** Rows have been written since the last watermark. */
   #isOpenEnded = false;
 
   private constructor(path: string, { handle, isNew, release }: Held) {
@@ -45,19 +44,18 @@ export class SyncFile {
     }
   }
 
-  /** Where to go on; null for a new file. */
   get watermark(): string | null {
     return this.#watermark ?? this.#origin?.since ?? null;
   }
 
-  /** Adds the rows of an answer. They count once `mark` has been called. */
+  /** The rows count once `mark` has been called. */
   async append(changes: Sync, server: string): Promise<void> {
     await this.#begin(changes, server);
     this.#isOpenEnded = true;
     for (const piece of rowPieces(changes)) await this.#write(piece);
   }
 
-  /** Ends an answer, once its rows are safely on the disk. Without rows the last watermark is as good as this one. */
+  /** Syncs the rows to the disk, then writes the watermark; without new rows the last one stays. */
   async mark(changes: Sync, server: string): Promise<void> {
     await this.#begin(changes, server);
     if (!this.#isOpenEnded && this.#watermark !== null) return;
@@ -68,7 +66,6 @@ export class SyncFile {
     this.#isOpenEnded = false;
   }
 
-  /** A file that was made for nothing is taken away again. */
   async close(): Promise<void> {
     const { size } = await this.#handle.stat();
     await this.#handle.close();
@@ -108,7 +105,7 @@ export class SyncFile {
     await this.#handle.truncate(last?.endBytes ?? firstBytes);
   }
 
-  /** The last whole watermark, looked for from the end, since what stands behind it may be long. */
+  /** Searches backwards in blocks, since much may follow the last watermark. */
   async #lastMark(size: number): Promise<{ now: string; endBytes: number } | null> {
     for (let end = size; end > 0; end -= blockBytes) {
       const start = Math.max(0, end - blockBytes);
@@ -131,7 +128,7 @@ export class SyncFile {
 
 const blockBytes = 256 * 1_024;
 
-/** Readable by this user alone: it is health data. A file that is there keeps its mode, which is its owner's decision. */
+/** A new file is readable by this user alone. An existing file keeps its mode. */
 async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolean }> {
   const created = await open(path, 'ax+', 0o600).catch((cause) => {
     if (codeOf(cause) === 'EEXIST') return null;
@@ -148,7 +145,7 @@ async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolea
 
 const codeOf = (cause: unknown) => (cause instanceof Error && 'code' in cause ? cause.code : 'unknown');
 
-/** The lock lies beside the file and stays there, so that two runs always mean the same one. */
+/** The lock file is never deleted, so that two runs always use the same one. */
 async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() => void> {
   const real = await realpath(path);
   const lock = join(dirname(real), `.${basename(real)}.lock`);
@@ -160,9 +157,8 @@ async function locked(path: string, lockFile: Terminal['lockFile']): Promise<() 
 }
 
 /**
- * What `hale sync` writes, as JSON Lines: first `{"kind":"sync",…}`, which says whose rows these are and from when on;
- * then a line for each row, whose kind is the name of its array in the API; behind all rows of an answer
- * `{"kind":"watermark","now":…}`. Only what stands before a watermark counts.
+ * `hale sync` writes JSON Lines: `{"kind":"sync",…}` first, then a line per row whose kind is its array in the API, and
+ * `{"kind":"watermark","now":…}` after the rows of each answer.
  */
 export type Origin = { server: string; user_id: string; since: string };
 
@@ -170,14 +166,13 @@ export const originLine = ({ server, user_id, since }: Origin): string =>
   `${JSON.stringify({ kind: 'sync', version: 1, server, user_id, since })}\n`;
 
 const markHead = '{"kind":"watermark"';
-/** Rows hold no line breaks, so that this is nowhere but at the beginning of such a line. */
+/** Rows hold no line breaks, so this matches only at the start of a line. */
 const markStart: Uint8Array = new TextEncoder().encode(`\n${markHead}`);
-/** Longer than any first line and any watermark. */
 const lineBytesMax = 8_192;
 
 export const markLine = (now: string): string => `${markHead},"now":${JSON.stringify(now)}}\n`;
 
-/** The rows of an answer as pieces of text, each of whole lines and neither tiny nor huge. */
+/** The rows as text in pieces of about 256 KiB, each of whole lines. */
 export function* rowPieces(changes: Sync): Generator<string> {
   let piece = '';
   for (const [kind, rows] of rowsOf(changes))
@@ -192,7 +187,6 @@ export function* rowPieces(changes: Sync): Generator<string> {
 
 const pieceLength = 256 * 1_024;
 
-/** What a line of one of these kinds says; null for every other line, and for half of one. */
 function originOf(line: string): Origin | null {
   const { kind, version, server, user_id, since } = recordOf(line);
   const isOrigin = kind === 'sync' && version === 1;

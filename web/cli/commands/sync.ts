@@ -11,7 +11,6 @@ import { markLine, originLine, rowPieces, SyncFile } from './sync-file.ts';
 
 type SyncOptions = ServerOption & { since?: string; out?: string };
 
-/** Where rows are kept: `mark` is called once an answer's rows have been added, or when it has none. */
 type Copy = {
   watermark: string | null;
   append: (changes: Sync, server: string) => void | Promise<void>;
@@ -19,7 +18,6 @@ type Copy = {
   close: () => void | Promise<void>;
 };
 
-/** One answer holds everything; years of it take their time on a slow line. */
 const timeoutMs = 15 * 60_000;
 
 export function addSync(program: Command, terminal: Terminal): void {
@@ -45,7 +43,6 @@ export function addSync(program: Command, terminal: Terminal): void {
   });
 }
 
-/** How many rows of each kind came, withdrawn ones too: they are changes. */
 type Counts = Map<string, number>;
 
 async function copyRows(
@@ -58,7 +55,7 @@ async function copyRows(
   const store = {
     load: () => copy.watermark ?? since,
     save: async (now: string, changes: Sync) => {
-      await copy.mark(whole(changes), server);
+      await copy.mark(checked(changes), server);
       newest = now;
     },
   };
@@ -69,7 +66,7 @@ async function copyRows(
     try {
       for await (const changes of hale.data.syncAll({ store }, { signal, timeout: timeoutMs })) {
         status.end();
-        await copy.append(whole(changes), server);
+        await copy.append(checked(changes), server);
         for (const [kind, rows] of rowsOf(changes)) counts.set(kind, (counts.get(kind) ?? 0) + rows.length);
       }
     } finally {
@@ -79,14 +76,13 @@ async function copyRows(
   return { counts, now: newest };
 }
 
-/** A copy must not go on from something that is no watermark, whatever has answered. */
-function whole(changes: Sync): Sync {
+/** Keeps a wrong answer's `now` from becoming the watermark of a copy. */
+function checked(changes: Sync): Sync {
   const texts: unknown[] = [changes.user_id, changes.since, changes.now];
   if (texts.every((text) => typeof text === 'string')) return changes;
   throw new HaleError('malformed_response', 'The answer is not what the service sends.', { status: 200 });
 }
 
-/** The same lines as in a file, which `hale sync > file` therefore makes. */
 function outputCopy(terminal: Terminal): Copy {
   const copy: Copy = {
     watermark: null,

@@ -65,7 +65,6 @@ async function list(
     terminal.err(`These are the newest ${data.length}; there are more: --all, or --limit up to ${pageMax}.\n`);
 }
 
-/** What the service gives at once. */
 const pageMax = 100;
 
 function addShow(turns: Command, terminal: Terminal): void {

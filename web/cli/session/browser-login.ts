@@ -8,11 +8,10 @@ type BrowserLogin<Kept> = {
   server: string;
   browser: boolean;
   timeoutMs: number;
-  /** Tries the token and keeps it; the browser is told how that went. */
+  /** Checks and stores the token. Its outcome is shown in the browser. */
   keepToken: (token: string, signal: AbortSignal) => Promise<Kept>;
 };
 
-/** Sends a person to the server's sign-in page and takes what they decide there. */
 export function loginByBrowser<Kept>(terminal: Terminal, login: BrowserLogin<Kept>): Promise<Kept> {
   return interruptible(terminal, 'Nothing was changed.', async (signal) => {
     let strangers = 0;
@@ -36,7 +35,6 @@ export function loginByBrowser<Kept>(terminal: Terminal, login: BrowserLogin<Kep
   });
 }
 
-/** Before a person is sent anywhere: that there is a server, and that it can sign somebody in by browser. */
 async function checkPage(address: string, server: string, interrupted: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(15_000)]);
   const { status, headers } = await fetch(address, { method: 'HEAD', redirect: 'manual', signal }).catch(

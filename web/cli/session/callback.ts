@@ -2,26 +2,22 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { palette } from '../../page-style.ts';
 import { isToken } from './sessions.ts';
 
-/** What the person decided in the browser. */
 export type Decision = { granted: true; token: string } | { granted: false };
 
 export type Callback = {
-  /** Where the browser brings the decision, and what it has to bring along. */
   url: string;
   state: string;
   decided: Promise<Decision>;
-  /** Has the browser show how it went, and ends the listener. */
   finish: (page: AnswerPage) => Promise<void>;
 };
 
-/** How long the browser has to ask for its last page. */
 const lastPageMs = 3_000;
-/** A timer that does not hold the command up once everything else is done. */
-const patience = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
+/** Unreferenced, so that it does not keep the process alive. */
+const lastPageTimeout = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
 
 /**
- * Listens on loopback for the one answer that carries the state. Whatever else comes is refused and changes nothing:
- * any page on the web can send a browser here, and must not end a sign-in or put its own account in the place.
+ * Listens on loopback for the one answer with the right state. Any web page can send the browser here, so every other
+ * request is refused without an effect.
  */
 export function listenForDecision({ onStranger }: { onStranger: () => void }): Callback {
   const state = randomBytes(32).toString('base64url');
@@ -39,7 +35,7 @@ export function listenForDecision({ onStranger }: { onStranger: () => void }): C
     }
     taken = true;
     decision.resolve(decided);
-    // The token stands in this address: the browser goes on to one without it, which is what its history keeps.
+    // Redirects so that the browser's history does not keep the token.
     return new Response(null, { status: 303, headers: { ...privateHeaders, location: '/done' } });
   };
   const server = Bun.serve({
@@ -49,7 +45,7 @@ export function listenForDecision({ onStranger }: { onStranger: () => void }): C
     error: () => answerPage(odd),
     fetch: async (request) => {
       const { pathname, searchParams } = new URL(request.url);
-      // Another name that leads here is the site of whoever owns it, whose pages could read what is answered.
+      // Guards against DNS rebinding.
       if (request.headers.get('host') !== `127.0.0.1:${server.port}`) return answerPage(odd);
       if (pathname !== '/callback' && pathname !== '/done') return answerPage(nowhere);
       if (request.method !== 'GET') return answerPage({ ...odd, status: 405 });
@@ -68,8 +64,8 @@ export function listenForDecision({ onStranger }: { onStranger: () => void }): C
     finish: async (page) => {
       last.resolve(page);
       const endMs = Date.now() + lastPageMs;
-      if (taken) await Promise.race([shown.promise, patience()]);
-      // The last page is written before the connections end, of which browsers keep some open for nothing.
+      if (taken) await Promise.race([shown.promise, lastPageTimeout()]);
+      // Lets the last page be written before the connections are closed.
       while (server.pendingRequests > 0 && Date.now() < endMs) await Bun.sleep(5);
       await server.stop(true);
     },
@@ -83,13 +79,12 @@ function decisionIn(query: URLSearchParams): Decision | null {
   return token !== null && error === null && isToken(token) ? { granted: true, token } : null;
 }
 
-/** A parameter that stands there exactly once. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, another] = query.getAll(name);
   return another === undefined ? (value ?? null) : null;
 }
 
-/** In a time that tells nothing about where two texts differ. */
+/** Compares in constant time. */
 function sameText(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
@@ -112,7 +107,6 @@ const nowhere: AnswerPage = {
 };
 const odd: AnswerPage = { status: 400, title: 'This was not understood', text: 'Nothing was changed.' };
 
-/** What the browser shows at the end of a sign-in. It repeats nothing of what came in an address. */
 export type AnswerPage = { status: number; title: string; text: string };
 
 const style = `${palette}
@@ -124,7 +118,6 @@ main p { margin: 0; }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing is kept, nothing is loaded, nothing is told to where the visitor goes next. */
 const privateHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

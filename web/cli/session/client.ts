@@ -4,21 +4,20 @@ import type { Terminal } from '../terminal.ts';
 import { NotSignedIn, WrongArgument } from '../usage-error.ts';
 import { isToken, loadSessions, type Session } from './sessions.ts';
 
-/** What each command that talks to a server takes. */
 export type ServerOption = { server?: string | undefined };
 
 const defaultServer = 'http://127.0.0.1:8787';
 
 type Place = Pick<Terminal, 'variables' | 'configDir' | 'err'>;
 
-/** The server that is meant: `--server`, else `HALE_SERVER`, else where somebody signed in last, else this machine's. */
+/** `--server`, else `HALE_SERVER`, else the server of the last sign-in, else this machine's. */
 export async function serverOf(place: Place, { server }: ServerOption): Promise<string> {
   if (server !== undefined) return addressOf(server, '--server');
   if (place.variables.server !== null) return addressOf(place.variables.server, 'HALE_SERVER');
   return (await loadSessions(place))[0]?.server ?? defaultServer;
 }
 
-/** One spelling of an address, so that a sign-in is found again. */
+/** Normalizes the address, which sign-ins are stored under. */
 function addressOf(text: string, name: string): string {
   const url = URL.parse(text);
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
@@ -27,7 +26,7 @@ function addressOf(text: string, name: string): string {
   return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
-/** What a person proves themselves with at a server: `HALE_TOKEN`, which goes before what is kept, or a sign-in. */
+/** `session` is null when the token is `HALE_TOKEN`, which wins over a stored sign-in. */
 export type Access = { server: string; token: string; session: Session | null };
 
 export async function accessOf(terminal: Terminal, options: ServerOption): Promise<Access> {
@@ -44,11 +43,9 @@ export async function accessOf(terminal: Terminal, options: ServerOption): Promi
   return { server, token: session.token, session };
 }
 
-/** The command that signs in there. */
 export const loginAt = (server: string): string =>
   server === defaultServer ? 'hale login' : `hale login --server ${server}`;
 
-/** A client for that server, as whoever is signed in there. */
 export async function clientOf(terminal: Terminal, options: ServerOption): Promise<Hale> {
   const { server, token } = await accessOf(terminal, options);
   return new Hale({ baseUrl: server, apiKey: token });

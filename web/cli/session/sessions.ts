@@ -4,24 +4,21 @@ import { join } from 'node:path';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** A sign-in at one server. */
 export type Session = {
   server: string;
   token: string;
   user_id: string;
   email: string;
   signed_in_at: string;
-  /** Null when the token does not say. */
   expires_at: string | null;
 };
 
 type Place = Pick<Terminal, 'configDir' | 'err'>;
 
-/** One file a server: two commands that sign in at the same time at two servers never write the same file. */
+/** One file per server, so that parallel sign-ins at two servers do not collide. */
 const folderOf = ({ configDir }: Pick<Place, 'configDir'>) => join(configDir, 'sessions');
 const stemOf = (server: string) => createHash('sha256').update(server).digest('hex').slice(0, 32);
 
-/** Every sign-in, the latest first: that one is meant where no server is named. */
 export async function loadSessions(place: Place): Promise<Session[]> {
   const folder = folderOf(place);
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -34,7 +31,7 @@ export async function loadSessions(place: Place): Promise<Session[]> {
   return found.flatMap((session) => session ?? []).sort((one, two) => two.signed_in_at.localeCompare(one.signed_in_at));
 }
 
-/** Readable by this user alone, and whole or not at all: it is a key to somebody's health data. */
+/** Atomic, and readable by this user alone. */
 export async function saveSession(place: Place, session: Session): Promise<void> {
   const folder = folderOf(place);
   const path = join(folder, `${stemOf(session.server)}.json`);
@@ -50,7 +47,7 @@ export async function saveSession(place: Place, session: Session): Promise<void>
   }
 }
 
-/** Also what a writing that was killed has left behind. Resolves to whether there was anything. */
+/** Also deletes drafts of a killed write. Resolves to whether there was anything. */
 export async function forgetSession(place: Place, server: string): Promise<boolean> {
   return forget(place, (name) => name.startsWith(`${stemOf(server)}.json`));
 }
@@ -75,7 +72,6 @@ const orNone = (cause: NodeJS.ErrnoException): string[] => {
 
 async function loadSession(path: string, place: Place): Promise<Session | null> {
   const text = await readPrivate(path, place).catch((cause: NodeJS.ErrnoException) => {
-    // Somebody has signed out meanwhile.
     if (cause.code === 'ENOENT') return null;
     throw new UsageError(`${path} cannot be read.`, { cause });
   });
@@ -85,7 +81,7 @@ async function loadSession(path: string, place: Place): Promise<Session | null> 
   return session;
 }
 
-/** What others could read is closed to them, and said: they may have the token. */
+/** Warns when others could read the file, since they may have the token. */
 async function readPrivate(path: string, place: Place): Promise<string> {
   const file = await open(path, 'r');
   try {
@@ -116,10 +112,9 @@ const isSession = (value: unknown): value is Session =>
   texts.every((name) => typeof value[name] === 'string') &&
   (value['expires_at'] === null || typeof value['expires_at'] === 'string');
 
-/** What a bearer token looks like: visible characters, so that it fits a header. Whether it is good, the server says. */
 export const isToken = (text: string): boolean => /^[\x21-\x7e]{1,8192}$/.test(text);
 
-/** When a token says that it ends, for people to read; null when it does not say. Nothing is decided by it alone. */
+/** The token's unverified `exp`, for display; null without one. */
 export function expiryOf(token: string): string | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

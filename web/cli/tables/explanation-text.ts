@@ -3,26 +3,22 @@ import { counted, formatNumber, printable } from './text.ts';
 
 type SentQuery = TurnExplanation['queries'][number];
 type SentFact = SentQuery['facts'][number];
-type Delivery = Omit<TurnExplanation['deliveries'][number], 'removed_at'> & { removed_at?: string | undefined };
-/** What is shown of a fact, and a query as it is: so that the service's own types fit as well as the described ones. */
+type RawEvent = Omit<TurnExplanation['deliveries'][number], 'removed_at'> & { removed_at?: string | undefined };
 type Fact = Pick<NonNullable<SentFact['said']>, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
 type ExplainedFact = Omit<SentFact, 'said' | 'now'> & { said: Fact | null; now: Fact | null };
 type ExplainedQuery = Omit<SentQuery, 'query' | 'facts'> & { query: unknown; facts: ExplainedFact[] };
 type Explanation = Omit<TurnExplanation, 'queries' | 'deliveries'> & {
   queries: ExplainedQuery[];
-  deliveries: Delivery[];
+  deliveries: RawEvent[];
 };
 
 type Options = {
-  /** Every row and every delivery, not only the first few. */
   all: boolean;
 };
 
 const shownMax = 3;
-/** Where lines that people read end. Hashes and names that are longer are left whole. */
 const columns = 76;
 
-/** The proof of a turn for people: the verdict, each number with what it rests on, and the deliveries behind. Pure. */
 export function explanationText(explanation: Explanation, options: Options): string {
   const { turn_id, queries, deliveries, unproved, disclosures } = explanation;
   const facts = queries.flatMap((query) => query.facts);
@@ -30,7 +26,7 @@ export function explanationText(explanation: Explanation, options: Options): str
     `${turn_id}: ${verdict(explanation)}`,
     ...(queries.length === 0 ? ['No query was asked for it.'] : []),
     ...queries.flatMap((query) => queryLines(query, options)),
-    ...(facts.length === 0 ? [] : ['', ...deliveryLines(deliveries, options)]),
+    ...(facts.length === 0 ? [] : ['', ...rawEventLines(deliveries, options)]),
     ...unproved.map((key) => `! ${printable(key)} stands on the fact sheet without a stored proof.`),
     '',
     ...(disclosures.length === 0 ? ['Nothing left for a language model elsewhere.'] : disclosures.map(disclosureLine)),
@@ -46,7 +42,7 @@ function verdict({ holds, queries, deliveries, unproved }: Explanation): string 
   const broken = deliveries.filter(isBroken).length;
   const parts = [
     ...(changed > 0 ? [`${counted(changed, 'number')} would be another one now`] : []),
-    ...(broken > 0 ? [`${counted(broken, 'delivery', 'deliveries')} no longer has its bytes`] : []),
+    ...(broken > 0 ? [`${counted(broken, 'raw event')} no longer has its bytes`] : []),
     ...(unproved.length > 0 ? [`${counted(unproved.length, 'number')} without a stored proof`] : []),
   ];
   return `does not hold: ${parts.join('; ')}.`;
@@ -58,11 +54,9 @@ function queryLines({ query, query_sha256, today, facts }: ExplainedQuery, optio
   return ['', ...queryText(query), `  ${asked}`, ...nothing, ...facts.flatMap((fact) => factLines(fact, options))];
 }
 
-/** JSON on one line, with a space behind each comma. */
 const spaced = (value: unknown): string =>
   (JSON.stringify(value, null, 1) ?? '').replaceAll(/([[{])\n\s*|\n\s*([\]}])/g, '$1$2').replaceAll(/\n\s*/g, ' ');
 
-/** Between its words, over as many lines as it needs. */
 const queryText = (query: unknown): string[] =>
   Bun.wrapAnsi(printable(spaced(query)), columns)
     .split('\n')
@@ -93,26 +87,26 @@ function rowLines(label: string, rows: ExplainedFact['rows'], { all }: Options):
   return [`    ${label} ${counted(rows.length, 'row')}:`, ...names, ...more];
 }
 
-const isBroken = ({ intact, removed_at }: Delivery) => !intact && removed_at === undefined;
+const isBroken = ({ intact, removed_at }: RawEvent) => !intact && removed_at === undefined;
 
-function deliveryLines(deliveries: readonly Delivery[], { all }: Options): string[] {
-  const broken = deliveries.filter(isBroken);
-  const removed = deliveries.filter(({ removed_at }) => removed_at !== undefined);
-  const intact = deliveries.filter((delivery) => delivery.intact);
+function rawEventLines(events: readonly RawEvent[], { all }: Options): string[] {
+  const broken = events.filter(isBroken);
+  const removed = events.filter(({ removed_at }) => removed_at !== undefined);
+  const intact = events.filter((event) => event.intact);
   const shown = all ? intact : intact.slice(0, shownMax);
   const more = intact.length > shown.length ? [`  … and ${intact.length - shown.length} more (--rows shows all)`] : [];
   return [
-    `${counted(deliveries.length, 'delivery', 'deliveries')}:`,
-    ...broken.map((delivery) => `! ${deliveryText(delivery, all)}: the stored body has another hash`),
+    `${counted(events.length, 'raw event')}:`,
+    ...broken.map((event) => `! ${rawEventText(event, all)}: the stored body has another hash`),
     ...removed.map(
-      (delivery) => `  ${deliveryText(delivery, all)}: its body was removed by retention on ${delivery.removed_at}`,
+      (event) => `  ${rawEventText(event, all)}: its body was removed by retention on ${event.removed_at}`,
     ),
-    ...shown.map((delivery) => `  ${deliveryText(delivery, all)}`),
+    ...shown.map((event) => `  ${rawEventText(event, all)}`),
     ...more,
   ];
 }
 
-const deliveryText = ({ raw_event_id, type, received_at, sha256 }: Delivery, whole: boolean): string =>
+const rawEventText = ({ raw_event_id, type, received_at, sha256 }: RawEvent, whole: boolean): string =>
   `event ${raw_event_id}, ${printable(type)}, received ${received_at}, SHA-256 ${whole ? sha256 : `${sha256.slice(0, 16)}…`}`;
 
 const disclosureLine = ({ step, model, host, sent_at, bytes_sent, contents }: Explanation['disclosures'][number]) =>

@@ -1,28 +1,23 @@
 import type { Terminal } from '../terminal.ts';
 import { paint, printable, type Style, truncate } from './text.ts';
 
-/** `least` is how narrow a column may become where the table is too wide; without it, the column keeps its width. */
+/** `least` is the minimum width; without it the column never shrinks. */
 export type Column = { name: string; right?: boolean; style?: Style; least?: number };
 export type Cell = string | { text: string; style: Style };
 export type TableOptions = {
   width: number;
   color?: boolean;
-  /** How a row is written where even a shortened table does not fit; by default one line a cell. */
   stacked?: (cells: readonly string[]) => string;
 };
 
 const gap = '  ';
 
-/** The window of whoever reads along. In a file or a pipe nothing has to be shortened. */
 export const roomOf = ({ interactive, width, color }: Pick<Terminal, 'interactive' | 'width' | 'color'>) => ({
   width: interactive.out ? width() : Number.POSITIVE_INFINITY,
   color,
 });
 
-/**
- * Rows under dim headings, never wider than the terminal: the last column that can gives way first. Cells are made
- * printable here, on one line each. No trailing newline.
- */
+/** Shrinks columns from the last on. Cells are made printable here. No trailing newline. */
 export function table(columns: readonly Column[], rows: readonly (readonly Cell[])[], options: TableOptions): string {
   const texts = rows.map((row) => columns.map((_, index) => textOf(row[index])));
   const widths = fit(columns, texts, options.width);

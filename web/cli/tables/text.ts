@@ -1,19 +1,15 @@
-/** Text for people at a terminal. Pure: the caller knows the width, whether it is a terminal, and about NO_COLOR. */
-
 const gap = '  ';
 
-/** Up to three decimals; small numbers keep three significant digits, so that 0.0004 does not become 0. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   return String(Number(Math.abs(value) >= 1 ? value.toFixed(3) : value.toPrecision(3)));
 }
 
-/** Names come from laboratory files and devices: control characters in them must not reach the terminal. */
+/** Removes control characters, which could steer the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '');
 }
 
-/** The text itself, or as much of it as fits with an ellipsis behind. */
 export function truncate(text: string, width: number): string {
   if (Bun.stringWidth(text) <= width) return text;
   const kept: string[] = [];
@@ -36,7 +32,6 @@ const styles = {
 } as const;
 export type Style = keyof typeof styles;
 
-/** The text in a colour where there are colours. It must be printable already. */
 export function paint(text: string, style: Style | undefined, color: boolean): string {
   if (!color || style === undefined || text === '') return text;
   const [on, off] = styles[style];
@@ -53,7 +48,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** What a server answered, for programs. Characters that could steer a terminal are escaped, which changes no value. */
+/** JSON with control characters escaped, which could steer a terminal. */
 export function jsonText(value: unknown, indent = 2): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f]|\p{Cf}/gu, (found) =>
@@ -72,14 +67,13 @@ export function progressBar(label: string, done: number, total: number, width: n
 
 export type ProgressOptions = { label: string; tty: boolean; width: number; write: (text: string) => void };
 
-/** On a terminal one line that is drawn over itself, elsewhere a plain line for about every tenth. */
 export function progressReporter(options: ProgressOptions): (done: number, total: number) => void {
   let lastTenth = -1;
   return (done, total) => {
     const tenth = total > 0 ? Math.floor((10 * done) / total) : 10;
     if (options.tty) {
       const end = done >= total ? '\n' : '';
-      // One column stays free: a full line would wrap on some terminals and could not be drawn over.
+      // A full line would wrap on some terminals.
       options.write(`\r${progressBar(options.label, done, total, options.width - 1)}\u001b[K${end}`);
     } else if (tenth > lastTenth) {
       options.write(`${options.label}: ${done} of ${total}\n`);
@@ -94,26 +88,26 @@ const steps = [
   { unit: 'min', ms: 60_000 },
 ] as const;
 
-/** A moment as somebody at a clock would say it: `just now`, `3 min ago`, `2 d ago`, and behind a week the local day. */
+/** `just now`, `3 min ago`, `2 d ago`, and the local day after a week. */
 export function whenText(moment: string | null, nowMs = Date.now()): string {
   if (moment === null) return '';
   const ms = Date.parse(moment);
   if (Number.isNaN(ms)) return moment;
   const agoMs = nowMs - ms;
-  // Clocks differ a little; what lies further ahead is a date.
+  // Allows for clocks that differ by up to a minute.
   if (agoMs < -60_000 || agoMs >= 7 * 86_400_000) return localDay(new Date(ms));
   const step = steps.find((each) => agoMs >= each.ms);
   return step ? `${Math.floor(agoMs / step.ms)} ${step.unit} ago` : 'just now';
 }
 
-/** `2026-11-21 18:30:05`, in the reader's zone. */
+/** `2026-11-21 18:30:05`, local time. */
 export function localText(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? moment : `${localDay(date)} ${date.toTimeString().slice(0, 8)}`;
 }
 
-/** The service writes some moments as `YYYY-MM-DD HH:MM:SS`, in UTC. */
+/** From the service's `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const spacedToIso = (spaced: string | null): string | null =>
   spaced === null ? null : `${spaced.replace(' ', 'T')}Z`;
 

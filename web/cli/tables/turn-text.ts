@@ -4,11 +4,9 @@ import { type Column, roomOf, table } from './table.ts';
 import { counted, durationText, formatNumber, paint, printable } from './text.ts';
 import { exactWriter, type TextWriter, wrappingWriter } from './wrapped-text.ts';
 
-/** Text for people is wrapped; what goes into a file or a pipe stays as it was said. */
 export const textWriter = (terminal: Terminal): TextWriter =>
   terminal.interactive.out ? wrappingWriter(terminal.out, terminal.width) : exactWriter(terminal.out);
 
-/** What stands behind an answer: its facts, and one line on where it comes from. */
 export function resultText(id: string, result: TurnResult, terminal: Terminal): string {
   const { fact_sheet: facts } = result;
   const sheet = facts.length === 0 ? '' : `\n${factTable(facts, roomOf(terminal))}\n`;
@@ -31,7 +29,6 @@ function groundingText({ grounding: { numbers, supported, repaired, replaced } }
   return `${counted(numbers, 'number')}: ${[`${supported} supported`, ...rest].join(', ')}`;
 }
 
-/** On one line where it fits, else broken between the parts. */
 function joined(parts: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -42,7 +39,6 @@ function joined(parts: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** A whole turn: what was said before, the question, and what came of it. */
 export function writeTurn({ id, status, messages, result, error }: Turn, terminal: Terminal): void {
   for (const message of messages) writeMessage(message, terminal);
   if (result) {
@@ -82,7 +78,7 @@ const columns: readonly Column[] = [
   { name: 'source', least: 12 },
 ];
 
-/** A fact sheet, one fact a line. Where even a shortened table does not fit, two lines a fact. No trailing newline. */
+/** One fact per line, or two lines per fact where the table does not fit. No trailing newline. */
 export function factTable(
   facts: readonly Fact[],
   { width, color = false }: { width: number; color?: boolean },

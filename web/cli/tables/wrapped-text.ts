@@ -1,9 +1,8 @@
 import { printable } from './text.ts';
 
-/** Text that comes in pieces, which may end in the middle of a word. `end` says what is left. */
 export type TextWriter = { push: (text: string) => void; end: () => void };
 
-/** As it is, for a file or a pipe. Half of a surrogate pair waits for its other half, else neither would be a character. */
+/** Writes text unchanged, but holds half of a surrogate pair until the other half comes. */
 export function exactWriter(write: (text: string) => void): TextWriter {
   let held = '';
   return {
@@ -19,10 +18,7 @@ export function exactWriter(write: (text: string) => void): TextWriter {
   };
 }
 
-/**
- * For people: lines end between words, as wide as the window is by then. A word is said when it is whole, so that a
- * number never breaks; the lines of a list item stand below each other.
- */
+/** Wraps between words at the current width, with a hanging indent for list items. Only whole words are written. */
 export function wrappingWriter(write: (text: string) => void, width: () => number): TextWriter {
   let word = '';
   let space = '';

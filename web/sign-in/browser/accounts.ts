@@ -3,18 +3,16 @@ import { need, onClick, onSubmit, perform, say, show } from './screen.ts';
 
 type Account = { email: string };
 
-/** Whoever knows the visitor: the embedded identity provider or an external one. */
 export type Accounts = {
-  /** Who is signed in; null for nobody. */
   current: () => Promise<Account | null>;
-  /** Shows what signs in. `signedIn` is called whenever somebody has. */
+  /** Shows the sign-in; `signedIn` is called after each one. */
   ask: (signedIn: () => void) => void;
-  /** A session token, good for about a minute. */
+  /** A session token of about a minute. */
   token: () => Promise<string>;
   signOut: () => Promise<void>;
 };
 
-/** The accounts of this hale server. The session stands in a cookie that no script can read. */
+/** The session is an HttpOnly cookie. */
 export function embeddedAccounts(baseUrl: string): Accounts {
   const get = (path: string) => fetchJson(`${baseUrl}/auth/${path}`, { credentials: 'same-origin' });
   const post = (path: string, body: object) =>
@@ -62,7 +60,6 @@ export function embeddedAccounts(baseUrl: string): Accounts {
 
 type Route = (to: string) => void;
 
-/** What is used of the provider's script: it puts one object into the window. */
 type Provider = {
   load: (options: { telemetry: boolean; routerPush: Route; routerReplace: Route }) => Promise<void>;
   addListener: (listener: () => void) => void;
@@ -79,11 +76,10 @@ declare global {
   }
 }
 
-/** The provider's form has the width of a page of its own; here it takes what the card leaves. */
+/** Fits the provider's form into the card. */
 const wide = { width: '100%', maxWidth: '100%' };
 const appearance = { elements: { rootBox: wide, cardBox: { ...wide, boxShadow: 'none' } } };
 
-/** The accounts of an external provider, through the provider's own script and sign-in form. */
 export async function externalAccounts(script: { publishableKey: string; scriptUrl: string }): Promise<Accounts> {
   const provider = await loadProvider(script);
   const place = need('external');
@@ -100,7 +96,7 @@ export async function externalAccounts(script: { publishableKey: string; scriptU
     ask: (signedIn) => {
       onSignedIn = signedIn;
       show('sign-in');
-      // Providers that lead through other pages come back to this one, where the session is found when it loads.
+      // Redirecting providers come back here, where the session is found on load.
       const here = location.href;
       const paths = { routing: 'hash', forceRedirectUrl: here, signUpForceRedirectUrl: here };
       provider.mountSignIn(place, { ...paths, appearance });
@@ -110,7 +106,7 @@ export async function externalAccounts(script: { publishableKey: string; scriptU
       if (!token) throw new Problem('invalid_token', 'Your session has ended.');
       return token;
     },
-    // Without a callback the provider's script leaves for another page.
+    // Without a callback the provider's script navigates away.
     signOut: () => provider.signOut(() => undefined),
   };
 }
@@ -133,7 +129,7 @@ async function loadProvider({ publishableKey, scriptUrl }: { publishableKey: str
   return provider;
 }
 
-/** Behind a sign-in the script leads to this page, where the visitor is already: loading it again would lose a click. */
+/** Ignores navigation to this same page: a reload would lose a click. */
 function route(to: string): void {
   const target = new URL(to, location.href);
   target.hash = location.hash;

@@ -5,7 +5,7 @@ import { need, onClick, perform, say, show } from './screen.ts';
 
 const data: PageData = JSON.parse(need('data').textContent ?? '');
 
-// Cookies and the checks of origins belong to the public address: a visitor who came by another name goes there.
+// Cookies and origin checks work at the public address only.
 if (location.origin === new URL(data.baseUrl).origin) void start();
 else location.replace(`${data.baseUrl}/cli/login${location.search}`);
 
@@ -26,7 +26,6 @@ function fail(cause: unknown): void {
   say(cause instanceof Problem ? cause.message : 'Something went wrong in this page.');
 }
 
-/** To the decision for whoever is signed in, to the sign-in for anybody else. */
 async function proceed(accounts: Accounts): Promise<void> {
   const account = await accounts.current();
   if (!account) return accounts.ask(() => void proceed(accounts).catch(fail));
@@ -56,7 +55,7 @@ function connectDecision(accounts: Accounts): void {
   });
 }
 
-/** The service token for the program, in exchange for the visitor's session token. */
+/** Exchanges the session token for a service token. */
 async function mint(accounts: Accounts): Promise<string> {
   const answer = await fetchJson(`${data.baseUrl}/v1/auth/cli-approve`, {
     method: 'POST',
@@ -69,10 +68,9 @@ async function mint(accounts: Accounts): Promise<string> {
   return token;
 }
 
-/** What a session that is over is refused with. */
 const ended = ['missing_authorization', 'invalid_token'];
 
-/** A session that has ended meanwhile is no failure: its owner signs in again. */
+/** Asks for a new sign-in when the session has ended. */
 async function askAgain(accounts: Accounts, cause: unknown): Promise<null> {
   if (!(cause instanceof Problem) || !ended.includes(cause.code)) throw cause;
   await accounts.signOut().catch(() => undefined);

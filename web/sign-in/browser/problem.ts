@@ -1,6 +1,5 @@
-/** What went wrong, in words for the person in front of the page. */
 export class Problem extends Error {
-  /** The catalogue's code, `network` where there was no answer at all. */
+  /** A code of the catalogue, or `network` without an answer. */
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -10,7 +9,6 @@ export class Problem extends Error {
 
 const unreachable = 'hale cannot be reached. Check the connection and try again.';
 
-/** The JSON of a good answer; a `Problem` for any other. */
 export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, cache: 'no-store', redirect: 'error' }).catch(() => {
     throw new Problem('network', unreachable);
@@ -37,7 +35,6 @@ function inAbout(retryAfter: string | null): string {
   return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
 }
 
-/** A field of an answer, whatever the answer is. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)

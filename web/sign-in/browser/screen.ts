@@ -11,7 +11,7 @@ export function need(id: string): HTMLElement {
   return element;
 }
 
-/** One section at a time. Its heading takes the focus, so that a screen reader says where the visitor is now. */
+/** Focuses the section's heading, for screen readers. */
 export function show(name: Name): void {
   for (const other of names) find(other)?.toggleAttribute('hidden', other !== name);
   const heading = need(name).querySelector('h1');
@@ -19,12 +19,12 @@ export function show(name: Name): void {
   document.title = `${heading?.textContent ?? 'Sign in'} · hale`;
 }
 
-/** An empty text takes the last problem away. */
+/** An empty text clears the last problem. */
 export function say(text: string): void {
   need('problem').textContent = text;
 }
 
-/** Runs what a button or form asks for. Until it has ended its section takes no other wish; a problem is said. */
+/** Disables the section's buttons while the action runs, and shows its problem. */
 export async function perform(section: Name, action: () => Promise<void>): Promise<void> {
   const buttons = [...need(section).querySelectorAll<HTMLButtonElement>('button')];
   if (buttons.some((button) => button.disabled)) return;
@@ -37,7 +37,7 @@ export async function perform(section: Name, action: () => Promise<void>): Promi
     say(cause instanceof Problem ? cause.message : 'Something went wrong in this page. Load it again.');
   } finally {
     for (const button of buttons) button.disabled = false;
-    // A disabled button loses the focus; whoever works by keyboard goes on where they were.
+    // A disabled button loses the focus.
     if (document.activeElement === document.body && active instanceof HTMLElement) active.focus();
   }
 }
@@ -46,7 +46,6 @@ export function onClick(id: string, action: () => void): void {
   find(id)?.addEventListener('click', action);
 }
 
-/** The e-mail address and the password of a form, each time it is sent. The form itself goes nowhere. */
 export function onSubmit(id: string, action: (fields: { email: string; password: string }) => void): void {
   const form = find(id);
   if (!(form instanceof HTMLFormElement)) return;

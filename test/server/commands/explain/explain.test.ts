@@ -158,7 +158,7 @@ describe('when the data changed since', () => {
     ]);
     const { code, text } = await printed();
     expect(code).toBe(1);
-    expect(text).toContain('1 delivery no longer has its bytes');
+    expect(text).toContain('1 raw event no longer has its bytes');
   });
 });
 
