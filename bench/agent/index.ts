@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { record } from '../harness/results.ts';
 import type { Outcome } from './ask-all.ts';
 import { goalsOf } from './goals.ts';
 import { findFile } from './real-people.ts';
@@ -9,9 +10,9 @@ import { byFamily, failedQuestions, failures, questionTable, report } from './re
 import { askOneFamily, fullSize, runAgentBench, type Size } from './run.ts';
 
 /**
- * `bun run bench:agent [--json] [--failures] [--seed N] [--csv PATH] [--family NAME]`: how exact the answers are,
- * and what the gate lets through. Offline; the same for the same seed and day but for the milliseconds. With a family
- * only its questions are asked, and nothing else is measured.
+ * `bun run bench:agent [--json] [--failures] [--seed N] [--csv PATH] [--family NAME]` measures how exact the answers
+ * are and what the gate lets through, and writes the section `agent` of `bench/RESULTS.md`. Offline, and deterministic
+ * for one seed and day except for times. `--family` asks only those questions and writes nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,9 @@ try {
 
 async function benchWhole(size: Size) {
   const figures = await runAgentBench(folder, size, progress);
-  print(values.json ? JSON.stringify(summary(figures)) : report(figures, csvPath !== null));
+  const text = report(figures, csvPath !== null);
+  await record('agent', text);
+  print(values.json ? JSON.stringify(summary(figures)) : text);
   if (values.failures) print(`\n${failures(figures)}`);
 }
 

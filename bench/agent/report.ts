@@ -8,7 +8,7 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-/** Readable, and Markdown: it goes into the README as it is. */
+/** Markdown for `bench/RESULTS.md`. */
 export function report(figures: Figures, withReal: boolean): string {
   const { gate, steadiness, seconds, unsettled, outcomes } = figures;
   const goals = goalsOf(figures);

@@ -1,16 +1,46 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { median, type Row, ratioOf } from './rounds.ts';
 
-const spread = (values: readonly number[]) =>
-  [...new Set([Math.min(...values), median(values), Math.max(...values)])].map(short).join(' / ');
+const file = join(import.meta.dir, '../RESULTS.md');
 
-function short(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+/** Replaces the section of one subject in `bench/RESULTS.md`, dated and with this machine. */
+export async function record(subject: string, body: string): Promise<void> {
+  const document = await Bun.file(file).text();
+  await Bun.write(file, withSection(document, subject, `${measuredOn()}\n\n${body}`));
+}
+
+/** The document with `body` as the section `## name`; a new one goes to the end. */
+export function withSection(document: string, name: string, body: string): string {
+  const section = `## ${name}\n\n${body.trim()}\n`;
+  const found = placeOf(document, name);
+  if (!found) return `${document.trimEnd()}\n\n${section}`;
+  const after = document.slice(found.end);
+  return `${document.slice(0, found.start)}${section}${after === '' ? '' : `\n${after}`}`;
+}
+
+/** The text of a section, null if there is none. */
+export function sectionOf(document: string, name: string): string | null {
+  const found = placeOf(document, name);
+  return found ? document.slice(found.start + `## ${name}\n`.length, found.end).trim() : null;
+}
+
+function placeOf(document: string, name: string): { start: number; end: number } | null {
+  const start = `\n${document}`.indexOf(`\n## ${name}\n`);
+  if (start === -1) return null;
+  const next = document.indexOf('\n## ', start);
+  return { start, end: next === -1 ? document.length : next + 1 };
+}
+
+function measuredOn(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${cpus()[0]?.model.trim() || 'unknown processor'}, ${navigator.hardwareConcurrency} cores, Bun ${Bun.version}`;
 }
 
 /** A Markdown table: minimum, median and maximum of the rounds, and the ratio of the medians. */
 export function table(rows: readonly Row[]): string {
   return [
-    '| figure | hale (min / median / max) | baseline | ratio | goal | met | |',
+    '| figure | hale (min / median / max) | baseline | ratio | goal | met | note |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows.map(line),
   ].join('\n');
@@ -22,3 +52,8 @@ function line({ figure, subject, baseline, unit, goal, met, note, heldBy }: Row)
   const remarks = [note, met === false && heldBy && `held back by ${heldBy}`].filter(Boolean).join('; ');
   return `| ${[figure, `${spread(subject)} ${unit}`, ...beside, ...bar, remarks].join(' | ')} |`;
 }
+
+const spread = (values: readonly number[]) =>
+  [...new Set([Math.min(...values), median(values), Math.max(...values)])].map(short).join(' / ');
+
+const short = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
