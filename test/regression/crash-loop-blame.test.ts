@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Db, openDb, writeAll } from '../../db/client.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { openDb, writeAll } from '../../db/client.ts';
 import { migrate } from '../../db/engine/migrate.ts';
 import { claimJobs, deleteJob, insertJob, releaseAllLeases } from '../../db/jobs/queue.ts';
 
 /** A group of events was parked ("gave up") after a few crashes in a row, though nothing was wrong with any of them. */
 
-let db: Db;
-beforeAll(async () => {
-  db = openDb(':memory:');
-  await migrate(db.engine);
-});
+const db = openDb(':memory:');
+await migrate(db.engine);
 afterAll(() => db.close());
 
 const culprit = 'culprit';

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { expectError } from '../support/http/errors.ts';
-import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 test.each(['0x10', '%2010', '10%20', '1e1', '0b1', '0o7', '%2B5', '5.0', '-0', '٣', '10%0A', '0000000005', '1_0'])(

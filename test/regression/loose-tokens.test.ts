@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { forgedToken } from '../support/identity/identity-provider.ts';
-import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
 const secret = 'a service secret of more than 32 bytes';
-let app: App;
 
-beforeAll(async () => {
-  app = await startAppWithoutWorker({ variables: { JWT_SECRET: secret } });
-});
+const app = await startAppWithoutWorker({ variables: { JWT_SECRET: secret } });
 afterAll(() => app.stop());
 
 const statusOf = async (claims: object, change = (token: string) => token) => {

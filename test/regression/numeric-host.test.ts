@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { rawResponse } from '../support/http/raw-requests.ts';
-import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 const statusUnder = async (host: string, path: string) => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { rawRequest } from '../support/http/raw-requests.ts';
-import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 const statusOf = async (...request: string[]) => Number((await rawRequest(app.url, request.join('\r\n'))).slice(9, 12));

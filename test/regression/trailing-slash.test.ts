@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { expectError } from '../support/http/errors.ts';
-import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 test.each(['/webhooks/aggregator/', '/webhook/aggregator/', '/webhook/', '/aggregator/'])(

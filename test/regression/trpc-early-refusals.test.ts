@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../support/service/app.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { startAppWithoutWorker } from '../support/service/app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 const large = 'x'.repeat(1024 * 1024 + 1);

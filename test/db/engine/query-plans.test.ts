@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { answering } from '../../support/database/statements/answering.ts';
 import { belonging } from '../../support/database/statements/belonging.ts';
@@ -112,12 +112,8 @@ const exceptions: Exception[] = [
 ];
 
 type Noting = Awaited<ReturnType<typeof openNoting>>;
-let plain: Noting;
-let sealing: Noting;
-beforeAll(async () => {
-  plain = await openNoting(false);
-  sealing = await openNoting(true);
-});
+const plain = await openNoting(false);
+const sealing = await openNoting(true);
 afterAll(() => {
   for (const { db } of [plain, sealing]) db.close();
 });

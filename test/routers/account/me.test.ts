@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { connectSource, listSources } from '../../../db/ingestion/sources.ts';
-import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { type Service, startService } from '../../support/service/service.ts';
@@ -11,10 +11,7 @@ type Me = {
 };
 type Asker = Pick<Service, 'json'>;
 
-let aggregator: Aggregator;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-});
+const aggregator = await startAggregator();
 beforeEach(() => aggregator.become('ok'));
 afterAll(() => aggregator.stop());
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Db, openDb } from '../../../db/client.ts';
+import { openDb } from '../../../db/client.ts';
 import { appendAudit, listAudit, personSubject, verifyAudit } from '../../../db/people/audit.ts';
 import { statement } from '../../support/database/engines.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
-let service: Service;
-let db: Db;
 const rows = async () =>
   (await listAudit(db.read, { limit: 1_000 }))
     .toReversed()
@@ -15,10 +13,8 @@ const rows = async () =>
 const get = (path: string, key = service.settings.adminKey) =>
   service.json('GET', path, { headers: { 'x-admin-key': key } });
 
-beforeAll(async () => {
-  service = await startService();
-  db = openDb(service.settings.databaseUrl);
-});
+const service = await startService();
+const db = openDb(service.settings.databaseUrl);
 afterAll(async () => {
   db.close();
   await service.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { type LogLine, startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
@@ -13,7 +13,6 @@ type Parked = {
 };
 type Page = { data: Parked[]; next_cursor: string | null; has_more: boolean };
 
-let service: Service;
 const asAdmin = (key = service.settings.adminKey) => ({ headers: { 'x-admin-key': key } });
 const routes = [
   ['GET', '/admin/dlq'],
@@ -23,9 +22,7 @@ const routes = [
   ['GET', '/admin/audit'],
 ] as const;
 
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 /** A delivery that cannot become rows: its day is none. */

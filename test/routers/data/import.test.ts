@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectRefusedFlat } from '../../support/http/bad-input.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 type Imported = {
@@ -16,14 +16,10 @@ type Imported = {
 const types = ['activity', 'body', 'daily', 'sleep'];
 const perType = { activity: 'queued', sleep: 'queued', daily: 'queued', body: 'queued' };
 
-let aggregator: Aggregator;
-let service: Service;
 let people = 0;
 let userId: string;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 beforeEach(async () => {
   await aggregator.become('ok');
   aggregator.forget();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { night, run, steps } from '../../support/aggregator/wearable-events.ts';
-import { type Service, type SyncBody, type SyncRow, startService } from '../../support/service/service.ts';
+import { type SyncBody, type SyncRow, startService } from '../../support/service/service.ts';
 import { allSettled } from '../../support/aggregator/settle.ts';
 import { until } from '../../support/until.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 const rowsOf = ({ daily_summary, activities, sleep_sessions, biomarkers, body_measurements }: SyncBody): SyncRow[] => [

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { allSettled } from '../../support/aggregator/settle.ts';
 import { auth, labReport, type WearableUser } from '../../support/aggregator/wearable-events.ts';
 import type { SyncRow } from '../../support/service/service.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
 type Item = Record<string, unknown>;
@@ -72,11 +72,8 @@ function pieces(user: WearableUser, delivery: Delivery, itemsMax: number): Sent[
   });
 }
 
-let service: ServiceProcess;
 let expected: Awaited<ReturnType<typeof seen>>;
-beforeAll(async () => {
-  service = await startServiceProcess({ LOG_LEVEL: 'error' });
-});
+const service = await startServiceProcess({ LOG_LEVEL: 'error' });
 afterAll(() => service.kill());
 
 let people = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { allSettled } from '../../support/aggregator/settle.ts';
 import {
@@ -13,12 +13,9 @@ import {
   weight,
   withdrawnRun,
 } from '../../support/aggregator/wearable-events.ts';
-import { type Service, type SyncRow, startService } from '../../support/service/service.ts';
+import { type SyncRow, startService } from '../../support/service/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 type Delivery = { payload: object; orderingMs: number };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { deliverAll, type Timed } from '../../support/aggregator/settle.ts';
 import {
   body,
@@ -12,13 +12,10 @@ import {
   withdrawnRun,
 } from '../../support/aggregator/wearable-events.ts';
 import { inspect } from '../../support/database/script.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 let people = 0;

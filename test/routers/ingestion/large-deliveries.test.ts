@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { daily, type WearableUser } from '../../support/aggregator/wearable-events.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { daily } from '../../support/aggregator/wearable-events.ts';
 import type { SyncRow } from '../../support/service/service.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
 const count = 5_000;
 const rowsPerTransactionMax = 256;
 const userId = 'user_a';
 
-let service: ServiceProcess;
-let user: WearableUser;
-beforeAll(async () => {
-  service = await startServiceProcess();
-  user = await service.connect(userId);
-});
+const service = await startServiceProcess();
+const user = await service.connect(userId);
 afterAll(() => service.kill());
 
 const dayAt = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10);

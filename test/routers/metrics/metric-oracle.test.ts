@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { addDays } from '../../../routers/core/days.ts';
 import type { Aggregate, MetricAnswer, MetricQuery, Threshold } from '../../../routers/metrics/metrics.contract.ts';
@@ -9,10 +9,7 @@ const today = '2026-11-19';
 const [from, to] = ['2026-10-20', '2026-11-18'];
 const window = { kind: 'last_days', n: 30 } as const;
 
-let people: Awaited<ReturnType<typeof openMetricPeople>>;
-beforeAll(async () => {
-  people = await openMetricPeople(today);
-});
+const people = await openMetricPeople(today);
 afterAll(() => people.close());
 
 // Few different values, so that ties, equal days and values right on a threshold are common.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../routers/core/days.ts';
 import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { answerLatest } from '../../../routers/metrics/metrics.ts';
@@ -16,10 +16,7 @@ const steps = (aggregate: MetricQuery['aggregate'], more: Partial<MetricQuery> =
 });
 const oura = { source_id: 'src_oura', provider: 'oura' };
 
-let people: Awaited<ReturnType<typeof openMetricPeople>>;
-beforeAll(async () => {
-  people = await openMetricPeople(today);
-});
+const people = await openMetricPeople(today);
 afterAll(() => people.close());
 
 describe('a ranking', () => {

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { upsertUser } from '../../../db/access/users.ts';
 import { type Db, openDb } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { connectSource, listActiveSources } from '../../../db/ingestion/sources.ts';
 import type { Settings } from '../../../server/settings/env.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { callJob, queuedInputs } from '../../support/service/call-job.ts';
 import { testSettings } from '../../support/service/service.ts';
 
@@ -12,12 +12,9 @@ const peopleMax = 25;
 const people = Array.from({ length: peopleMax }, (_, index) => `user_${String(index).padStart(2, '0')}`);
 const tomorrowMs = () => Date.now() + 86_400_000;
 
-let aggregator: Aggregator;
 let settings: Settings;
 let db: Db;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-});
+const aggregator = await startAggregator();
 beforeEach(async () => {
   await aggregator.become('ok');
   aggregator.forget();

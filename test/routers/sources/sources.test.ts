@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { derivedId } from '../../../db/id.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 type Source = { id: string; provider: string; status: string };
 
-let aggregator: Aggregator;
-let service: Service;
 let people = 0;
 let userId: string;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 beforeEach(async () => {
   await aggregator.become('ok');
   aggregator.forget();

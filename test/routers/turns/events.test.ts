@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { expectError, requestId } from '../../support/http/errors.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, openEvents, parseFrame } from '../../support/turns/event-text.ts';
 import { ask, completedTurn, result, work } from '../../support/turns/journal.ts';
 
 const sentinel = '9007199254740991';
-let app: App;
-let turnId: string;
-let text: string;
 
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-  turnId = await completedTurn(app, 'user_a');
-  text = await eventText(app, 'user_a', turnId);
-});
+const app = await startAppWithoutWorker();
+const turnId = await completedTurn(app, 'user_a');
+const text = await eventText(app, 'user_a', turnId);
 afterAll(() => app.stop());
 
 describe('who may', () => {

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { expectError } from '../../support/http/errors.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, type TurnPage } from '../../support/turns/journal.ts';
 
-let app: App;
-
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 const invalidField = (field: string) => ({ status: 400, code: 'invalid_field', field });

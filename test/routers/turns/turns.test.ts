@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { expectError, requestId } from '../../support/http/errors.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import {
   ask,
   completedTurn,
@@ -12,12 +12,9 @@ import {
   work,
 } from '../../support/turns/journal.ts';
 
-let app: App;
 let nowMs = Date.parse('2026-11-20T10:00:00.000Z');
 
-beforeAll(async () => {
-  app = await startAppWithoutWorker({ nowMs: () => nowMs });
-});
+const app = await startAppWithoutWorker({ nowMs: () => nowMs });
 afterAll(() => app.stop());
 
 const turnOf = (userId: string, id: string) => app.json<TurnBody>('GET', `/v1/turns/${id}`, { as: userId });

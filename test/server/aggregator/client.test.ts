@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { TRPCError } from '@trpc/server';
 import { present } from '../../../routers/core/errors.ts';
 import type { AggregatorPort } from '../../../routers/ports.ts';
 import { refusalOf } from '../../../routers/ports.ts';
 import { createAggregatorClient, timeoutsMs } from '../../../server/aggregator/client.ts';
-import { type Aggregator, type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { type Mode, startAggregator } from '../../support/aggregator/aggregator.ts';
 
-let aggregator: Aggregator;
 let client: AggregatorPort;
 let lines: string[];
 
@@ -22,9 +21,7 @@ const impatientMs = {
   submitLab: 300,
 };
 
-beforeAll(async () => {
-  aggregator = await startAggregator();
-});
+const aggregator = await startAggregator();
 beforeEach(async () => {
   lines = [];
   await aggregator.become('ok');

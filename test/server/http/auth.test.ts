@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expectError } from '../../support/http/errors.ts';
-import {
-  forgedToken,
-  startIdentityProvider,
-  type TestIdentityProvider,
-} from '../../support/identity/identity-provider.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { forgedToken, startIdentityProvider } from '../../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const jwtSecret = 'a service secret of more than 32 bytes';
 const nowS = () => Math.floor(Date.now() / 1000);
-let provider: TestIdentityProvider;
-let app: App;
 
-beforeAll(async () => {
-  provider = await startIdentityProvider();
-  await provider.addKey('unpublished', { publish: false });
-  const more = { IDP_AUDIENCE: 'hale-app', IDP_AUTHORIZED_PARTIES: 'https://a.example, https://b.example' };
-  app = await startAppWithoutWorker({ variables: { ...provider.variables, ...more, JWT_SECRET: jwtSecret } });
-});
+const provider = await startIdentityProvider();
+await provider.addKey('unpublished', { publish: false });
+const more = { IDP_AUDIENCE: 'hale-app', IDP_AUTHORIZED_PARTIES: 'https://a.example, https://b.example' };
+const app = await startAppWithoutWorker({ variables: { ...provider.variables, ...more, JWT_SECRET: jwtSecret } });
 afterAll(async () => {
   await app.stop();
   await provider.stop();

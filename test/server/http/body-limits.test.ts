@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
 import { rawTrickle } from '../../support/http/raw-requests.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const mebibyte = 1024 * 1024;
-let app: App;
-let hasty: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-  const limits = { bytesMax: 1000, timeoutMs: 300 };
-  const bodies = { json: limits, webhook: limits, upload: limits };
-  hasty = await startAppWithoutWorker({ bodies });
-});
+const app = await startAppWithoutWorker();
+const limits = { bytesMax: 1000, timeoutMs: 300 };
+const bodies = { json: limits, webhook: limits, upload: limits };
+const hasty = await startAppWithoutWorker({ bodies });
 afterAll(() => Promise.all([app.stop(), hasty.stop()]));
 
 /** So many bytes without a length in front of them. */

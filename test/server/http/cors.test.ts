@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { expectError, requestId } from '../../support/http/errors.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { completedTurn } from '../../support/turns/journal.ts';
 
 const origin = 'https://app.example';
-let open: App;
-let closed: App;
-let turnId: string;
-beforeAll(async () => {
-  open = await startAppWithoutWorker({ variables: { CORS_ORIGINS: `${origin}, http://localhost:5173` } });
-  closed = await startAppWithoutWorker();
-  turnId = await completedTurn(open, 'user_a');
-});
+const open = await startAppWithoutWorker({ variables: { CORS_ORIGINS: `${origin}, http://localhost:5173` } });
+const closed = await startAppWithoutWorker();
+const turnId = await completedTurn(open, 'user_a');
 afterAll(() => Promise.all([open.stop(), closed.stop()]));
 
 const preflight = (app: App, path: string, from: string, method = 'POST') =>

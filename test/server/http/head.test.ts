@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { requestId } from '../../support/http/errors.ts';
 import { rawRequest } from '../../support/http/raw-requests.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { completedTurn } from '../../support/turns/journal.ts';
 
-let app: App;
-let turnId: string;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-  turnId = await completedTurn(app, 'user_a');
-});
+const app = await startAppWithoutWorker();
+const turnId = await completedTurn(app, 'user_a');
 afterAll(() => app.stop());
 
 const head = async (path: string, as?: string) => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { completedTurn, question } from '../../support/turns/journal.ts';
 
-let app: App;
-let turnId: string;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-  turnId = await completedTurn(app, 'user_a');
-});
+const app = await startAppWithoutWorker();
+const turnId = await completedTurn(app, 'user_a');
 afterAll(() => app.stop());
 
 const as = 'user_a';

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { appRouter } from '../../../routers/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectDescribed, operationOf, operations } from '../../support/http/description.ts';
 import { expectNoInside, requestId } from '../../support/http/errors.ts';
 import { rawRequest } from '../../support/http/raw-requests.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask } from '../../support/turns/journal.ts';
 
 const adminKey = 'k'.repeat(40);
 const origin = 'https://app.example';
-let aggregator: Aggregator;
-let app: App;
-let turnId: string;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  app = await startAppWithoutWorker({
-    variables: { ...aggregator.variables, ADMIN_KEY: adminKey, CORS_ORIGINS: origin },
-  });
-  turnId = await ask(app, 'user_a');
+const aggregator = await startAggregator();
+const app = await startAppWithoutWorker({
+  variables: { ...aggregator.variables, ADMIN_KEY: adminKey, CORS_ORIGINS: origin },
 });
+const turnId = await ask(app, 'user_a');
 afterAll(async () => {
   await app.stop();
   await aggregator.stop();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
 import { rawRequest } from '../../support/http/raw-requests.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { question } from '../../support/turns/journal.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 const notFound = { status: 404, code: 'not_found' };

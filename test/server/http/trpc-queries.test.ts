@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, completedTurn } from '../../support/turns/journal.ts';
 
-let app: App;
-let turnId: string;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-  turnId = await completedTurn(app, 'user_a');
-  await ask(app, 'user_a');
-});
+const app = await startAppWithoutWorker();
+const turnId = await completedTurn(app, 'user_a');
+await ask(app, 'user_a');
 afterAll(() => app.stop());
 
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;

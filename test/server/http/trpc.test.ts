@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
 import { ask, completedTurn, question, result, work } from '../../support/turns/journal.ts';
 
-let app: App;
 let requests = 0;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 function clientOf(userId?: string) {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
 import { inspect } from '../../support/database/script.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 
 const canonical = '/webhooks/aggregator';
 const aliases = [canonical, '/webhook/aggregator', '/webhook', '/aggregator', '/'];
 const nowS = () => Math.floor(Date.now() / 1000);
 
-let service: ServiceProcess;
-beforeAll(async () => {
-  service = await startServiceProcess({ LOG_LEVEL: 'silent' });
-});
+const service = await startServiceProcess({ LOG_LEVEL: 'silent' });
 afterAll(() => service.kill());
 
 /** Written out as the specification says it, and not taken from the service. */

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { identityTables } from '../../../db/access/identity.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 
-let app: App;
-let accounts: ReturnType<typeof accountsAt>;
 /** Counts forget an attempt that is a day old, so that no test stands in another one's way. */
 let nowMs = Date.now();
 const nextDay = () => {
   nowMs += 2 * 86_400_000;
 };
 
-beforeAll(async () => {
-  app = await startAppWithoutWorker({ nowMs: () => nowMs });
-  accounts = accountsAt(app.url);
-  await accounts.signUp('ada@example.com');
-});
+const app = await startAppWithoutWorker({ nowMs: () => nowMs });
+const accounts = accountsAt(app.url);
+await accounts.signUp('ada@example.com');
 afterAll(() => app.stop());
 
 const statusOf = async (response: Promise<Response>) => (await response).status;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { labForm, sendLab } from '../../support/files/lab-files.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
-let aggregator: Aggregator;
-let service: ServiceProcess;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startServiceProcess(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startServiceProcess(aggregator.variables);
 afterAll(async () => {
   await service.kill();
   await aggregator.stop();

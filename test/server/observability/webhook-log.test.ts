@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { auth, daily, labReport, night, run } from '../../support/aggregator/wearable-events.ts';
-import { type LogLine, type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { type LogLine, startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
-let service: ServiceProcess;
-beforeAll(async () => {
-  service = await startServiceProcess({ LOG_LEVEL: 'trace' });
-});
+const service = await startServiceProcess({ LOG_LEVEL: 'trace' });
 afterAll(() => service.kill());
 
 const linesOf = (requestId: unknown) => service.logLines().filter((line) => line['request_id'] === requestId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { upsertUser } from '../../../db/access/users.ts';
 import { openDb } from '../../../db/client.ts';
@@ -16,14 +16,11 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { entry } from '../../support/service/entry.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { testSettings } from '../../support/service/service.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
 type Widget = { widget_url: string };
-let service: ServiceProcess;
-beforeAll(async () => {
-  service = await startServiceProcess();
-});
+const service = await startServiceProcess();
 afterAll(() => service.terminate());
 
 const connect = async (as: string) =>

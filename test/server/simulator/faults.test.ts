@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../routers/core/days.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import { berlinDate } from '../../../server/simulator/payloads.ts';
 import { expectedRows, expectSync } from '../../support/aggregator/simulated-truth.ts';
-import { connectByWidget, importDays, type Pair, startPair } from '../../support/aggregator/simulator.ts';
+import { connectByWidget, importDays, startPair } from '../../support/aggregator/simulator.ts';
 
-let pair: Pair;
-beforeAll(async () => {
-  pair = await startPair();
-});
+const pair = await startPair();
 afterAll(() => pair.stop());
 
 describe('a history of 60 days ends in the same rows although', () => {

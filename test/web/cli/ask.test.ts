@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { type HaleOptions, runHale, startHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/screen.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, result, type TurnBody, type TurnPage, work } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
 import { json, startStandIn, stream } from '../sdk/stand-in.ts';
 import { created, encoded, frames, turn, wire } from '../sdk/turn-stream.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 /** In pieces that end in the middle of words and of numbers. */

@@ -7,13 +7,10 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
 import { newEmail, signUp } from '../../support/identity/sign-in.ts';
 import { freePort } from '../../support/service/loopback.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 /** `hale login` that has said its address. */

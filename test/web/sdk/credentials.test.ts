@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Hale, HaleError, type HaleOptions } from '../../../web/sdk/index.ts';
 import { failureOf, impatient } from './impatient.ts';
 import { json, type Reply, startStandIn, stream } from './stand-in.ts';
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let replies: Reply[];
-beforeAll(async () => {
-  standIn = await startStandIn((number) => replies[number] ?? json(200, { user_id: 'user_1', data: [] }));
-});
+const standIn = await startStandIn((number) => replies[number] ?? json(200, { user_id: 'user_1', data: [] }));
 beforeEach(() => {
   replies = [];
   standIn.seen.length = 0;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { errorEntries } from '../../../routers/core/error-catalogue.ts';
 import { errorCatalogue, fail, present } from '../../../routers/core/errors.ts';
 import { HaleError } from '../../../web/sdk/index.ts';
 import { failureOf, growingMs, impatient, linearMs } from './impatient.ts';
 import { hangUp, json, type Reply, silence, startStandIn, text } from './stand-in.ts';
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let reply: Reply;
-beforeAll(async () => {
-  standIn = await startStandIn(() => reply);
-});
+const standIn = await startStandIn(() => reply);
 beforeEach(() => {
   standIn.seen.length = 0;
 });

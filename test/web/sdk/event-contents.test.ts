@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { CallOptions, TurnFrame } from '../../../web/sdk/index.ts';
 import { failureOf, impatient } from './impatient.ts';
 import { json, type Reply, type Seen, startStandIn, stream, text } from './stand-in.ts';
 import { created, encoded, frames, lastId, replayFor, whole, wire } from './turn-stream.ts';
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let reply: (number: number, seen: Seen) => Reply;
-beforeAll(async () => {
-  standIn = await startStandIn((number, seen) => reply(number, seen));
-});
+const standIn = await startStandIn((number, seen) => reply(number, seen));
 beforeEach(() => {
   standIn.seen.length = 0;
 });

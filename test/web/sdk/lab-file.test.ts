@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/folder.ts';
 import { failureOf, impatient } from './impatient.ts';
 import { json, startStandIn } from './stand-in.ts';
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
-beforeAll(async () => {
-  standIn = await startStandIn(() => json(200, { ok: true }));
-});
+const standIn = await startStandIn(() => json(200, { ok: true }));
 beforeEach(() => {
   standIn.seen.length = 0;
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { CallOptions, Hale } from '../../../web/sdk/index.ts';
 import { failureOf, impatient } from './impatient.ts';
 import { json, type Reply, type Seen, silence, startStandIn, stream } from './stand-in.ts';
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let reply: (number: number, seen: Seen) => Reply;
-beforeAll(async () => {
-  standIn = await startStandIn((number, seen) => reply(number, seen));
-});
+const standIn = await startStandIn((number, seen) => reply(number, seen));
 beforeEach(() => {
   standIn.seen.length = 0;
 });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Hale } from '../../../web/sdk/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { pdf } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { examplesOf } from '../../support/http/docs-examples.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 
 const readme = await Bun.file(join(import.meta.dir, '../../../web/sdk/README.md')).text();
 const entry = join(import.meta.dir, '../../../web/sdk/index.ts');
@@ -34,12 +34,8 @@ test('every method is called in an example', () => {
   expect(methods.filter((method) => !new RegExp(`${method.replaceAll('.', '\\.')}[(<]`).test(code))).toEqual([]);
 });
 
-let service: Service;
-let aggregator: Aggregator;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 afterAll(async () => {
   await service.stop();
   await aggregator.stop();

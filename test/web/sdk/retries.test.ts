@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Hale, HaleError } from '../../../web/sdk/index.ts';
 import { pauseMs } from '../../../web/sdk/timing.ts';
 import { failureOf, growingMs, impatient, linearMs } from './impatient.ts';
 import { json, type Reply, startStandIn, text } from './stand-in.ts';
 
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
 let replies: Reply[];
-beforeAll(async () => {
-  standIn = await startStandIn((number) => replies[Math.min(number, replies.length - 1)] ?? text(500, ''));
-});
+const standIn = await startStandIn((number) => replies[Math.min(number, replies.length - 1)] ?? text(500, ''));
 beforeEach(() => {
   standIn.seen.length = 0;
 });

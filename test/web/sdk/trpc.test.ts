@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
 import { FetchEventSource } from '../../../web/sdk/event-source.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
 import { completedTurn } from '../../support/turns/journal.ts';
 import { json, startStandIn, stream } from './stand-in.ts';
 
-let app: App;
-let turnId: string;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-  turnId = await completedTurn(app, 'user_a');
-});
+const app = await startAppWithoutWorker();
+const turnId = await completedTurn(app, 'user_a');
 afterAll(() => app.stop());
 
 /** The links as /docs/sdk shows them. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import type { Memory } from '../../../../routers/turns/memories.contract.ts';
 import { createGroqModel } from '../../../../server/agent/groq/groq-model.ts';
 import type { Model } from '../../../../server/agent/model.ts';
@@ -15,7 +15,6 @@ import {
 } from '../../../support/agent/groq.ts';
 import {
   calls,
-  type LanguageModelStandIn,
   obedient,
   paperOf,
   type Received,
@@ -31,10 +30,7 @@ const honest = obedient({ queries: [stepsQuery], say: () => 'Ten thousand thanks
 /** The library keeps hold of the console's functions from its first request on: they are watched from before that. */
 const printed = (['debug', 'info', 'log', 'warn', 'error'] as const).map((level) => spyOn(console, level));
 
-let vendor: LanguageModelStandIn;
-beforeAll(async () => {
-  vendor = await startLanguageModel(honest);
-});
+const vendor = await startLanguageModel(honest);
 beforeEach(() => {
   vendor.requests.length = 0;
   vendor.become(honest);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { present } from '../../../../routers/core/errors.ts';
 import { limits } from '../../../../server/agent/limits.ts';
 import type { Plan } from '../../../../server/agent/model.ts';
@@ -16,7 +16,6 @@ import {
 import {
   type Brain,
   calls,
-  type LanguageModelStandIn,
   obedient,
   type Reply,
   startLanguageModel,
@@ -27,10 +26,7 @@ import { until } from '../../../support/until.ts';
 const honest = obedient({ queries: [stepsQuery], say: () => 'You took 8,123 steps per day.' });
 const never = new AbortController().signal;
 
-let vendor: LanguageModelStandIn;
-beforeAll(async () => {
-  vendor = await startLanguageModel(honest);
-});
+const vendor = await startLanguageModel(honest);
 beforeEach(() => {
   vendor.requests.length = 0;
   vendor.become(honest);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { MetricAnswer } from '../../../../routers/metrics/metrics.contract.ts';
 import { streamWithoutThoughts, withoutThoughts } from '../../../../server/agent/groq/chat.ts';
 import { limits } from '../../../../server/agent/limits.ts';
@@ -13,24 +13,14 @@ import {
   runner,
   stepsQuery,
 } from '../../../support/agent/groq.ts';
-import {
-  type LanguageModelStandIn,
-  obedient,
-  paperOf,
-  type Received,
-  startLanguageModel,
-  text,
-} from '../../../support/agent/language-model.ts';
+import { obedient, paperOf, type Received, startLanguageModel, text } from '../../../support/agent/language-model.ts';
 import { metricOf } from '../../../support/agent/metrics.ts';
 
 const never = new AbortController().signal;
 const said = 'On average you took 8,123 steps per day (22 October – 20 November 2026).';
 const honest = obedient({ queries: [stepsQuery], say: () => said, mend: 'Mended.' });
 
-let vendor: LanguageModelStandIn;
-beforeAll(async () => {
-  vendor = await startLanguageModel(honest);
-});
+const vendor = await startLanguageModel(honest);
 beforeEach(() => {
   vendor.requests.length = 0;
   vendor.become(honest);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { backUp, restore } from '../../../support/database/backups.ts';
 import { clear, liveInDetail, pathsIn, readableIn } from '../../../support/database/canary-detail.ts';
 import { live, made, said, timeless, userId, wordsIn } from '../../../support/database/canary-life.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { startService } from '../../../support/service/service.ts';
 
-let aggregator: Aggregator;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-});
+const aggregator = await startAggregator();
 afterAll(() => aggregator.stop());
 
 test('with a key, nothing that was said, sent or uploaded can be read in the database, its log, the files or a backup, but names and codes', async () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
-import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import type { Client } from '../../../support/service/service.ts';
 
 /** Rows B50 to B60: what a body may not be, and what becomes of one that is merely odd. */
 
-let service: WatchedService;
 /** For bodies that are accepted: without a worker a turn stays as it was asked. */
-let app: App;
-beforeAll(async () => {
-  service = await startWatchedService();
-  app = await startAppWithoutWorker();
-});
+const service = await startWatchedService();
+const app = await startAppWithoutWorker();
 afterAll(() => Promise.all([service.stop(), app.stop()]));
 
 const as = 'user_a';

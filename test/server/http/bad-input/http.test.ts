@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { expectNoInside, requestId } from '../../../support/http/errors.ts';
 import { rawRequest, rawResponse } from '../../../support/http/raw-requests.ts';
 import { finishedTurn } from '../../../support/turns/answers.ts';
@@ -7,12 +7,8 @@ import { question } from '../../../support/turns/journal.ts';
 
 /** Rows H106 to H111: bytes that no client sends, methods and addresses that are none, headers that lie. */
 
-let service: WatchedService;
-let authorization: string;
-beforeAll(async () => {
-  service = await startWatchedService();
-  authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`;
-});
+const service = await startWatchedService();
+const authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`;
 afterAll(() => service.stop());
 
 const as = 'user_a';

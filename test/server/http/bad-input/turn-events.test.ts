@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { requestId } from '../../../support/http/errors.ts';
 import { rawRequest } from '../../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
@@ -8,14 +8,9 @@ import { ask, completedTurn, question, result } from '../../../support/turns/jou
 
 /** Rows T70 to T73: the stream of a turn, asked for in odd ways. */
 
-let service: WatchedService;
-let turnId: string;
-let text: string;
-beforeAll(async () => {
-  service = await startWatchedService();
-  turnId = await ask(service, 'user_a');
-  text = await eventText(service, 'user_a', turnId);
-});
+const service = await startWatchedService();
+const turnId = await ask(service, 'user_a');
+const text = await eventText(service, 'user_a', turnId);
 afterAll(() => service.stop());
 
 /** The stream as bytes on a socket, with these lines in the request's head. Frames may be cut by the chunks. */

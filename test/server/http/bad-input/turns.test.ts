@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { expectError } from '../../../support/http/errors.ts';
 import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
 import { ask, question, type TurnPage } from '../../../support/turns/journal.ts';
@@ -7,10 +7,7 @@ import { until } from '../../../support/until.ts';
 
 /** Rows T61 to T69: questions that are none, and lists that nobody can give. */
 
-let service: WatchedService;
-beforeAll(async () => {
-  service = await startWatchedService();
-});
+const service = await startWatchedService();
 afterAll(() => service.stop());
 
 /** The worker writes while it answers: rows can be compared once it has. */

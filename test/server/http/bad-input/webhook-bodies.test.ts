@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { type DeliveryBody, delivererTo, type StoredEvent, unique } from '../../../support/aggregator/deliveries.ts';
-import {
-  canary,
-  expectRefusedFlat,
-  startWatchedService,
-  type WatchedService,
-} from '../../../support/http/bad-input.ts';
+import { canary, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
 import { uploadInChunks } from '../../../support/http/chunked-upload.ts';
 import { responseOf } from '../../../support/http/raw-requests.ts';
 import { forgetPeakMemory, peakMemoryBytes } from '../../../support/service/process-memory.ts';
@@ -15,12 +10,8 @@ import { until } from '../../../support/until.ts';
 
 /** Rows W38 to W47: what is inside a delivery whose signature is right. */
 
-let service: WatchedService;
-let sender: ReturnType<typeof delivererTo>;
-beforeAll(async () => {
-  service = await startWatchedService();
-  sender = delivererTo(service);
-});
+const service = await startWatchedService();
+const sender = delivererTo(service);
 afterAll(() => service.stop());
 
 const invalidJson = { status: 400, error: 'invalid_json' };

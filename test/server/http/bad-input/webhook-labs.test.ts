@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { delivererTo } from '../../../support/aggregator/deliveries.ts';
-import {
-  canary,
-  expectRefusedFlat,
-  startWatchedService,
-  type WatchedService,
-} from '../../../support/http/bad-input.ts';
+import { canary, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
 import { until } from '../../../support/until.ts';
 
 /** Row W47: reports that are broken inside. Each is kept, and behind each of them the worker reads the next one. */
 
-let service: WatchedService;
-let sender: ReturnType<typeof delivererTo>;
-beforeAll(async () => {
-  service = await startWatchedService();
-  sender = delivererTo(service);
-});
+const service = await startWatchedService();
+const sender = delivererTo(service);
 afterAll(() => service.stop());
 
 const day = '2026-06-30';

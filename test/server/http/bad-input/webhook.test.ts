@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { delivererTo, nowS, unique, webhookPaths } from '../../../support/aggregator/deliveries.ts';
-import {
-  canary,
-  expectRefused,
-  expectRefusedFlat,
-  startWatchedService,
-  type WatchedService,
-} from '../../../support/http/bad-input.ts';
+import { canary, expectRefused, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
 import { rawResponse } from '../../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 /** Rows W32 to W37, W48 and W49: the signature, and where it is sent to. */
 
-let service: WatchedService;
-let sender: ReturnType<typeof delivererTo>;
-beforeAll(async () => {
-  service = await startWatchedService();
-  sender = delivererTo(service);
-});
+const service = await startWatchedService();
+const sender = delivererTo(service);
 afterAll(() => service.stop());
 
 const refusal = (reason: string) => ({ status: 401, error: 'invalid_signature', reason });

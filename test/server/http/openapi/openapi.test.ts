@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { openApiText } from '../../../../server/http/openapi/openapi.ts';
 import { complaints, description, operations } from '../../../support/http/description.ts';
-import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 const text = openApiText();
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 async function lint(source: string): Promise<string[]> {

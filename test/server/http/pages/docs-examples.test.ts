@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../../../../db/id.ts';
@@ -6,22 +6,18 @@ import { addDays } from '../../../../routers/core/days.ts';
 import { dayItems, groupPayloads } from '../../../../server/simulator/payloads.ts';
 import { truthOf } from '../../../../server/simulator/people.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { type Example, examplesOf, isRefused, type Run, runExamples } from '../../../support/http/docs-examples.ts';
 import { differences } from '../../../support/http/documented-shape.ts';
 import { installPackages } from '../../../support/http/packages.ts';
 import { entry } from '../../../support/service/entry.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { framesOf, parseFrame } from '../../../support/turns/event-text.ts';
 import { until } from '../../../support/until.ts';
 
-let service: Service;
-let aggregator: Aggregator;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 afterAll(async () => {
   await service.stop();
   await aggregator.stop();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { errorCatalogue } from '../../../../routers/core/errors.ts';
 import { Environment } from '../../../../server/settings/env.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { markdownLinks } from '../../../support/http/markdown.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 const names = docsGroups.flatMap(({ pages }) => pages.map(({ name }) => name));

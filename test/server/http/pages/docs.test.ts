@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { errorCatalogue, fail, present } from '../../../../routers/core/errors.ts';
 import { errorSections } from '../../../../web/docs/errors-page.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { requestId } from '../../../support/http/errors.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];

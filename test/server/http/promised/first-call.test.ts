@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { expectError } from '../../../support/http/errors.ts';
-import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { question } from '../../../support/turns/journal.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startAppWithoutWorker();
-});
+const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
 test('the first call of a person works on any endpoint and makes the user, once', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { labForm, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { until } from '../../../support/until.ts';
 
 type Listed = { uploads: (Record<string, unknown> & { id: string; aggregator_status: string })[] };
 
-let aggregator: Aggregator;
-let service: Service;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 afterAll(async () => {
   await service.stop();
   await aggregator.stop();

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { steps, type WearableUser } from '../../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { until } from '../../../support/until.ts';
 
 type Source = { id: string; provider: string; connected_at: string; last_sync_at: string | null; status: string };
 type Connection = { id: string; deactivated_at: string | null };
 type Me = { user_id: string; connections: Connection[] };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ APP_ENV: 'staging' });
-});
+const service = await startService({ APP_ENV: 'staging' });
 afterAll(() => service.stop());
 
 const sourcesOf = async (as: string) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { startIdentityProvider, type TestIdentityProvider } from '../../../support/identity/identity-provider.ts';
-import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
+import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
+import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { framesOf, heartbeat } from '../../../support/turns/event-text.ts';
 import { ask, result, work } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
 
-let provider: TestIdentityProvider;
-let app: App;
-beforeAll(async () => {
-  provider = await startIdentityProvider();
-  app = await startAppWithoutWorker({ variables: provider.variables });
-});
+const provider = await startIdentityProvider();
+const app = await startAppWithoutWorker({ variables: provider.variables });
 afterAll(async () => {
   await app.stop();
   await provider.stop();

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { askQuestion, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
 import { until } from '../../../support/until.ts';
 
 const userId = 'user_result';
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-  const user = await service.connect(userId);
-  await service.deliver(steps(user, '2026-07-01', 8421));
-  await until(async () => (await service.sync(userId)).counts.daily === 1);
-});
+const service = await startService();
+const user = await service.connect(userId);
+await service.deliver(steps(user, '2026-07-01', 8421));
+await until(async () => (await service.sync(userId)).counts.daily === 1);
 afterAll(() => service.stop());
 
 test('a turn that the agent answers has a result of the promised fields, and its facts have theirs', async () => {

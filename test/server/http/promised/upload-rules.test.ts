@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { end, labForm, part, pdf, png, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { expectError } from '../../../support/http/errors.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 
 const tenMebibytes = 10 * 1_048_576;
 const unprocessable = { status: 422, code: 'unprocessable' };
-let aggregator: Aggregator;
-let service: Service;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 afterAll(async () => {
   await service.stop();
   await aggregator.stop();

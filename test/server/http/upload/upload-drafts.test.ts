@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyLimits } from '../../../../server/http/body.ts';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { draftsIn, end, labForm, part, pdf, png, sendLab } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { expectError } from '../../../support/http/errors.ts';
 import { stallUpload } from '../../../support/http/stalled-upload.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { until } from '../../../support/until.ts';
 
 const mebibyte = 1_048_576;
-let aggregator: Aggregator;
-let service: Service;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
 afterAll(async () => {
   await service.stop();
   await aggregator.stop();
