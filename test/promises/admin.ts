@@ -4,8 +4,8 @@ const admin = testsOf('routers/admin/admin.test.ts');
 const audit = testsOf('routers/admin/admin-audit.test.ts');
 
 export const adminPromises: Section = {
-  document: 'the specification',
-  part: 'Endpoints: admin',
+  page: 'admin.md',
+  heading: 'Administration',
   promises: [
     held(
       'admin routes need x-admin-key',

@@ -11,9 +11,9 @@ const webhook = testsOf('server/http/webhook.test.ts');
 const http = testsOf('server/http/http.test.ts');
 const sdk = testsOf('web/sdk/credentials.test.ts');
 
-export const authentication: Section = {
-  document: 'the specification',
-  part: 'Authentication',
+export const authenticationPromises: Section = {
+  page: 'authentication.md',
+  heading: 'Authentication',
   promises: [
     held(
       'a session token is an RS256 JWT that lasts 60 seconds',

@@ -7,8 +7,8 @@ export type TitlesOf = (file: string) => ReadonlySet<string> | null;
 /** What is wrong with the table, one line each. */
 export function troublesOf(sections: readonly Section[], titlesOf: TitlesOf): string[] {
   const seen = new Map<string, string>();
-  return sections.flatMap(({ document, part, promises }) => {
-    const place = `${document}, ${part}`;
+  return sections.flatMap(({ page, heading, promises }) => {
+    const place = `${page}, ${heading}`;
     return promises.flatMap((entry) => {
       const words = wordsOf(entry.promise);
       const twin = seen.get(words);

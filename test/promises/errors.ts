@@ -23,9 +23,9 @@ const imports = testsOf('routers/data/import.test.ts');
 const sources = testsOf('routers/sources/sources.test.ts');
 const rules = testsOf('server/http/promised/upload-rules.test.ts');
 
-export const errors: Section = {
-  document: 'the specification',
-  part: 'Errors',
+export const errorsPromises: Section = {
+  page: 'errors.md',
+  heading: 'Errors',
   promises: [
     held(
       'every error of a typed route is the envelope',

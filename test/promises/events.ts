@@ -6,9 +6,9 @@ const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
 const payload = 'the payload of each event';
 const failure = 'a failure is the slim error alone, and also carries the sentinel';
 
-export const eventPromises: Section = {
-  document: 'the specification',
-  part: 'Events',
+export const eventsPromises: Section = {
+  page: 'turns.md',
+  heading: 'Follow the stream',
   promises: [
     held('turn.started has type, seq, at and turn_id', events(payload)),
     held('phase has type, agent and phase', events(payload)),

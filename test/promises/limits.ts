@@ -9,9 +9,9 @@ const defaults = testsOf('server/http/promised/limits.test.ts')(
 );
 const rules = testsOf('server/http/promised/upload-rules.test.ts');
 
-export const limits: Section = {
-  document: 'the specification',
-  part: 'Limits',
+export const limitsPromises: Section = {
+  page: 'limits.md',
+  heading: 'Limits and retries',
   promises: [
     held('limit: 60 requests per minute and user', defaults),
     held('limit: 5,000 requests per day and user', defaults),

@@ -7,9 +7,9 @@ const openapi = testsOf('server/http/openapi/openapi.test.ts');
 const answers = testsOf('server/http/openapi/openapi-answers.test.ts');
 const open = '/healthz and /openapi.json need no credentials and mind no bad ones';
 
-export const meta: Section = {
-  document: 'the specification',
-  part: 'Endpoints: meta',
+export const metaPromises: Section = {
+  page: 'self-hosting.md',
+  heading: 'Health',
   promises: [
     held(
       'GET /healthz is 200, whatever else fails',

@@ -1,62 +1,62 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { accountsPromises } from './accounts.ts';
 import { adminPromises } from './admin.ts';
-import { authentication } from './authentication.ts';
+import { answersPromises } from './answers.ts';
+import { authenticationPromises } from './authentication.ts';
 import { titlesIn, troublesOf } from './check.ts';
-import { decisionsCommands } from './decisions-commands.ts';
-import { decisionsErrors } from './decisions-errors.ts';
-import { decisionsIdempotency } from './decisions-idempotency.ts';
-import { decisionsIdentity } from './decisions-identity.ts';
-import { decisionsLabsSources } from './decisions-labs-sources.ts';
-import { decisionsMaintenance } from './decisions-maintenance.ts';
-import { decisionsQuotas } from './decisions-quotas.ts';
-import { decisionsSync } from './decisions-sync.ts';
-import { decisionsTurns } from './decisions-turns.ts';
-import { decisionsWebhookAdmin } from './decisions-webhook-admin.ts';
-import { endpointConventions } from './endpoints-conventions.ts';
-import { endpointsData } from './endpoints-data.ts';
-import { endpointsLabs } from './endpoints-labs.ts';
-import { endpointsSources } from './endpoints-sources.ts';
-import { endpointsTurns } from './endpoints-turns.ts';
-import { errors } from './errors.ts';
-import { eventPromises } from './events.ts';
-import { limits } from './limits.ts';
-import { meta } from './meta.ts';
-import { resources } from './resources.ts';
-import { signIn } from './sign-in.ts';
-import { states } from './states.ts';
+import { commandsAndSettingsPromises } from './commands-and-settings.ts';
+import { dataPromises } from './data.ts';
+import { endpointsPromises } from './endpoints.ts';
+import { errorCasesPromises } from './error-cases.ts';
+import { errorsPromises } from './errors.ts';
+import { eventsPromises } from './events.ts';
+import { idempotencyPromises } from './idempotency.ts';
+import { labsPromises } from './labs.ts';
+import { labsAndImportsPromises } from './labs-and-imports.ts';
+import { limitsPromises } from './limits.ts';
+import { maintenancePromises } from './maintenance.ts';
+import { metaPromises } from './meta.ts';
+import { quotasPromises } from './quotas.ts';
+import { resourcesPromises } from './resources.ts';
+import { signInPromises } from './sign-in.ts';
+import { sourcesPromises } from './sources.ts';
+import { statesPromises } from './states.ts';
+import { syncPromises } from './sync.ts';
 import { held, later, type Section } from './table.ts';
-import { versioning } from './versioning.ts';
+import { turnsPromises } from './turns.ts';
+import { versioningPromises } from './versioning.ts';
 import { webhookPromises } from './webhook.ts';
+import { webhookAndAdminPromises } from './webhook-and-admin.ts';
 
 const sections: readonly Section[] = [
-  resources,
-  states,
-  endpointConventions,
-  endpointsTurns,
-  endpointsSources,
-  endpointsLabs,
-  endpointsData,
+  resourcesPromises,
+  statesPromises,
+  endpointsPromises,
+  turnsPromises,
+  sourcesPromises,
+  labsPromises,
+  dataPromises,
   webhookPromises,
-  signIn,
+  signInPromises,
   adminPromises,
-  meta,
-  authentication,
-  eventPromises,
-  errors,
-  limits,
-  versioning,
-  decisionsCommands,
-  decisionsMaintenance,
-  decisionsIdentity,
-  decisionsErrors,
-  decisionsIdempotency,
-  decisionsQuotas,
-  decisionsTurns,
-  decisionsSync,
-  decisionsLabsSources,
-  decisionsWebhookAdmin,
+  metaPromises,
+  authenticationPromises,
+  eventsPromises,
+  errorsPromises,
+  limitsPromises,
+  versioningPromises,
+  commandsAndSettingsPromises,
+  maintenancePromises,
+  accountsPromises,
+  errorCasesPromises,
+  idempotencyPromises,
+  quotasPromises,
+  answersPromises,
+  syncPromises,
+  labsAndImportsPromises,
+  webhookAndAdminPromises,
 ];
 /** Promises about what the service does not have yet. It goes down with what is built; up only by a decision. */
 const laterCount = 4;
@@ -83,11 +83,19 @@ describe('the table of promises', () => {
     expect(waiting.length).toBe(laterCount);
   });
 
+  test('names a page of the documentation and a heading on it', () => {
+    const headingsOf = (page: string) =>
+      new Set(
+        [...readFileSync(join(root, 'web/docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) => title),
+      );
+    expect(sections.filter(({ page, heading }) => !headingsOf(page).has(heading))).toEqual([]);
+  });
+
   test('reads every file of its folder', () => {
     const files = readdirSync(import.meta.dir).filter((name) => name.endsWith('.ts'));
     const others = ['table.ts', 'check.ts', 'promises.test.ts'];
     expect(files.filter((name) => !others.includes(name))).toHaveLength(sections.length);
-    expect(new Set(sections.map(({ document, part }) => `${document}, ${part}`)).size).toBe(sections.length);
+    expect(new Set(sections.map(({ page, heading }) => `${page}, ${heading}`)).size).toBe(sections.length);
   });
 });
 
@@ -105,7 +113,7 @@ describe('the check', () => {
     });`;
   const file = 'test/x.test.ts';
   const check = (...promises: Section['promises']) =>
-    troublesOf([{ document: 'the decisions', part: 'X', promises }], (name) =>
+    troublesOf([{ page: 'turns.md', heading: 'States', promises }], (name) =>
       name === file ? titlesIn(source) : null,
     );
   const on = (name: string, place = file) => [{ file: place, name }];

@@ -16,9 +16,9 @@ const resultFields = 'a turn that the agent answers has a result of the promised
 const sourceFields = 'a source has its five fields, and its last sync is when data came';
 const meFields = 'me is the person, their connections and the environment’s name, field for field';
 
-export const resources: Section = {
-  document: 'the specification',
-  part: 'Resources and their fields',
+export const resourcesPromises: Section = {
+  page: 'turns.md',
+  heading: 'Read a turn',
   promises: [
     held(
       'ids are random text behind a typed prefix',
@@ -71,11 +71,11 @@ export const resources: Section = {
     held('parsed biomarkers are read through sync', ingestion('lab report, in the layered shape')),
     held(
       'a stored report is read as upload_id and data with metadata.test_date',
-      ingestion("lab report, in the specification's flat shape, for the person whom it names"),
+      ingestion('lab report in its flat shape, for the person whom it names'),
     ),
     held(
       'a stored biomarker is read as name, value, unit and reference_range',
-      ingestion("lab report, in the specification's flat shape, for the person whom it names"),
+      ingestion('lab report in its flat shape, for the person whom it names'),
     ),
     held(
       'a sync has the arrays daily_summary, activities, sleep_sessions and biomarkers',

@@ -6,9 +6,9 @@ const callback = testsOf('server/http/pages/callback.test.ts');
 const tokens = testsOf('server/http/promised/tokens.test.ts');
 const idempotency = testsOf('routers/core/idempotency.test.ts');
 
-export const signIn: Section = {
-  document: 'the specification',
-  part: 'Endpoints: CLI browser sign-in',
+export const signInPromises: Section = {
+  page: 'authentication.md',
+  heading: 'Service tokens for terminals',
   promises: [
     held(
       'GET /cli/login answers HTML to anybody',

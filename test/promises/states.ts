@@ -6,9 +6,9 @@ const turnRows = testsOf('db/turns/turns.test.ts');
 const labs = testsOf('db/health/labs.test.ts');
 const people = testsOf('server/http/promised/sources-and-me.test.ts');
 
-export const states: Section = {
-  document: 'the specification',
-  part: 'States and transitions',
+export const statesPromises: Section = {
+  page: 'turns.md',
+  heading: 'States',
   promises: [
     held(
       'a valid turn under the cap begins as queued and is answered 202 with its stream',

@@ -2,10 +2,10 @@
 type TestReference = { file: string; name: string };
 /** One observable behaviour, in our own words. What is not built yet says what is missing instead of a test. */
 export type PromiseEntry = { promise: string; tests?: readonly TestReference[]; later?: string };
-/** The promises of one part of a document. */
+/** The promises of one page of `web/docs`, or of a heading on it. */
 export type Section = {
-  document: 'the specification' | 'the decisions';
-  part: string;
+  page: string;
+  heading: string;
   promises: readonly PromiseEntry[];
 };
 

@@ -3,9 +3,9 @@ import { held, type Section, testsOf } from './table.ts';
 const promised = testsOf('server/http/promised/versioning.test.ts');
 const sync = testsOf('routers/data/sync.test.ts');
 
-export const versioning: Section = {
-  document: 'the specification',
-  part: 'Versioning',
+export const versioningPromises: Section = {
+  page: 'versioning.md',
+  heading: 'Versioning',
   promises: [
     held(
       'all versioned endpoints are under /v1/',

@@ -10,8 +10,8 @@ const alias = 'is accepted at %s, stored byte for byte, and a duplicate from the
 const stamped = 'a delivery that became rows is stamped as processed, and a replay of it is not processed again';
 
 export const webhookPromises: Section = {
-  document: 'the specification',
-  part: 'Endpoints: inbound webhook',
+  page: 'webhooks.md',
+  heading: 'Webhooks',
   promises: [
     held('POST /webhooks/aggregator takes deliveries, and so do its four aliases', webhook(alias)),
     held('the webhook needs no bearer', webhook(alias)),

@@ -115,7 +115,7 @@ describe('an event becomes a row', () => {
     ]);
   });
 
-  test("lab report, in the specification's flat shape, for the person whom it names", async () => {
+  test('lab report in its flat shape, for the person whom it names', async () => {
     const user = await person();
     const biomarkers = [
       { name: 'TSH', value: 2.45, unit: 'mIU/L', reference_range: '0.27-4.2' },

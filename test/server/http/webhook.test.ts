@@ -10,7 +10,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
 const service = await startServiceProcess({ LOG_LEVEL: 'silent' });
 afterAll(() => service.kill());
 
-/** Written out as the specification says it, and not taken from the service. */
+/** Written out from the documentation, not taken from the service. */
 const hmac = (body: string | Uint8Array, t: number | string, secret = service.settings.webhookSecret) =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 const signed = (body: string | Uint8Array, t = nowS()) => `t=${t},v1=${hmac(body, t)}`;

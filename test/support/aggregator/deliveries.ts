@@ -11,7 +11,7 @@ export const nowS = () => Math.floor(Date.now() / 1000);
 
 /** What anybody can do to the webhook, who knows the secret or does not. */
 export function delivererTo({ url, settings, json }: Pick<ServiceProcess, 'url' | 'settings' | 'json'>) {
-  /** Written out as the specification says it, and not taken from the service. */
+  /** Written out from the documentation, not taken from the service. */
   const hmac = (body: DeliveryBody, t: number | string) =>
     createHmac('sha256', settings.webhookSecret).update(`${t}.`).update(body).digest('hex');
   const signed = (body: DeliveryBody, t = nowS()) => `t=${t},v1=${hmac(body, t)}`;

@@ -47,7 +47,7 @@ export const activity = (fields: Json = {}, metadata: Json = {}) =>
 export const body = (fields: Json = {}) =>
   event('body', { metadata: { start_time: '2026-07-01T00:00:00.000000+01:00' }, ...fields });
 
-/** The specification's flat lab event: one entry per test date, no `type`. */
+/** The flat lab event: one entry per test date, no `type`. */
 export const plainLabs = (...biomarkers: Json[]) => ({
   upload_id: 'upl_1',
   data: [{ metadata: { test_date: '2026-03-15' }, biomarkers }],

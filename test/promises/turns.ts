@@ -11,9 +11,9 @@ const created = '202 with the id, queued, the time and the stream’s address';
 const stranger = 'a stranger’s turn, an unknown one and no id at all are the same 404, for the turn and for its stream';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 
-export const endpointsTurns: Section = {
-  document: 'the specification',
-  part: 'Endpoints: turns',
+export const turnsPromises: Section = {
+  page: 'turns.md',
+  heading: 'Turns and streaming',
   promises: [
     held('POST /v1/turns answers 202 with id, queued, created_at and stream_url', turns(created)),
     held(

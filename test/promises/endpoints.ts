@@ -9,9 +9,9 @@ const firstCall = testsOf('server/http/promised/first-call.test.ts');
 const versioning = testsOf('server/http/promised/versioning.test.ts');
 const validation = testsOf('routers/turns/turn-validation.test.ts');
 
-export const endpointConventions: Section = {
-  document: 'the specification',
-  part: 'Service and general conventions',
+export const endpointsPromises: Section = {
+  page: 'endpoints.md',
+  heading: 'Endpoints',
   promises: [
     held('there is no endpoint that makes users', firstCall('there is no endpoint that makes users')),
     held(

@@ -8,11 +8,11 @@ const conformance = testsOf('db/engine/conformance.test.ts');
 const wearables = testsOf('routers/ingestion/normalize/wearables.test.ts');
 const labs = testsOf('routers/ingestion/normalize/labs.test.ts');
 const contract = 'is what the contract says, key for key';
-const flatReport = "lab report, in the specification's flat shape, for the person whom it names";
+const flatReport = 'lab report in its flat shape, for the person whom it names';
 
-export const decisionsSync: Section = {
-  document: 'the decisions',
-  part: 'Sync',
+export const syncPromises: Section = {
+  page: 'sync.md',
+  heading: 'Data sync',
   promises: [
     held('without since everything comes, and since is 1970', sync('without a watermark is everything, since 1970')),
     held(

@@ -7,9 +7,9 @@ const http = testsOf('server/http/http.test.ts');
 const bad = env('%s');
 const defaults = env('gives each the default that it has', 'lists exactly the variables that are read');
 
-export const decisionsCommands: Section = {
-  document: 'the decisions',
-  part: 'Commands and settings',
+export const commandsAndSettingsPromises: Section = {
+  page: 'settings.md',
+  heading: 'Settings',
   promises: [
     held(
       'the demo starts on embedded defaults, brings in a history through the signed webhook, asks, prints the answer and its facts, and serves on',

@@ -5,9 +5,9 @@ const idempotency = testsOf('routers/core/idempotency.test.ts');
 const otherBody = 'I75 the same key with another body is refused, with the hashes of both and nothing of either';
 const uploads = testsOf('routers/labs/labs-upload.test.ts');
 
-export const decisionsIdempotency: Section = {
-  document: 'the decisions',
-  part: 'Idempotency',
+export const idempotencyPromises: Section = {
+  page: 'limits.md',
+  heading: 'Idempotency keys',
   promises: [
     held(
       'a key has 1 to 255 visible ASCII characters',

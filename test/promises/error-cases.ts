@@ -6,9 +6,9 @@ const docs = testsOf('server/http/pages/docs.test.ts');
 const http = testsOf('server/http/http.test.ts');
 const client = testsOf('server/aggregator/client.test.ts');
 
-export const decisionsErrors: Section = {
-  document: 'the decisions',
-  part: 'Errors',
+export const errorCasesPromises: Section = {
+  page: 'errors.md',
+  heading: 'The envelope',
   promises: [
     held('a missing top-level field is invalid_request', validation('the body as a whole: %s')),
     held(

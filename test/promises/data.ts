@@ -10,9 +10,9 @@ const imports = testsOf('routers/data/import.test.ts');
 const importFields = testsOf('server/http/promised/connect-and-import-fields.test.ts');
 const asks = 'asks for four kinds of history of every connected wearable';
 
-export const endpointsData: Section = {
-  document: 'the specification',
-  part: 'Endpoints: data and me',
+export const dataPromises: Section = {
+  page: 'sync.md',
+  heading: 'Rows',
   promises: [
     held('GET /v1/data/sync answers user_id, since, now, the arrays and counts', sync(contract)),
     held(

@@ -7,9 +7,9 @@ const list = testsOf('server/http/promised/lab-list.test.ts')(
 );
 const accepted = 'is stored byte for byte, listed at once and handed to the aggregator';
 
-export const endpointsLabs: Section = {
-  document: 'the specification',
-  part: 'Lab uploads: fields, states and endpoints',
+export const labsPromises: Section = {
+  page: 'labs.md',
+  heading: 'Lab reports',
   promises: [
     held('an upload has a plain, UUID-like id without a prefix', list, upload(accepted)),
     held('uploaded_at is date, space and time', list),

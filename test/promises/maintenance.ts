@@ -9,9 +9,9 @@ const everyColumn =
   'names each altered column of each table, lost rows and invented ones; reading the events again mends them all';
 const freshIngestion = 'give the rows of a fresh ingestion, one normalizer after another';
 
-export const decisionsMaintenance: Section = {
-  document: 'the decisions',
-  part: 'Maintenance: doctor, reprocess and simulator',
+export const maintenancePromises: Section = {
+  page: 'maintenance.md',
+  heading: 'Maintenance',
   promises: [
     held(
       'hale doctor compares raw events, jobs, rows and files, and says what is stuck and why',

@@ -9,9 +9,9 @@ const callback = testsOf('server/http/pages/callback.test.ts');
 const cli = testsOf('server/http/bad-input/cli.test.ts');
 const email = testsOf('server/identity/external.test.ts');
 
-export const decisionsIdentity: Section = {
-  document: 'the decisions',
-  part: 'Identity',
+export const accountsPromises: Section = {
+  page: 'authentication.md',
+  heading: 'Accounts at the embedded provider',
   promises: [
     held(
       'a sub that begins with user_ is the user id as it stands',

@@ -4,9 +4,9 @@ const webhook = testsOf('server/http/webhook.test.ts');
 const admin = testsOf('routers/admin/admin.test.ts');
 const ownership = testsOf('routers/ingestion/ownership.test.ts');
 
-export const decisionsWebhookAdmin: Section = {
-  document: 'the decisions',
-  part: 'Webhook and admin',
+export const webhookAndAdminPromises: Section = {
+  page: 'webhooks.md',
+  heading: 'Answers',
   promises: [
     held('the aggregator’s own header names are accepted too', webhook('may be signed in %s')),
     held(

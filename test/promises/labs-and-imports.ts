@@ -8,9 +8,9 @@ const fields = testsOf('server/http/promised/connect-and-import-fields.test.ts')
 const storage = testsOf('server/storage/storage.test.ts');
 const types = 'another type, an empty file, and content that is not what its type says are unprocessable';
 
-export const decisionsLabsSources: Section = {
-  document: 'the decisions',
-  part: 'Labs, sources, import',
+export const labsAndImportsPromises: Section = {
+  page: 'sources.md',
+  heading: 'Import history',
   promises: [
     held(
       'an upload is 200 with pending when the aggregator is too slow, and a job goes on trying',

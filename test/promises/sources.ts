@@ -7,9 +7,9 @@ const session = '%s answers with a widget session';
 const bare = 'needs no body: garmin, and back to a page of this service that is there';
 const onlyId = 'only the id of a source ends it: a slug, an id of nobody and an ended one are source_not_found';
 
-export const endpointsSources: Section = {
-  document: 'the specification',
-  part: 'Endpoints: sources',
+export const sourcesPromises: Section = {
+  page: 'sources.md',
+  heading: 'Sources and import',
   promises: [
     held(
       'GET /v1/sources answers data with the person’s sources',

@@ -13,9 +13,9 @@ const givenUp = testsOf('regression/given-up-turn-step.test.ts')(
   'a turn that no worker can finish ends as failed with internal_error and its step, behind what was seen of it',
 );
 
-export const decisionsTurns: Section = {
-  document: 'the decisions',
-  part: 'Turns',
+export const answersPromises: Section = {
+  page: 'turns.md',
+  heading: 'The fact sheet',
   promises: [
     held('a turn has 1 to 100 messages', validation(largest, 'one field: %s', 'the body as a whole: %s')),
     held(

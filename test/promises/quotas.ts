@@ -3,9 +3,9 @@ import { held, type Section, testsOf } from './table.ts';
 const quota = testsOf('server/http/quota.test.ts');
 const nodes = testsOf('server/http/quota-on-nodes.test.ts');
 
-export const decisionsQuotas: Section = {
-  document: 'the decisions',
-  part: 'Quotas',
+export const quotasPromises: Section = {
+  page: 'limits.md',
+  heading: 'Quotas',
   promises: [
     held(
       'a quota is exact on one node under concurrency',
