@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { pinLoad, serve, unpinLoad } from './harness/process.ts';
 import { median, type Row } from './harness/rounds.ts';
 import { memoryOf, runToItsEnd, type Started, startUntilAnswered } from './harness/start.ts';

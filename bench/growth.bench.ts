@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { type Download, download } from './harness/download.ts';
 import { load, requestBytes } from './harness/load.ts';
 import { serve } from './harness/process.ts';

@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { load } from './harness/load.ts';
 import type { Follower, ToFollower } from './import-follower.ts';
 import { type BenchUser, signedRequest } from './import-subject.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { hasSqld, startSqld } from '../test/support/database/sqld.ts';
 import { isOfARequest, startCountingProxy } from '../test/support/service/counting-proxy.ts';
 import { load, requestBytes } from './harness/load.ts';

@@ -1,5 +1,5 @@
 import { signPayload } from '../server/aggregator/signature.ts';
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { requestBytes } from './harness/load.ts';
 import { benchSecrets } from './servers/subject.ts';
 

@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { memory, type Served, serve } from './harness/process.ts';
 import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';
 import { openStreams, type StreamRequest, type Streams } from './harness/streams.ts';

@@ -1,4 +1,4 @@
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { type Download, download } from './harness/download.ts';
 import { memory, resetPeak, type Served, serve } from './harness/process.ts';
 import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mintServiceToken } from '../server/http/auth.ts';
+import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { type LoadResult, load, requestBytes } from './harness/load.ts';
 import { type Served, serve } from './harness/process.ts';
 import { alternate, median, type Row, ratioOf } from './harness/rounds.ts';

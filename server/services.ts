@@ -5,8 +5,8 @@ import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort, StorageP
 import type { AgentPort } from '../routers/turns/agent.contract.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
-import { mintServiceToken } from './http/auth.ts';
-import type { Services } from './http/context.ts';
+import type { Services } from './context.ts';
+import { mintServiceToken } from './identity/authenticate.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
 import type { Settings } from './settings/env.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };
-import { bodyLimits } from '../server/http/body.ts';
+import { bodyLimits } from '../server/http/request-body.ts';
 import { Environment } from '../server/settings/env.ts';
 import { temporaryFolder } from './support/folder.ts';
 

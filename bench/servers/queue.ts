@@ -7,7 +7,7 @@ import { connectSource } from '../../db/ingestion/sources.ts';
 import { claimJobs, deleteJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../../routers/core/jobs.contract.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
-import { createContext, type Services } from '../../server/http/context.ts';
+import { createContext, type Services } from '../../server/context.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { procedureAt } from '../../server/procedures.ts';
 import { createServices } from '../../server/services.ts';

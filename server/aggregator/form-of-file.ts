@@ -1,5 +1,5 @@
 import type { StoredContent } from '../../routers/ports.ts';
-import { pulledStream } from '../http/pulled-stream.ts';
+import { pulledStream } from '../body.ts';
 
 type FormFile = { name: string; type: string; content: StoredContent };
 

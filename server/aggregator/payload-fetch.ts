@@ -1,8 +1,7 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { request as requestHttp } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type FetchPayload, PayloadRefused } from '../../routers/ports.ts';
-import { decodeUtf8 } from '../http/body.ts';
+import { decodeUtf8 } from '../body.ts';
 import { type Address, type AllowedHost, allowedUrl, isOwnLoopback, publicAddresses } from './payload-address.ts';
 
 /** As large as a delivery may be that comes by itself. */

@@ -1,6 +1,20 @@
 import { newId } from '../../db/id.ts';
 import { pathOf } from './address.ts';
-import type { Answer } from './headers.ts';
+
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+/** A year. Not for subdomains, which may not be this service's. */
+const strictTransport = 'max-age=31536000';
+
+/** Browsers that came over https once come over nothing else. Where people come over http, nothing is added. */
+export function withStrictTransport(baseUrl: string, answer: Answer): Answer {
+  if (!baseUrl.startsWith('https:')) return answer;
+  return async (request) => {
+    const response = await answer(request);
+    response.headers.set('strict-transport-security', strictTransport);
+    return response;
+  };
+}
 
 /** Surfaces that no other origin's page has business with, however much it is trusted. */
 const closedPaths = /^\/$|^\/(admin|auth|cli|metrics|simulator|webhooks?|aggregator)(\/|$)|^\/v1\/auth\//;

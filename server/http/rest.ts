@@ -1,16 +1,13 @@
 import { hash } from 'node:crypto';
-import { TRPCError } from '@trpc/server';
-import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newId } from '../../db/id.ts';
-import { fail, type Presented, present } from '../../routers/core/errors.ts';
+import { fail } from '../../routers/core/errors.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import type { Context } from '../../routers/trpc.ts';
+import type { Services } from '../context.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
-import { type Bodies, readJsonText } from './body.ts';
-import { type Gate, type Retry, requestContext, type Services } from './context.ts';
-import { flatErrorOf } from './flat-error.ts';
-import { personalHeaders } from './headers.ts';
-import { numbered, readQuery } from './query.ts';
+import { errorResponse } from './error-response.ts';
+import { type Bodies, once, readJsonText } from './request-body.ts';
+import { type Gate, type Retry, requestContext } from './request-context.ts';
 import { matchRoute } from './route-table.ts';
 
 type Shell = { services: Services; gate: Gate; bodies: Bodies };
@@ -58,52 +55,6 @@ function retryOf(request: Request, path: string, body: (() => Promise<string>) |
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** Reads when it is first wanted, and then has it. */
-export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined;
-  return () => {
-    value ??= read();
-    return value;
-  };
-}
-
-type Failing = Pick<Context, 'requestId' | 'baseUrl' | 'log'> & { responseHeaders?: Record<string, string> };
-
-/** The envelope (or its flat form) for any error, logged when it is ours. */
-export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, flat = false): Response {
-  const { status, headers, body } = logFailure(cause, ctx, input);
-  const requestId = body.error.request_id;
-  return Response.json(flat ? flatErrorOf(body) : body, {
-    status,
-    headers: { ...personalHeaders, ...ctx.responseHeaders, ...headers, 'x-request-id': requestId },
-  });
-}
-
-/** What the client gets; a line in the log when the failure is ours. */
-export function logFailure(
-  cause: unknown,
-  ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>,
-  input?: unknown,
-): Presented {
-  const presented = present(cause, { ...ctx, input });
-  const { code } = presented.body.error;
-  if (presented.status >= 500)
-    ctx.log.error({ request_id: ctx.requestId, code, error: nameOf(cause) }, 'request_failed');
-  return presented;
-}
-
-/** Class and place of an error, without its message: messages may carry values. */
-export function nameOf(cause: unknown): string {
-  const inner = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
-  if (!(inner instanceof Error)) return 'unknown';
-  // SQLite's result code says what is wrong with a disk, and holds nothing of anybody.
-  const database = databaseErrorOf(inner);
-  if (database)
-    return [database.name, database.reason, /^SQLITE_\w+/.exec(database.message)?.[0]].filter(Boolean).join(' ');
-  const place = /at .*?([\w-]+\.ts:\d+)/.exec(inner.stack ?? '')?.[1] ?? '';
-  return `${inner.name} ${place}`.trim();
-}
-
 /** Written into the headers that are there: copying them costs as much as making the answer. */
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
@@ -146,4 +97,22 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
   }
+}
+
+/** A repeated parameter arrives as an array, which no field accepts. */
+function readQuery(address: string): Record<string, string | string[]> {
+  const start = address.indexOf('?');
+  if (start < 0) return {};
+  const searchParams = new URLSearchParams(address.slice(start).replace(/#.*/, ''));
+  const entries = [...new Set(searchParams.keys())].map((key) => [key, searchParams.getAll(key)] as const);
+  return Object.fromEntries(entries.map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]));
+}
+
+/** Digits become the number that they spell, and nothing else does: not `0x10`, not `1e1`, not a space, not nothing. */
+function numbered<Fields extends Record<string, unknown>>(fields: Fields, integers: readonly string[]): Fields {
+  for (const name of integers) {
+    const value = fields[name];
+    if (typeof value === 'string' && /^\d{1,9}$/.test(value)) Object.assign(fields, { [name]: Number(value) });
+  }
+  return fields;
 }

@@ -1,6 +1,13 @@
+import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { type Call, type Definition, procedureAt, procedures } from '../procedures.ts';
-import { integersOf } from './query.ts';
+import { type Call, type Definition, procedureAt, procedures, schemasOf } from '../procedures.ts';
+
+/** Names of the integers among a procedure's fields. */
+function integersOf(procedure: Definition): string[] {
+  const { input } = schemasOf(procedure);
+  const { properties = {} } = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
+  return Object.keys(properties).filter((name) => (properties[name] as { type?: unknown }).type === 'integer');
+}
 
 type Route = {
   method: string;

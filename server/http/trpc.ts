@@ -4,14 +4,14 @@ import { present } from '../../routers/core/errors.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import { appRouter } from '../../routers/index.ts';
 import type { Context } from '../../routers/trpc.ts';
+import { createContext, type Services } from '../context.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { countedStream } from '../observability/request-watch.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
 import { type Call, procedureAt, procedures } from '../procedures.ts';
 import { pathOf } from './address.ts';
-import { type Bodies, closing, readJsonText } from './body.ts';
-import { createContext, type Services } from './context.ts';
-import { logFailure } from './rest.ts';
+import { logFailure } from './error-response.ts';
+import { type Bodies, closing, readJsonText } from './request-body.ts';
 
 type Options = {
   requestId: string;

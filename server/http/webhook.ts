@@ -1,9 +1,10 @@
 import { newId } from '../../db/id.ts';
 import { verifySignature } from '../aggregator/signature.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8, readBody } from '../body.ts';
+import { createContext, type Services } from '../context.ts';
+import { nameOf } from '../observability/error-name.ts';
 import { procedureAt } from '../procedures.ts';
-import { type BodyLimits, BodyTooLarge, BodyTooSlow, closing, decodeUtf8, readBody } from './body.ts';
-import { createContext, type Services } from './context.ts';
-import { nameOf } from './rest.ts';
+import { closing } from './request-body.ts';
 
 /** The specification's name first, then the vendor's current and its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];

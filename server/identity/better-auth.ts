@@ -5,7 +5,7 @@ import { type Jwk, type JwtOptions, jwt } from 'better-auth/plugins/jwt';
 import { identityTables } from '../../db/access/identity.ts';
 import { type Db, singleOrm } from '../../db/client.ts';
 import { newId, newToken } from '../../db/id.ts';
-import { passwordChars } from './contract.ts';
+import { passwordChars } from './exchange.ts';
 import { deriveKey, type SigningKey, type SigningKeys } from './signing-keys.ts';
 
 type Options = { db: Db; baseUrl: string; jwtSecret: string; keys: SigningKeys };

@@ -1,7 +1,34 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { readJsonText } from '../http/body.ts';
+import { readJsonText } from '../http/request-body.ts';
+
+/** What the embedded identity provider takes. Unknown fields are ignored, as everywhere. */
+
+export const passwordChars = { min: 10, max: 128 };
+
+const Email = z
+  .string()
+  .max(254, 'must have at most 254 characters')
+  .pipe(z.email('must be an e-mail address'))
+  .transform((text) => text.toLowerCase());
+/** No rule about its characters: length is what counts. */
+const NewPassword = z
+  .string()
+  .min(passwordChars.min, `must have at least ${passwordChars.min} characters`)
+  .max(passwordChars.max, `must have at most ${passwordChars.max} characters`);
+const Password = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(passwordChars.max, `must have at most ${passwordChars.max} characters`);
+
+export const SignUp = z.object({
+  email: Email,
+  password: NewPassword,
+  name: z.string().max(200, 'must have at most 200 characters').default(''),
+});
+export const SignIn = z.object({ email: Email, password: Password });
+export const ChangePassword = z.object({ current_password: Password, new_password: NewPassword });
 
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 30_000 };
 /** What the library gets to see of a request: nothing that it would store or trust without need. */
@@ -43,7 +70,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const foreign = 'The Origin header must name the origin of this service.';
+const foreign = 'The Origin header must name the origin of this service.';
 
 /** A page of another origin must not sign its visitor in, out or up. The cookie is SameSite besides. */
 export function refuseForeign(request: Request, origin: string): void {
@@ -76,4 +103,36 @@ export function answerWith(response: Response, body: unknown): Response {
 export async function answerSignedIn(response: Response): Promise<Response> {
   const { user } = SignedIn.parse(await response.json());
   return answerWith(response, { token: response.headers.get('set-auth-token'), user });
+}
+
+const LibraryError = z.object({ code: z.string().regex(/^[A-Z_]{1,80}$/) });
+
+/** What the library could not do, and hides the reason of: its code is all that there is for the log. */
+class IdentityLibraryError extends Error {}
+
+/** One message for an unknown account and a wrong password, so that nobody learns here who has an account. */
+const wrongPassword = 'The e-mail address or the password is wrong.';
+
+const byCode: Record<string, () => TRPCError> = {
+  INVALID_EMAIL_OR_PASSWORD: () => fail('invalid_token', { message: wrongPassword }),
+  INVALID_PASSWORD: () =>
+    fail('invalid_field', { message: 'current_password: is wrong.', details: { field: 'current_password' } }),
+};
+
+/** What better-auth refused, in the catalogue's words. Its own are never shown. */
+export async function failureOf(response: Response, request: Request): Promise<Error> {
+  const body = LibraryError.safeParse(await response.json().catch(() => null));
+  const known = body.success ? byCode[body.data.code] : undefined;
+  if (known) return known();
+  if (response.status === 401) return noSession(request);
+  if (response.status === 403) return fail('forbidden', { message: foreign });
+  const failure = new IdentityLibraryError(`The identity library answered ${response.status}.`);
+  failure.name = `IdentityLibraryError ${body.data?.code ?? ''}`.trim();
+  return failure;
+}
+
+export function noSession({ headers }: Request): TRPCError {
+  const message = 'There is no session. Sign in.';
+  if (headers.has('authorization') || headers.has('cookie')) return fail('invalid_token', { message });
+  return fail('missing_authorization', { message });
 }

@@ -3,12 +3,23 @@ import { deleteHalfMadeUser, hasIdentityUser } from '../../db/access/identity.ts
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
 import type { Logger } from '../../routers/ports.ts';
-import { personalHeaders } from '../http/headers.ts';
-import { errorResponse } from '../http/rest.ts';
+import { personalHeaders } from '../context.ts';
+import { errorResponse } from '../http/error-response.ts';
 import { createBrake } from './brake.ts';
-import { ChangePassword, SignIn, SignUp } from './contract.ts';
-import { answerSignedIn, answerWith, InvalidInput, readInput, refuseForeign, requestFor, User } from './exchange.ts';
-import { failureOf, noSession } from './failures.ts';
+import {
+  answerSignedIn,
+  answerWith,
+  ChangePassword,
+  failureOf,
+  InvalidInput,
+  noSession,
+  readInput,
+  refuseForeign,
+  requestFor,
+  SignIn,
+  SignUp,
+  User,
+} from './exchange.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
 
 type Options = {

@@ -1,17 +1,76 @@
-import { type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { DatabaseError } from '../../db/engine/engine.ts';
 import { base62Sha256 } from '../../db/id.ts';
-import type { Credential } from '../../routers/trpc.ts';
-import { check, expiryMsOf, issuedOf, strict } from './token-rules.ts';
+import { fail } from '../../routers/core/errors.ts';
+import type { Identity } from '../http/request-context.ts';
 
-/** Who a token speaks for, and whether a sign-in or this service itself made it. */
-export type Identity = {
-  userId: string;
-  email: string;
-  credential: Credential;
-  /** When the token was made, as it says itself. */
-  issuedAtMs?: number;
-};
+/** What holds for every token, whoever signed it. */
+
+const clockToleranceS = 5;
+/** The last moment that a `Date` can hold. */
+const dateMsMax = 8.64e15;
+
+export const strict = (algorithm: string): JWTVerifyOptions => ({
+  algorithms: [algorithm],
+  clockTolerance: clockToleranceS,
+  requiredClaims: ['exp', 'sub'],
+});
+
+/** When it was made, if it says so. */
+export const issuedOf = ({ iat }: JWTPayload) => (iat === undefined ? {} : { issuedAtMs: iat * 1000 });
+
+/** Until when a verified token need not be verified again. */
+export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
+
+/** Null for a token that is not good; an unreachable provider is an error of its own, not the caller's fault. */
+export async function check(token: string, verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await verify();
+    return isTimely(payload) && !repeatsNames(token) ? payload : null;
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw cause;
+    if (!isUpstream(cause)) return null;
+    const status = cause instanceof errors.JWKSTimeout ? 504 : 503;
+    throw fail('upstream_unavailable', { upstream: 'identity_provider', status, cause });
+  }
+}
+
+/**
+ * Whether an object in a token's header or claims has one name twice. Parsers differ in which of the two counts, so that
+ * somebody in front of this service could have read another token than it does.
+ */
+function repeatsNames(token: string): boolean {
+  return token.split('.', 2).some((part) => {
+    const open: Set<string>[] = [];
+    for (const [piece, name] of Buffer.from(part, 'base64url')
+      .toString()
+      .matchAll(/[{}]|("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"/g)) {
+      if (piece === '{') open.push(new Set());
+      else if (piece === '}') open.pop();
+      else if (name !== undefined && !isFirst(open.at(-1), name)) return true;
+    }
+    return false;
+  });
+}
+
+function isFirst(names: Set<string> | undefined, written: string): boolean {
+  const name = String(JSON.parse(written));
+  const first = names?.has(name) === false;
+  names?.add(name);
+  return first;
+}
+
+/** What jose leaves open: a token from the future, and one that outlives every date. */
+const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) =>
+  exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
+
+function isUpstream(cause: unknown): boolean {
+  if (cause instanceof errors.JWKSTimeout || cause instanceof errors.JWKSInvalid) return true;
+  if (cause instanceof errors.JOSEError) return cause.code === 'ERR_JOSE_GENERIC';
+  return !(cause instanceof TypeError) || /fetch|connect|network/i.test(cause.message);
+}
+
 export type Verified = { identity: Identity; expiresMs: number };
 /** Null for a token that is not good. Throws `upstream_unavailable` when only a provider that is down could tell. */
 export type VerifySession = (token: string) => Promise<Verified | null>;

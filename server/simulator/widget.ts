@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providers as knownProviders } from '../../routers/sources/sources.contract.ts';
 import { simulatorNotice, simulatorStyle, widgetPage } from '../../web/simulator/widget-page.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../body.ts';
 import { pageHeaders } from '../http/pages/pages.ts';
 import type { Outgoing } from './deliveries.ts';
 import type { Connection, Entry, Session, State } from './state.ts';

@@ -1,7 +1,7 @@
 import type { Cell, PersonKey } from '../../db/encryption/sealing.ts';
 import type { Vault } from '../../db/encryption/vault.ts';
 import type { Draft, StoragePort, StoredContent } from '../../routers/ports.ts';
-import { pulledStream } from '../http/pulled-stream.ts';
+import { pulledStream } from '../body.ts';
 import { isSealedHead, mark, openedBytes, openPieces, PieceSealer, sealedBytes } from './sealed-file.ts';
 import type { PlainStorage } from './storage.ts';
 

@@ -25,8 +25,8 @@ import {
   scheduledJobs,
 } from '../../routers/core/jobs.contract.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
-import { createContext, type Services } from '../http/context.ts';
-import { nameOf } from '../http/rest.ts';
+import { createContext, type Services } from '../context.ts';
+import { nameOf } from '../observability/error-name.ts';
 import { type Call, procedureAt } from '../procedures.ts';
 
 const leaseMs = 15_000;

@@ -6,7 +6,7 @@ import { serve } from '../../bench/harness/process.ts';
 import { runToItsEnd, startUntilAnswered } from '../../bench/harness/start.ts';
 import { kinds, requestsOf } from '../../bench/nodes.bench.ts';
 import { benchSecrets, benchTurnId, benchUserId, nodeRows, urlFile } from '../../bench/servers/subject.ts';
-import { mintServiceToken } from '../../server/http/auth.ts';
+import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { hasSqld, startSqld } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

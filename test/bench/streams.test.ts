@@ -5,7 +5,7 @@ import { haleGrowth } from '../../bench/servers/growth.ts';
 import type { Handler } from '../../bench/servers/hale.ts';
 import { bareStreams, haleStreams } from '../../bench/servers/streams.ts';
 import { benchSecrets, grownUserOf, growthUnit, streamTurnOf, streamUserOf } from '../../bench/servers/subject.ts';
-import { mintServiceToken } from '../../server/http/auth.ts';
+import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { until } from '../support/until.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createEmailLookUp } from '../../server/identity/provider-email.ts';
+import { createEmailLookUp } from '../../server/identity/provider.ts';
 import { unobserved } from '../../server/observability/observer.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity/identity-provider.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { createAuthenticate } from '../../server/http/auth.ts';
-import { createProviderKeys } from '../../server/identity/provider-keys.ts';
+import { createAuthenticate } from '../../server/identity/authenticate.ts';
+import { createProviderKeys } from '../../server/identity/provider.ts';
 import { createVerifySession } from '../../server/identity/session-tokens.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity/identity-provider.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createAuthenticate, mintServiceToken } from '../../server/http/auth.ts';
+import { createAuthenticate, mintServiceToken } from '../../server/identity/authenticate.ts';
 
 test('requests that come at once with a token that nobody has seen yet share its verification', async () => {
   const jwtSecret = 'a-secret-of-at-least-thirty-two-bytes';

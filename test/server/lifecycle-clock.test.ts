@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Turn } from '../../routers/turns/turns.contract.ts';
-import { mintServiceToken } from '../../server/http/auth.ts';
+import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { createSteadyClock } from '../../server/worker/steady-clock.ts';
 import { steps } from '../support/aggregator/wearable-events.ts';
 import { temporaryFolder } from '../support/folder.ts';

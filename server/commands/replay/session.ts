@@ -1,6 +1,6 @@
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { Hale, HaleError } from '../../../web/sdk/index.ts';
-import { mintServiceToken } from '../../http/auth.ts';
+import { mintServiceToken } from '../../identity/authenticate.ts';
 import type { Settings } from '../../settings/env.ts';
 import type { Payload, PayloadUser } from '../../simulator/payloads.ts';
 import { deliver } from './deliver.ts';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { UploadLab } from '../../../routers/labs/labs.contract.ts';
 import { TurnFrame, terminalSeq } from '../../../routers/turns/turns.contract.ts';
-import type { Operation } from './openapi.ts';
-import { errorResponses, headersOf, type Traits } from './openapi-responses.ts';
-
-type Schemas = Record<string, Record<string, unknown>>;
+import { errorResponses, headersOf, type Operation, type Schemas, type Traits } from './openapi-responses.ts';
 
 /** What trpc-to-openapi cannot describe: an answer that is a stream, and a body that is a form. */
 export function handWritten(): { operations: Record<string, Record<string, Operation>>; schemas: Schemas } {

@@ -1,5 +1,24 @@
 import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '../../../routers/core/errors.ts';
 
+export type Body = {
+  required?: boolean;
+  content: Record<string, { schema?: unknown; example?: unknown; encoding?: unknown }>;
+};
+export type Parameter = { name: string; in: string; schema: Record<string, unknown> } & Record<string, unknown>;
+export type Operation = {
+  operationId?: string;
+  deprecated?: boolean;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Response>;
+} & Record<string, unknown>;
+export type Schemas = Record<string, Record<string, unknown>>;
+export type Document = {
+  info: Record<string, unknown>;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas } & Record<string, unknown>;
+} & Record<string, unknown>;
+
 export type Response = { description: string; headers?: object; content?: unknown };
 /** What decides which errors an operation can answer with, beside those that it names itself. */
 export type Traits = { admin: boolean; changes: boolean; hasBody: boolean };

@@ -6,26 +6,18 @@ import { ErrorEnvelope } from '../../../routers/core/errors.ts';
 import { appRouter } from '../../../routers/index.ts';
 import { procedures, schemasOf } from '../../procedures.ts';
 import { handWritten, idempotencyKey } from './openapi-by-hand.ts';
-import { errorResponses, headerComponents, headersOf, type Response, type Traits } from './openapi-responses.ts';
-
-type Body = {
-  required?: boolean;
-  content: Record<string, { schema?: unknown; example?: unknown; encoding?: unknown }>;
-};
-type Parameter = { name: string; in: string; schema: Record<string, unknown> } & Record<string, unknown>;
-export type Operation = {
-  operationId?: string;
-  deprecated?: boolean;
-  parameters?: Parameter[];
-  requestBody?: Body;
-  responses: Record<string, Response>;
-} & Record<string, unknown>;
-type Schemas = Record<string, Record<string, unknown>>;
-type Document = {
-  info: Record<string, unknown>;
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Schemas } & Record<string, unknown>;
-} & Record<string, unknown>;
+import {
+  type Body,
+  type Document,
+  errorResponses,
+  headerComponents,
+  headersOf,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Schemas,
+  type Traits,
+} from './openapi-responses.ts';
 
 const securitySchemes = {
   bearer: {
@@ -181,3 +173,6 @@ const deprecated = (operation: Operation): Operation => ({
   deprecated: true,
   ...(operation.operationId !== undefined && { operationId: `${operation.operationId}-legacy` }),
 });
+
+// `bun run openapi` writes the committed description.
+if (import.meta.main) await Bun.write(new URL('../../../web/openapi.json', import.meta.url), openApiText());

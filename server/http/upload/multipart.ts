@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { MultipartPart } from '@remix-run/multipart-parser';
 import { fail } from '../../../routers/core/errors.ts';
-import { type BodyLimits, BodyTooLarge, BodyTooSlow, chunksOf, closing } from '../body.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, chunksOf } from '../../body.ts';
+import { closing } from '../request-body.ts';
 import { FormBroken, type FormPiece, FormSplitter } from './form-splitter.ts';
 
 /** What a part says of itself; `fileName` is absent from a part that is no file. */

@@ -1,13 +1,71 @@
 import { newId } from '../../../db/id.ts';
 import { fail } from '../../../routers/core/errors.ts';
-import { labFileBytesMax } from '../../../routers/labs/lab-file.ts';
+import { LabContent, type LabFile, labFileBytesMax } from '../../../routers/labs/lab-file.ts';
+import type { Draft, StoragePort } from '../../../routers/ports.ts';
 import type { Context } from '../../../routers/trpc.ts';
+import type { BodyLimits } from '../../body.ts';
+import type { Services } from '../../context.ts';
 import { procedureAt } from '../../procedures.ts';
-import { type BodyLimits, closing } from '../body.ts';
-import { type Gate, requestContext, type Services } from '../context.ts';
-import { errorResponse, once } from '../rest.ts';
-import { formSha256, readForm } from './multipart.ts';
-import { StagedFile } from './staged-file.ts';
+import { errorResponse } from '../error-response.ts';
+import { closing, once } from '../request-body.ts';
+import { type Gate, requestContext } from '../request-context.ts';
+import { type FormPart, formSha256, type PartHead, type PartSink, readForm } from './multipart.ts';
+
+const passOver: PartSink = async () => {};
+
+/** The part `file` of a form on its way to the disk. */
+class StagedFile {
+  readonly #storage: StoragePort;
+  readonly #ownerId: () => string;
+  #content: LabContent | undefined;
+  #draft: Draft | undefined;
+  /** A disk that fails is our failure, and told once the form is known to be whole. */
+  #failure: { cause: unknown } | undefined;
+
+  /** The owner is asked for with the first byte, behind authorization. */
+  constructor(storage: StoragePort, ownerId: () => string) {
+    this.#storage = storage;
+    this.#ownerId = ownerId;
+  }
+
+  /** Other parts say nothing to us; a second file is refused with the form. */
+  async open({ name, fileName, type }: PartHead): Promise<PartSink> {
+    if (name !== 'file' || !fileName || this.#content) return passOver;
+    const content = new LabContent(type);
+    this.#content = content;
+    await this.#attempt(async () => {
+      this.#draft = await this.#storage.stage({ userId: this.#ownerId() });
+    });
+    return async (bytes) => {
+      content.write(bytes);
+      await this.#attempt(() => this.#draft?.write(bytes));
+    };
+  }
+
+  /** Of a form that has been read. */
+  fileOf(parts: readonly FormPart[]): LabFile {
+    const [file, another] = parts.filter(({ name }) => name === 'file');
+    if (!file?.fileName || another)
+      throw fail('invalid_request', { message: 'Send exactly one part named file, with a filename.' });
+    if (this.#failure) throw this.#failure.cause;
+    if (!this.#content || !this.#draft) throw new Error('The file of a form that was read is not there.');
+    return { fileName: file.fileName, contentType: file.type, content: this.#content, draft: this.#draft };
+  }
+
+  /** Leaves nothing of a file that was not kept. */
+  async discard(): Promise<void> {
+    await this.#draft?.discard();
+  }
+
+  async #attempt(action: () => Promise<void> | undefined): Promise<void> {
+    if (this.#failure) return;
+    try {
+      await action();
+    } catch (cause) {
+      this.#failure = { cause };
+    }
+  }
+}
 
 const partsMax = 4;
 const upload = procedureAt('labs.upload');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import type { Db } from '../../../db/client.ts';
-import { openDb } from '../../../db/client.ts';
+import { type Db, openDb } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { createQuota } from '../../../server/http/quota.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { apiOf } from '../../../server/identity/provider-email.ts';
+import { apiOf } from '../../../server/identity/provider.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';

@@ -5,7 +5,7 @@ import { openDb } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { connectSource, listSources } from '../../../db/ingestion/sources.ts';
 import { reconcile } from '../../../routers/sources/reconcile.ts';
-import { createContext } from '../../../server/http/context.ts';
+import { createContext } from '../../../server/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings/env.ts';

@@ -11,7 +11,7 @@ import { scheduledJobs } from '../../../routers/core/jobs.contract.ts';
 import { appRouter } from '../../../routers/index.ts';
 import * as normalizing from '../../../routers/ingestion/normalize/normalize.ts';
 import { createCallerFactory } from '../../../routers/trpc.ts';
-import { createContext } from '../../../server/http/context.ts';
+import { createContext } from '../../../server/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { startJobRunner } from '../../../server/worker/job-runner.ts';

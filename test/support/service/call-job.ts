@@ -1,10 +1,9 @@
 import { type Db, writeAll } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/schema.ts';
-import type { JobName } from '../../../routers/core/jobs.contract.ts';
-import { jobSpec } from '../../../routers/core/jobs.contract.ts';
+import { type JobName, jobSpec } from '../../../routers/core/jobs.contract.ts';
 import { appRouter } from '../../../routers/index.ts';
 import { createCallerFactory } from '../../../routers/trpc.ts';
-import { createContext } from '../../../server/http/context.ts';
+import { createContext } from '../../../server/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import type { Settings } from '../../../server/settings/env.ts';

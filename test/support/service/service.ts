@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { derivedId } from '../../../db/id.ts';
 import { signPayload } from '../../../server/aggregator/signature.ts';
-import { mintServiceToken } from '../../../server/http/auth.ts';
+import { mintServiceToken } from '../../../server/identity/authenticate.ts';
 import { type Server, startServer } from '../../../server/serve.ts';
 import { readSettings, type Settings } from '../../../server/settings/env.ts';
 import { temporaryFolder } from '../folder.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWK } from 'jose';
-import { mintServiceToken } from '../../../../server/http/auth.ts';
+import { mintServiceToken } from '../../../../server/identity/authenticate.ts';
 import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
 import { rawRequest } from '../../../support/http/raw-requests.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bodyLimits } from '../../../../server/http/body.ts';
+import { bodyLimits } from '../../../../server/http/request-body.ts';
 import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { end, jpeg, labForm, part, pdf, png, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';

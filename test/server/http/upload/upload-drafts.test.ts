@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { bodyLimits } from '../../../../server/http/body.ts';
+import { bodyLimits } from '../../../../server/http/request-body.ts';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { draftsIn, end, labForm, part, pdf, png, sendLab } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';

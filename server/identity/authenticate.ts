@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
-import { type Identity, UserId, type Verified, type VerifySession } from '../identity/session-tokens.ts';
-import { check, expiryMsOf, issuedOf, strict } from '../identity/token-rules.ts';
-
-export type { Identity };
-export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
-/** At once for a token that is known; a promise only where there is something to wait for. */
-export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;
+import type { Authenticate, Authentication, Identity } from '../http/request-context.ts';
+import { check, expiryMsOf, issuedOf, strict, UserId, type Verified, type VerifySession } from './session-tokens.ts';
 
 const tokenBytesMax = 8_192;
 const cachedTokensMax = 10_000;

@@ -1,13 +1,83 @@
+import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../body.ts';
+import { unobserved } from '../observability/observer.ts';
 import type { IdentityProvider } from '../settings/env.ts';
-import { noteProvider } from './note-provider.ts';
+import { createSteadyClock } from '../worker/steady-clock.ts';
 
-const timeoutMs = 2_000;
-const limits = { bytesMax: 256 * 1024, timeoutMs };
+/** Notes one request to the identity provider: its answer is `ok` with status 200 alone. */
+async function noteProvider(observer: ObserverPort, call: string, run: () => Promise<Response>): Promise<Response> {
+  const startMs = performance.now();
+  let status: number | null = null;
+  let outcome = 'unreachable';
+  try {
+    const response = await run();
+    status = response.status;
+    outcome = status === 200 ? 'ok' : 'refused';
+    return response;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'TimeoutError') outcome = 'timeout';
+    throw cause;
+  } finally {
+    const work = { kind: 'upstream', upstream: 'identity_provider', call, status } as const;
+    observer.note({ work, outcome, durationMs: performance.now() - startMs, requestId: null });
+  }
+}
+
+const keysTimeoutMs = 5_000;
+const cooldownMs = 30_000;
+const keysRetryMs = 1_000;
+const refreshMs = 600_000;
+const keysLimits = { bytesMax: 256 * 1024, timeoutMs: keysTimeoutMs };
+
+/**
+ * The keys of an external provider. The last good ones stay for as long as the provider is down; a reload in the
+ * background drops withdrawn ones.
+ */
+export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    timeoutDuration: keysTimeoutMs,
+    cooldownDuration: cooldownMs,
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    [customFetch]: spacedFetch(() => (keys.jwks() ? cooldownMs : keysRetryMs), observer),
+  });
+  const nowMs = createSteadyClock(0);
+  let loadedMs = nowMs();
+  const refresh = () => {
+    if (nowMs() - loadedMs < refreshMs) return;
+    loadedMs = nowMs();
+    keys.reload().catch(() => undefined);
+  };
+  return (header, token) => {
+    refresh();
+    return keys(header, token);
+  };
+}
+
+/** jose leaves time between two loads only behind one that succeeded; this does so behind every one. */
+function spacedFetch(pauseMs: () => number, observer: ObserverPort): FetchImplementation {
+  const nowMs = createSteadyClock(0);
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return async (...[address, options]) => {
+    if (nowMs() - lastMs < pauseMs()) throw new ProviderDown();
+    lastMs = nowMs();
+    // The address that was configured is the one that counts: a redirect is like any other answer but 200.
+    const response = await noteProvider(observer, 'keys', () => fetch(address, { ...options, redirect: 'manual' }));
+    if (response.status !== 200) {
+      void response.body?.cancel();
+      throw new ProviderDown();
+    }
+    return new Response(await readBody(response, keysLimits));
+  };
+}
+
+class ProviderDown extends Error {}
+
+const emailTimeoutMs = 2_000;
+const emailLimits = { bytesMax: 256 * 1024, timeoutMs: emailTimeoutMs };
 /** Until a look-up that failed, or that found no address, is made again. */
-const retryMs = { failed: 30_000, none: 3_600_000 };
+const emailRetryMs = { failed: 30_000, none: 3_600_000 };
 const peopleMax = 10_000;
 /** Between finding an address and its being on record, which whoever asks meanwhile does not see. */
 const storingMs = 5_000;
@@ -48,7 +118,7 @@ export function createEmailLookUp(
     if (found === null) log.warn({ user_id: userId }, 'email_look_up_failed');
     if (notBeforeMs.size >= peopleMax) notBeforeMs.clear();
     if (found) notBeforeMs.delete(userId);
-    else notBeforeMs.set(userId, nowMs() + (found === null ? retryMs.failed : retryMs.none));
+    else notBeforeMs.set(userId, nowMs() + (found === null ? emailRetryMs.failed : emailRetryMs.none));
     return found ?? '';
   };
   const start = (userId: string, sub: string): Promise<string> => {
@@ -77,11 +147,11 @@ async function fetchEmail(address: string, secretKey: string, observer: Observer
   const options = {
     headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(emailTimeoutMs),
   } as const;
   const response = await noteProvider(observer, 'user', () => fetch(address, options));
   if (response.status !== 200) throw new Error(`status ${response.status}`);
-  const text = new TextDecoder().decode(await readBody(response, limits));
+  const text = new TextDecoder().decode(await readBody(response, emailLimits));
   const { primary_email_address_id: primary, email_addresses: all } = ProviderUser.parse(JSON.parse(text));
   return (all.find(({ id }) => id !== undefined && id === primary) ?? all[0])?.email_address ?? '';
 }

@@ -1,0 +1,53 @@
+import type { IdempotencyRequest } from '../routers/core/idempotency.ts';
+import type { Context, Principal } from '../routers/trpc.ts';
+
+/** Of every answer that may be somebody's own: no cache keeps it, and no browser guesses at its type. */
+export const personalHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
+type OfOneRequest =
+  | 'requestId'
+  | 'principal'
+  | 'refusal'
+  | 'sendsPieces'
+  | 'responseHeaders'
+  | 'judgeAdmin'
+  | 'foreignOrigin'
+  | 'idempotency'
+  | 'claim'
+  | 'job'
+  | 'signal';
+
+/** What does not change from request to request. */
+export type Services = Omit<Context, OfOneRequest>;
+
+type Caller = {
+  requestId: string;
+  principal: Principal | null;
+  refusal?: Context['refusal'];
+  judgeAdmin?: Context['judgeAdmin'];
+  idempotency?: IdempotencyRequest | null;
+  foreignOrigin?: boolean;
+  sendsPieces?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+export function createContext(
+  services: Services,
+  { requestId, principal, refusal, judgeAdmin, idempotency, foreignOrigin, sendsPieces, signal }: Caller,
+): Context {
+  return {
+    ...services,
+    requestId,
+    principal,
+    refusal: refusal ?? 'missing_authorization',
+    judgeAdmin: judgeAdmin ?? noAdmin,
+    idempotency: idempotency ?? null,
+    foreignOrigin: foreignOrigin ?? false,
+    sendsPieces: sendsPieces ?? false,
+    claim: null,
+    responseHeaders: { 'x-request-id': requestId, ...personalHeaders },
+    signal,
+  };
+}
+
+const noAdmin = () => 'absent' as const;

@@ -1,0 +1,38 @@
+import { type ErrorEnvelope, type Presented, present } from '../../routers/core/errors.ts';
+import type { Context } from '../../routers/trpc.ts';
+import { personalHeaders } from '../context.ts';
+import { nameOf } from '../observability/error-name.ts';
+
+type Failing = Pick<Context, 'requestId' | 'baseUrl' | 'log'> & { responseHeaders?: Record<string, string> };
+
+/** The envelope (or its flat form) for any error, logged when it is ours. */
+export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, flat = false): Response {
+  const { status, headers, body } = logFailure(cause, ctx, input);
+  const requestId = body.error.request_id;
+  return Response.json(flat ? flatErrorOf(body) : body, {
+    status,
+    headers: { ...personalHeaders, ...ctx.responseHeaders, ...headers, 'x-request-id': requestId },
+  });
+}
+
+/** What the client gets; a line in the log when the failure is ours. */
+export function logFailure(
+  cause: unknown,
+  ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>,
+  input?: unknown,
+): Presented {
+  const presented = present(cause, { ...ctx, input });
+  const { code } = presented.body.error;
+  if (presented.status >= 500)
+    ctx.log.error({ request_id: ctx.requestId, code, error: nameOf(cause) }, 'request_failed');
+  return presented;
+}
+
+/** The older shape of errors, which the import route keeps: one word and what to do about it. */
+function flatErrorOf({ error }: ErrorEnvelope): { error: string; hint: string } {
+  const { code, message, details } = error;
+  const { reason, field } = details ?? {};
+  if (typeof reason === 'string') return { error: reason, hint: message };
+  const isOwnField = code === 'invalid_field' && typeof field === 'string' && /^[a-z_]+$/.test(field);
+  return { error: isOwnField ? `invalid_${field}` : code, hint: message };
+}

@@ -1,0 +1,59 @@
+import { fail } from '../../routers/core/errors.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8, readBody } from '../body.ts';
+
+const mebibyte = 1024 * 1024;
+export const bodyLimits = {
+  json: { bytesMax: mebibyte, timeoutMs: 30_000 },
+  webhook: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
+  /** Three times what a file may have: one that is too large is read to its end, so that its sender hears why. */
+  upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
+} as const satisfies Record<string, BodyLimits>;
+/** The limits of each kind of body; tests have shorter ones. */
+export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
+
+/**
+ * Sent with a refusal that leaves part of a body unread: the connection ends with the answer, so that nobody holds it by
+ * sending on, and what is left of the body is not taken for the next request.
+ */
+export const closing = { connection: 'close' };
+
+/** The text of a JSON request. Throws `invalid_request` for one too large or too slow, of another type or encoding. */
+export async function readJsonText(request: Request, limits: BodyLimits = bodyLimits.json): Promise<string> {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw fail('invalid_request', { message: 'Send the body without a content encoding.', headers: closing });
+  const text = decodeUtf8(await readLimited(request, limits));
+  if (text !== '' && !isJson(request.headers.get('content-type'))) {
+    throw fail('invalid_request', { message: 'Send the body as application/json in UTF-8.' });
+  }
+  return text;
+}
+
+async function readLimited(request: Request, limits: BodyLimits): Promise<Uint8Array> {
+  try {
+    return await readBody(request, limits);
+  } catch (cause) {
+    throw fail('invalid_request', { message: whyUnread(cause, limits), headers: closing, cause });
+  }
+}
+
+function whyUnread(cause: unknown, { bytesMax, timeoutMs }: BodyLimits): string {
+  if (cause instanceof BodyTooLarge) return `The body is larger than ${bytesMax} bytes.`;
+  if (cause instanceof BodyTooSlow) return `The body did not arrive within ${timeoutMs / 1000} seconds.`;
+  return 'The body could not be read.';
+}
+
+function isJson(contentType: string | null): boolean {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  return type.trim() === 'application/json' && (charset === undefined || /^charset="?utf-8"?$/.test(charset));
+}
+
+/** Reads when it is first wanted, and then has it. */
+export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
+}
