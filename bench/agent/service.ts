@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signPayload } from '../../server/aggregator/signature.ts';
-import { mintServiceToken } from '../../server/http/auth.ts';
+import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { type Served, serveWhole } from '../harness/process.ts';
 import { benchSecrets } from '../servers/subject.ts';
 import { type Delivery, deliveriesOf } from './people/deliveries.ts';

@@ -7,7 +7,7 @@ import type { AgentTools, TurnJournal } from '../../../routers/turns/agent.contr
 import { memoriesRouter } from '../../../routers/turns/memories.ts';
 import { createAgent } from '../../../server/agent/agent.ts';
 import type { Model } from '../../../server/agent/model.ts';
-import { createContext } from '../../../server/http/context.ts';
+import { createContext } from '../../../server/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { readSettings } from '../../../server/settings/env.ts';
