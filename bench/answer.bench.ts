@@ -11,8 +11,8 @@ const firstEventMsMax = 30;
 const completeMsMax = 300;
 
 /**
- * A question over four years of data, from its POST until the first event and until the end of the stream, one at a time
- * over HTTP, with the embedded model and hale as it runs anywhere. The data and the questions are those of `bench:agent`.
+ * `bun run bench answer`: time to first event and to the end of turns over four years of data, embedded model, one at a
+ * time.
  */
 export async function answerBench(folder: string): Promise<readonly Row[]> {
   unpinLoad();

@@ -15,7 +15,7 @@ const idleMs = 2_000;
 const settleMs = 1_000;
 const bareServer = "Bun.serve({ hostname: '127.0.0.1', port: process.env.PORT, fetch: () => new Response('ok') })";
 
-/** What PocketBase says of itself, and where; of its start and its memory it says nothing that could stand beside ours. */
+// PocketBase's published figures.
 const pocketBase = {
   start: 'PocketBase publishes no time',
   idle: 'PocketBase publishes no figure',
@@ -25,10 +25,8 @@ const pocketBase = {
 };
 
 /**
- * The one file as it is shipped, built once: how long `hale serve` takes on a migrated database until `GET /healthz`
- * answers 200, against Node that does nothing at all; what it occupies idle and under 5,000 followed turns, against a
- * bare Bun server in the same state; and how large it is. hale counts with its worker's thread; nothing is pinned but
- * the load of the streams, since a start uses every core that it gets. Requires Linux, which tells a process's memory.
+ * `bun run bench binary`: start to `GET /healthz`, memory idle and under 5,000 streams, and size of the binary, against
+ * `node -e 0` and bare `Bun.serve`.
  */
 export async function binaryBench(folder: string): Promise<Row[]> {
   const binary = join(folder, 'hale');
@@ -51,7 +49,7 @@ async function startRows(binary: string, dataDir: string): Promise<Row[]> {
   const ms = { hale: [] as number[], node: [] as number[], bare: [] as number[] };
   const idleMiB = { hale: [] as number[], bare: [] as number[] };
   for (let round = 0; round < startRounds; round++) {
-    // hale last: its worker goes on starting after the first answer, which would hold the others up.
+    // Last, because its worker goes on starting after the first answer.
     if (node !== null) ms.node.push(await runToItsEnd([node, '-e', '0']));
     const bare = await startBare();
     ms.bare.push(bare.ms);
@@ -97,10 +95,8 @@ function sizeRow(binary: string): Row {
   };
 }
 
-/** Turns that are running, each followed by the person who asked: what waits for answers occupies. */
 async function streamsRow(binary: string, folder: string): Promise<Row> {
   const home = join(folder, 'binary-streams');
-  // Makes the turns in its database.
   await (await serve('streams', home)).stop();
   const variables = { DATA_DIR: home, DATABASE_URL: `file:${home}/streams.db`, LOG_LEVEL: 'warn', ...benchSecrets };
   const requests = await followers();

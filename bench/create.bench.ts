@@ -8,8 +8,7 @@ const connections = 64;
 const ratioMin = 1;
 
 /**
- * `POST /v1/turns` with everything that it takes (token, quota, key, cap, turn, job, an fsync before the answer) against
- * bare `Bun.serve` that stores the same body as one row with an fsync and a commit of its own, and checks nothing.
+ * `bun run bench create`: `POST /v1/turns` against bare `Bun.serve` that stores the body with one fsync per request.
  */
 export async function createBench(folder: string): Promise<Row> {
   const hale = await serve('create', `${folder}/create`);
@@ -34,7 +33,7 @@ export async function createBench(folder: string): Promise<Row> {
 
 async function ask(port: number, round: number): Promise<number> {
   const asking = await headersOf(round);
-  // A token is verified when it first comes; here that is over before the clock starts.
+  // Verifies the tokens before the clock starts.
   const first = asking.map((headers) => requestBytes('GET', '/v1/turns?limit=1', headers));
   await sent({ port, connections, seconds: 60, requests: first });
   return sent({ port, connections, seconds, requests: questions(asking) });

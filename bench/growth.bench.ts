@@ -16,19 +16,18 @@ const restMs = 50;
 const deliveriesMade = 2_000;
 const timesMax = 3;
 
-/** Milliseconds at the median, of one person at one size. */
+// Median milliseconds.
 type Figures = Record<'late' | 'first' | 'list' | 'turn' | 'webhook' | 'whole', number>;
 type Subject = { port: number; userId: string; factor: number; since: string; stage: string };
 
 /**
- * What a request takes, one after another on one connection, as the data of one person grow (a month of four types with
- * four turns, up to a thousand of them) and as the people do (each with a month). What touches a constant number of rows
- * may take as many times longer as an index gets deeper; a whole sync may take as long for each of its rows.
+ * `bun run bench growth`: latency of single requests as one person's data grow (1 to 1,000 months) and as people do (1
+ * to 10,000).
  */
 export async function growthBench(folder: string): Promise<readonly Row[]> {
   const ofData = await withServer(`${folder}/growth-data`, async (port) => {
     const figures: Figures[] = [];
-    // What is measured first on a fresh server does not count.
+    // Warm-up.
     for (const factor of [warmUpFactor, ...factors]) {
       const since = String(await control(port, 'person', factor));
       figures.push(await measure({ port, userId: grownUserOf(factor), factor, since, stage: `data${factor}` }));
@@ -78,7 +77,7 @@ async function measure({ port, userId, factor, since, stage }: Subject): Promise
   const syncs: Download[] = [];
   for (let round = 0; round < downloads; round++) {
     syncs.push(await download(port, '/v1/data/sync', headers));
-    // What the one before has left behind on either side is cleared up in between, and not while the next begins.
+    // Lets both sides collect garbage.
     await Bun.sleep(restMs);
   }
   return {
@@ -91,7 +90,7 @@ async function measure({ port, userId, factor, since, stage }: Subject): Promise
   };
 }
 
-/** The first run finds everything cold, and does not count. */
+// Warm-up.
 async function timed(port: number, requests: readonly Uint8Array[]): Promise<number> {
   const half = Math.ceil(requests.length / 2);
   const parts = requests.length === 1 ? [requests, requests] : [requests.slice(0, half), requests.slice(half)];
@@ -120,7 +119,7 @@ function rowOf(figure: string, name: keyof Figures, ofData: readonly Figures[], 
 
 const isWithin = (curve: readonly number[]) => (curve.at(-1) ?? 0) <= timesMax * (curve[0] ?? 0);
 
-/** By the row: with few of them, what an answer costs without any row is most of it. */
+// Per row; with few rows the fixed cost dominates.
 function wholeRow(ofData: readonly Figures[]): Row {
   const perRow = ofData.map(({ whole }, place) => (whole * 1_000) / (4 * growthUnit.days * (factors[place] ?? 1)));
   return {

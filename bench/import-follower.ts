@@ -2,17 +2,12 @@ import { type Download, download } from './harness/download.ts';
 
 declare const self: Worker;
 
-/** The token of one person's app, and how many rows it waits for. */
 export type Follower = { token: string; rows: number };
 export type ToFollower = { kind: 'follow'; port: number; followers: readonly Follower[] } | { kind: 'sent' };
 
-/** Between two looks; of several people one is looked at in turn. */
 const pauseMs = { whileSent: 50, afterwards: 5 };
 
-/**
- * The apps of the people whose data arrive, in a thread of their own: the aggregator that sends and an app that reads are
- * never one process, and neither may hold up the other. Posts once when it can receive, and once when all rows were seen.
- */
+// Apps that follow sync in a thread of their own, so that sending and reading do not delay each other.
 let isSent = false;
 self.onmessage = async ({ data }: MessageEvent<ToFollower>) => {
   if (data.kind === 'sent') isSent = true;
@@ -35,7 +30,6 @@ async function followAll({ port, followers }: { port: number; followers: readonl
   return 'seen';
 }
 
-/** What an app goes on by. The rows before it are received and not taken apart. */
 function endOfSync({ head, tail }: Download): { now: string; count: number } {
   const now = /"now":"([^"]+)"/.exec(head)?.[1];
   const counts = /"counts":(\{[^}]*\})/.exec(tail)?.[1];

@@ -14,16 +14,14 @@ export const userOf = (name: string): BenchUser => ({
 
 type Import = {
   ports: readonly number[];
-  /** How many deliveries are under way at once, over all nodes. */
+  /** Concurrent deliveries over all nodes. */
   sockets: number;
-  /** In the order in which they are sent. */
   deliveries: readonly object[];
   people: readonly string[];
-  /** How many rows the deliveries bring each of them. */
   rowsEach: number;
 };
 
-/** Deliveries to some people, spread over the nodes, from the first webhook to the last row in sync at the first of them. */
+/** From the first webhook to the last row in sync at the first node. */
 export async function importOnce({ ports, sockets, deliveries, people, rowsEach }: Import) {
   const [port = 0] = ports;
   const followers: Follower[] = [];
@@ -52,7 +50,6 @@ export async function importOnce({ ports, sockets, deliveries, people, rowsEach 
   }
 }
 
-/** Somebody who is known and has a connection. Answers their token. */
 async function connected(port: number, name: string): Promise<string> {
   const token = await mintServiceToken(name, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
   const get = async (path: string) => {
@@ -62,7 +59,7 @@ async function connected(port: number, name: string): Promise<string> {
   };
   await get('/v1/me');
   const request = signedRequest({ type: 'auth', status: 'success', user: userOf(name) });
-  // A list of one would be sent again and again.
+  // `load` repeats a list of one.
   await load({ port, connections: 1, seconds: 1, requests: [request, request] });
   const endMs = performance.now() + patienceMs;
   while ((await (await get('/v1/sources')).json()).data.length === 0) {
@@ -72,7 +69,6 @@ async function connected(port: number, name: string): Promise<string> {
   return token;
 }
 
-/** A thread that follows sync; it fails with an error when it does not see everything in a minute. */
 async function startFollower() {
   const thread = new Worker(new URL('./import-follower.ts', import.meta.url).href);
   const next = () =>

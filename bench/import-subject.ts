@@ -2,7 +2,7 @@ import { signPayload } from '../server/aggregator/signature.ts';
 import { requestBytes } from './harness/load.ts';
 import { benchSecrets } from './servers/subject.ts';
 
-/** A history as the aggregator sends it: four types, four years, and at most ten objects in a delivery of a large request. */
+// Four types, four years, ten objects in a raw event.
 const importDays = 1_460;
 const objectsPerDelivery = 10;
 export const importRows = 4 * importDays;
@@ -17,7 +17,6 @@ const span = (day: string, from: string, to: string) => ({
 });
 const heart = { avg_hr_bpm: 68.4, resting_hr_bpm: 52, max_hr_bpm: 154, min_hr_bpm: 46, avg_hrv_rmssd: 48.5 };
 
-/** One object of each type, with the fields that a watch usually fills. */
 const objects: Record<string, (day: string, index: number) => object> = {
   daily: (day, index) => ({
     metadata: { ...span(day, '00:00', '23:59'), upload_type: 1 },
@@ -53,7 +52,7 @@ const objects: Record<string, (day: string, index: number) => object> = {
   }),
 };
 
-/** The answers to the four requests of an import, each with its chunks in order. */
+/** One list for each of the four requests, in order. */
 export const importPayloadsByType = (user: BenchUser): object[][] =>
   Object.entries(objects).map(([type, object]) =>
     Array.from({ length: Math.ceil(importDays / objectsPerDelivery) }, (_, chunk) => {
@@ -66,7 +65,6 @@ export const importPayloadsByType = (user: BenchUser): object[][] =>
 
 export const importPayloads = (user: BenchUser): object[] => importPayloadsByType(user).flat();
 
-/** A signed webhook, ready to be sent. */
 export function signedRequest(payload: object): Uint8Array {
   const body = JSON.stringify(payload);
   const signature = signPayload(body, { secret: benchSecrets.WEBHOOK_SECRET, nowMs: Date.now() });

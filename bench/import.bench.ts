@@ -18,14 +18,12 @@ const deliveriesPerCommit = 100;
 type Shape = {
   figure: string;
   people: number;
-  /** How many deliveries are under way at once. */
   sockets: number;
   heldBy: string;
 };
 
-/** Ways in which a history can come in, each from the first webhook to the last row in sync. */
 const shapes = {
-  /** The aggregator answers the four requests of an import side by side, each a chunk after the other. */
+  /** The aggregator answers the four requests concurrently, each as a sequence of chunks. */
   request: {
     figure: 'of one connection, its four requests answered side by side',
     people: 1,
@@ -53,8 +51,8 @@ const shapes = {
 } satisfies Record<string, Shape>;
 
 /**
- * Histories of four years from the first webhook to the last row in sync, against the rows of one of them, ready made,
- * written straight through the engine, a thousand in a commit. One import before is not measured.
+ * `bun run bench import`: four years of history from the first webhook to the last row in sync, against writing the
+ * rows directly.
  */
 export const importBench =
   (name: keyof typeof shapes) =>
@@ -69,7 +67,7 @@ export const importBench =
       return importOnce({ ports: [hale.port], sockets, deliveries, people: names, rowsEach: importRows });
     };
     try {
-      // A server that has been in use: the first import of a process is also the one that compiles it.
+      // Warm-up.
       await once('first');
       for (let round = 0; round < rounds; round++) {
         const { rowsPerSecond, p99Ms } = await once(String(round));
@@ -93,7 +91,6 @@ export const importBench =
     };
   };
 
-/** The first of each list, then the second of each. */
 const inTurns = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, index) =>
     lists.flatMap((list) => list.slice(index, index + 1)),

@@ -8,11 +8,10 @@ import { benchSecrets } from './servers/subject.ts';
 
 const rounds = 5;
 const sockets = 9;
-/** A year of the four types, in deliveries of ten objects. */
 const everyPayload = 4;
 const rowsPerPayload = 10;
 
-/** Whole nodes, with the workers that drain what has come in. */
+/** Whole nodes with their workers. */
 export async function importRows(folder: string): Promise<Row[]> {
   const sqld = await startSqld();
   const start = (name: string, variables: Record<string, string>) =>

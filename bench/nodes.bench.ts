@@ -16,15 +16,13 @@ export const kinds = ['GET /v1/turns/:id', sync, 'POST /webhooks/aggregator', 'P
 
 type Kind = (typeof kinds)[number];
 
-/** What is sent of each kind, and `first` by each person before the clock starts. */
 export type Requests = Record<Kind | 'first', readonly Uint8Array[]>;
 
 const deliveriesMax = 8_000;
 
-/** Each asks at most 18 times in a round, and nobody may have more than 20 turns in flight. */
+// Below the limit of 20 turns in flight per person.
 const peopleAsking = 200;
 
-/** All different from those of other rounds. */
 export async function requestsOf(round: number, deliveryCount = deliveriesMax): Promise<Requests> {
   const token = await mintServiceToken(benchUserId, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
   const headers = { authorization: `Bearer ${token}` };
@@ -38,7 +36,6 @@ export async function requestsOf(round: number, deliveryCount = deliveriesMax): 
   };
 }
 
-/** The subject has five times a thousand people; here each round of either setup takes others of them. */
 async function peopleOf(round: number) {
   const group = await headersOf(Math.floor(round / 4));
   const first = (round % 4) * peopleAsking;
@@ -60,9 +57,8 @@ type Setup = 'file' | 'one' | 'three';
 type Rates = Record<Kind, Record<Setup, number[]>>;
 
 /**
- * The same requests on an embedded file, on one node over a real libSQL server (sqld, on this machine), and on three
- * nodes over that server; then imports, by whole nodes with their workers. Nothing is pinned: nodes, server and load
- * share all cores. Beside each stands how often a request goes to the database server, counted between the two.
+ * `bun run bench nodes`: an embedded file, one node on sqld, three nodes on sqld, and imports; with round trips per
+ * request. Nothing is pinned.
  */
 export async function nodesBench(folder: string): Promise<Row[]> {
   if (!hasSqld) {
@@ -106,7 +102,7 @@ function startNode(folder: string, databaseUrl: string, node: number): Promise<S
 }
 
 async function measure(rates: Rates, setup: Setup, nodes: readonly Served[], requests: Requests): Promise<void> {
-  // Tokens are verified when they first come.
+  // Verifies the tokens before the clock starts.
   for (const { port } of nodes) await sent(port, nodes.length, requests.first, 60);
   for (const kind of kinds) {
     const shares = nodes.map((_, node) => share(requests[kind], nodes.length, node));
@@ -117,7 +113,7 @@ async function measure(rates: Rates, setup: Setup, nodes: readonly Served[], req
   }
 }
 
-/** A request that may be repeated goes to every node, the others each to one. */
+// Repeatable requests go to every node, others to one each.
 const share = (requests: readonly Uint8Array[], nodes: number, node: number) =>
   requests.length === 1 ? requests : requests.filter((_, index) => index % nodes === node);
 
@@ -128,7 +124,6 @@ async function sent(port: number, nodes: number, requests: readonly Uint8Array[]
   return perSecond;
 }
 
-/** Of a node that knows the person, behind a proxy that counts. */
 async function tripsPerRequest(folder: string, databaseUrl: string): Promise<Record<Kind, number>> {
   const proxy = startCountingProxy(databaseUrl);
   const node = await startNode(folder, proxy.url, nodesMax);
@@ -140,7 +135,7 @@ async function tripsPerRequest(folder: string, databaseUrl: string): Promise<Rec
     for (const kind of kinds) {
       const [one, other = one] = requests[kind];
       const before = proxy.trips.length;
-      // A list of one would be sent again and again.
+      // `load` repeats a list of one.
       const { answers, failures } = await load({
         ...alone,
         requests: [one, other].filter((each) => each !== undefined),

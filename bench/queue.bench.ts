@@ -2,17 +2,14 @@ import { serve, serveOnAllCores } from './harness/process.ts';
 import { alternate, type Row, ratioOf } from './harness/rounds.ts';
 
 const rounds = 5;
-/** About a second on either side. */
 const jobs = { hale: 10_000, separate: 600 };
 const ratioMin = 10;
 
 /**
- * Deliveries of one row each, normalized by hale's worker as it does it anywhere: a group is claimed together, and each
- * job's effect and completion are one transaction, many of which share a commit. The baseline does the same jobs by the
- * same procedure on the same engine one after the other, with a commit for the claim, the effect and the completion.
+ * `bun run bench queue`: raw events of one row normalized by the worker, against one commit each for claim, effect and
+ * completion.
  */
 export async function queueBench(folder: string): Promise<Row> {
-  // The worker's thread and the one that holds the writer run beside each other.
   const hale = await serveOnAllCores('queue', `${folder}/queue`);
   const separate = await serve('queue-separate', `${folder}/queue-separate`);
   try {
@@ -34,7 +31,7 @@ export async function queueBench(folder: string): Promise<Row> {
   }
 }
 
-/** Jobs in a second. The server fails where not every job had its effect, or one had it twice. */
+// Jobs per second. Fails unless every job had its effect exactly once.
 async function drain(port: number, count: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/?jobs=${count}`, { signal: AbortSignal.timeout(120_000) });
   if (!response.ok) throw new Error(`The drain answers ${response.status}.`);

@@ -3,7 +3,7 @@ import { mintServiceToken } from '../server/identity/authenticate.ts';
 import { requestBytes } from './harness/load.ts';
 import { benchSecrets } from './servers/subject.ts';
 
-/** Nobody may have more than 20 turns in flight, and nothing works them off here: so many people ask in turn. */
+/** Enough people for the limit of 20 turns in flight. */
 export const createRounds = 5;
 
 const peoplePerRound = 1_000;
@@ -23,7 +23,6 @@ export const body = JSON.stringify({
   context: { include_memory: true, include_biomarkers: false, time_zone: 'Europe/Berlin' },
 });
 
-/** What a client sends with every request of the people of a round. */
 export function headersOf(round: number): Promise<Record<string, string>[]> {
   const asking = people.slice(round * peoplePerRound, (round + 1) * peoplePerRound);
   return Promise.all(
@@ -34,7 +33,7 @@ export function headersOf(round: number): Promise<Record<string, string>[]> {
   );
 }
 
-/** Questions of these people in turn, each under a key of its own. */
+/** Each with its own idempotency key. */
 export const questions = (asking: readonly Record<string, string>[]): Uint8Array[] =>
   Array.from({ length: turnsPerPerson }, () =>
     asking.map((headers) =>
@@ -42,7 +41,7 @@ export const questions = (asking: readonly Record<string, string>[]): Uint8Array
     ),
   ).flat();
 
-/** Signed deliveries of about 800 bytes, all different, made before the clock starts. */
+/** Distinct signed raw events of about 800 bytes. */
 export function deliveries(round: number, count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, index) => {
     const body = JSON.stringify({

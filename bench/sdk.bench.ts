@@ -4,7 +4,7 @@ import type { Row } from './harness/rounds.ts';
 
 const zippedKilobytesMax = 12;
 
-/** What the SDK adds to a page, with the parser that it depends on: minified and gzipped, beside minified alone. */
+/** `bun run bench sdk`: size of the SDK with its parser, minified and gzipped, against minified alone. */
 export async function sdkBench(folder: string): Promise<Row> {
   const home = join(folder, 'sdk');
   await bundle(home, { alone: true });

@@ -25,10 +25,8 @@ type Opened = { served: Served; streams: Streams; kilobytes: number; events: num
 type Delivered = { perSecond: number; p99Ms: number };
 
 /**
- * 5,000 open streams of turns, each of another turn, and 50,000 events a second, against generators of bare Bun that send
- * the same frames to anybody. Both are told of an event by the same loop in their own process, so that what is compared is
- * the way from there to the client: in hale it follows the storing, which no disk does 50,000 times a second; the last row
- * says how many it stores and delivers.
+ * `bun run bench streams`: 5,000 streams and 50,000 events/s against generators of bare Bun; the last row also stores
+ * each event.
  */
 export async function streamsBench(folder: string): Promise<readonly Row[]> {
   const hale = await open('streams', folder, await haleRequests());
@@ -76,7 +74,6 @@ export async function streamsBench(folder: string): Promise<readonly Row[]> {
   }
 }
 
-/** One request for each turn, as the person who asked. */
 export async function haleRequests(): Promise<StreamRequest[]> {
   const requests: StreamRequest[] = [];
   for (let stream = 0; stream < streamsOpen; stream += turnsPerUser) {
@@ -92,7 +89,7 @@ const bareRequests = Array.from({ length: streamsOpen }, (_, stream) => ({ path:
 
 async function open(mode: string, folder: string, requests: readonly StreamRequest[]): Promise<Opened> {
   const served = await serve(mode, `${folder}/${mode}`);
-  // What a fresh process grows by at its first requests is not the streams'.
+  // Warm-up.
   const first = await openStreams(served.port, requests.slice(0, warmUpStreams));
   await Bun.sleep(settleMs);
   first.close();
@@ -104,7 +101,6 @@ async function open(mode: string, folder: string, requests: readonly StreamReque
   return { served, streams, kilobytes, events: 0 };
 }
 
-/** Has events made, and reads until the last of them has come. */
 async function deliver(opened: Opened, by: string, count: number): Promise<Delivered> {
   const { served, streams, events } = opened;
   streams.take();

@@ -11,10 +11,7 @@ const goals = { ratioMax: 1.3, firstByteMsMax: 20, heldMsMax: 10, growthMiBMax: 
 
 type Measured = Download & { heldMs: number; growthMiB: number };
 
-/**
- * Sync of 100,000 rows against the same rows selected as one JSON text straight from the engine, and what it does to
- * whoever else is served meanwhile: how long the event loop is held at most, and what it takes of memory.
- */
+/** `bun run bench sync`: 100,000 rows against one JSON select; with event-loop delay and memory. */
 export async function syncBench(folder: string): Promise<Row> {
   const home = `${folder}/sync`;
   const token = await mintServiceToken(benchUserId, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
@@ -23,7 +20,7 @@ export async function syncBench(folder: string): Promise<Row> {
   const headers = { authorization: `Bearer ${token}` };
   const path = '/v1/data/sync';
   try {
-    // A server that has been in use: what a fresh process grows by at its first requests is not the answer's.
+    // Warm-up.
     for (let request = 0; request < warmUpRequests; request++)
       await download(hale.port, `${path}?since=2200-01-01`, headers);
     await download(hale.port, path, headers);

@@ -11,8 +11,8 @@ const connections = 32;
 const ratioMin = { rest: 0.4, trpc: 0.7 };
 
 /**
- * Authenticated `GET /v1/turns/:id` against bare `Bun.serve` that answers the same bytes to anybody, and the same turn
- * through `/trpc` against tRPC's own adapter with a procedure that does nothing but hand it over.
+ * `bun run bench turn`: `GET /v1/turns/:id` against bare `Bun.serve` with the same bytes; the same turn through `/trpc`
+ * against tRPC's adapter.
  */
 export async function turnBench(folder: string): Promise<Row[]> {
   const home = `${folder}/turn`;

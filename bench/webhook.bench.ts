@@ -10,7 +10,7 @@ import { openBench } from './servers/hale.ts';
 const rounds = 5;
 const seconds = 2;
 const connections = 64;
-/** More than any of them takes in a round; one that runs out of them ends its round earlier. */
+// More than a round can use.
 const requestsPerRound = { grouped: 50_000, single: 15_000, node: 15_000 };
 const ratioMin = { single: 3, node: 5 };
 const p99MsMax = 20;
@@ -19,8 +19,8 @@ const heldBy =
 const figure = 'durable signed webhook, 64 connections';
 
 /**
- * Durable signed webhook ingestion, all with the same checks and tables and an fsync before each 200: hale, against the
- * same handler with one commit per request, and against Fastify on Node with better-sqlite3, one commit per request.
+ * `bun run bench webhook`: durable signed webhooks against one commit per request, and against Fastify with
+ * better-sqlite3 on Node.
  */
 export async function webhookBench(folder: string): Promise<Row[]> {
   const grouped = await serve('webhook', `${folder}/webhook-grouped`);
@@ -48,7 +48,6 @@ export async function webhookBench(folder: string): Promise<Row[]> {
   }
 }
 
-/** Nothing for a server that the machine cannot run. */
 const perSecond = (sent: readonly (LoadResult | null)[]) => sent.flatMap((one) => one?.perSecond ?? []);
 
 const besideSingle = (subject: number[], baseline: number[]): Row => ({
@@ -68,7 +67,7 @@ function besideNode(subject: number[], baseline: number[], p99Ms: number): Row {
   return { figure: name, subject, baseline, unit: '/s', goal: `≥ ${ratioMin.node}`, met, note: within, heldBy };
 }
 
-/** On a file with hale's own tables; null where the machine has no Node. */
+// Null without Node.
 async function serveFastify(home: string): Promise<Served | null> {
   const node = findNode();
   if (node === null) return null;

@@ -4,7 +4,6 @@ import type { Question } from './questions/question.ts';
 import { expect, floors, judge, type Verdict, type Wanted } from './score.ts';
 import { type Answer, inLanes, type Message, type Service } from './service.ts';
 
-/** Somebody to ask about, with what the oracle knows of them and what their laboratory printed. */
 export type Known = { person: string; userId: string; truth: Truth; printed: string[] };
 
 export type Outcome = {
@@ -14,12 +13,12 @@ export type Outcome = {
   verdict: Verdict;
   unsupported: Said[];
   misnamed: Said[];
-  /** Of every part that has facts, a number of them stands in the answer. */
+  /** Each part of the answer states one of its facts. */
   said: boolean;
   floors: Record<string, { exact: boolean; value: boolean }>;
 };
 export type Asked = {
-  outcomes: Outcome[] /** The written contract allows two answers, so none is held against it. */;
+  outcomes: Outcome[];
   unsettled: number;
 };
 
@@ -40,7 +39,6 @@ export async function askAll(
   return { outcomes: settled, unsettled: questions.length - settled.length };
 }
 
-/** The earlier messages are asked first, and stand in the conversation with the answers that they got. */
 async function converse(service: Service, userId: string, texts: readonly string[]): Promise<Answer> {
   const messages: Message[] = [];
   for (const content of texts.slice(0, -1)) {
@@ -64,7 +62,6 @@ function outcomeOf(question: Question, { truth, printed }: Known, wanted: Wanted
   };
 }
 
-/** None on no day at all may be said without a digit. */
 const none = /\b(no|none|never)\b/i;
 
 const isSaid = (readings: readonly Wanted[], { answer }: Answer) =>
@@ -76,7 +73,7 @@ const isSaid = (readings: readonly Wanted[], { answer }: Answer) =>
     ),
   );
 
-/** A floor answers the first reading of each part, with its one mistake. */
+// Floors answer the first reading of each part.
 function floorOf(truth: Truth, question: Question, wanted: Wanted[][], mistakes: (typeof floors)[string]) {
   const erring = expect(truth, question, mistakes) ?? [];
   const pairs = wanted.map((readings, part) => ({

@@ -1,4 +1,4 @@
-/** Days as numbers since 1970, in this bench's own arithmetic: `YYYY-MM-DD` to day number and back by the civil calendar. */
+// Own calendar arithmetic over day numbers since 1970, independent of hale's.
 const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
@@ -21,7 +21,7 @@ function toDay(number: number): string {
 export const two = (value: number) => String(value).padStart(2, '0');
 export const plus = (day: string, days: number) => toDay(toNumber(day) + days);
 export const between = (from: string, to: string) => toNumber(to) - toNumber(from);
-/** 1 = Monday … 7 = Sunday; 1970-01-01 was a Thursday. */
+/** 1 is Monday. */
 export const weekday = (day: string) => ((((toNumber(day) + 3) % 7) + 7) % 7) + 1;
 export const yearOf = (day: string) => Number(day.slice(0, 4));
 export const monthOf = (day: string) => Number(day.slice(5, 7));
@@ -30,7 +30,6 @@ export const firstOf = (year: number, month: number) => `${year}-${two(month)}-0
 export const lastOf = (year: number, month: number) =>
   plus(month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1), -1);
 
-/** Local day and time of an instant at an offset in minutes. */
 export const dayAt = (ms: number, offsetMinutes: number) => toDay(Math.floor((ms / 60_000 + offsetMinutes) / 1440));
 
 export const monthNames = 'January February March April May June July August September October November December'.split(

@@ -11,10 +11,10 @@ import type { Answer } from './service.ts';
 
 type GateFigure = {
   adversary: string;
-  /** False sentences put before the gate, and those that came out as they stood. */
+  /** False sentences tried, and those released unchanged. */
   attempts: number;
   escaped: string[];
-  /** True sentences that were said beside them, and those that did not come out. */
+  /** True sentences tried, and those refused. */
   honest: number;
   refused: number;
   unsupported: number;
@@ -28,7 +28,6 @@ export type GateFigures = {
 
 const stalledMsMax = 400;
 
-/** All adversaries over the same questions, and the honest model over all of them, through the gate of the service. */
 export async function benchGate(options: {
   folder: string;
   people: readonly Known[];
@@ -98,7 +97,6 @@ async function attack(
 const unsupportedIn = ({ answer, fact_sheet }: Answer, { texts }: Question, { printed }: Known) =>
   unsupportedNumbers(answer, { sheet: fact_sheet, questions: texts, printed }).length;
 
-/** What the embedded model says as it stands: a sentence of it that does not come out is a false alarm. */
 async function honest(agent: InProcess, people: readonly Known[], questions: readonly Question[]) {
   const figure = { sentences: 0, refused: [] as string[] };
   for (const question of questions) {
@@ -114,7 +112,7 @@ async function honest(agent: InProcess, people: readonly Known[], questions: rea
 
 type Attempt = (userId: string, question: Question, place: number) => Promise<Answer>;
 
-/** Turns of a model that does not do its work: each must end, whatever it ends with. */
+// Stalling models and broken tools: every turn must end.
 async function ending(people: readonly Known[], questions: readonly Question[], attempt: Attempt) {
   const figure = { turns: 0, ended: 0, unsupported: 0 };
   const turns = questions.map(async (question, place) => {
@@ -129,7 +127,6 @@ async function ending(people: readonly Known[], questions: readonly Question[], 
   return figure;
 }
 
-/** An error is an end too: the turn fails, and says so. */
 async function settled(turn: Promise<Answer>): Promise<Answer | 'failed' | 'never'> {
   const patience = Promise.withResolvers<'never'>();
   const timer = setTimeout(() => patience.resolve('never'), 30_000);

@@ -11,7 +11,7 @@ const ofFamily = (outcomes: readonly Outcome[], ...families: Family[]) =>
   outcomes.filter(({ question }) => families.includes(question.family));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Declining where there is nothing to say: of those declined, and of those to be declined, the share that was right. */
+// Precision and recall of declined questions.
 function abstention(outcomes: readonly Outcome[]): { precision: number; recall: number } {
   const settled = outcomes.filter(({ verdict }) => !verdict.mayAbstain);
   const declined = settled.filter(({ verdict }) => verdict.abstained);
@@ -30,7 +30,6 @@ export const catchRate = (figures: Figures['gate']['adversaries']) =>
   1 -
   share(sum(figures.map(({ escaped }) => escaped.length)), Math.max(1, sum(figures.map(({ attempts }) => attempts))));
 
-/** What the bench holds the service to. */
 export function goalsOf(figures: Figures): Goal[] {
   const { outcomes, gate, latency, steadiness } = figures;
   const { precision, recall } = abstention(outcomes);

@@ -26,7 +26,7 @@ export async function measureLatency(service: Service, known: Known, rounds: num
   };
 }
 
-/** One turn at a time, over the stream, for the person with the longest history. A round before the others only warms up. */
+/** One turn at a time; the first round is warm-up. */
 export async function timeTurns(service: Pick<Service, 'time'>, userId: string, rounds: number): Promise<Took[]> {
   const took: Took[] = [];
   if (rounds === 0) return took;

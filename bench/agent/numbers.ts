@@ -2,8 +2,8 @@ import { between, monthNames, plus, weekday } from './calendar.ts';
 import type { SheetFact } from './service.ts';
 
 /**
- * This bench's own finder of numbers in an answer. It knows nothing of the gate: each number must be a fact in its unit
- * or a common other one, its n, the length of a window, or stand in the question or on the laboratory's report.
+ * Finds numbers independently of the gate. Each must be a fact, its n, a window's length, or stand in the question or
+ * report.
  */
 export type Allowed = { sheet: readonly SheetFact[]; questions: readonly string[]; printed: readonly string[] };
 
@@ -15,7 +15,6 @@ const dates = [
   new RegExp(`\\b(?:${months}|in|of|since|year|from|to|until) (?:19|20)\\d\\d\\b`, 'gi'),
   /\b\d{4}-W?\d{2}\b/g,
 ];
-/** Names of things that hold a digit. */
 const names = /\b(SpO2|VO2 ?max|HbA1c|B12|B6|D3|T3|T4|PM2\.5|omega-3)\b/gi;
 const listMarks = /^\s*\d{1,2}[.)] /gm;
 
@@ -26,7 +25,6 @@ export type Said = { value: number; decimals: number; unit: string; at: number }
 
 const amount = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(%|°C|[a-zA-Zµ²/]+))?/g;
 
-/** Hours and minutes that belong together are one number, in minutes. */
 export function numbersIn(answer: string): Said[] {
   const text = withoutDates(answer);
   const joined: Said[] = [];
@@ -44,7 +42,6 @@ export function numbersIn(answer: string): Said[] {
   return [...joined, ...single].sort((a, b) => a.at - b.at);
 }
 
-/** The units in which a value is commonly said besides its own. */
 const conversions: Record<string, readonly number[]> = {
   min: [1 / 60, 60],
   m: [1 / 1000, 1 / 1609.344, 3.28084],
@@ -99,7 +96,7 @@ const spelledOut = new RegExp(
   'gi',
 );
 
-/** Numbers that a question spells out: `six`, `twenty-five`, `ten thousand`, `an hour and a half`. */
+// `six`, `twenty-five`, `an hour and a half`.
 function spelledIn(text: string): number[] {
   const read = (each: string | undefined) => ofWord.get(each?.toLowerCase() ?? '') ?? null;
   const whole = [...text.matchAll(spelledOut)].flatMap(([, count, scale, first, second]) => {
@@ -114,7 +111,6 @@ function spelledIn(text: string): number[] {
   return [...whole, ...halves];
 }
 
-/** Days of the window, and those of it that fall on weekends, on weekdays, or on any one day of the week. */
 function windowCounts(window: string): number[] {
   const [from = '', to = ''] = window.split('/');
   const days = Array.from({ length: between(from, to) + 1 }, (_, index) => weekday(plus(from, index)));
@@ -125,10 +121,9 @@ function windowCounts(window: string): number[] {
 const meanWords = /\b(averaged?|mean)\b/i;
 const isMean = ({ key }: SheetFact) => /\.(mean|median|difference|percent_change)\b/.test(key);
 
-/** Numbers that a sentence calls an average though they are a ranking, a run of days, a share or a correlation. */
+/** Numbers called an average that are a rank, streak, share or correlation. */
 export function misnamedNumbers(answer: string, sheet: readonly SheetFact[]): Said[] {
   return answer.split(/(?<=[.!?])\s+|\n/).flatMap((sentence) => {
-    // The average of a level is what some metrics are called.
     const own = sentence.replace(/\baverage (heart rate|stress|speed|cadence|power|MET)\b/gi, ' ');
     if (!meanWords.test(own)) return [];
     const [first] = numbersIn(own);

@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32): the same seed gives the same people and the same questions. */
+/** mulberry32. */
 export type Random = {
   next: () => number;
   int: (min: number, max: number) => number;
@@ -21,7 +21,7 @@ export function seeded(seed: number): Random {
     if (value === undefined) throw new Error('There is nothing to pick from.');
     return value;
   };
-  // Twelve uniform numbers add up to nearly a normal one: nobody here needs its tails.
+  // Sum of twelve uniform numbers.
   const normal = (mean: number, spread: number) =>
     mean + spread * (Array.from({ length: 12 }, next).reduce((sum, value) => sum + value, 0) - 6);
   return { next, int, pick, normal, chance: (share) => next() < share };

@@ -8,12 +8,12 @@ import type { Delivery } from './people/deliveries.ts';
 import { generateQuestions } from './questions/grammar.ts';
 import type { Question } from './questions/question.ts';
 
-/** Beside the repository, where somebody has put it; a clone alone has none. */
+// Not part of the repository.
 const usualPath = join(import.meta.dir, '../../../shared/data/lifesnaps_daily.csv');
 export const findFile = (given: string | undefined): string | null =>
   given ?? (existsSync(usualPath) ? usualPath : null);
 
-/** The file knows no offsets; its days are delivered as those of this one. */
+// The file has no offsets.
 const offsetMinutes = 180;
 const metrics = [
   'steps',
@@ -33,7 +33,6 @@ const metrics = [
 
 export type RealPerson = Known & { connected: object; deliveries: Delivery[]; questions: Question[] };
 
-/** Measured people: the deliveries are made by the replay, the truth is read by the oracle's own reader of the file. */
 export function readRealPeople(
   path: string,
   options: { count: number; questions: number; seed: number; nowMs: number },

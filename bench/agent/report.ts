@@ -50,7 +50,6 @@ export function report(figures: Figures, withReal: boolean): string {
   ].join('\n\n');
 }
 
-/** How exact each family is, and what the columns mean. */
 export function questionTable(outcomes: readonly Outcome[]): string {
   const head = [
     'questions',
@@ -92,7 +91,6 @@ function familyRow(family: string, own: readonly Outcome[]): string[] {
   ];
 }
 
-/** One block for each question that failed, for whoever mends the model. */
 export function failedQuestions(outcomes: readonly Outcome[]): string[] {
   const wrong = outcomes.filter(
     ({ verdict, unsupported, misnamed, said }) =>

@@ -12,12 +12,11 @@ import { measureSteadiness, type Repeats, type Steadiness } from './steadiness.t
 
 export type Size = {
   seed: number;
-  /** Days of the longest history. */
   days: number;
   questions: { ana: number; other: number; real: number };
-  /** Of the hand-written, held-out and hazardous questions, every so manieth. */
+  /** Every nth hand-written, held-out and hazardous question. */
   every: number;
-  /** Questions that each adversary answers, and those that a model answers which stalls or calls broken tools. */
+  /** Questions per adversary, and per stalling or broken model. */
   attacked: number;
   broken: number;
   latencyRounds: number;
@@ -46,7 +45,7 @@ export type Figures = Asked & {
   dayChanged: boolean;
 };
 
-/** Everything in order: data in through the webhook, questions through the API, and then the gate over the same database. */
+/** Imports through the webhook, asks through the API, then tests the gate on the same database. */
 export async function runAgentBench(folder: string, size: Size, progress: (line: string) => void): Promise<Figures> {
   const startMs = performance.now();
   const { plantings, real, people, questions } = plan(size);
@@ -89,7 +88,6 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
   }
 }
 
-/** One family alone, in the same service over the same data: a look at its answers, and no measure of anything else. */
 export async function askOneFamily(
   folder: string,
   size: Size,
@@ -126,7 +124,6 @@ function knownOf(planting: Planting): Known {
   return { person: planting.person, userId: planting.userId, truth: truthOf(planting), printed };
 }
 
-/** Days in a question are counted from the today of whomever it is about. */
 function questionsFor(plantings: readonly Planting[], { seed, questions, every }: Size): Question[] {
   return plantings.flatMap(({ person, today }) => {
     const own = (question: Question) => question.person === person;

@@ -4,7 +4,7 @@ import type { Truth, Value } from './oracle/series.ts';
 import type { Ask, Question } from './questions/question.ts';
 import type { Answer, SheetFact } from './service.ts';
 
-/** What a solver scores that makes one mistake always. A score says something only where it lies far above all of these. */
+/** Solvers that always make one mistake; exactness must be far above them. */
 export const floors: Readonly<Record<string, Mistakes>> = {
   'constant 0': { constant: 0 },
   'window ignored': { days: (_, extent) => extent },
@@ -21,9 +21,8 @@ function zeroesFilled(values: readonly Value[], { from, to }: { from: string; to
 }
 
 export type Verdict = {
-  /** Nothing can be computed, so no number is to be said. */
   shouldAbstain: boolean;
-  /** Both declining and answering are right, so it says nothing about abstention. */
+  /** Declining and answering are both right. */
   mayAbstain: boolean;
   abstained: boolean;
   exact: boolean;
@@ -32,7 +31,7 @@ export type Verdict = {
 
 export type Wanted = { ask: Ask; answer: OracleAnswer };
 
-/** What the oracle expects of a question; null when the written contract allows two answers. */
+/** Null if the contract allows two answers. */
 export function expect(truth: Truth, { expected }: Question, mistakes?: Mistakes): Wanted[][] | null {
   if (expected.abstain) return [];
   const parts = expected.parts.map((readings) =>
@@ -59,7 +58,7 @@ function wordingFault({ never, says }: Question, answer: string): string {
   return says && !says.test(answer) ? 'does not say what it must say' : '';
 }
 
-/** Every part needs one reading whose facts are all there, and nothing beside the question may be. */
+// Every part needs all facts of one reading, and no other facts are allowed.
 function factFault(parts: Wanted[][], sheet: readonly SheetFact[]): string {
   const met = parts.map((readings) => readings.filter(({ answer }) => isMet(answer, sheet)));
   if (met.some((readings) => readings.length === 0)) return nearMiss(parts, sheet);
@@ -79,7 +78,7 @@ const isMet = ({ facts }: OracleAnswer, sheet: readonly SheetFact[]) =>
 
 const isOf = ({ key }: { key: string }, metric: string) => key.startsWith(`${metric}.`);
 
-/** Six decimals are kept; the sixth may round either way. */
+// The sixth decimal may round either way.
 const equal = (a: number, b: number) => Math.abs(a - b) <= 2e-6 * Math.max(1, Math.abs(b) / 1000);
 
 const isExact = (fact: OracleFact, other: SheetFact) =>
@@ -90,7 +89,7 @@ const isExact = (fact: OracleFact, other: SheetFact) =>
   fact.window === other.window &&
   fact.source === other.source;
 
-/** Which of the five the closest fact misses: that tells a wrong window from a wrong source. */
+// The field that the closest fact misses.
 function nearMiss(parts: Wanted[][], sheet: readonly SheetFact[]): string {
   if (sheet.length === 0) return 'no facts';
   const wanted = parts.flat().flatMap(({ answer }) => answer.facts);

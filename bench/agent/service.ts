@@ -31,14 +31,12 @@ const Turn = z.object({
 });
 export type Message = { role: 'user' | 'assistant'; content: string };
 
-/** hale as anybody runs it, in a process of its own, and what a client and the aggregator do with it. */
+/** hale in its own process, with a client and the aggregator. */
 export type Service = {
-  /** The first request makes the account. */
   greet: (userId: string) => Promise<void>;
   load: (planting: Planting, seed: number) => Promise<number>;
   deliver: (deliveries: readonly Delivery[]) => Promise<number>;
   ask: (userId: string, messages: readonly Message[]) => Promise<Answer>;
-  /** Milliseconds until the first event and until the end of the stream. */
   time: (userId: string, text: string) => Promise<{ firstEventMs: number; completeMs: number }>;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
@@ -82,7 +80,7 @@ export async function startService(folder: string): Promise<Service> {
     greet,
     load: async (planting, seed) => {
       await greet(planting.userId);
-      // One after the other: which connection is the newest decides between equals.
+      // Sequential: the newest connection wins ties.
       for (const connection of planting.connections)
         await deliver([{ payload: connectedPayload(planting, connection), orderingMs: Date.now() }]);
       return deliver(deliveriesOf(planting, seed));
@@ -131,7 +129,7 @@ const Trace = z.object({
   events: z.array(z.object({ processed_at: z.string().nullable(), process_error: z.string().nullable() })),
 });
 
-/** A delivery that was there before leaves no event of its own. */
+// A repeated raw event causes no event.
 function processed(call: Call, requestId: string): Promise<true> {
   return until(async () => {
     const headers = { 'x-admin-key': benchSecrets.ADMIN_KEY };
@@ -151,7 +149,7 @@ async function until<Value>(look: () => Promise<Value | null>): Promise<Value> {
   }
 }
 
-/** A few at a time, the results in the order of the work. */
+/** Bounded concurrency, results in order. */
 export async function inLanes<Work, Result>(
   work: readonly Work[],
   run: (each: Work) => Promise<Result>,

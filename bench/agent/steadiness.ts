@@ -4,7 +4,7 @@ import type { Planting } from './people/planted.ts';
 import { seeded, shuffled } from './random.ts';
 import { inLanes, type Service } from './service.ts';
 
-/** Turns whose fact sheet was the same, byte for byte, in each of these. */
+/** Turns whose fact sheet stayed the same, byte for byte. */
 export type Steadiness = {
   turns: number;
   again: number;
@@ -26,7 +26,6 @@ const questions: readonly (readonly [person: string, text: string])[] = [
   ['finn', 'What was my latest LDL cholesterol?'],
 ];
 
-/** How many turns, how often each is asked, and of each person how many rows are delivered again. */
 export type Repeats = { turns: number; times: number; rows: number };
 
 export async function measureSteadiness(

@@ -1,17 +1,14 @@
 import type { Socket } from 'bun';
 import { requestBytes } from './load.ts';
 
-/** `head` and `tail`: the first and the last bytes of the body, with what frames its chunks in between. */
+/** First and last bytes of the body. */
 export type Download = { ms: number; firstByteMs: number; head: string; tail: string };
 
 const headEnd = Buffer.from('\r\n\r\n');
 const bodyEnd = Buffer.from('\r\n0\r\n\r\n');
 const keptBytes = 1_024;
 
-/**
- * One answer, thrown away as it comes: until the first byte of its body and until its end. On a plain socket, because
- * `fetch` hands over a body's beginning late when much of it follows at once.
- */
+/** Reads and discards one answer. Plain socket, because `fetch` reports the first byte late. */
 export function download(port: number, path: string, headers: Record<string, string>): Promise<Download> {
   const { promise, resolve, reject } = Promise.withResolvers<Download>();
   const startMs = performance.now();
@@ -37,7 +34,6 @@ export function download(port: number, path: string, headers: Record<string, str
 
 type State = 'head' | 'body' | 'end' | 'refused';
 
-/** Follows an answer from chunk to chunk: how far it is behind each, and how its body begins and ends. */
 function bodyOf(): { follow: (chunk: Buffer) => State; ends: () => { head: string; tail: string } } {
   let header: Buffer | undefined = Buffer.alloc(0);
   let missing: number | undefined;

@@ -1,10 +1,7 @@
 import type { Socket } from 'bun';
 import { hasOwnCore } from './process.ts';
 
-/**
- * A load generator on plain sockets: `fetch` costs more than the servers that it would measure. Each connection sends
- * a prepared request, waits for the whole answer, and sends the next.
- */
+/** Load on plain sockets, one request at a time per connection; `fetch` would cost more than the servers. */
 export type LoadOptions = { port: number; connections: number; requests: readonly Uint8Array[]; seconds: number };
 export type LoadResult = {
   answers: number;
@@ -13,7 +10,7 @@ export type LoadResult = {
   p50Ms: number;
   p99Ms: number;
   failures: number;
-  /** Of one core, by the load itself: near 1 it may be the load that is measured. */
+  /** Near 1 the load itself may be the limit. */
   loadShare: number;
 };
 
@@ -27,7 +24,7 @@ export async function load({ port, connections, requests, seconds }: LoadOptions
     if (performance.now() > endMs) return undefined;
     const request = requests[next % requests.length];
     next += 1;
-    // A request that must be unique is sent once; when they run out the measurement ends.
+    // Unique requests are sent once; the run ends when they are used up.
     return requests.length > 1 && next > requests.length ? undefined : request;
   };
   const report: Report = (ms, ok) => {
@@ -50,10 +47,8 @@ export async function load({ port, connections, requests, seconds }: LoadOptions
   };
 }
 
-/** Returns how long the load has worked, in ms, and ends the watch. */
 type Watch = (answers: () => number) => () => number;
 
-/** A load that sleeps between answers, where it shares its cores with what it measures. */
 const watchAsleep: Watch = () => {
   const before = process.cpuUsage();
   return () => {
@@ -62,11 +57,7 @@ const watchAsleep: Watch = () => {
   };
 };
 
-/**
- * A load that never sleeps. On one machine the sender of an answer does the work of waking whoever waits for it: 5 to 10
- * µs of the server's core for each answer, unless the receiver is so slow that it is always awake. That would flatter the
- * faster of two servers, and clients on other machines cost neither of them anything.
- */
+// Never sleeps: waking a sleeping reader costs the server's core 5 to 10 µs per answer on one machine.
 const watchAwake: Watch = (answers) => {
   let awake = true;
   let idleMs = 0;
@@ -88,7 +79,6 @@ const watchAwake: Watch = (answers) => {
   };
 };
 
-/** The bytes of one HTTP/1.1 request. */
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Uint8Array {
   const lines = Object.entries({
     host: '127.0.0.1',
@@ -104,7 +94,7 @@ type Report = (ms: number, ok: boolean) => void;
 
 const nothing = Buffer.alloc(0);
 
-/** Bun's own sockets: through `node:net` a request costs the load more than it costs a bare server to answer it. */
+// `Bun.connect`, because `node:net` costs more than a bare server.
 function converse(port: number, take: () => Uint8Array | undefined, report: Report): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let sentMs = 0;
@@ -143,7 +133,6 @@ function converse(port: number, take: () => Uint8Array | undefined, report: Repo
   return promise;
 }
 
-/** Bytes of the first answer in `bytes`; undefined while its end is not known. */
 function answerLength(bytes: Buffer): number | undefined {
   const head = bytes.indexOf('\r\n\r\n');
   if (head < 0) return undefined;

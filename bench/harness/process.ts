@@ -5,10 +5,10 @@ export type Served = { port: number; pid: number; stop: () => Promise<void> };
 
 const allCores = `0-${navigator.hardwareConcurrency - 1}`;
 
-/** Starts `bench/servers/index.ts MODE` as a process of its own, pinned to the first core. */
+/** Starts `bench/servers/index.ts MODE`, pinned to the first core. */
 export const serve = (mode: string, folder: string): Promise<Served> => servePinned(modeCommand(mode, folder));
 
-/** The same on all cores: for hale with its worker, where the load only waits. */
+/** For hale with its worker. */
 export const serveOnAllCores = (mode: string, folder: string): Promise<Served> =>
   servePinned(modeCommand(mode, folder), undefined, allCores);
 
@@ -19,7 +19,7 @@ const modeCommand = (mode: string, folder: string) => [
   folder,
 ];
 
-/** Starts a server that prints its port first, pinned to the first core where the machine allows it. */
+/** The command prints its port first. */
 export async function servePinned(
   command: readonly string[],
   env?: Record<string, string>,
@@ -34,7 +34,7 @@ export async function servePinned(
   return { port, pid: child.pid, stop: () => stopped(child) };
 }
 
-/** Starts hale as it runs anywhere, its worker included, on all cores. */
+/** The whole server with its worker, on all cores. */
 export async function serveWhole(folder: string): Promise<Served> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../server/index.ts'), 'serve'], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...benchSecrets },
@@ -52,7 +52,7 @@ async function stopped(child: Bun.Subprocess): Promise<void> {
   await child.exited;
 }
 
-/** Reads the log to its end, as whoever runs a server does: a full pipe would hold it up. */
+// A full pipe would block the server.
 async function readLog(log: ReadableStream<Uint8Array>, listening: (port: number) => void): Promise<void> {
   const decoder = new TextDecoder();
   let head = '';
@@ -65,10 +65,9 @@ async function readLog(log: ReadableStream<Uint8Array>, listening: (port: number
 }
 
 let ownCore = false;
-/** Whether this process has a core to itself, which it may keep busy. */
 export const hasOwnCore = () => ownCore;
 
-/** Moves this process, the load, to the second core. */
+/** Pins the load to the second core. */
 export function pinLoad(): void {
   if (Bun.which('taskset') && navigator.hardwareConcurrency > 1) {
     Bun.spawnSync(['taskset', '-cp', '1', String(process.pid)]);
@@ -76,13 +75,12 @@ export function pinLoad(): void {
   }
 }
 
-/** Lets this process run anywhere again: hale with its worker uses both cores, and the load takes turns with either. */
 export function unpinLoad(): void {
   ownCore = false;
   if (Bun.which('taskset')) Bun.spawnSync(['taskset', '-cp', allCores, String(process.pid)]);
 }
 
-/** Resident memory in MiB, now and at its highest since `resetPeak`. Linux only. */
+/** MiB, now and at most since `resetPeak`. Linux only. */
 export async function memory(pid: number): Promise<{ nowMiB: number; peakMiB: number }> {
   const text = await Bun.file(`/proc/${pid}/status`).text();
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1] ?? 0) / 1024;

@@ -1,11 +1,11 @@
 import { memory } from './process.ts';
 
-/** better-sqlite3 13 needs the tenth Node-API, which came with 22.14. */
+// better-sqlite3 13 needs Node-API 10, so Node 22.14.
 const nodeApiMin = 10;
 
 const nodePackage = 'node@22.23.3';
 
-/** A Node that can load hale's database library; the machine's own npx gets one where its Node is too old. */
+/** Falls back to a Node from npx; null without Node. */
 export function findNode(): string | null {
   const node = Bun.which('node');
   if (node === null) return null;
@@ -13,7 +13,6 @@ export function findNode(): string | null {
   return output(['npx', '--yes', `--package=${nodePackage}`, '--', 'node', '-p', 'process.execPath']) || null;
 }
 
-/** What a command prints; nothing where there is no such command or it fails. */
 function output([program = '', ...parameters]: string[]): string {
   const path = Bun.which(program);
   if (path === null) return '';
@@ -21,15 +20,13 @@ function output([program = '', ...parameters]: string[]): string {
   return success ? stdout.toString().trim() : '';
 }
 
-/** A process and how long it took from its beginning until it answered. */
 export type Started = { pid: number; port: number; ms: number; stop: () => Promise<void> };
 
 const patienceMs = 30_000;
 
-/** Between two tries: the one who waits leaves the cores to the one who starts. */
 const pauseMs = 1;
 
-/** Starts a server on a free port, which it reads from `PORT`, and asks `path` until it answers 200. */
+/** Starts a server on a free port and polls `path` until it answers 200. */
 export async function startUntilAnswered(
   command: readonly string[],
   variables: Record<string, string>,
@@ -52,7 +49,6 @@ export async function startUntilAnswered(
   return { pid: child.pid, port, ms, stop };
 }
 
-/** How long a program takes that does nothing and ends. */
 export async function runToItsEnd(command: readonly string[]): Promise<number> {
   const startMs = performance.now();
   const child = Bun.spawn([...command], { stdout: 'ignore', stderr: 'inherit' });

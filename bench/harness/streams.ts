@@ -1,21 +1,16 @@
 import type { Socket } from 'bun';
 import { terminalSeq } from '../../routers/turns/turns.contract.ts';
 
-/**
- * A load generator of event streams: plain sockets, and of each chunk no more is looked at than the number and the time
- * of every frame in it. 5,000 of them take about a sixth of one core at 50,000 frames a second.
- */
+/** Reads event streams on plain sockets and parses only each frame's number and time. */
 export type StreamRequest = { path: string; authorization: string };
 export type Streams = {
-  /** Since the last call, of all streams: frames, how long each was on its way (sorted), and those out of order. */
+  /** Since the last call: frames, sorted delays, and frames out of order. */
   take: () => Taken;
-  /** The number of the newest frame of each stream, the terminal one left out. */
+  /** Without the terminal frame. */
   lastIds: () => readonly number[];
-  /** How many have had their terminal frame. */
   ended: () => number;
-  /** How many connections have ended. */
   closed: () => number;
-  /** Nobody reads any more; the connections stay. */
+  /** Stops reading; connections stay open. */
   pause: () => void;
   close: () => void;
 };
@@ -29,12 +24,11 @@ type Stream = {
   failed: (cause: Error) => void;
 };
 
-/** So many connections are made at a time: a queue of the kernel's has an end. */
+// The kernel's accept queue is bounded.
 const connectsAtOnce = 200;
-/** A frame as both servers write it; the text of a delta begins with the time at which it was made. */
 const frame = /id: (\d+)\ndata: (?:\{"type":"synthesis_delta","text":"(\d+))?/g;
 
-/** Opens a stream for each request, behind the frame that `lastIds` names; resolves when all have begun to answer. */
+/** Resolves when every stream has begun; resumes after `lastIds`. */
 export async function openStreams(
   port: number,
   requests: readonly StreamRequest[],

@@ -2,7 +2,7 @@ import type { Handler } from './hale.ts';
 
 export type Controls = Record<string, (count: number, before: number) => Promise<unknown>>;
 
-/** Requests that no client makes, by which a bench sets its server to work: `/bench/NAME?count=…&before=…`. */
+/** Control requests of a bench: `/bench/NAME?count=…&before=…`. */
 export function controlled(answer: Handler, controls: Controls): Handler {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -12,17 +12,13 @@ export function controlled(answer: Handler, controls: Controls): Handler {
   };
 }
 
-/** Asks a server for one of them. */
 export async function control(port: number, name: string, count = 0, before = 0): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${port}/bench/${name}?count=${count}&before=${before}`);
   if (!response.ok) throw new Error(`The control ${name} answers ${response.status}.`);
   return response.json();
 }
 
-/**
- * For how long the event loop was held at most since the last question: a timer of one millisecond notes how late it is.
- * Whatever else the machine does on this core counts as well.
- */
+/** Longest delay of a 1 ms timer since the last call. */
 export function loopWatch(): Controls {
   let lastMs = performance.now();
   let longestMs = 0;

@@ -4,12 +4,8 @@ import { connect } from '../../db/engine/embedded-connection.ts';
 import { verifySignature } from '../../server/aggregator/signature.ts';
 import { benchSecrets } from './subject.ts';
 
-/**
- * `node bench/servers/fastify-webhook.ts FILE`: what a careful service does with the aggregator's deliveries on Node.
- * The same checks as hale's, the same tables (the file is migrated before), the same settings of the connection, and
- * event and job in one transaction, which is synced before the answer: one commit per request. It keeps no log and no
- * figures. Node runs the TypeScript as it is.
- */
+// `node bench/servers/fastify-webhook.ts FILE`: hale's checks and tables on Fastify and better-sqlite3, one fsynced
+// commit per request.
 const [, , path = ''] = process.argv;
 const toleranceMs = 300_000;
 const bodyBytesMax = 32 * 1024 * 1024;
@@ -25,7 +21,7 @@ const insertJob = database.prepare(
     VALUES ('ingest', 'normalizeEvent', ?, ?, ?, ?, 0, ?)`,
 );
 type Delivery = { sha256: string; type: string; text: string; requestId: string; nowMs: number };
-/** The id of the event; undefined for bytes that are stored already. */
+// Undefined for a repeated body.
 const store = database.transaction(({ sha256, type, text, requestId, nowMs }: Delivery) => {
   const id = insertEvent.get(sha256, type, requestId, nowMs, nowMs, nowMs)?.id;
   if (id !== undefined) {
@@ -37,7 +33,6 @@ const store = database.transaction(({ sha256, type, text, requestId, nowMs }: De
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const app = Fastify({ bodyLimit: bodyBytesMax });
-// The signature is over the bytes as they came.
 app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 app.post<{ Body: Buffer }>('/webhooks/aggregator', (request, reply) => {
   const nowMs = Date.now();

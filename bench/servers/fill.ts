@@ -7,7 +7,6 @@ import { endTurn, insertTurn } from '../../db/turns/turns.ts';
 import { people } from '../requests.ts';
 import { benchTurnId, benchUserId, syncRows } from './subject.ts';
 
-/** An answered turn of the usual size. */
 export async function fillTurn(on: Engine): Promise<void> {
   const db = overEngine(on);
   const key = { turnId: benchTurnId, userId: benchUserId };
@@ -44,11 +43,9 @@ export async function fillTurn(on: Engine): Promise<void> {
   ]);
 }
 
-/** Those who will ask. */
 export const fillPeople = (on: Engine): Promise<void> =>
   writeAll(overEngine(on), (orm) => people.map((id) => upsertUser(orm, { id, email: '', createdAtMs: 1 })));
 
-/** Rows of one person. */
 export async function fillRows(on: Engine, count = syncRows): Promise<void> {
   const db = overEngine(on);
   const present = await listChangedRows(db.read, 'daily_summary', {

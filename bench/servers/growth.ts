@@ -13,7 +13,7 @@ import { type Handler, haleSurface, openBench } from './hale.ts';
 import { grownUserOf, growthUnit, manyUserOf } from './subject.ts';
 
 const tables = ['daily_summary', 'sleep_sessions', 'activities', 'body_measurements'] as const;
-/** So many rows travel as parameters; more would be taken out of JSON, which takes ten times as long. */
+// Larger lists travel as JSON, which takes ten times as long.
 const rowsPerUpsert = 30;
 const upsertsPerBatch = 30;
 const statementsPerBatch = 200;
@@ -22,7 +22,7 @@ const lateRows = 10;
 
 type Person = { userId: string; factor: number };
 
-/** hale over people of any size: `person` makes one with so many times the data of a month, `people` many with a month. */
+/** `person` grows one person's data, `people` adds persons with a month each. */
 export async function haleGrowth(folder: string): Promise<Handler> {
   const { answer, db } = await haleSurface(folder, await openBench(join(folder, 'growth.db')));
   return controlled(answer, {
@@ -35,7 +35,7 @@ export async function haleGrowth(folder: string): Promise<Handler> {
   });
 }
 
-/** Answers the watermark behind which the last few rows of the first person were changed. */
+// The watermark before the newest rows of the first person.
 async function fill(db: Db, people: readonly Person[]): Promise<string> {
   await inBatches(db, people.flatMap(identityOf), statementsPerBatch);
   await inBatches(db, people.flatMap(turnsOf), statementsPerBatch);

@@ -17,10 +17,7 @@ import { createSignals } from '../../server/worker/signals.ts';
 import { fillPeople, fillRows, fillTurn } from './fill.ts';
 import { benchSecrets, nodeRows, urlFile } from './subject.ts';
 
-/**
- * One node on the libSQL server that a file in the folder names, else on an embedded file there. The first that comes
- * to a database fills it.
- */
+/** A node on the libSQL server named by a file in the folder, else on an embedded file. */
 export async function haleNode(folder: string): Promise<Handler> {
   const path = join(folder, urlFile);
   const engine = existsSync(path) ? await openServer(readFileSync(path, 'utf8')) : await openBench(`${folder}/node.db`);
@@ -41,11 +38,10 @@ async function openServer(url: string): Promise<Engine> {
 
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-/** The HTTP surface of hale over `engine`, as it is served, without its worker: what is measured is the answering. */
+/** The HTTP surface without the worker. */
 export const haleHandler = async (folder: string, engine: Engine): Promise<Handler> =>
   (await haleSurface(folder, engine)).answer;
 
-/** The same with what stands behind it. */
 export async function haleSurface(folder: string, engine: Engine) {
   const settings = readSettings({}, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...benchSecrets });
   const signals = createSignals({ pollMs: 5_000, heartbeatMs: 5_000, jobsReady: () => undefined });
@@ -72,14 +68,13 @@ export async function haleSurface(folder: string, engine: Engine) {
   return { answer: app.fetch as Handler, db, signals };
 }
 
-/** An embedded database in `folder` with hale's tables. */
 export async function openBench(path: string, options: Parameters<typeof openEmbedded>[1] = {}): Promise<Engine> {
   const engine = openEmbedded(path, options);
   await migrate(engine);
   return engine;
 }
 
-/** The same beside a thread that tends its log, as hale's worker does. */
+/** With a thread that checkpoints the log, as the worker does. */
 export async function openTended(path: string, options: Parameters<typeof openEmbedded>[1] = {}): Promise<Engine> {
   const engine = await openBench(path, options);
   const tender = new Worker(new URL('./log-tender.ts', import.meta.url));

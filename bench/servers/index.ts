@@ -10,11 +10,7 @@ import { haleQueue, separateQueue } from './queue.ts';
 import { bareStreams, haleStreams } from './streams.ts';
 import { benchUserId } from './subject.ts';
 
-/**
- * `bun bench/servers/index.ts MODE FOLDER`: one server to measure, on a free port that it prints. The worker is left
- * out: what is measured is the answering of requests. All modes run on the same settings of the database file
- * (`synchronous=FULL`).
- */
+// `bun bench/servers/index.ts MODE FOLDER` starts one server without worker on a free port and prints the port.
 const [, , mode = '', folder = ''] = Bun.argv;
 mkdirSync(folder, { recursive: true });
 
@@ -61,7 +57,7 @@ const listener = Bun.serve({ hostname: '127.0.0.1', port: 0, idleTimeout: 0, dev
 process.stdout.write(`${listener.port}\n`);
 process.once('SIGTERM', () => process.exit(0));
 
-/** The baseline: the same fields of the same rows, selected as one JSON text straight from the engine. */
+// Baseline: the same rows as one JSON text from the engine.
 function selectAsJson(database: Database.Database): string {
   const hidden = ['user_id', 'raw_event_id', 'version', 'enrichment_version', 'updated_at_ms', 'deleted_at_ms'];
   const columns = (database.pragma('table_info(daily_summaries)') as { name: string }[]).map(({ name }) => name);

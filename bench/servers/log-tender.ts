@@ -2,10 +2,9 @@ import { openEmbeddedReader } from '../../db/engine/embedded-reader.ts';
 
 declare const self: Worker;
 
-/** Often enough that the writer never has to. */
 const everyMs = 10;
 
-/** What hale's worker does beside its jobs: it moves what commits leave in the log to its place, off the main thread. */
+// Checkpoints the log off the main thread, as the worker does.
 self.onmessage = ({ data }: MessageEvent<string>) => {
   const { tendLog } = openEmbeddedReader(data);
   setInterval(tendLog, everyMs);

@@ -24,7 +24,7 @@ const deliveriesPerCommit = 500;
 const lookMs = 2;
 const baseUrl = 'http://127.0.0.1';
 
-/** The worker of hale in its own thread, which claims a group at a time and shares commits with the main thread. */
+/** The worker in its own thread. */
 export async function haleQueue(folder: string): Promise<Handler> {
   const settings = settingsIn(folder);
   const db = await openQueue(settings);
@@ -38,7 +38,7 @@ export async function haleQueue(folder: string): Promise<Handler> {
   });
 }
 
-/** The same jobs by the same procedure, one after the other: claim, effect and completion are a commit each. */
+/** One job at a time, with a commit each for claim, effect and completion. */
 export async function separateQueue(folder: string): Promise<Handler> {
   const settings = settingsIn(folder);
   const db = await openQueue(settings);
@@ -69,7 +69,7 @@ async function openQueue({ databaseUrl }: Settings): Promise<Db> {
   return db;
 }
 
-/** `?jobs=N`: stores N deliveries of one row each, queues them in one commit, and answers how long the drain took. */
+// `?jobs=N` queues N raw events and answers how long they took.
 function drained(db: Db, drain: Drain): Handler {
   let before = 0;
   return async (request) => {
@@ -108,7 +108,6 @@ async function store(db: Db, first: number, jobs: number): Promise<void> {
   }
 }
 
-/** One weighing on a day of its own: one row. */
 function delivery(index: number): string {
   const at = new Date(index * 86_400_000).toISOString().slice(0, 19);
   const span = { start_time: `${at}.000000+00:00`, end_time: `${at}.000000+00:00` };
@@ -119,11 +118,9 @@ function delivery(index: number): string {
   });
 }
 
-/** Looked at again and again while the worker is at it, so it must cost next to nothing. */
 const isEmpty = async (db: Db) =>
   (await numberOf(db, "SELECT EXISTS (SELECT 1 FROM jobs WHERE lane = 'ingest' AND dead_at_ms IS NULL)")) === 0;
 
-/** Deliveries that had their effect in one attempt and left their one row. */
 const effects = (db: Db) =>
   numberOf(
     db,

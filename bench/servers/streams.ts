@@ -20,10 +20,7 @@ import {
   turnsPerUser,
 } from './subject.ts';
 
-/**
- * Calls `publish` for one stream after another, round and round, `perSecond` times in a second, `count` times in all. What
- * was held up is made up for, so that a server that cannot keep pace falls behind instead of being spared.
- */
+// Publishes at a fixed rate and catches up after delays.
 async function feed(
   { streams, perSecond, count, before }: { streams: number; perSecond: number; count: number; before: number },
   publish: (stream: number, seq: number) => void,
@@ -38,15 +35,12 @@ async function feed(
   return count;
 }
 
-/** What one event says: when it was made, and about as many words as a model sends at a time. */
+// The time, and about as many words as a model sends at once.
 const textOf = () => `${Date.now()} seven hours and twelve minutes`;
 
 const keyOf = (stream: number) => ({ turnId: streamTurnOf(stream), userId: streamUserOf(stream) });
 
-/**
- * hale with 5,000 running turns, each followed by one client, as it is when many people wait for their answers: the one
- * who asked follows. Requests that no client makes set it to work, see below.
- */
+/** 5,000 running turns, each followed by one client. */
 export async function haleStreams(folder: string, streams = streamsOpen): Promise<Handler> {
   const everyStream = Array.from({ length: streams }, (_, stream) => stream);
   const { answer, db, signals } = await haleSurface(folder, await openBench(join(folder, 'streams.db')));
@@ -70,15 +64,14 @@ export async function haleStreams(folder: string, streams = streamsOpen): Promis
     return log.length;
   };
   return controlled(answer, {
-    /** What a follower is told once an event is stored, without the storing: no disk takes so many. */
+    /** Tells followers without storing. */
     feed: (count, before) => feed({ streams, perSecond, count, before }, (stream, seq) => tell(deltaOf(stream, seq))),
-    /** So many events of each turn, one after another, each in a transaction of its own and durable before it is told. */
+    /** Stores each event in its own transaction before telling. */
     store: async (each, before) => {
       for (let seq = before + 1; seq <= before + each; seq++)
         await Promise.all(everyStream.map((stream) => store(stream, seq)));
       return each * streams;
     },
-    /** Ends every turn; answers how many events each had before its last. */
     finish: () => Promise.all(everyStream.map(finish)),
   });
 }
@@ -102,14 +95,14 @@ async function fillTurns(db: Db, everyStream: readonly number[]): Promise<void> 
   }
 }
 
-/** The baseline: a generator for each connection, which sends what is put before it, made by the same feed. */
+/** Baseline: one generator per connection. */
 export async function bareStreams(streams = streamsOpen): Promise<Handler> {
   const followers = new Map<number, Follower>();
   const publish = (stream: number, seq: number) => followers.get(stream)?.put(seq);
   const answer: Handler = (request) => {
     const follower = createFollower();
     followers.set(Number(new URL(request.url).pathname.slice(1)), follower);
-    // Bun takes a generator for a body; the types of `Response` know the browsers' bodies alone.
+    // Bun accepts a generator as body; the types do not.
     return new Response(follower.frames() as unknown as ReadableStream, {
       headers: { 'content-type': 'text/event-stream' },
     });

@@ -1,4 +1,4 @@
-/** What the measured servers and the load have to agree on. Quotas count as always and never refuse. */
+/** Constants that servers and load share. */
 export const benchSecrets = {
   JWT_SECRET: 'bench-jwt-secret-of-at-least-32-bytes',
   WEBHOOK_SECRET: 'bench-webhook-secret-of-at-least-32-bytes',
@@ -12,17 +12,13 @@ export const syncRows = 100_000;
 
 export const streamsOpen = 5_000;
 export const streamEventsPerSecond = 50_000;
-/** As many as one person may have in flight. */
 export const turnsPerUser = 20;
 export const streamUserOf = (stream: number) => `user_${Math.floor(stream / turnsPerUser)}`;
 export const streamTurnOf = (stream: number) => `turn_${stream}`;
 
-/** Days of one person: one page of a sync. */
 export const nodeRows = 150;
-/** Names the database server of a node, in its folder. */
 export const urlFile = 'database-url';
 
-/** A month of one person. */
 export const growthUnit = { days: 30, turns: 4, deliveries: 2 };
 export const grownUserOf = (factor: number) => `user_${factor}times`;
 export const manyUserOf = (index: number) => `user_many${index}`;

@@ -3,7 +3,7 @@ import { createLog } from '../../../server/observability/log.ts';
 import type { Answer } from '../service.ts';
 import type { InProcess } from './in-process.ts';
 
-/** Calls of tools as a confused model makes them: cut off, of another shape, of tools that there are not, without end. */
+// Malformed tool calls: truncated, mistyped, unknown or endless.
 const brokenArguments: readonly string[] = [
   '{"metric":"steps","aggregate":"mean","window":{"kind":"last_da',
   '{"metric":42,"aggregate":["mean"],"window":"last week"}',
@@ -14,7 +14,6 @@ const brokenArguments: readonly string[] = [
 ];
 const spoken = 'You took 98,765 steps a day, 43 % more than before.';
 
-/** One turn of the model that speaks to servers, against a server on loopback that only ever answers nonsense. */
 export async function askBrokenTools(
   agent: InProcess,
   userId: string,

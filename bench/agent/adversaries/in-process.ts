@@ -15,7 +15,7 @@ import { createSignals } from '../../../server/worker/signals.ts';
 import { benchSecrets } from '../../servers/subject.ts';
 import type { Answer } from '../service.ts';
 
-/** The agent over a stopped service's database with any model in place of its own: the same gate, the same queries. */
+/** The agent over the database of a stopped service, with any model. */
 export type InProcess = {
   ask: (userId: string, texts: readonly string[], model: Model, signal?: AbortSignal) => Promise<Answer>;
   close: () => void;

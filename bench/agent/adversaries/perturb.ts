@@ -2,10 +2,9 @@ import { factsBehind, numbersIn } from '../numbers.ts';
 import type { Random } from '../random.ts';
 import type { SheetFact } from '../service.ts';
 
-/** Makes a true sentence false in one way; null where it holds nothing to change in this way. */
+/** Makes a true sentence false; null if nothing can be changed. */
 export type Perturb = (sentence: string, random: Random, sheet: readonly SheetFact[]) => string | null;
 
-/** The first number that is a fact: what the sentence is about. Places and counts around it stay. */
 const subject = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?/;
 
 function onNumber(change: (value: number, decimals: number, random: Random) => number): Perturb {
@@ -28,7 +27,7 @@ function onNumber(change: (value: number, decimals: number, random: Random) => n
   };
 }
 
-/** Another fact may happen to have the changed number: then the sentence is about that one, and not false in any way that shows. */
+// The changed sentence may be true of another fact.
 function isStillTrue(changed: string, original: string, sheet: readonly SheetFact[]): boolean {
   const before = numbersIn(original);
   const fresh = numbersIn(changed).filter(
@@ -74,7 +73,6 @@ const swapUnits: Perturb = (sentence) => {
   return fits ? sentence.replace(fits[0], fits[1]) : null;
 };
 
-/** The period in words, and the same period's other name: none of these is the one that was computed. */
 const periods: readonly (readonly [RegExp, (found: string[]) => string])[] = [
   [/\b(last|past) (\d+) days\b/, ([, word, days]) => `${word} ${Number(days) + 7} days`],
   [/\byesterday\b/, () => 'a week ago'],
@@ -92,7 +90,6 @@ const shiftPeriod: Perturb = (sentence) => {
   return fits ? sentence.replace(fits[0], (...found) => fits[1](found.map(String))) : null;
 };
 
-/** The first day of a spelt-out period, some days off. */
 const shiftDates: Perturb = (sentence, random) => {
   const found = /(\(|in the period )(\d{1,2})(?= ?[–-] ?\d| [A-Z])/.exec(sentence);
   if (!found) return null;
@@ -101,7 +98,6 @@ const shiftDates: Perturb = (sentence, random) => {
   return sentence.replace(whole, `${before}${shifted}`);
 };
 
-/** Labels of metrics by which sentences begin, each beside one that it is swapped with. */
 const metrics: readonly (readonly [string, string])[] = [
   ['resting heart rate', 'HRV'],
   ['time asleep', 'deep sleep'],
@@ -135,7 +131,6 @@ const swapMetric: Perturb = (sentence) => {
   return sentence.replace(pattern, `$1${fits[1]}`);
 };
 
-/** What is changed in every honest sentence that has something to change. */
 export const perturbations: Readonly<Record<string, Perturb>> = {
   '±1 %': onNumber((value, _, random) => value * (random.chance(0.5) ? 1.01 : 0.99)),
   '±1 unit': onNumber((value, _, random) => value + (random.chance(0.5) ? 1 : -1)),

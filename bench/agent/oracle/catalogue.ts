@@ -1,7 +1,4 @@
-/**
- * What the oracle knows of each metric, written down anew from the contract: where it is stored, its unit, how many
- * stored units make one of it, which values a body can have, and what becomes of several values of one night.
- */
+/** Column, unit, valid range and merging of each metric, written independently from the contract. */
 export type Catalogued = {
   table: 'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements';
   column: string;
@@ -72,5 +69,4 @@ export const catalogue: Record<string, Catalogued> = {
   water_intake: line(b, 'water_l', 'L', true, 0, 50),
 };
 
-/** What people call cycling is stored under the aggregator's word for it. */
 export const storedActivity = (asked: string) => (asked === 'cycling' ? 'biking' : asked);

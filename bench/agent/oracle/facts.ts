@@ -5,16 +5,14 @@ import type { Truth } from './series.ts';
 import { extentOf, readSeries, type Series, type Value } from './series.ts';
 import { meanOf, meets, rankCorrelation, single } from './statistics.ts';
 
-/** What a fact of the answer must be. The metric stands first in its key; how the rest of the key is made is not held. */
 export type OracleFact = { metric: string; value: number; unit: string; source: string; n: number; window: string };
-/** Empty facts: nothing can be computed, and no number is to be said. `unsettled`: the contract allows two answers. */
+/** Without facts no number may be stated. `unsettled`: the contract allows two answers. */
 export type OracleAnswer = { facts: OracleFact[]; windows: string[]; unsettled: boolean };
 
-/** How a floor errs: it changes the days, or the values that enter. The oracle itself makes no mistake. */
+/** The mistake of a floor; the oracle makes none. */
 export type Mistakes = {
   days?: (days: Days, extent: Days) => Days;
   values?: (values: readonly Value[], days: Days) => Value[];
-  /** Instead of the days, the newest rows: as many as there are days. */
   newestRows?: boolean;
   constant?: number;
 };
@@ -156,7 +154,6 @@ function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'valu
 
 const mondayOf = (date: string) => plus(date, 1 - weekday(date));
 
-/** A month or a week sticks out of the window at its ends. */
 function cut(group: string | null, name: string, days: Days): Days {
   if (group === 'weekday') return days;
   if (group === 'week') {

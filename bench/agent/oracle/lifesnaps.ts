@@ -1,7 +1,7 @@
 import { between, plus } from '../calendar.ts';
 import type { SourceRow, Truth } from './series.ts';
 
-/** A second reader of the file, which shares no code with the one that the deliveries are made with. */
+// Reads the file without the code that makes the raw events.
 const daily: Record<string, readonly [column: string, factor: number]> = {
   steps: ['steps', 1],
   distance: ['distance_m', 1],
@@ -34,7 +34,6 @@ export function readLines(text: string): Line[] {
   });
 }
 
-/** The people with the most days that have one line each. */
 export function bestCovered(lines: readonly Line[], count: number): string[] {
   const days = new Map<string, string[]>();
   for (const { id, date } of lines) days.set(id, [...(days.get(id) ?? []), date]);
@@ -45,7 +44,7 @@ export function bestCovered(lines: readonly Line[], count: number): string[] {
     .map(([id]) => id);
 }
 
-/** The person's days moved so that the last one is yesterday. */
+/** Shifted so that the last day is yesterday. */
 export function truthOfPerson(lines: readonly Line[], person: string, today: string): Truth {
   const own = lines.filter(({ id }) => id === person).sort((a, b) => (a.date < b.date ? -1 : 1));
   const shift = between(own.at(-1)?.date ?? today, today) - 1;
@@ -68,7 +67,6 @@ function valuesOf(cells: Record<string, string>, columns: typeof daily): Record<
   );
 }
 
-/** Cells with commas in them stand in quotes; no cell holds a line break. */
 function split(line: string): string[] {
   const cells = [''];
   let quoted = false;

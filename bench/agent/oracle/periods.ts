@@ -2,10 +2,9 @@ import { between, dateOf, firstOf, lastOf, monthOf, plus, toNumber, weekday, yea
 import type { Period } from '../questions/question.ts';
 
 export type Days = { from: string; to: string };
-/** First and last day that the metric in question has anything on. */
 export type Extent = { first: string; last: string } | null;
 
-/** The days that a period means, written down anew from the window contract. Full days end yesterday. */
+/** The window contract, written independently. Full days end yesterday. */
 export function daysOf(period: Period, today: string, extent: Extent): Days | null {
   const yesterday = plus(today, -1);
   const running = (from: string): Days => ({ from, to: yesterday < from ? today : yesterday });
@@ -56,7 +55,6 @@ export function daysOf(period: Period, today: string, extent: Extent): Days | nu
   }
 }
 
-/** As many days as these, right before them. */
 export function before({ from, to }: Days): Days {
   return { from: plus(from, -(between(from, to) + 1)), to: plus(from, -1) };
 }

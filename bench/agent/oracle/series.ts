@@ -3,12 +3,10 @@ import type { Kind, Planting } from '../people/planted.ts';
 import { type Catalogued, catalogue, storedActivity } from './catalogue.ts';
 import { type Days, type Extent, inside } from './periods.ts';
 
-/** A row as the oracle reads it: from the planted truth, or from a line of a file. */
 export type SourceRow = {
   table: string;
   connection: string;
   provider: string;
-  /** Place among the person's connections: a later one was made later. */
   order: number;
   date: string;
   values: Readonly<Record<string, number | null>>;
@@ -64,9 +62,9 @@ export type Series = {
   unit: string;
   source: string;
   adds: boolean;
-  /** A result is only a bound: nothing can be computed from it. */
+  /** Results such as `<0.5` cannot be aggregated. */
   bounded: boolean;
-  /** Which source counts depends on whether the filter comes before or after the choice, which is written nowhere. */
+  /** The contract does not say whether filters apply before the choice of source. */
   unsettled: boolean;
 };
 
@@ -107,7 +105,6 @@ export function extentOf(truth: Truth, metric: string, activity: string | null):
 
 const onDays = (day: string, weekdays: number[] | null) => weekdays === null || weekdays.includes(weekday(day));
 
-/** Rows with a value that a body can have. */
 function rowsOf({ rows }: Truth, { table, column, min, max, naps }: Catalogued, activity: string | null): SourceRow[] {
   return rows.filter((row) => {
     const value = row.values[column];
@@ -117,7 +114,7 @@ function rowsOf({ rows }: Truth, { table, column, min, max, naps }: Catalogued, 
   });
 }
 
-/** The source with values on the most days; of equals the one connected last. */
+// Most days with values; ties go to the source connected last.
 function chooseSource(rows: readonly SourceRow[]): string | null {
   const days = new Map<string, { order: number; dates: Set<string> }>();
   for (const row of rows) {
@@ -135,7 +132,7 @@ const plain = (row: SourceRow, { column, per }: Catalogued): Value => ({
   at: row.startMinute,
 });
 
-/** Amounts of one night add up; of levels the longest session's counts. Other tables have one row a day. */
+// Times of one night add up; for levels the longest session counts.
 function mergeDays(rows: readonly SourceRow[], entry: Catalogued): Value[] {
   const nights = new Map<string, SourceRow[]>();
   for (const row of rows) nights.set(row.date, [...(nights.get(row.date) ?? []), row]);
@@ -155,7 +152,6 @@ function labSeries({ labs }: Truth, { metric, days, weekdays }: Wish): Series {
   const numeric = own.flatMap(({ date, value }) => (value === null ? [] : [{ date, value, at: 0 }]));
   return {
     ...nothing,
-    // The newest result is a word: what is older is not the latest.
     values: own.at(-1)?.value === null ? [] : numeric,
     unit: own.at(-1)?.unit ?? '',
     source: 'lab/biomarkers.value',

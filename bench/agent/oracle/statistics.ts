@@ -4,7 +4,6 @@ import type { Value } from './series.ts';
 
 type Part = { value: number; unit?: string; n?: number };
 
-/** What one list of values comes to: parts of facts, none where it makes no sense. */
 export function single(
   { aggregate, limit, k, value: ranked, metric }: Ask,
   points: readonly Value[],
@@ -74,7 +73,7 @@ function countedDays(
   return [{ value: longest, unit: 'days', n: days.size }];
 }
 
-/** Textbook statistics in plain loops: slower and simpler than any library, so that it does not share its mistakes. */
+// Plain textbook formulas, to share no mistake with a library.
 function sumOf(values: readonly number[]): number {
   let sum = 0;
   for (const value of values) sum += value;
@@ -91,13 +90,13 @@ function medianOf(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** Of a sample: n - 1. */
+// Sample deviation, n - 1.
 function spreadOf(values: readonly number[]): number {
   const centre = meanOf(values);
   return Math.sqrt(sumOf(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
 }
 
-/** Least squares, per week. */
+// Least squares, per week.
 function slopeOf(values: readonly Value[]): number {
   const start = values[0]?.date ?? '';
   const weeks = values.map(({ date }) => between(start, date) / 7);
@@ -106,7 +105,7 @@ function slopeOf(values: readonly Value[]): number {
   return up / sumOf(weeks.map((week) => (week - centreX) ** 2));
 }
 
-/** Spearman: Pearson of the ranks, equal values sharing the mean of theirs. */
+/** Spearman with mean ranks for ties. */
 export function rankCorrelation(pairs: readonly (readonly [number, number])[]): number {
   const [x, y] = [ranks(pairs.map(([value]) => value)), ranks(pairs.map(([, value]) => value))];
   const [centreX, centreY] = [meanOf(x), meanOf(y)];

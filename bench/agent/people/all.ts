@@ -5,12 +5,11 @@ import { plantBen, plantCleo, plantDev, plantEve } from './others.ts';
 import type { Planting } from './planted.ts';
 import { auckland, berlin } from './planted.ts';
 
-/** Local day in a zone whose offset depends on the day itself: two looks settle it. */
+// The zone's offset depends on the day, so two steps.
 function localDay(nowMs: number, zone: (day: string) => number): string {
   return dayAt(nowMs, zone(dayAt(nowMs, zone(dayAt(nowMs, 0)))));
 }
 
-/** Everybody, as of now: the service reads the clock too, so the plan ends on the same day. */
 export function plantAll(seed: number, nowMs: number, { days }: { days: number }): Planting[] {
   const inBerlin = localDay(nowMs, berlin);
   const inAuckland = localDay(nowMs, auckland);

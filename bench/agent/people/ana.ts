@@ -7,7 +7,7 @@ const nature = { steps: 8_600, sleepMinutes: 425, restingHr: 57, hrv: 48 };
 const watch = 'con-ana-watch';
 const scale = 'con-ana-scale';
 
-/** Four years of one watch and a scale, with summer time, a few missing days, naps, broken nights, and a day in progress. */
+/** Four years of a watch and a scale: summer time, gaps, naps, broken nights, a day in progress. */
 export function plantAna(seed: number, today: string, days: number): Planting {
   const random = seeded(seed);
   const rows = Array.from({ length: days }, (_, index) => {
@@ -62,7 +62,6 @@ function bodyOf(random: Random, date: string, offsetMinutes: number, progress: n
   });
 }
 
-/** The morning of a day in progress: last night is over, the day's sums have only begun. */
 function todayRows(random: Random, date: string): Planted[] {
   const offsetMinutes = berlin(date);
   const values = { steps: 2_317, distance_m: 1_702.5, floors_climbed: 2, total_kcal: 811.4, active_s: 1_260 };

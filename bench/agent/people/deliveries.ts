@@ -2,16 +2,13 @@ import { type Random, seeded, shuffled } from '../random.ts';
 import { dataPayload, labPayloads } from './payloads.ts';
 import type { Kind, Planted, Planting } from './planted.ts';
 
-/** A body with the time at which the aggregator ordered it: of two deliveries of one row the later ordered wins. */
+/** The raw event ordered later wins. */
 export type Delivery = { payload: object; orderingMs: number };
 
 const itemsPerDelivery = 20;
 const kinds: readonly Kind[] = ['daily', 'sleep', 'activity', 'body'];
 
-/**
- * All of a person's rows, in the disorder of real deliveries: shuffled, some twice, and some with an older version of
- * rows (every number half) that was ordered before the true one, wherever it arrives.
- */
+/** Shuffled, some twice, some with an outdated version of rows. */
 export function deliveriesOf(planting: Planting, seed: number): Delivery[] {
   const random = seeded(seed);
   const startMs = Date.UTC(2026, 0, 1) + seed * 1_000;
@@ -37,7 +34,7 @@ export function deliveriesOf(planting: Planting, seed: number): Delivery[] {
   return shuffled([...deliveries, ...labs], random);
 }
 
-/** Some of the rows once more in other groups: late ones, ordered before what is stored, and corrections that change nothing. */
+/** Late outdated versions and repeated corrections. */
 export function redeliveriesOf(planting: Planting, random: Random, count: number): Delivery[] {
   const days = shuffled(planting.rows, random).slice(0, count);
   return planting.connections.flatMap((connection) =>

@@ -6,10 +6,8 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const whole = (random: Random, mean: number, spread: number, min: number, max: number) =>
   Math.round(clamp(random.normal(mean, spread), min, max));
 
-/** Who it is: shifts that make people differ, and a slow change over the days. */
 export type Nature = { steps: number; sleepMinutes: number; restingHr: number; hrv: number };
 
-/** A whole day as a watch sums it up. */
 export function dayValues(random: Random, nature: Nature, progress: number): Values {
   const steps = whole(random, nature.steps * (1 + 0.15 * progress), 2_600, 400, 32_000);
   const vigorous = whole(random, 16, 12, 0, 90);
@@ -33,7 +31,7 @@ export function dayValues(random: Random, nature: Nature, progress: number): Val
 
 export type Night = { date: string; offsetMinutes: number; split: boolean };
 
-/** A night, in two sessions when it was broken. Of levels the longer session's counts; times add up. */
+/** Broken nights have two sessions. */
 export function nightRows(
   random: Random,
   connection: string,

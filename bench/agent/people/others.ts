@@ -6,7 +6,7 @@ import { auckland, berlin, dayRow, newYork, type Planted, type Planting, tokyo }
 const nature = { steps: 7_900, sleepMinutes: 430, restingHr: 58, hrv: 46 };
 const back = (today: string, days: number) => Array.from({ length: days }, (_, index) => plus(today, index + 1 - days));
 
-/** Changed the watch: the old one until two months ago, the new one from ten days before that on, and both in between. */
+/** Changed watches, with ten days of both. */
 export function plantBen(seed: number, today: string): Planting {
   const random = seeded(seed);
   const [old, fresh] = ['con-ben-old', 'con-ben-new'];
@@ -25,7 +25,7 @@ export function plantBen(seed: number, today: string): Planting {
   return { person: 'ben', userId: 'user_benchBen', connections, rows, labs: [], offsetMinutes: berlin(today), today };
 }
 
-/** Wears a ring every night and a watch on most: two sources a day that never add up. Days come from both, without gaps. */
+/** A ring and a watch without gaps; sources never add up. */
 export function plantCleo(seed: number, today: string): Planting {
   const random = seeded(seed);
   const [ring, watch] = ['con-cleo-ring', 'con-cleo-watch'];
@@ -46,7 +46,7 @@ export function plantCleo(seed: number, today: string): Planting {
   return { person: 'cleo', userId: 'user_benchCleo', connections, rows, labs: [], offsetMinutes: berlin(today), today };
 }
 
-/** Travels: Berlin, New York, Tokyo, Auckland, through a change of summer time. Days are those of wherever they were. */
+/** Travels across zones and a change of summer time. */
 export function plantDev(seed: number, today: string): Planting {
   const random = seeded(seed);
   const watch = 'con-dev-watch';
@@ -64,7 +64,7 @@ export function plantDev(seed: number, today: string): Planting {
   return { person: 'dev', userId: 'user_benchDev', connections, rows, labs: [], offsetMinutes: auckland(today), today };
 }
 
-/** Gaps, days of nothing, zeros that are steps and zeros that are a failed sensor, and values that no body has. */
+/** Gaps, true zeros, sensor zeros and impossible values. */
 export function plantEve(seed: number, today: string): Planting {
   const random = seeded(seed);
   const watch = 'con-eve-watch';

@@ -1,7 +1,7 @@
 import { plus, two } from '../calendar.ts';
 import type { Connection, Kind, LabResult, Planted, Planting } from './planted.ts';
 
-/** Where the aggregator's models carry what was planted. A percentage given as one, seconds as seconds. */
+// Paths of the planted columns in the aggregator's models.
 const places: Record<Kind, Record<string, string>> = {
   daily: {
     steps: 'distance_data.steps',
@@ -79,7 +79,6 @@ function itemOf(row: Planted): Tree {
   const item: Tree = {};
   for (const [column, value] of Object.entries(row.values)) {
     const path = places[row.kind][column];
-    // Only the length of a workout has no place of its own: it lies in its start and end.
     if (path !== undefined) put(item, path, column === 'water_l' && value !== null ? Math.round(value * 1000) : value);
   }
   item['metadata'] = {
@@ -110,7 +109,6 @@ export function dataPayload(planting: Planting, connection: Connection, kind: Ki
   return { type: kind, version: '2022-03-16', user: userOf(planting.userId, connection), data: rows.map(itemOf) };
 }
 
-/** One report for each day of tests, in the plain form that carries values as printed. */
 export function labPayloads({ userId, labs }: Planting): object[] {
   const byDate = new Map<string, LabResult[]>();
   for (const lab of labs) byDate.set(lab.date, [...(byDate.get(lab.date) ?? []), lab]);

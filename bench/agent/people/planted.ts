@@ -1,6 +1,6 @@
 import { lastOf, plus, weekday, yearOf } from '../calendar.ts';
 
-/** Offsets of local time in minutes, by written rules and not by the machine's table: the day is that at noon. */
+// Offsets in minutes by written rules, independent of the machine's zone table.
 const lastSunday = (year: number, month: number) => {
   const last = lastOf(year, month);
   return plus(last, -(weekday(last) % 7));
@@ -23,26 +23,24 @@ export function newYork(day: string): number {
 
 export const tokyo = () => 540;
 
-/** Summer time from the last Sunday of September to the first of April. */
 export function auckland(day: string): number {
   const year = yearOf(day);
   return day >= lastSunday(year, 9) || day < firstSunday(year, 4, 1) ? 780 : 720;
 }
 
-/** What was planted: the truth that the deliveries are made from, and all that the oracle reads. */
+/** The planted truth: the source of raw events and oracle. */
 export type Kind = 'daily' | 'sleep' | 'activity' | 'body';
 
-/** Null: not measured. A zero may be one, or a device's way of saying so. */
+/** Null is not measured; zero may mean either. */
 export type Values = Record<string, number | null>;
 
 export type Planted = {
   kind: Kind;
   connection: string;
-  /** Local day as the source dates it. */
   date: string;
   values: Values;
   offsetMinutes: number;
-  /** Of a sleep or workout: what it is called upstream, and its local minutes of the day. A sleep may begin the day before. */
+  /** Upstream id and local minutes of the day; negative for the evening before. */
   key: string;
   fromMinute: number;
   toMinute: number;
@@ -66,11 +64,11 @@ export type LabResult = {
 export type Planting = {
   person: string;
   userId: string;
-  /** In the order in which they were made. */
+  /** Oldest first. */
   connections: Connection[];
   rows: Planted[];
   labs: LabResult[];
-  /** Of the newest row: it says what day it is for this person. */
+  /** Offset of the newest row, which decides the local day. */
   offsetMinutes: number;
   today: string;
 };

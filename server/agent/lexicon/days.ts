@@ -7,7 +7,10 @@ export const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 export const monthOf = (date: string): number => Number(date.slice(5, 7));
 
-/** Months and days out of their range count on: month 13 is January of the next year, day 0 the last of the month before. */
+/**
+ * Months and days out of their range count on: month 13 is January of the next year, day 0 the last of the month
+ * before.
+ */
 export const dateOf = (year: number, month: number, day: number): string =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 })
     .add({ months: month - 1 })

@@ -1,4 +1,7 @@
-/** Published limits for adults; a report's own range takes precedence. Omitted: HRV, haemoglobin, creatinine, non-fasting glucose and non-sensitive CRP, whose limits do not fit everyone. */
+/**
+ * Published limits for adults; a report's own range takes precedence. Omitted: HRV, haemoglobin, creatinine,
+ * non-fasting glucose and non-sensitive CRP, whose limits do not fit everyone.
+ */
 export type Reference = {
   low: number | null;
   high: number | null;
