@@ -33,6 +33,7 @@ export type HaleOptions = {
 export type CallOptions = {
   /** Ends the call with `aborted`. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds for each attempt of this call. */
   timeout?: number | undefined;
   /** Replaces the random key of a call that writes. */
   idempotencyKey?: string | undefined;
