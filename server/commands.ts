@@ -122,7 +122,7 @@ function addDoctor(program: Command, { terminal }: Host): void {
     .option('--json', 'Print the report as JSON.')
     .option('--deep', 'Read every event again, not a share of many.');
   examples(command, ['hale doctor', 'hale doctor --deep --json']).action(async ({ json = false, deep = false }) => {
-    const { runDoctor } = await import('./commands/doctor/run.ts');
+    const { runDoctor } = await import('./commands/doctor/doctor.ts');
     exitWith(await runDoctor({ json, deep, write: terminal.out, fail: terminal.err }));
   });
 }
@@ -169,7 +169,7 @@ function addAdoptSecrets(program: Command, { terminal }: Host): void {
       'Make JWT_SECRET, WEBHOOK_SECRET and ADMIN_KEY, as they are set here, those that every node on this database must start with.',
     );
   examples(command, ['DATABASE_URL=https://db.example JWT_SECRET=… hale adopt-secrets']).action(async () => {
-    const { runAdoptSecrets } = await import('./settings/shared-secrets.ts');
+    const { runAdoptSecrets } = await import('./commands/adopt-secrets.ts');
     await runAdoptSecrets(readSettings(), terminal.out);
   });
 }

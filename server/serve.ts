@@ -14,12 +14,13 @@ import { createLog } from './observability/log.ts';
 import { createScrape, createStoredFigures, listenForScrapes } from './observability/scrape.ts';
 import { createTelemetry } from './observability/telemetry.ts';
 import { createServices, limitsOf } from './services.ts';
-import { lockFolder, openDatabase, settleKey } from './settings/database.ts';
+import { openDatabase, settleKey } from './settings/database.ts';
 import type { Settings } from './settings/env.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { settleSecrets } from './settings/shared-secrets.ts';
 import { startSimulator } from './simulator/listen.ts';
 import { ownSeed } from './simulator/people.ts';
+import { lockDataFolder } from './storage/data-folder.ts';
 import { openFileStore } from './storage/file-store.ts';
 import { createSignals } from './worker/signals.ts';
 import { createSteadyClock } from './worker/steady-clock.ts';
@@ -162,7 +163,7 @@ async function openOwnDatabase(
   log: Logger,
   observer: DatabaseObserver,
 ): Promise<{ db: Db; unlock: () => void }> {
-  const unlock = lockFolder(settings);
+  const unlock = lockDataFolder(settings);
   // What a crash left in the log may never have reached the disk: nothing new is put on top of it before it has.
   if (isEmbedded(settings.databaseUrl)) {
     emptyLog(filePath(settings.databaseUrl));

@@ -1,8 +1,8 @@
 import { type CompactionOutcome, compactedBesideServerMax, compactFile } from '../../db/engine/embedded-file.ts';
 import { filePath } from '../../db/engine/engine.ts';
-import { lockFolder } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
 import { SettingsError } from '../settings/settings-error.ts';
+import { lockDataFolder } from '../storage/data-folder.ts';
 
 type Options = { settings: Settings; write: (text: string) => void };
 
@@ -31,7 +31,7 @@ export async function compactDatabase({ settings, write }: Options): Promise<voi
 /** Undefined while a server runs. */
 function lockIfIdle(settings: Settings): (() => void) | undefined {
   try {
-    return lockFolder(settings);
+    return lockDataFolder(settings);
   } catch (cause) {
     if (cause instanceof SettingsError) return undefined;
     throw cause;

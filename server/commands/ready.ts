@@ -4,7 +4,7 @@ const answerMsMax = 5_000;
 
 type Asked = { host: string; port: number; url?: string | undefined; write: (text: string) => void };
 
-/** `hale ready`: whether the server of these settings takes requests now. For container health checks and scripts. */
+/** `hale ready`, for container health checks and scripts. */
 export async function runReady({ host, port, url, write }: Asked): Promise<number> {
   const base = url ?? `http://${nameOf(host)}:${port}`;
   if (!URL.canParse(base)) throw new UsageError(`--url: ${base} is not an address.`);
@@ -20,7 +20,7 @@ export async function runReady({ host, port, url, write }: Asked): Promise<numbe
   return answer.ok ? 0 : 1;
 }
 
-/** Where a server that listens on this host is found from its own machine, as part of a URL. */
+/** The address of a listening host as seen from its own machine, for a URL. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

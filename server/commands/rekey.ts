@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded } from '../../db/client.ts';
 import { hasKey, rewrapKeys } from '../../db/encryption/master-key.ts';
 import { sealExisting } from '../../db/encryption/reseal.ts';
@@ -6,36 +5,35 @@ import { vaultOf } from '../../db/encryption/vault.ts';
 import { requestCompaction } from '../../db/engine/embedded-file.ts';
 import { DatabaseError } from '../../db/engine/engine.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
-import { lockFolder, openDatabase, settleKey } from '../settings/database.ts';
+import { openDatabase, settleKey } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import { refuseOtherVersions } from '../settings/versions.ts';
+import { lockDataFolder } from '../storage/data-folder.ts';
 import { openFileStore } from '../storage/file-store.ts';
 import { sealStoredFiles } from '../storage/reseal-files.ts';
 import { sealedStorage } from '../storage/sealed-storage.ts';
 import { compactDatabase } from './compact.ts';
-import { auditCommand } from './users/open.ts';
+import { auditCommand, refuseMissingDatabase } from './database.ts';
 
 type Options = { settings: Settings; encryptExisting: boolean; write: (text: string) => void };
 
 /**
- * `hale rekey`: puts ENCRYPTION_KEY in the place of ENCRYPTION_KEY_OLD, and seals what was stored before there was a key.
- * Either may be repeated after it was cut off. No server may run while the key is changed or the first one is set, since
- * it would go on without it; sealing what exists may happen beside a server that has the key.
+ * `hale rekey`: replaces ENCRYPTION_KEY_OLD by ENCRYPTION_KEY, and seals what was stored without a key. Both can be
+ * repeated after an interruption. Only sealing may run beside a server, and only one that has the key.
  */
 export async function runRekey({ settings, encryptExisting, write }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, formerEncryptionKey } = settings;
   if (encryptionKey === null) throw new SettingsError('ENCRYPTION_KEY: set the key that the database is to have.');
   if (formerEncryptionKey === null && !encryptExisting)
     throw new UsageError('Give ENCRYPTION_KEY_OLD to change the key, or --encrypt-existing, or both.');
-  if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
-    throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
+  refuseMissingDatabase(settings);
   const db = openDatabase(settings);
   let unlock: (() => void) | undefined;
   try {
     await refuseOtherVersions(db.read);
     const isFirst = !(await hasKey(db.engine));
-    if (isFirst || formerEncryptionKey !== null) unlock = lockFolder(settings);
+    if (isFirst || formerEncryptionKey !== null) unlock = lockDataFolder(settings);
     if (formerEncryptionKey !== null && isFirst)
       throw new SettingsError('ENCRYPTION_KEY_OLD: the database has no key yet.');
     const note = auditCommand(db, 'rekey', '');

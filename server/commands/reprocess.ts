@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { filePath, isEmbedded } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import { countChosenEvents, type EventChoice } from '../../db/ingestion/reprocess.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
@@ -7,10 +5,8 @@ import { LocalDate } from '../../routers/core/contract.ts';
 import { utcMidnightMs } from '../../routers/core/days.ts';
 import { reprocessJob } from '../../routers/ingestion/reprocess.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
-import { openDatabase, refuseOtherKeys } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
-import { refuseOtherVersions } from '../settings/versions.ts';
-import { auditCommand } from './users/open.ts';
+import { auditCommand, withDatabase } from './database.ts';
 
 type Options = {
   settings: Settings;
@@ -20,19 +16,10 @@ type Options = {
   write: (text: string) => void;
 };
 
-/**
- * Queues the stored events of the choice to be read again, for the worker of the running server or of the next one. The
- * queue has one writer more for the moment of this one row, which SQLite allows.
- */
+/** `hale reprocess`: queues the chosen raw events for the worker of the running server, or of the next one. */
 export async function runReprocess({ settings, type, since, dryRun, write }: Options): Promise<void> {
   const choice: EventChoice = { type, sinceMs: sinceMs(since) };
-  const { databaseUrl } = settings;
-  if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
-    throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
-  const db = openDatabase(settings);
-  try {
-    await refuseOtherVersions(db.read);
-    await refuseOtherKeys(db);
+  await withDatabase(settings, async (db) => {
     const counts = await countChosenEvents(db.read, choice);
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
     for (const [name, count] of counts) write(`${name}: ${count}\n`);
@@ -42,12 +29,10 @@ export async function runReprocess({ settings, type, since, dryRun, write }: Opt
     await auditCommand(db, 'reprocess', '')(`queued: ${total} events`);
     await db.write((orm) => [insertJob(orm, job)]);
     write(`${total} events are queued to be read again. ${await whoReads(settings)}\n`);
-  } finally {
-    db.close();
-  }
+  });
 }
 
-/** Days begin in UTC: it is the time of arrival that counts, not the day that an event is about. */
+/** A day in UTC, because it is compared with the time of arrival. */
 function sinceMs(since: string | undefined): number | undefined {
   if (since === undefined) return undefined;
   if (!LocalDate.safeParse(since).success) throw new UsageError('--since needs a date such as 2026-01-31.');

@@ -7,7 +7,6 @@ import { withDeadline } from '../../routers/core/deadline.ts';
 import type { Terminal } from '../../web/cli/terminal.ts';
 import { readSettings, readTerminalVariables } from '../settings/env.ts';
 
-/** The terminal that this process was started in. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   const { noColor, hasScreen, dataDir, ...variables } = readTerminalVariables();
@@ -30,7 +29,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Ctrl-C ends the process unless somebody asked to hear of it; a second one ends it in any case. */
+/** Only the first Ctrl-C aborts the signal; a second one ends the process. */
 function untilInterrupted(): AbortSignal {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
@@ -59,11 +58,11 @@ export async function lockUnlessHeld(path: string): Promise<(() => void) | null>
 }
 
 async function explainHere(turnId: string, options: { json: boolean; rows: boolean }): Promise<number> {
-  const { runExplain } = await import('./explain/run.ts');
+  const { runExplain } = await import('./explain.ts');
   return runExplain({ settings: readSettings(), turnId, ...options, write: (text) => void process.stdout.write(text) });
 }
 
-/** What the server of this folder made for itself. A missing or unreadable file is no key. */
+/** The key that the server of this folder generated; null when it cannot be read. */
 function generatedAdminKey(dataDir: string): string | null {
   const path = join(dataDir, 'secrets.json');
   if (!existsSync(path)) return null;
@@ -79,12 +78,17 @@ const starters: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Whether a browser was started. A machine without one, or without a screen, is no mistake: the address is printed. */
+/** Whether a browser was started. Without one the caller prints the address. */
 async function openBrowser(url: string): Promise<boolean> {
   const [program = '', ...rest] = starters[process.platform] ?? ['xdg-open'];
   if (Bun.which(program) === null) return false;
   const opened = Bun.spawn([program, ...rest, url], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' });
-  // A browser that stays in the foreground has started, too.
+  // A browser that stays in the foreground has started.
   opened.unref();
   return (await withDeadline(2_000, opened.exited, () => 0)) === 0;
+}
+
+/** Ends a command whose output nobody reads any more, as behind `| head`. */
+export function endWithOutputReader(): void {
+  process.stdout.on('error', ({ code }: Error & { code?: string }) => process.exit(code === 'EPIPE' ? 0 : 1));
 }

@@ -3,7 +3,6 @@ import type { Settings } from '../settings/env.ts';
 
 type Serving = { url: string; settings: Pick<Settings, 'dataDir' | 'baseUrl' | 'identityProvider'>; program: string };
 
-/** What somebody who has started a server at a terminal does next. */
 export function welcomeText({ url, settings, program }: Serving): string {
   const { dataDir, baseUrl, identityProvider } = settings;
   const account = identityProvider ? 'sign in with your account' : 'make an account and sign in';
@@ -17,12 +16,12 @@ export function welcomeText({ url, settings, program }: Serving): string {
   ] as const;
   const width = Math.max(...steps.map(([what]) => what.length));
   const lines = steps.map(([what, how]) => `  ${what.padEnd(width)}  ${how}`);
-  // What the commands say themselves calls them by their name.
+  // Messages of commands call the program hale.
   const called = program === 'hale' ? '' : `Where something says hale, type ${program} here.\n`;
   return `hale is serving at ${url} and keeps everything in ${dataDir}. In another terminal:\n\n${lines.join('\n')}\n\n${called}The log follows, one JSON line per event. Ctrl-C stops it.\n\n`;
 }
 
-/** How this program is called from here: by its name where that finds it. */
+/** What to type to run this program from the current folder. */
 export function programName(compiled = import.meta.path.startsWith('/$bunfs/')): string {
   if (!compiled) return 'bun server/index.ts';
   if (Bun.which('hale') === process.execPath) return 'hale';

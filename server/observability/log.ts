@@ -1,6 +1,5 @@
 import pino from 'pino';
 import type { Logger } from '../../routers/ports.ts';
-import { outliveReader } from '../commands/standard-output.ts';
 
 /** One answered request. Nothing in it came from the client: the route is a pattern, the id our own. */
 export type RequestLine = { method: string; route: string; status: number; durationMs: number; requestId: string };
@@ -20,9 +19,12 @@ export type Log = Logger & {
   flush: () => void;
 };
 
+/** Unheard, the error would end the thread that logs when the log's reader goes away. */
+const ignoreClosedOutput = () => undefined;
+
 /** One JSON line per event on standard output: ids, counts, codes and durations; no body, token or health value. */
 export function createLog(level: string): Log {
-  outliveReader();
+  process.stdout.off('error', ignoreClosedOutput).on('error', ignoreClosedOutput);
   const { write, flush, stream } = standardOutput();
   const log = pino(
     {

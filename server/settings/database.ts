@@ -1,8 +1,6 @@
-import { type Db, isEmbedded, openDb } from '../../db/client.ts';
+import { type Db, openDb } from '../../db/client.ts';
 import { beginSealing, judgeKey } from '../../db/encryption/master-key.ts';
 import type { DatabaseObserver } from '../../db/engine/observed.ts';
-import { finishSwap } from '../commands/backup/swap.ts';
-import { lockDataFolder } from './data-folder.ts';
 import type { Settings } from './env.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -13,16 +11,6 @@ export const openDatabase = (
   { databaseUrl, databaseAuthToken, encryptionKey }: Place,
   observer?: DatabaseObserver,
 ): Db => openDb(databaseUrl, databaseAuthToken ?? undefined, encryptionKey, observer);
-
-/** For whoever must be alone with an embedded database. Returns what ends that. */
-export function lockFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): () => void {
-  if (!isEmbedded(databaseUrl)) return () => undefined;
-  const unlock = lockDataFolder(dataDir);
-  if (!finishSwap(dataDir)) return unlock;
-  unlock();
-  // Secrets may have been read before they were replaced.
-  throw new SettingsError(`DATA_DIR: a restore into ${dataDir} had been cut off. It is complete now: start again.`);
-}
 
 const refusals = {
   wrong: 'ENCRYPTION_KEY: this is not the key of the database.',

@@ -1,13 +1,9 @@
-import { adoptSecrets, strangeSecrets } from '../../db/access/shared-secrets.ts';
+import { strangeSecrets } from '../../db/access/shared-secrets.ts';
 import type { Db } from '../../db/client.ts';
-import { UsageError } from '../../web/cli/usage-error.ts';
-import { auditCommand } from '../commands/users/open.ts';
-import { openDatabase, refuseOtherKeys } from './database.ts';
 import type { Settings } from './env.ts';
 import { SettingsError } from './settings-error.ts';
-import { refuseOtherVersions } from './versions.ts';
 
-const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
+export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
   JWT_SECRET: jwtSecret,
   WEBHOOK_SECRET: webhookSecret,
   ADMIN_KEY: adminKey,
@@ -24,22 +20,4 @@ export async function settleSecrets({ engine }: Pick<Db, 'engine'>, settings: Se
   throw new SettingsError(
     `${names.join(', ')}: not what the other nodes on this database have. Set the same on every node; after a change on all of them run hale adopt-secrets.`,
   );
-}
-
-/** `hale adopt-secrets`: for whoever has changed them on purpose. */
-export async function runAdoptSecrets(settings: Settings, write: (text: string) => void): Promise<void> {
-  const db = openDatabase(settings);
-  try {
-    if (db.engine.kind === 'embedded')
-      throw new UsageError('A database in a file has one server: it may have any secrets.');
-    await refuseOtherVersions(db.read);
-    await refuseOtherKeys(db);
-    const note = auditCommand(db, 'adopt-secrets', '');
-    await note('begun');
-    await adoptSecrets(db.engine, secretsOf(settings));
-    await note('done');
-    write('Every node on this database must have these secrets from its next start on.\n');
-  } finally {
-    db.close();
-  }
 }

@@ -3,16 +3,27 @@ import { join, resolve } from 'node:path';
 import { filePath, isEmbedded } from '../../../db/client.ts';
 import { copyInto } from '../../../db/engine/copy.ts';
 import { DatabaseError } from '../../../db/engine/engine.ts';
+import type { StoragePort } from '../../../routers/ports.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { readAbout } from '../../settings/about.ts';
 import type { Place } from '../../settings/env.ts';
+import { isRestoreCutOff } from '../../storage/data-folder.ts';
 import { openFileStore } from '../../storage/file-store.ts';
-import { copyFiles } from './copy-files.ts';
+import { openAuditNotes } from '../database.ts';
 import { openDraftFolder } from './draft-folder.ts';
-import { copyDurably, settleDurably, writeDurably, writingTo } from './durable-files.ts';
+import {
+  codeOf,
+  copyDurably,
+  flushOwned,
+  isRefusedByDisk,
+  storeDurably,
+  writeDurably,
+  writingTo,
+} from './durable-files.ts';
 import {
   type BackupFile,
   databaseName,
+  filesFolder,
   filesIn,
   type Manifest,
   manifestName,
@@ -21,17 +32,15 @@ import {
   rowsIn,
   secretsName,
 } from './manifest.ts';
-import { openNotes } from './notes.ts';
-import { isCutOff } from './swap.ts';
-import { problemsSeenElsewhere } from './verify-elsewhere.ts';
+import { problemsSeenElsewhere } from './verify.ts';
 
 type Wanted = { place: Place; target: string; withSecrets: boolean };
-/** `audited` is false where the database took no row about it. */
+/** `audited` is false where the audit log took no row. */
 export type Made = { path: string; manifest: Manifest; audited: boolean } | { problems: string[] };
 
 /**
- * Makes a backup below `target`, beside a running server or without one: whole and verified by another process, or none.
- * All is copied as it is stored, so what is encrypted stays encrypted and no key is needed.
+ * Makes a backup below `target` that another process has verified, or none. A server may run meanwhile. Everything is
+ * copied as it is stored, so that no key is needed.
  */
 export async function makeBackup({ place, target, withSecrets }: Wanted): Promise<Made> {
   const startMs = Date.now();
@@ -39,7 +48,7 @@ export async function makeBackup({ place, target, withSecrets }: Wanted): Promis
   const folder = resolve(target);
   return writingTo(folder, async () => {
     const draft = await openDraftFolder(folder);
-    const notes = openNotes(place, 'backup');
+    const notes = openAuditNotes(place, 'backup');
     try {
       await notes.note('begun');
       const manifest = await fill(draft.path, { place, withSecrets, startMs });
@@ -56,7 +65,7 @@ export async function makeBackup({ place, target, withSecrets }: Wanted): Promis
 }
 
 function refuseMissing({ databaseUrl, dataDir }: Place, withSecrets: boolean): void {
-  if (isCutOff(dataDir))
+  if (isRestoreCutOff(dataDir))
     throw new UsageError(`A restore into ${dataDir} was cut off. Start the server once, which completes it.`);
   if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
     throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
@@ -68,11 +77,11 @@ function refuseMissing({ databaseUrl, dataDir }: Place, withSecrets: boolean): v
 
 type Filling = { place: Place; withSecrets: boolean; startMs: number };
 
-/** The database first: a file that it names was stored before, while one that is copied before may be of nobody. */
+/** Copies the database first: every file that it names was stored before. */
 async function fill(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {
   const database = join(folder, databaseName);
   const contents = await readable(() => copyInto(database, place));
-  const own: BackupFile[] = [{ path: databaseName, ...(await settleDurably(database)) }];
+  const own: BackupFile[] = [{ path: databaseName, ...(await flushOwned(database)) }];
   if (withSecrets) {
     const copied = await copyDurably(join(place.dataDir, secretsName), join(folder, secretsName));
     own.push({ path: secretsName, ...copied });
@@ -96,7 +105,7 @@ async function fill(folder: string, { place, withSecrets, startMs }: Filling): P
   return manifest;
 }
 
-/** A database that cannot be read is for the person at the terminal to look at. A full disk is the target's affair. */
+/** A full disk is the target's; anything else means that the database cannot be read. */
 async function readable<Value>(copy: () => Promise<Value>): Promise<Value> {
   try {
     return await copy();
@@ -106,6 +115,34 @@ async function readable<Value>(copy: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** As in `hale-backup-2026-11-21T18-30-00Z`: UTC, in an order that is the order of names, without a colon. */
+/** `hale-backup-2026-11-21T18-30-00Z` */
 const nameOf = (startMs: number) =>
   `${namePrefix}${new Date(startMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+type Upload = { storageKey: string; userId: string };
+type Copied = { files: BackupFile[]; missing: string[] };
+
+/** Copies the files that the copied database names, as they are stored. One may have been erased since. */
+async function copyFiles(uploads: readonly Upload[], from: Pick<StoragePort, 'get'>, to: string): Promise<Copied> {
+  const files: BackupFile[] = [];
+  const missing: string[] = [];
+  const owners = new Map(uploads.map(({ storageKey, userId }) => [storageKey, userId]));
+  for (const [key, userId] of owners) {
+    const path = `${filesFolder}/${key}`;
+    const copied = await copyFile(from, { key, userId }, join(to, path));
+    if (copied) files.push({ path, ...copied });
+    else missing.push(key);
+  }
+  return { files, missing };
+}
+
+async function copyFile(from: Pick<StoragePort, 'get'>, { key, userId }: { key: string; userId: string }, to: string) {
+  try {
+    return await storeDurably((await from.get(key, { userId })).stream(), to);
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    // Anything else comes from a bucket.
+    if (isRefusedByDisk(cause) || !(cause instanceof Error)) throw cause;
+    throw new UsageError(`The file ${key} cannot be copied: ${cause.message}`, { cause });
+  }
+}

@@ -3,7 +3,8 @@ import { access, constants, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import { lockFile } from '../../../db/engine/embedded-file.ts';
 import { newToken } from '../../../db/id.ts';
-import { syncFolder, syncFolders } from './durable-files.ts';
+import { syncFolder } from '../../storage/data-folder.ts';
+import { syncFolders } from './durable-files.ts';
 
 const draftForm = /^\.hale-backup-(\w+)\.lock$/;
 const pathsOf = (target: string, token: string) => ({
@@ -11,15 +12,15 @@ const pathsOf = (target: string, token: string) => ({
   folder: join(target, `.hale-backup-${token}.partial`),
 });
 
-/** A folder on its way to being a backup, under a name that no backup has. */
+/** A backup in the making, under a name that no finished backup has. */
 export type DraftFolder = {
   path: string;
-  /** Gives it its name, once all of it is on the disk. */
+  /** Flushes everything, then gives the folder its name. */
   keep: (name: string) => Promise<string>;
   discard: () => Promise<void>;
 };
 
-/** Takes away first what was left by those that were killed: their locks ended with them. */
+/** First removes drafts of killed processes: their locks have ended. */
 export async function openDraftFolder(target: string): Promise<DraftFolder> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   await access(target, constants.W_OK);
@@ -54,7 +55,7 @@ export async function openDraftFolder(target: string): Promise<DraftFolder> {
   };
 }
 
-/** Two backups may be made in one second. */
+/** Two backups may start in one second. */
 function freeName(target: string, name: string): string {
   const nth = (n: number) => join(target, n === 1 ? name : `${name}-${n}`);
   let n = 1;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, createReadStream, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../web/cli/usage-error.ts';
+import { syncFolder } from '../../storage/data-folder.ts';
 
 const chunkBytes = 1024 * 1024;
 type Measured = { bytes: number; sha256: string };
 
-/** A copy of a file that is on the disk when this resolves, for its owner alone; and what was copied. */
+/** Copies a file and flushes the copy, which only its owner may read. */
 export const copyDurably = (from: string, to: string): Promise<Measured> => storeDurably(chunksOf(from), to);
 
-/** The same of bytes from anywhere. */
+/** Writes and flushes a new file, which only its owner may read. */
 export async function storeDurably(chunks: AsyncIterable<Uint8Array>, to: string): Promise<Measured> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, 'wx', 0o600);
@@ -26,8 +27,8 @@ export async function storeDurably(chunks: AsyncIterable<Uint8Array>, to: string
   }
 }
 
-/** Puts a file that is already written on the disk, for its owner alone; and what is in it. */
-export async function settleDurably(path: string): Promise<Measured> {
+/** Flushes a file that another library wrote, and takes it from others. */
+export async function flushOwned(path: string): Promise<Measured> {
   await chmod(path, 0o600);
   const file = await open(path, 'r+');
   try {
@@ -38,7 +39,6 @@ export async function settleDurably(path: string): Promise<Measured> {
   return measure(path);
 }
 
-/** A new file that is on the disk when this resolves, for its owner alone. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -49,7 +49,6 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Length and hash of a file, which may be larger than the memory. */
 export const measure = (path: string): Promise<Measured> => passThrough(chunksOf(path), async () => undefined);
 
 const chunksOf = (path: string) => createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Uint8Array>;
@@ -68,45 +67,19 @@ async function passThrough(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The system may take less than it is given. */
+/** One write may take less than it is given. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
-/** A folder with all that are above it, on the disk, each for the owner of the one that it is in. */
-export function makeFolders(path: string): void {
-  if (existsSync(path)) return;
-  makeFolders(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
-  giveToOwner(path);
-  syncFolder(dirname(path));
-}
-
-/** What root puts into somebody's folder becomes theirs: the server that works there may be no root. */
-export function giveToOwner(path: string): void {
-  if (process.geteuid?.() !== 0) return;
-  const { uid, gid } = statSync(dirname(path));
-  chownSync(path, uid, gid);
-}
-
-/** A name is on the disk once its folder is. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** The same for a folder and all below it. */
+/** Flushes a folder and all below it. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
   syncFolder(folder);
 }
 
-/** The system's or SQLite's name for what went wrong. */
+/** The system's or SQLite's error code. */
 export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -128,7 +101,7 @@ const reasons: Record<string, string> = {
 
 export const isRefusedByDisk = (cause: unknown) => Object.hasOwn(reasons, codeOf(cause));
 
-/** What a disk says no with is for the person at the terminal to mend: one line for it. */
+/** Turns a disk's refusal into one line for the person at the terminal. */
 export async function writingTo<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -7,30 +7,29 @@ import { UsageError } from '../../../web/cli/usage-error.ts';
 export const manifestName = 'manifest.json';
 export const databaseName = 'hale.db';
 export const secretsName = 'secrets.json';
-/** A backup's name begins so. */
 export const namePrefix = 'hale-backup-';
-/** Below it uploaded files stand under their storage keys. */
+/** Holds uploaded files under their storage keys. */
 export const filesFolder = 'files';
 
-/** Folders and a name that lead nowhere else, as the storage makes them, or one of the backup's own. */
+/** A relative path that cannot leave the backup. */
 const path = z.string().regex(/^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/);
 const count = z.number().int().nonnegative();
 
-/** What a backup holds. It is written last, so that a folder with a manifest is a whole backup. */
+/** Written last: a folder with a manifest is a whole backup. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   hale: z.strictObject({ version: z.string(), commit: z.string() }),
-  /** Everything that was acknowledged before this is in it. */
+  /** Everything acknowledged before this is in it. */
   taken_at: z.iso.datetime(),
   finished_at: z.iso.datetime(),
   source: z.enum(['embedded', 'remote']),
-  /** The last one names the version of the schema. */
+  /** Oldest first. */
   migrations: z.array(z.string()).min(1),
   encrypted: z.boolean(),
-  /** Rows of each table. */
+  /** By table. */
   rows: z.record(z.string(), count),
   files: z.array(z.strictObject({ path, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
-  /** Storage keys of uploads whose files were not there to be copied. */
+  /** Storage keys of uploads whose files were missing. */
   missing_files: z.array(path),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -39,11 +38,10 @@ export type BackupFile = Manifest['files'][number];
 const Sealed = z.looseObject({ sha256: z.string() });
 const hashOf = (manifest: object) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** Its last field is the hash of all others: a manifest that somebody changed does not pass for one. */
+/** The last field is the hash of all others, so that a change is noticed. */
 export const manifestText = (manifest: Manifest) =>
   `${JSON.stringify({ ...manifest, sha256: hashOf(manifest) }, null, 2)}\n`;
 
-/** Throws what can be told to the person at the terminal. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(async (cause: unknown) => {
     const hint = await newestIn(folder);
@@ -54,7 +52,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Names hold the time, in an order that is theirs. */
 async function newestIn(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
@@ -77,7 +74,7 @@ export const bytesIn = ({ files }: Manifest) => files.reduce((sum, { bytes }) =>
 export const rowsIn = ({ rows }: Manifest) => Object.values(rows).reduce((sum, found) => sum + found, 0);
 export const hasSecrets = ({ files }: Manifest) => files.some((file) => file.path === secretsName);
 export const schemaOf = ({ migrations }: Manifest) => migrations.at(-1) ?? '';
-/** The storage key of a file of the backup; null for one of the backup's own. */
+/** Null for the database, the secrets and the manifest. */
 export const storageKeyOf = (file: Pick<BackupFile, 'path'>): string | null =>
   file.path.startsWith(`${filesFolder}/`) ? file.path.slice(filesFolder.length + 1) : null;
 export const filesIn = ({ files }: Manifest) => files.filter((file) => storageKeyOf(file) !== null).length;

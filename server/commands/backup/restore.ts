@@ -5,48 +5,39 @@ import { filePath, isEmbedded } from '../../../db/client.ts';
 import { settleFile } from '../../../db/engine/embedded-file.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import { lockFolder } from '../../settings/database.ts';
 import type { Place } from '../../settings/env.ts';
 import { SettingsError } from '../../settings/settings-error.ts';
 import {
-  codeOf,
-  copyDurably,
   giveToOwner,
+  lockDataFolder,
+  type Move,
   makeFolders,
-  measure,
-  settleDurably,
+  swapFiles,
   syncFolder,
-  writingTo,
-} from './durable-files.ts';
+} from '../../storage/data-folder.ts';
+import { openAuditNotes } from '../database.ts';
+import { codeOf, copyDurably, flushOwned, measure, writingTo } from './durable-files.ts';
 import { type BackupFile, databaseName, type Manifest, readManifest, secretsName, storageKeyOf } from './manifest.ts';
-import { openNotes } from './notes.ts';
-import { type Move, swap } from './swap.ts';
-import { problemsSeenElsewhere } from './verify-elsewhere.ts';
+import { problemsSeenElsewhere } from './verify.ts';
 
 type Wanted = { folder: string; place: Place; replace: boolean };
-/**
- * `kept` are the files that had to make room, under their new names. `audited` is false where the restored database takes
- * no row about it, such as one of an older version.
- */
+/** `kept`: replaced files under their new names. `audited` is false where the restored database took no row. */
 export type Restored = Placed | { problems: string[] };
 type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
-/** Where things go, as whole paths. */
+/** Absolute paths. */
 type Targets = { dataDir: string; database: string; storage: string; stamp: string };
 
 const companions = ['-wal', '-shm', '-journal'];
 const stageIn = (storage: string) => join(storage, '.restoring');
 
-/**
- * Puts a backup in place: all of it, or nothing when it is not what its manifest says, when a server runs there, or when
- * this is cut off. It runs nothing, and changes nothing in what it restores but that a row of the audit log says so.
- */
+/** Puts a backup in place, all of it or nothing. The only change to the restored data is a row of the audit log. */
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
   const targets = targetsOf(place);
   const manifest = await readManifest(folder);
   refuseNewer(manifest);
   return writingTo(targets.dataDir, async () => {
     makeFolders(targets.dataDir);
-    const unlock = lockFolder({ dataDir: targets.dataDir, databaseUrl: place.databaseUrl });
+    const unlock = lockDataFolder({ dataDir: targets.dataDir, databaseUrl: place.databaseUrl });
     try {
       if (existsSync(targets.database) && !replace)
         throw new UsageError(
@@ -85,7 +76,7 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
     for (const { move } of planned)
       for (const ending of ['', ...move.companions]) await rm(move.from + ending, { force: true });
   };
-  // Somebody may have been killed at it before.
+  // An earlier attempt may have been killed.
   await clean();
   const needed: Move[] = [];
   let audited = false;
@@ -103,18 +94,18 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
     throw cause;
   }
   const kept = needed.filter(({ to }) => existsSync(to)).map(({ keep }) => keep);
-  swap(targets.dataDir, needed);
+  swapFiles(targets.dataDir, needed);
   await clean();
   return { manifest, kept, audited };
 }
 
-/** Before the database is in its place: from its first moment there it says where it comes from. */
+/** Before the database is in place, so that its audit log never lacks the restore. */
 async function noteIn(path: string, { taken_at }: Manifest): Promise<boolean> {
-  const notes = openNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
+  const notes = openAuditNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
   await notes.note(`done: as of ${taken_at}`);
   notes.close();
   if (!settleFile(path)) throw new UsageError(`Another process has ${path} open. Stop it first.`);
-  await settleDurably(path);
+  await flushOwned(path);
   giveToOwner(path);
   return notes.areWhole();
 }
@@ -122,7 +113,7 @@ async function noteIn(path: string, { taken_at }: Manifest): Promise<boolean> {
 function moveOf(file: BackupFile, { dataDir, database, storage, stamp }: Targets): Move {
   const key = storageKeyOf(file);
   if (key !== null) {
-    // Names with a dot in front belong to no upload: nobody looks for files there.
+    // The storage ignores names that begin with a dot.
     const keep = join(storage, `.before-${stamp}`, key);
     return { from: join(stageIn(storage), key), to: join(storage, key), keep, companions: [] };
   }
@@ -141,7 +132,6 @@ async function isSame(path: string, { bytes, sha256 }: BackupFile): Promise<bool
   }
 }
 
-/** What arrives is what was verified, or nothing is put in place. */
 async function stage(from: string, to: string, { path, bytes, sha256 }: BackupFile): Promise<void> {
   makeFolders(dirname(to));
   const copied = await copyDurably(from, to);
@@ -149,7 +139,7 @@ async function stage(from: string, to: string, { path, bytes, sha256 }: BackupFi
   if (copied.bytes !== bytes || copied.sha256 !== sha256) throw new UsageError(`${path} changed while it was copied.`);
 }
 
-/** The old database becomes one file that can be kept by its name. One that is damaged keeps its companions instead. */
+/** Merges the old database's log into its file. A damaged one keeps its companions instead. */
 function settleOld(path: string): void {
   if (!existsSync(path) || !beginsLikeDatabase(path)) return;
   let isSettled: boolean;
@@ -161,7 +151,7 @@ function settleOld(path: string): void {
   if (!isSettled) throw new UsageError(`Another process has ${path} open. Stop it first.`);
 }
 
-/** SQLite takes away the log of a file that has no beginning, although the log may be all that is left. */
+/** SQLite would delete the log of a file without a header, although it may be all that is left. */
 function beginsLikeDatabase(path: string): boolean {
   const file = openSync(path, 'r');
   try {

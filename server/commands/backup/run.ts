@@ -4,12 +4,12 @@ import { type Place, readPlace } from '../../settings/env.ts';
 import { makeBackup } from './backup.ts';
 import { bytesIn, filesIn, hasSecrets, type Manifest, readManifest, rowsIn, schemaOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
-import { problemsSeenElsewhere } from './verify-elsewhere.ts';
+import { problemsSeenElsewhere } from './verify.ts';
 
 type Output = Pick<Terminal, 'out' | 'err'> & { json: boolean };
 type BackupOptions = Output & { folder: string; withSecrets: boolean };
 
-/** The exit code: 0 when there is a backup that another process verified, 1 when there is none. */
+/** Exit code 0: there is a backup, verified by another process; 1: there is none. */
 export async function runBackup({ folder, withSecrets, ...output }: BackupOptions): Promise<0 | 1> {
   const made = await makeBackup({ place: readPlace(), target: folder, withSecrets });
   if ('problems' in made) return tellProblems(output, null, made.problems);
@@ -20,7 +20,6 @@ export async function runBackup({ folder, withSecrets, ...output }: BackupOption
   return 0;
 }
 
-/** The same for a backup that is there already. */
 export async function runVerification({ folder, ...output }: Output & { folder: string }): Promise<0 | 1> {
   const problems = await problemsSeenElsewhere(folder);
   if (problems.length > 0) return tellProblems(output, folder, problems);
@@ -54,7 +53,6 @@ export async function runRestore({ folder, into, replace, ...output }: RestoreOp
   return 0;
 }
 
-/** A data folder as it is without settings of its own. */
 const placeBelow = (folder: string): Place => ({
   dataDir: folder,
   databaseUrl: `file:${join(folder, 'hale.db')}`,
@@ -92,7 +90,7 @@ function extentOf(manifest: Manifest): string {
   return `Verified by another process: ${grouped(rows)} rows, ${grouped(files)} uploaded ${files === 1 ? 'file' : 'files'}, ${megabytes} MB.`;
 }
 
-/** What whoever keeps the backup has to keep besides it. */
+/** What has to be kept besides the backup. */
 const lacking = (manifest: Manifest): string[] => [
   ...(hasSecrets(manifest)
     ? []
@@ -101,7 +99,7 @@ const lacking = (manifest: Manifest): string[] => [
   ...manifest.missing_files.map((key) => `Not in it, because it was not there: ${key}`),
 ];
 
-/** What the restored state needs to be what it was. */
+/** What the restored state needs besides the backup. */
 const needed = (manifest: Manifest): string[] => [
   ...(hasSecrets(manifest)
     ? []

@@ -2,14 +2,25 @@ import { constants, Database } from 'bun:sqlite';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '../../../web/cli/usage-error.ts';
+import { isBuilt } from '../../settings/about.ts';
 import { isSealed } from '../../storage/sealed-storage.ts';
 import { codeOf, measure } from './durable-files.ts';
 import { databaseName, filesFolder, type Manifest, readManifest, storageKeyOf } from './manifest.ts';
 
-/** Findings of one kind are named up to this number. */
-const namedMax = 20;
+const listedMax = 20;
 
-/** Prints the lines as JSON, for the process that asked. */
+const self = isBuilt ? [process.execPath] : [process.execPath, Bun.main];
+
+/** What another process finds wrong with a backup: hale itself, by its hidden command `backup-verify`. */
+export async function problemsSeenElsewhere(folder: string): Promise<string[]> {
+  const command = [...self, 'backup-verify', folder];
+  const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
+  const [text, complaint] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  if ((await child.exited) === 0) return JSON.parse(text) as string[];
+  return [`It could not be verified: ${complaint.trim() || `the process ended with ${child.exitCode}`}`];
+}
+
+/** `hale backup-verify`: prints the problems as JSON. */
 export async function runVerify(folder: string, write: (text: string) => void): Promise<void> {
   const problems = await problemsIn(folder).catch((cause: unknown) => {
     if (cause instanceof UsageError) return [cause.message];
@@ -19,9 +30,8 @@ export async function runVerify(folder: string, write: (text: string) => void): 
 }
 
 /**
- * What is wrong with a backup, a line for each; nothing for one that holds what its manifest says. This is for a process
- * of its own, where another SQLite library than the one that wrote the copy looks at it. Lines name files and tables, and
- * nothing that is in them.
+ * A line for each problem, naming files and tables but no contents. Uses another SQLite library than the one that wrote
+ * the copy, and so needs a process of its own.
  */
 async function problemsIn(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
@@ -43,7 +53,7 @@ async function changedFiles(folder: string, manifest: Manifest): Promise<string[
 
 async function inDatabase(folder: string, manifest: Manifest): Promise<string[]> {
   if (!manifest.files.some(({ path }) => path === databaseName)) return [`The manifest names no ${databaseName}.`];
-  // Nobody writes to it: SQLite is told so, and looks for no companions and makes none.
+  // immutable: SQLite neither looks for nor makes companion files.
   const url = `${pathToFileURL(join(folder, databaseName)).href}?immutable=1`;
   let database: Database | undefined;
   try {
@@ -64,10 +74,10 @@ const rowsOf = (database: Database, sql: string) => database.query(sql).values()
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 function damageIn(database: Database): string[] {
-  const faults = rowsOf(database, `PRAGMA integrity_check(${namedMax})`)
+  const faults = rowsOf(database, `PRAGMA integrity_check(${listedMax})`)
     .map(([line]) => String(line))
     .filter((line) => line !== 'ok');
-  const dangling = rowsOf(database, 'PRAGMA foreign_key_check').slice(0, namedMax);
+  const dangling = rowsOf(database, 'PRAGMA foreign_key_check').slice(0, listedMax);
   return [
     ...faults.map((line) => `${databaseName} is damaged: ${line.replaceAll(/\s+/g, ' ')}`),
     ...dangling.map(
@@ -93,7 +103,7 @@ function differences(database: Database, { rows, migrations }: Manifest): string
   return problems;
 }
 
-/** Uploads without a file, and files that were encrypted after the keys were copied. */
+/** Uploads without a file, and files encrypted after the keys were copied. */
 async function withoutFile(database: Database, folder: string, manifest: Manifest): Promise<string[]> {
   const known = new Set([...manifest.missing_files, ...manifest.files.flatMap((file) => storageKeyOf(file) ?? [])]);
   const uploads = rowsOf(database, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id');

@@ -3,14 +3,10 @@ import type { HealthTableName } from '../../../db/schema/health-schema.ts';
 import type { DeliveredTable } from '../../../db/schema/table-key.ts';
 import { columnsOf, type StoredRow } from '../../../db/upkeep/doctor-rows.ts';
 
-/** A row as its event gives it today. */
 export type GivenRow = { id: string };
 export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'; columns: string };
 
-/**
- * What is wrong with a stored row, seen from one of the events that give it. Measures and scores each have a version: what
- * a newer event says is that one's affair. Pure, and names columns only.
- */
+/** Compares a stored row with one event that gives it. Columns that a newer event wrote are left to that one. */
 export function problemOf(
   table: DeliveredTable,
   stored: StoredRow | undefined,
@@ -42,7 +38,7 @@ function groupsOf(table: HealthTableName): Groups {
   return found;
 }
 
-/** A database may keep the last digit of a number, and text that is no Unicode, in a form of its own. */
+/** Databases may change a number's last digit and malformed Unicode. */
 function isSame(stored: unknown, said: unknown): boolean {
   if (typeof stored === 'number' && typeof said === 'number')
     return Math.abs(stored - said) <= 1e-12 * Math.max(Math.abs(stored), Math.abs(said));

@@ -1,19 +1,47 @@
-import { existsSync } from 'node:fs';
 import { type Db, filePath, isEmbedded, overEngine } from '../../../db/client.ts';
 import { openEmbeddedReader } from '../../../db/engine/embedded-reader.ts';
-import { ask, checkFile, countEvents, type Found, questionNames } from '../../../db/upkeep/doctor.ts';
+import {
+  ask,
+  checkFile,
+  countEvents,
+  type Found,
+  findStorageKeys,
+  listStoredFiles,
+  questionNames,
+} from '../../../db/upkeep/doctor.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { openDatabase, refuseOtherKeys } from '../../settings/database.ts';
-import type { Settings } from '../../settings/env.ts';
+import { readSettings, type Settings } from '../../settings/env.ts';
 import { refuseOtherVersions } from '../../settings/versions.ts';
-import { openFileStore } from '../../storage/file-store.ts';
-import { checkOrphans, checkStoredFiles } from './files.ts';
-import { type Check, type Finding, judge, type Report } from './findings.ts';
-import { checkRows, type Outcome } from './rows.ts';
+import { type FileStore, openFileStore } from '../../storage/file-store.ts';
+import { sealedSize } from '../../storage/sealed-storage.ts';
+import { refuseMissingDatabase } from '../database.ts';
+import { type Check, type Finding, judge, newTally, type Outcome, type Report, reportText } from './findings.ts';
+import { checkRows } from './rows.ts';
+
+type DoctorOptions = {
+  json: boolean;
+  deep: boolean;
+  write: (text: string) => void;
+  fail: (text: string) => void;
+};
+
+/** `hale doctor`. Exit code 0: nothing needs attention; 1: something does; 2: could not check. */
+export async function runDoctor({ json, deep, write, fail }: DoctorOptions): Promise<0 | 1 | 2> {
+  try {
+    const report = await diagnose(readSettings(), Date.now(), { deep });
+    write(`${json ? JSON.stringify(report, null, 2) : reportText(report)}\n`);
+    return report.healthy ? 0 : 1;
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause instanceof UsageError ? cause.message : cause.stack) : String(cause);
+    fail(`hale: could not check. ${reason}\n`);
+    return 2;
+  }
+}
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey' | 'storageDir' | 'bucket'>;
 
-/** Looks at everything that is stored, beside a running server or without one, and changes nothing. */
+/** Checks everything that is stored and changes nothing. A server may run meanwhile. */
 export async function diagnose(place: Place, nowMs: number, options: Depth = {}): Promise<Report> {
   const db = openForReading(place);
   try {
@@ -25,7 +53,7 @@ export async function diagnose(place: Place, nowMs: number, options: Depth = {})
   }
 }
 
-/** All events are read again, or a share of them where there are more than `sampleMax`. */
+/** Unless `deep`, a share of more than `sampleMax` events is checked. */
 type Depth = { deep?: boolean; sampleMax?: number };
 
 async function examine(
@@ -63,14 +91,50 @@ const damage = (lines: readonly string[]): Found => ({
 
 type Reading = Pick<Db, 'engine' | 'read' | 'close'> & { embedded: boolean };
 
-/** A connection of its own that cannot write. A libSQL server has none such; there nothing but reads is sent. */
+/** A read-only connection. A libSQL server has none; it only gets reads. */
 function openForReading(place: Place): Reading {
   if (!isEmbedded(place.databaseUrl)) return { ...openDatabase(place), embedded: false };
-  const path = filePath(place.databaseUrl);
-  if (!existsSync(path)) throw new UsageError(`There is no database at ${path}.`);
-  const { read, close } = openEmbeddedReader(path);
+  refuseMissingDatabase(place);
+  const { read, close } = openEmbeddedReader(filePath(place.databaseUrl));
   const refuse = () => Promise.reject(new Error('This database is open for reading only.'));
   const failing = () => false;
   const engine = { kind: 'embedded', read, write: refuse, failing, setUp: refuse, close } as const;
   return { ...overEngine(engine, place.encryptionKey), embedded: true };
+}
+
+const uploadsPerPage = 500;
+/** The upload of a younger file may not be written yet. */
+const orphanAgeMs = 3_600_000;
+
+type Files = { db: Pick<Db, 'read'>; files: Pick<FileStore, 'bytesOf' | 'list'>; nowMs: number };
+
+/** Uploads whose file is missing or has another size. */
+async function checkStoredFiles({ db, files }: Files): Promise<Found> {
+  const tally = newTally();
+  let afterId = '';
+  for (;;) {
+    const page = await listStoredFiles(db.read, { afterId, limit: uploadsPerPage });
+    for (const { uploadId, storageKey, sizeBytes, uploadedAtMs } of page) {
+      afterId = uploadId;
+      const found = await files.bytesOf(storageKey);
+      const problem = found === null ? 'missing' : isWhole(found, sizeBytes) ? undefined : 'another size';
+      if (problem) tally.add({ upload_id: uploadId, problem, size_bytes: sizeBytes, found_bytes: found }, uploadedAtMs);
+    }
+    if (page.length < uploadsPerPage) return tally.found();
+  }
+}
+
+/** The size as sent, or sealed. */
+const isWhole = (size: number, sizeBytes: number) => size === sizeBytes || size === sealedSize(sizeBytes);
+
+/** Files that no upload names. */
+async function checkOrphans({ db, files, nowMs }: Files): Promise<Found> {
+  const tally = newTally();
+  for await (const page of files.list()) {
+    const known = await findStorageKeys(db.read, { keys: page.map(({ key }) => key) });
+    for (const { key, bytes, modifiedMs } of page)
+      if (!known.has(key) && modifiedMs < nowMs - orphanAgeMs)
+        tally.add({ storage_key: key, found_bytes: bytes }, Math.round(modifiedMs));
+  }
+  return tally.found();
 }

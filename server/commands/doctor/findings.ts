@@ -1,11 +1,11 @@
-import type { Example, Found, QuestionName } from '../../../db/upkeep/doctor.ts';
-import type { Outcome } from './rows.ts';
+import { type Example, examplesMax, type Found, type QuestionName } from '../../../db/upkeep/doctor.ts';
+import { printable } from '../../../web/cli/tables/text.ts';
 
-/** What is looked at besides the questions that the database answers by itself. */
+export type Outcome = 'rows_wrong' | 'rows_differ' | 'rows_not_given' | 'events_altered' | 'events_unexplained';
 type Comparison = Outcome | 'files_missing' | 'files_orphaned' | 'database_damaged';
 export type Check = QuestionName | Comparison;
 
-/** One thing that was found. `attention`: somebody should look; else it is only told, because it ends by itself or is no fault. */
+/** `attention`: somebody should look. Other findings end by themselves or are no fault. */
 export type Finding = {
   check: Check;
   attention: boolean;
@@ -15,7 +15,7 @@ export type Finding = {
   examples: Example[];
 };
 
-/** `events` are stored; `events_read` of them were read again and compared with their rows. */
+/** `events`: stored ones; `events_read`: those compared with their rows. */
 export type Report = {
   healthy: boolean;
   checked_at: string;
@@ -26,7 +26,7 @@ export type Report = {
 
 type Rule = { says: string; attention: boolean | ((found: Found, nowMs: number) => boolean) };
 
-/** A queue may be long while a history comes in; that it has not moved for so long is another matter. */
+/** While a history comes in the queue may be long, but its oldest job is younger. */
 const backlogMsMax = 15 * 60_000;
 
 const rules: Record<Check, Rule> = {
@@ -102,7 +102,6 @@ const rules: Record<Check, Rule> = {
   database_damaged: { says: 'faults in the database file itself; restore a backup', attention: true },
 };
 
-/** Pure. Undefined where nothing was found. */
 export function judge(check: Check, found: Found, nowMs: number): Finding | undefined {
   if (found.count === 0) return undefined;
   const { says, attention } = rules[check];
@@ -114,4 +113,67 @@ export function judge(check: Check, found: Found, nowMs: number): Finding | unde
     oldest_at: found.oldestMs === null ? null : new Date(found.oldestMs).toISOString(),
     examples: found.examples,
   };
+}
+
+export type Tally = { add: (example: Example, atMs?: number) => void; found: () => Found };
+
+/** Counts findings and keeps the first few as examples. */
+export function newTally(): Tally {
+  const examples: Example[] = [];
+  let count = 0;
+  let oldestMs: number | null = null;
+  return {
+    add: (example, atMs) => {
+      count += 1;
+      if (examples.length < examplesMax) examples.push(example);
+      if (atMs !== undefined) oldestMs = Math.min(oldestMs ?? atMs, atMs);
+    },
+    found: () => ({ count, oldestMs, examples }),
+  };
+}
+
+/** One line per finding with some examples below it. */
+export function reportText(report: Report): string {
+  const { healthy, findings, checked_at } = report;
+  const grave = findings.filter(({ attention }) => attention);
+  const verdict = healthy
+    ? 'Healthy: nothing needs attention.'
+    : `${grave.length} of ${findings.length} findings ${grave.length === 1 ? 'needs' : 'need'} attention (marked !).`;
+  const order = [...grave, ...findings.filter(({ attention }) => !attention)];
+  return [`${verdict} ${extentText(report)}`, ...order.flatMap((found) => findingLines(found, checked_at))].join('\n');
+}
+
+function extentText({ events, events_read }: Report): string {
+  if (events === 0) return 'No event is stored yet.';
+  const stored = events === 1 ? '1 event is stored' : `${grouped(events)} events are stored`;
+  const compared = events_read < events ? `${grouped(events_read)} of them were` : 'each was';
+  const more = events_read < events ? ' (hale doctor --deep reads all)' : '';
+  return `${stored}; ${compared} read again and compared with ${events_read < events ? 'their' : 'its'} rows${more}.`;
+}
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+function findingLines({ check, attention, says, count, oldest_at, examples }: Finding, checkedAt: string): string[] {
+  const age = oldest_at === null ? '' : `; the oldest is ${ageText(Date.parse(checkedAt) - Date.parse(oldest_at))} old`;
+  const head = `${attention ? '!' : '-'} ${check} (${grouped(count)}): ${says}${age}`;
+  const more =
+    count > examples.length && examples.length > 0 ? [`    … and ${grouped(count - examples.length)} more`] : [];
+  return [head, ...examples.map((example) => `    ${exampleText(example)}`), ...more];
+}
+
+const exampleText = (example: Finding['examples'][number]) =>
+  Object.entries(example)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${printable(String(value))}`)
+    .join(' ');
+
+/** In the largest unit that fits at least twice. */
+export function ageText(ms: number): string {
+  const units = [
+    ['days', 86_400_000],
+    ['hours', 3_600_000],
+    ['minutes', 60_000],
+  ] as const;
+  const [name, unitMs] = units.find(([, length]) => ms >= 2 * length) ?? (['seconds', 1_000] as const);
+  return `${Math.max(0, Math.floor(ms / unitMs))} ${name}`;
 }

@@ -1,32 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Db, Orm } from '../../../db/client.ts';
-import type { RawEventRow } from '../../../db/ingestion/raw-events.ts';
+import { openIntactEvents } from '../../../db/encryption/sealed-rows.ts';
+import { databaseErrorOf } from '../../../db/engine/engine.ts';
+import { listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
+import { findRawEventBySha256, type RawEventRow } from '../../../db/ingestion/raw-events.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
-import { type DeliveredTable, rowKeyOf } from '../../../db/schema/table-key.ts';
-import { findStoredRows } from '../../../db/upkeep/doctor-rows.ts';
-import { type EventRows, type FindSource, sourceFinder, versionOf } from '../../../routers/ingestion/event-rows.ts';
+import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
+import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor-rows.ts';
+import {
+  type EventRows,
+  type FindSource,
+  rowsOfEvent,
+  sha256In,
+  sourceFinder,
+  versionOf,
+} from '../../../routers/ingestion/event-rows.ts';
 import { type GivenRow, problemOf } from './contents.ts';
-import { eventGroups, givenBy, hasHadEffect } from './events.ts';
-import { checkLiveRows } from './live-rows.ts';
-import { newTally } from './tally.ts';
+import { newTally, type Outcome, type Tally } from './findings.ts';
 
 const rowsPerQuery = 1_000;
-
-export type Outcome = 'rows_wrong' | 'rows_differ' | 'rows_not_given' | 'events_altered' | 'events_unexplained';
 type Entry = { event: RawEventRow; row: GivenRow };
-type Tallies = Record<Outcome, ReturnType<typeof newTally>>;
+type Tallies = Record<Outcome, Tally>;
 type Pass = {
   orm: Orm;
   findSource: FindSource;
   tallies: Tallies;
-  /** How many rows of a table are not withdrawn and from an event that gives them. */
+  /** Per table, live rows whose event gives them. */
   confirmed: Map<string, number>;
 };
 
 /**
- * Reads events again and compares: their bytes have their hash, and each of the rows that they give is there as they say
- * it, or from a newer one. Of many events a share is read, another one each time, unless all are asked for; then rows
- * that no event gives are looked for as well.
+ * Checks raw events against their hashes, and stored rows against what their events give. Of many events each run checks
+ * another share; a deep run checks all, and also finds rows that no event gives.
  */
 export async function checkRows(
   { read }: Pick<Db, 'read'>,
@@ -71,7 +76,7 @@ async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise
   const reports = await compareTable(pass, 'lab_sessions', entries.get('lab_sessions') ?? []);
   for (const name of Object.keys(healthTables) as HealthTableName[]) {
     const rows = entries.get(name) ?? [];
-    // A newer parse of the same report need not have all the results of this one.
+    // A newer parse of the same report may lack results of this one.
     const current = ({ row, event }: Entry) => (reports.get(sessionOf(row)) ?? '') <= versionOf(event);
     await compareTable(pass, name, name === 'biomarkers' ? rows.filter(current) : rows);
   }
@@ -95,7 +100,7 @@ const rowsByTable = ({ tables, sessions }: EventRows): [DeliveredTable, readonly
 
 const sessionOf = (row: GivenRow) => ('session_id' in row ? String(row.session_id) : '');
 
-/** Tells the versions of the rows that are stored. */
+/** Returns the versions of the stored rows. */
 async function compareTable(
   { orm, tallies, confirmed }: Pass,
   table: DeliveredTable,
@@ -119,3 +124,68 @@ async function compareTable(
   }
   return versions;
 }
+
+const liveRowsPerPage = 200;
+type Search = { confirmed: ReadonlyMap<string, number>; tally: Tally };
+
+/** Finds rows that their own event does not give. A table whose rows were all confirmed is skipped. */
+async function checkLiveRows(orm: Orm, { confirmed, tally }: Search): Promise<void> {
+  for (const table of Object.keys(healthTables) as HealthTableName[]) {
+    if ((await countLiveRows(orm, table)) !== (confirmed.get(table) ?? 0)) await searchTable(orm, table, tally);
+  }
+}
+
+async function searchTable(orm: Orm, table: HealthTableName, tally: Search['tally']) {
+  let after: RowKey | undefined;
+  for (;;) {
+    const page = await listLiveRows(orm, { table, after, limit: liveRowsPerPage });
+    const byEvent = Map.groupBy(page, ({ version }) => version);
+    for (const [version, rows] of byEvent) {
+      const event = await findRawEventBySha256(orm, { sha256: sha256In(version) });
+      if (!event || !hasHadEffect(event)) continue;
+      const given = await givenBy(orm, event);
+      if (typeof given === 'string') continue;
+      const keys = new Map((given.tables[table] ?? []).map((row) => [row.id, rowKeyOf(table, row)]));
+      const { id, type, requestId, receivedAtMs } = event;
+      for (const { key } of rows) {
+        const rowId = key.at(-1) ?? '';
+        if (!isSameKey(key, keys.get(rowId) ?? []))
+          tally.add({ raw_event_id: id, type, request_id: requestId, table, row_id: rowId }, receivedAtMs);
+      }
+    }
+    if (page.length < liveRowsPerPage) return;
+    after = page.at(-1)?.key;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const eventsPerPage = 2_000;
+
+/** Events in order of arrival, one of `every`. */
+async function* eventGroups(orm: Orm, share: { every: number; offset: number }): AsyncGenerator<RawEventRow[]> {
+  let afterId = 0;
+  for (;;) {
+    const page = await listEventLengths(orm, { ...share, afterId, limit: eventsPerPage });
+    for await (const group of readEvents(orm, page, openIntactEvents)) {
+      yield group;
+      // Lets other work run and the database checkpoint its log.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    if (page.length < eventsPerPage) return;
+    afterId = page.at(-1)?.[0] ?? afterId;
+  }
+}
+
+/** The rows that an event gives today, or why it gives none. */
+async function givenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): Promise<EventRows | string> {
+  try {
+    return (await rowsOfEvent(orm, event, findSource)) ?? 'its connection or person is not known';
+  } catch (cause) {
+    const database = databaseErrorOf(cause);
+    if (database) throw database;
+    // A normalizer's message names the field and quotes nothing of the raw event.
+    return cause instanceof Error ? cause.message.slice(0, 500) : 'unreadable';
+  }
+}
+
+const hasHadEffect = ({ processedAtMs, processError }: RawEventRow) => processedAtMs !== null && processError === null;

@@ -2,8 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { LocalDate } from '../../../routers/core/contract.ts';
 import { addDays, daysBetween } from '../../../routers/core/days.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import { isoWithOffset, localMs } from '../../simulator/calendar.ts';
-import { groupPayloads, type Item, type Payload, type PayloadUser } from '../../simulator/payloads.ts';
+import {
+  groupPayloads,
+  type Item,
+  isoWithOffset,
+  localMs,
+  type Payload,
+  type PayloadUser,
+} from '../../simulator/payloads.ts';
 
 /** A daily-level CSV in the layout of the LifeSnaps study (Yfantidou et al., Scientific Data 2022) as webhooks. */
 

@@ -1,10 +1,10 @@
 import { type AuditRow, listAudit, personSubject, verifyAudit } from '../../../db/people/audit.ts';
 import type { Settings } from '../../settings/env.ts';
-import { withDatabase } from './open.ts';
+import { withDatabase } from '../database.ts';
 
 type Common = { settings: Settings; json: boolean; write: (text: string) => void };
 
-/** The exit code: 0 when the log is whole, 1 when it is not. */
+/** `hale audit verify`. Exit code 0: the log is whole; 1: it is not. */
 export const runAuditVerify = ({ settings, json, write }: Common): Promise<0 | 1> =>
   withDatabase(settings, async (db) => {
     const { intact, rows, head, brokenSeq, reason } = await verifyAudit(db.read);

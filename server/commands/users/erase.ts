@@ -20,22 +20,19 @@ import { unobserved } from '../../observability/observer.ts';
 import { storageOf } from '../../services.ts';
 import type { Settings } from '../../settings/env.ts';
 import { compactDatabase } from '../compact.ts';
+import { auditCommand, noLog, withDatabase } from '../database.ts';
 import { isKnown } from './known.ts';
-import { auditCommand, noLog, withDatabase } from './open.ts';
 
 type Options = { settings: Settings; userId: string; rewriting: boolean; write: (text: string) => void };
 
-/**
- * `hale users erase ID`: all rows and files of a person, whether a server runs or not. It may be killed at any time and
- * run again: it goes on where it was.
- */
+/** `hale users erase ID`: erases all rows and files of a person. After an interruption it goes on where it was. */
 export async function runErase({ settings, userId, rewriting, write }: Options): Promise<void> {
   await withDatabase(settings, (db) => erase(db, settings, userId, write));
   // After the command's own connection is closed, which would hold up the checkpoint.
   if (rewriting) await compact(settings, write);
 }
 
-/** Fails for somebody of whom there is nothing, before anybody is asked whether they are sure. */
+/** Before the operator is asked to confirm. */
 export const refuseUnknown = ({ settings, userId }: Pick<Options, 'settings' | 'userId'>) =>
   withDatabase(settings, async (db) => {
     if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);
@@ -62,7 +59,7 @@ async function erase(db: Db, settings: Settings, userId: string, write: Options[
   write(`${rows} rows and ${files} files are erased.\n`);
 }
 
-/** A refusal or an aggregator that is down does not keep a person's data here. */
+/** A refusal by the aggregator does not stop the erasure. */
 async function tellAggregator(settings: Settings, sources: readonly SourceRow[]): Promise<string> {
   if (!settings.aggregator || sources.length === 0) return '';
   const client = createAggregatorClient(settings.aggregator, noLog, timeoutsMs, unobserved);
@@ -74,14 +71,14 @@ async function tellAggregator(settings: Settings, sources: readonly SourceRow[])
     : `The aggregator did not end ${failed} of ${told.length} connections: end them there, or it goes on delivering.\n`;
 }
 
-/** A simulator is part of the server, which alone can tell it. */
+/** For the server, which alone reaches its simulator. */
 const endSourceJob = ({ id, aggregatorUserId }: SourceRow): NewJob => ({
   ...jobSpec('endSource', { requestId: newId('req'), nowMs: Date.now() }),
   input: { aggregatorUserId },
   uniqueKey: `end-source:${id}`,
 });
 
-/** The file first: a row without its file is found again, a file without its row is not. */
+/** The file before its row: only a row can be found again after an interruption. */
 async function eraseFiles(db: Db, storage: StoragePort, userId: string): Promise<void> {
   for (;;) {
     const uploads = await listUploadsOfPerson(db.read, { userId });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Db } from '../../../db/client.ts';
+import type { RawEventRow } from '../../../db/ingestion/raw-events.ts';
 import { personSubject } from '../../../db/people/audit.ts';
 import {
   type PersonTable,
@@ -16,16 +17,14 @@ import { NotThere, UsageError } from '../../../web/cli/usage-error.ts';
 import { storageOf } from '../../services.ts';
 import { version } from '../../settings/about.ts';
 import type { Settings } from '../../settings/env.ts';
-import { exportReadme } from './export-readme.ts';
+import { auditCommand, withDatabase } from '../database.ts';
 import { isKnown } from './known.ts';
-import { auditCommand, withDatabase } from './open.ts';
-import { readableEvent, readableRow } from './readable.ts';
 
 type Options = { settings: Settings; userId: string; out: string | undefined; write: (text: string) => void };
 type Piece = string | Uint8Array;
-export type ExportedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
+type ExportedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
 
-/** `hale users export ID`: everything about a person in a folder of plain files, whole or not there at all. */
+/** `hale users export ID`: everything about a person in a folder of plain files, or no folder. */
 export async function runExport({ settings, userId, out, write }: Options): Promise<void> {
   const folder = resolve(out ?? `hale-export-${userId.replace(/[^\w-]/g, '_')}`);
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
@@ -112,7 +111,7 @@ async function* events(db: Db, userId: string): AsyncGenerator<object[]> {
   for await (const page of eventsOfPerson(db.read, { userId, names })) yield page.map(readableEvent);
 }
 
-/** Only its owner may read it, and it is on the disk before it is said to be. */
+/** Only its owner may read the file. It is flushed. */
 async function writeFile(path: string, pieces: AsyncIterable<Piece>): Promise<{ bytes: number; sha256: string }> {
   const file: FileHandle = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -129,4 +128,77 @@ async function writeFile(path: string, pieces: AsyncIterable<Piece>): Promise<{ 
     await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Columns that hold instants in milliseconds. `hrv_rmssd_ms` and the like are durations. */
+const moment = /_(at|until)(_ms)?$/;
+
+/** Instants as ISO 8601, JSON as values. */
+function readableRow(row: PersonRow, json: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (json.includes(column) && typeof value === 'string') return [column, parsed(value)];
+      if (moment.test(column)) return [column.replace(/_ms$/, ''), typeof value === 'number' ? iso(value) : value];
+      return [column, value];
+    }),
+  );
+}
+
+/** The body stays text, because its hash is over the bytes. */
+const readableEvent = (event: RawEventRow) => ({
+  id: event.id,
+  type: event.type,
+  request_id: event.requestId,
+  received_at: iso(event.receivedAtMs),
+  processed_at: event.processedAtMs === null ? null : iso(event.processedAtMs),
+  process_error: event.processError,
+  sha256: event.sha256,
+  payload: event.payload,
+  ...(event.payloadRemovedAtMs !== null && { payload_removed_at: iso(event.payloadRemovedAtMs) }),
+});
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const units = [
+  ['_s', 'seconds'],
+  ['_ms', 'milliseconds'],
+  ['_m', 'metres'],
+  ['_m_s', 'metres per second'],
+  ['_kg', 'kilograms'],
+  ['_kg_m2', 'kilograms per square metre'],
+  ['_l', 'litres'],
+  ['_c', 'degrees Celsius'],
+  ['_pct', 'per cent'],
+  ['_bpm', 'beats per minute'],
+  ['_rpm', 'turns or steps per minute'],
+  ['_kcal', 'kilocalories'],
+  ['_kj', 'kilojoules'],
+  ['_w', 'watts'],
+  ['_mmhg', 'millimetres of mercury'],
+  ['_mg_dl', 'milligrams per decilitre'],
+  ['_ml_kg_min', 'millilitres per kilogram and minute'],
+] as const;
+
+function exportReadme(userId: string, files: readonly ExportedFile[]): string {
+  return `Everything that this hale server keeps about ${userId}.
+
+Each file that ends in .jsonl has one entry a line, in JSON: any text editor shows it, and spreadsheets and most
+programming languages read it. A file without lines means that nothing of the kind is kept.
+Times are in UTC (2026-01-31T08:00:00.000Z). "date" is your own day, as the device or laboratory wrote it.
+The unit of a number stands at the end of its name:
+${units.map(([end, unit]) => `  ${end.padEnd(12)} ${unit}`).join('\n')}
+Laboratory results name their unit in "unit". "null" means: not measured, or not known.
+manifest.json lists every file with its number of entries and its SHA-256, and what was left out: passwords, tokens and
+keys, with which somebody else could act as you.
+
+${files.map(({ name, rows, about }) => `${name}${rows === null ? '' : ` (${rows})`}\n  ${about}`).join('\n')}
+`;
 }

@@ -5,9 +5,9 @@ import { eventsOfPerson } from '../../../db/people/person-events.ts';
 import { countRowsOfPerson } from '../../../db/people/person-rows.ts';
 import { UserId } from '../../identity/session-tokens.ts';
 
-/** Whether there is anything of a person, or an erasure that was cut off. */
+/** Whether anything of a person is stored, or an erasure of theirs was cut off. */
 export async function isKnown(db: Db, userId: string): Promise<boolean> {
-  // The service's own keys stand under names that are no person's.
+  // Names of the service's own rows are no user ids.
   if (!UserId.safeParse(userId).success) return false;
   if ((await findErasure(db.read, { userId }))?.over === false) return true;
   for (const name of personTableNames)

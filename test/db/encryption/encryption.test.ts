@@ -5,7 +5,7 @@ import { openDb } from '../../../db/client.ts';
 import { jobs } from '../../../db/schema/schema.ts';
 import type { Explanation } from '../../../routers/turns/explain.contract.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
-import { runExplain } from '../../../server/commands/explain/run.ts';
+import { runExplain } from '../../../server/commands/explain.ts';
 import { runReprocess } from '../../../server/commands/reprocess.ts';
 import { SettingsError } from '../../../server/settings/settings-error.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';

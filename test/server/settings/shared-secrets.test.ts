@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { listAudit } from '../../../db/people/audit.ts';
+import { runAdoptSecrets } from '../../../server/commands/adopt-secrets.ts';
 import { startServer } from '../../../server/serve.ts';
-import { runAdoptSecrets } from '../../../server/settings/shared-secrets.ts';
 import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 import { testSettings, threads } from '../../support/service/service.ts';
 

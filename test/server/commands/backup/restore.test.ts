@@ -8,7 +8,7 @@ import { migrate } from '../../../../db/engine/migrate.ts';
 import { insertLabUpload } from '../../../../db/health/labs.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
 import { manifestText, readManifest } from '../../../../server/commands/backup/manifest.ts';
-import { lockFolder } from '../../../../server/settings/database.ts';
+import { lockDataFolder } from '../../../../server/storage/data-folder.ts';
 import { type HaleResult, runHale } from '../../../support/cli/cli.ts';
 import { backUp, copyOf, restore } from '../../../support/database/backups.ts';
 import { statement } from '../../../support/database/engines.ts';
@@ -229,7 +229,7 @@ describe.skipIf(!strace)(`killed at any change that it makes to a folder${withSt
   /** What a server does when it starts. */
   const begin = (dataDir: string) => {
     try {
-      lockFolder({ dataDir, databaseUrl: `file:${join(dataDir, 'hale.db')}` })();
+      lockDataFolder({ dataDir, databaseUrl: `file:${join(dataDir, 'hale.db')}` })();
       return 'begun';
     } catch (cause) {
       return String(cause);

@@ -5,7 +5,7 @@ import { deliveredKeyColumns } from '../../../../db/schema/table-key.ts';
 import { columnsOf, countLiveRows } from '../../../../db/upkeep/doctor-rows.ts';
 import { reprocessJob } from '../../../../routers/ingestion/reprocess.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
-import { reportText } from '../../../../server/commands/doctor/report.ts';
+import { reportText } from '../../../../server/commands/doctor/findings.ts';
 import { type Ingestion, startIngestion } from '../../../support/aggregator/ingestion.ts';
 import {
   auth,

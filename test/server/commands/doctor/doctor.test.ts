@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { insertLabUpload } from '../../../../db/health/labs.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
-import { ageText, reportText } from '../../../../server/commands/doctor/report.ts';
+import { ageText, reportText } from '../../../../server/commands/doctor/findings.ts';
 import { type Delivered, type Ingestion, startIngestion } from '../../../support/aggregator/ingestion.ts';
 import {
   auth,

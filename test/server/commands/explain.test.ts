@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { openDb } from '../../../../db/client.ts';
-import type { Fact } from '../../../../routers/metrics/metrics.contract.ts';
-import type { Explanation } from '../../../../routers/turns/explain.contract.ts';
-import type { Turn } from '../../../../routers/turns/turns.contract.ts';
-import { runExplain } from '../../../../server/commands/explain/run.ts';
-import { labReport, steps, type WearableUser } from '../../../support/aggregator/wearable-events.ts';
-import { statement } from '../../../support/database/engines.ts';
-import { expectError } from '../../../support/http/errors.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
-import { askQuestion, finishedTurn } from '../../../support/turns/answers.ts';
-import { until } from '../../../support/until.ts';
+import { openDb } from '../../../db/client.ts';
+import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import type { Explanation } from '../../../routers/turns/explain.contract.ts';
+import type { Turn } from '../../../routers/turns/turns.contract.ts';
+import { runExplain } from '../../../server/commands/explain.ts';
+import { labReport, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
+import { statement } from '../../support/database/engines.ts';
+import { expectError } from '../../support/http/errors.ts';
+import { type Service, startService } from '../../support/service/service.ts';
+import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
+import { until } from '../../support/until.ts';
 
 const userId = 'user_explained';
 const question = 'How many steps did I take per day over the last 7 days?';

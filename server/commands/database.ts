@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { type Db, filePath, isEmbedded, openDb } from '../../db/client.ts';
+import { newId } from '../../db/id.ts';
+import type { AuditPort, Logger } from '../../routers/ports.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
+import { createAudit } from '../observability/audit.ts';
+import { openDatabase, refuseOtherKeys } from '../settings/database.ts';
+import type { Place, Settings } from '../settings/env.ts';
+import { refuseOtherVersions } from '../settings/versions.ts';
+
+/** Opens the database of these settings for `run`; a server may be running on it. */
+export async function withDatabase<Value>(settings: Settings, run: (db: Db) => Promise<Value>): Promise<Value> {
+  refuseMissingDatabase(settings);
+  const db = openDatabase(settings);
+  try {
+    await refuseOtherVersions(db.read);
+    await refuseOtherKeys(db);
+    return await run(db);
+  } finally {
+    db.close();
+  }
+}
+
+export function refuseMissingDatabase({ databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
+  if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
+    throw new UsageError(`There is no database at ${filePath(databaseUrl)}.`);
+}
+
+const nothing = () => undefined;
+/** Commands print instead of logging. */
+export const noLog: Logger = { info: nothing, warn: nothing, error: nothing, audit: nothing };
+
+/** Writes the audit rows of one use of a command, the first before the command does anything. */
+export function auditCommand(db: Db, action: string, subject: string): (outcome: string) => Promise<void> {
+  const audit: AuditPort = createAudit({ db, log: noLog });
+  const requestId = newId('req');
+  return (outcome) => audit.record({ actor: 'command', action, subject, requestId, outcome });
+}
+
+/** `areWhole`: whether all rows so far were written. */
+export type AuditNotes = { note: (outcome: string) => Promise<void>; areWhole: () => boolean; close: () => void };
+
+/** Audit rows where the database may take none: a full disk, a damaged file or another version must not stop a backup. */
+export function openAuditNotes(place: Pick<Place, 'databaseUrl' | 'databaseAuthToken'>, action: string): AuditNotes {
+  const db = openOrNot(place);
+  const write = db && auditCommand(db, action, '');
+  let areWhole = write !== undefined;
+  return {
+    note: async (outcome) => {
+      await write?.(outcome).catch(() => {
+        areWhole = false;
+      });
+    },
+    areWhole: () => areWhole,
+    close: () => db?.close(),
+  };
+}
+
+function openOrNot({ databaseUrl, databaseAuthToken }: Parameters<typeof openAuditNotes>[0]): Db | undefined {
+  try {
+    return openDb(databaseUrl, databaseAuthToken ?? undefined);
+  } catch {
+    return undefined;
+  }
+}
