@@ -9,7 +9,7 @@ import { sourcesRouter } from './sources/sources.ts';
 import { router } from './trpc.ts';
 import { turnsRouter } from './turns/turns.ts';
 
-/** The only list of routers. `/trpc`, `/v1` and the worker all serve from it. */
+/** The only list of routers: `/trpc`, `/v1` and the worker serve from it. */
 export const appRouter = router({
   turns: turnsRouter,
   sources: sourcesRouter,

@@ -17,18 +17,18 @@ import { reconcilePage } from './sources/reconcile.ts';
 import { type Context, jobProcedure, router } from './trpc.ts';
 import { answerTurn } from './turns/answer-turn.ts';
 
-/** Younger events may still be in the hands of the request that stores them. */
+/** Younger events may still be in the request that stores them. */
 const sweepAgeMs = 60_000;
 const sweepMax = 10_000;
-/** As long as `hale doctor` can name them; what an operator has not looked at by then nobody will. */
+/** Until then `hale doctor` names dead jobs. */
 const deadJobDays = 30;
 const deadJobsMax = 10_000;
 
-/** Jobs are procedures too: same contracts, errors and logs, reached by the worker alone. Each may run twice. */
+/** Jobs are procedures that only the worker calls. Each may run twice. */
 export const jobsRouter = router({
   answerTurn: jobProcedure.input(jobContracts.answerTurn.input).mutation(({ ctx, input }) => answerTurn(ctx, input)),
 
-  /** A payload that cannot become rows is parked at once: trying again would not change it. */
+  /** An unreadable payload is parked at once, as a retry would not change it. */
   normalizeEvent: jobProcedure.input(jobContracts.normalizeEvent.input).mutation(async ({ ctx, input }) => {
     const event = await findRawEvent(ctx.db.read, input);
     if (!event || event.processedAtMs !== null) return;
@@ -85,10 +85,9 @@ export const jobsRouter = router({
     await ctx.job.finish((orm) => pruneTurnLogs(orm, { endedBeforeMs: nowMs - ctx.limits.eventReplayMs, nowMs }));
   }),
 
-  /** Uploads that ended with their process. */
+  /** Drafts of uploads whose process died. */
   pruneDrafts: jobProcedure.input(jobContracts.pruneDrafts.input).mutation(({ ctx }) => ctx.storage.removeAbandoned()),
 
-  /** A delivery that its job could not read is parked or swept up again, whether the job is there or not. */
   pruneDeadJobs: jobProcedure.input(jobContracts.pruneDeadJobs.input).mutation(async ({ ctx }) => {
     const deadBeforeMs = ctx.nowMs() - deadJobDays * 86_400_000;
     await ctx.job.finish((orm) => [deleteDeadJobs(orm, { deadBeforeMs, limit: deadJobsMax })]);
@@ -98,7 +97,6 @@ export const jobsRouter = router({
     .input(jobContracts.pruneRawEvents.input)
     .mutation(({ ctx, input }) => pruneRawEvents(ctx, input)),
 
-  /** What has expired is refused anyway; here it goes away. */
   pruneAccess: jobProcedure.input(jobContracts.pruneAccess.input).mutation(async ({ ctx }) => {
     const now = { nowMs: ctx.nowMs() };
     await ctx.job.finish((orm) => [
@@ -109,7 +107,7 @@ export const jobsRouter = router({
   }),
 });
 
-/** The error of a payload that cannot become rows comes back; one of the database is thrown, and the job tries again. */
+/** Throws failures of the database, so that the job is tried again; returns all others. */
 async function readableEffects(ctx: Context, event: RawEventRow): Promise<Effects | Error> {
   try {
     return await effectsOf(ctx, event);

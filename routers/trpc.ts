@@ -19,21 +19,19 @@ import type { AgentPort } from './turns/agent.contract.ts';
 
 export type Principal = { kind: 'user'; id: string; email: string; credential: Credential } | { kind: 'system' };
 
-/** What a job's handler holds besides the context: its lease. */
 export type JobHandle = {
-  /** 1 for the first run. */
+  /** Counts from 1. */
   attempt: number;
-  /** True when the attempts are used up: finish the job for good, without trying again. */
+  /** No attempt is left: finish the job without another try. */
   exhausted: boolean;
-  /** Why the attempt before this one failed. */
   lastError: string | null;
-  /** A write that happens only while this worker still holds the job. */
+  /** Writes only while this worker holds the job. */
   write: (build: WriteBatch) => Promise<void>;
-  /** The same, and the job is done: effects and completion are one transaction. */
+  /** Writes and completes the job in one transaction. */
   finish: (build: WriteBatch) => Promise<void>;
 };
 
-/** A credential of the identity provider's own, against a token that this service signed. */
+/** Issued by the identity provider, or signed by this service. */
 export type Credential = 'session' | 'service';
 
 export type AdminVerdict = 'granted' | 'wrong' | 'absent';
@@ -41,7 +39,6 @@ export type AdminVerdict = 'granted' | 'wrong' | 'absent';
 export type Context = {
   requestId: string;
   baseUrl: string;
-  /** Name of the environment, shown in `me`. */
   environment: string;
   nowMs: () => number;
   db: Db;
@@ -50,26 +47,21 @@ export type Context = {
   observer: ObserverPort;
   limits: Limits;
   principal: Principal | null;
-  /** Why there is no principal: a header that was sent and refused is not the same as none. */
   refusal: 'missing_authorization' | 'invalid_token';
-  /** The adapter can send an answer piece by piece, as it is made. */
+  /** The adapter can send an answer piece by piece. */
   sendsPieces: boolean;
-  /** Sent with the answer, whatever it is; names in lower case. */
+  /** Names in lower case. */
   responseHeaders: Record<string, string>;
-  /** Whether the request carried the operators' key; looked at where it matters. */
   judgeAdmin: () => AdminVerdict;
-  /** A page of another origin sent this. */
   foreignOrigin: boolean;
-  /** Counts each call of a person; null for the worker, whose calls are the service's own. */
+  /** Null for the worker. */
   quota: QuotaPort | null;
-  /** The key of a request that may come again; null where none was sent. */
   idempotency: IdempotencyRequest | null;
-  /** Held while a request with such a key runs. */
   claim: Claim | null;
   signals: SignalPort;
   storage: StoragePort;
   aggregator: AggregatorPort;
-  /** Signs a person's 30-day token for terminal clients. The same id and second give the same token again. */
+  /** A person's 30-day token for terminal clients: the same id and time give the same token. */
   mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string>;
   fetchPayload: FetchPayload;
   shareRun: ShareRun;
@@ -104,8 +96,8 @@ const isUser = (ctx: Context): ctx is UserContext => ctx.principal?.kind === 'us
 const isJob = (ctx: Context): ctx is JobContext => ctx.principal?.kind === 'system' && ctx.job !== undefined;
 
 /**
- * Procedures that a person calls: `ctx.principal.id` is the owner id that every query takes. Each call counts towards the
- * person's quota, and a mutation under an `Idempotency-Key` has its effect once.
+ * For people: `ctx.principal.id` owns everything. Calls count towards the quota; mutations under an `Idempotency-Key`
+ * run once.
  */
 export const userProcedure = t.procedure.use((call) => {
   const { ctx, next, type } = call;
@@ -125,7 +117,7 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   const { next, path, batchIndex, getRawInput } = call;
   return answerOnce(ctx, {
     key,
-    // A batch carries one key for all its calls; each call of it is a request of its own.
+    // A batch has one key; each of its calls is a request of its own.
     scope: scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`,
     bodySha256: bodySha256 ? await bodySha256() : inputSha256(await getRawInput()),
     remade: call.meta?.rest?.remade === true,
@@ -134,7 +126,7 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
   });
 }
 
-/** Procedures for the operators, by their key. A person's token is refused as what it is. Nothing is done unseen. */
+/** For operators, by their key. Nothing runs before its audit row is durable. */
 export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { requestId } = ctx;
   refuseOthersThanOperators(ctx, path);
@@ -158,7 +150,7 @@ const auditedIds: Record<string, readonly [kind: string, field: string]> = {
 };
 const idForm = /^[0-9A-Za-z_-]{1,100}$/;
 
-/** What an operator asked for, if it has the form of an id: anything else that is sent here may be anything. */
+/** Only what has the form of an id: other input may be anything. */
 function auditSubject(path: string, input: unknown): string {
   const [kind, field] = auditedIds[path] ?? ['', ''];
   if (typeof input !== 'object' || input === null || !Object.hasOwn(input, field)) return '';
@@ -177,13 +169,13 @@ export function refuseOthersThanOperators(ctx: Context, action: string): void {
   throw fail(ctx.principal?.kind === 'user' ? 'forbidden' : 'missing_authorization');
 }
 
-/** Procedures that only the worker calls, under the lease of a job. */
+/** For the worker, under a job's lease. */
 export const jobProcedure = t.procedure.use(({ ctx, next }) => {
   if (!isJob(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   return next({ ctx });
 });
 
-/** Procedures that the shell calls on its own behalf, after it has checked the caller in its own way (a signature). */
+/** For the server itself, after it has verified the caller by a signature. */
 export const systemProcedure = t.procedure.use(({ ctx, next }) => {
   if (ctx.principal?.kind !== 'system') throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   return next();

@@ -44,7 +44,7 @@ export const GetMe = {
   }),
 } as const satisfies Contract;
 
-/** How long a service token is good for; there is no refresh. */
+/** Service tokens cannot be refreshed. */
 export const serviceTokenDays = 30;
 
 export const CliApprove = {

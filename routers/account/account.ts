@@ -8,7 +8,7 @@ import { router, userProcedure } from '../trpc.ts';
 import { CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
 
 export const meRouter = router({
-  /** The stored e-mail address, not the token's: a service token carries none. */
+  /** A service token carries no e-mail address, so it is read from the database. */
   get: userProcedure
     .meta(GetMe.meta)
     .input(GetMe.input)
@@ -40,14 +40,14 @@ function presentConnection(row: SourceRow): Connection {
 }
 
 export const authRouter = router({
-  /** A retry under an `Idempotency-Key` gets the same token: it follows from the claim. */
+  /** A retry under an `Idempotency-Key` gets the same token: its id and time are the claim's. */
   cliApprove: userProcedure
     .meta(CliApprove.meta)
     .input(CliApprove.input)
     .output(CliApprove.output)
     .mutation(async ({ ctx }) => {
       const { id, credential } = ctx.principal;
-      // A token that makes tokens would never end.
+      // Otherwise a service token could renew itself for ever.
       if (credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
       if (ctx.foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
       const { effectId, createdAtMs } = ctx.claim ?? { effectId: newToken(), createdAtMs: ctx.nowMs() };

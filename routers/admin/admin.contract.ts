@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Contract, PageLimit, Timestamp } from '../core/contract.ts';
 
-/** What the operators see. Each operation needs the operators' key and leaves an audit line. */
+/** Operations of the operators: each needs their key and is audited. */
 const ParkedEvent = z
   .object({
     raw_event_id: z.int(),

@@ -3,42 +3,41 @@ import { z } from 'zod';
 import { isTimeZone } from './days.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** What one procedure promises: metadata, input and output, without any I/O. `errors` are the codes beyond the common ones. */
+/** What a procedure promises, without I/O. `errors` lists the codes beyond those of every procedure. */
 export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };
 type RestMeta = {
   status?: 200 | 202 | 204;
   errors: readonly ErrorCode[];
-  /** Further paths that answer the same, described as deprecated. */
+  /** Deprecated paths with the same answer. */
   aliases?: readonly string[];
-  /** The answer holds a secret: a retry under an `Idempotency-Key` has it made again instead of stored. */
+  /** The answer holds a secret: a retry under an `Idempotency-Key` makes it again instead of storing it. */
   remade?: boolean;
-  /** The path stands at the root of the service, not under `/v1`. */
+  /** The path has no `/v1` in front. */
   root?: boolean;
   /** Errors are `{ error, hint }` instead of the envelope. */
   flatErrors?: boolean;
-  /** Answered, and left out of the published description. */
+  /** Answered, but left out of the published description. */
   unlisted?: boolean;
-  /** The operators' key opens it, and no bearer token does. */
+  /** Opened by the operators' key, by no bearer token. */
   admin?: boolean;
 };
 
 export type Meta = OpenApiMeta & { rest?: RestMeta };
 
-/** `2026-11-21T09:30:00.000Z`. */
+/** UTC: `2026-11-21T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime({ precision: 3 });
-/** A calendar day of the person's own, `2026-11-21`. */
+/** A calendar day of the person: `2026-11-21`. */
 export const LocalDate = z.iso.date();
-/** A day, or a moment with its offset, in the years that a `Timestamp` can name. */
+/** `2026-11-21` or a date-time with offset. */
 export const Instant = z
   .union([LocalDate, z.iso.datetime({ offset: true })])
   .refine((text) => /^\d{4}-/.test(new Date(text).toISOString()), { error: 'Use a year from 0000 to 9999 in UTC.' });
-/** An IANA name. */
+/** An IANA name such as `Europe/Berlin`. */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { error: 'Use an IANA time zone name such as Europe/Berlin.' });
 
-/** How many items a page has. In an address it is digits, which the transport reads; on `/trpc` it is a number. */
 export const PageLimit = z
   .int({ error: 'Use a whole number.' })
   .min(1)
@@ -46,7 +45,7 @@ export const PageLimit = z
   .default(20)
   .meta({ description: 'Items per page.' });
 
-/** `2026-11-21 09:30:00`, UTC: the form that the specification gives labs and connections. */
+/** UTC: `2026-11-21 09:30:00`. */
 export const SpacedTimestamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
 export const spacedTimestamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

@@ -3,18 +3,17 @@ import type { TRPCError } from '@trpc/server';
 type Header = { name: string; meaning: string };
 type Entry = {
   status: number;
-  /** Statuses that it has besides its usual one. */
   otherStatuses?: readonly number[];
   trpc: TRPCError['code'];
   message: string;
-  /** The rest is what `/docs/errors` says about it: what happened, what to do, whether to send it again. */
+  /** From here on: the text of `/docs/errors`. */
   meaning: string;
   remedy: string;
   retry: string;
   headers?: readonly Header[];
 };
 
-/** Every error that a client can see. Codes are public: add freely, never rename. */
+/** Every error that a client can see. Codes are public: never rename one. */
 export const errorCatalogue = {
   invalid_request: {
     status: 400,
@@ -179,7 +178,6 @@ export const errorCatalogue = {
 } as const satisfies Record<string, Entry>;
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The catalogue as a list, for the page that explains it. */
 export const errorEntries = () =>
   Object.entries<Entry>(errorCatalogue).map(([code, { otherStatuses = [], headers = [], ...entry }]) => ({
     code,

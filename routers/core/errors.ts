@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 
 export { type ErrorCode, errorCatalogue };
 
-/** The body of every error: `{ error: { code, message, request_id, docs_url, details? } }`. */
+/** The body of every error. */
 export const ErrorEnvelope = z.object({
   error: z.object({
     code: z.string().meta({ description: 'Stable identifier.', example: 'turn_not_found' }),
@@ -24,12 +24,12 @@ type FailOptions = {
   headers?: Record<string, string>;
   upstream?: string;
   status?: number;
-  /** Of the request that failed, where that is not the one that is being answered. */
+  /** Set when a stored refusal is repeated: the id of the first request. */
   requestId?: string;
   cause?: unknown;
 };
 
-/** Carries a catalogue code through tRPC, which only knows its own. */
+/** Carries our code through tRPC, which only knows its own. */
 class Failure extends Error {
   readonly code: ErrorCode;
   readonly options: FailOptions;
@@ -40,7 +40,7 @@ class Failure extends Error {
   }
 }
 
-/** `throw fail('turn_not_found')`. `message`, `details` and `upstream` are shown to the client; `cause` never is. */
+/** `throw fail('turn_not_found')`. Clients see `message`, `details` and `upstream`, never `cause`. */
 export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
   const { trpc, message } = errorCatalogue[code];
   return new TRPCError({ code: trpc, message: options.message ?? message, cause: new Failure(code, options) });
@@ -48,7 +48,7 @@ export function fail(code: ErrorCode, options: FailOptions = {}): TRPCError {
 
 export type Presented = { status: number; headers: Record<string, string>; body: ErrorEnvelope };
 
-/** What the client gets for any error, on every transport. `input` tells a missing field from a wrong one. */
+/** An error as every transport sends it. `input` tells a missing field from an invalid one. */
 export function present(error: unknown, request: { requestId: string; baseUrl: string; input?: unknown }): Presented {
   const { code, message, options } = classify(error, request.input);
   const docs = code === 'not_found' ? '/reference' : `/docs/errors#${code}`;
@@ -68,10 +68,9 @@ export function present(error: unknown, request: { requestId: string; baseUrl: s
   };
 }
 
-/** A refusal as it is kept for a retry: plain data. */
 export type Kept = { code: ErrorCode } & Pick<FailOptions, 'message' | 'details' | 'headers' | 'upstream' | 'status'>;
 
-/** Null for what a retry must not get again: our own failures, and refusals that pass (401, 429). */
+/** Null for what a retry may change: 401, 429 and our own failures. */
 export function keptOf(error: unknown, input: unknown): Kept | null {
   const { code, message, options } = classify(error, input);
   const status = options.status ?? errorCatalogue[code].status;
@@ -80,10 +79,9 @@ export function keptOf(error: unknown, input: unknown): Kept | null {
   return { ...plainOptions, code, message };
 }
 
-/** The same refusal again, under the id of the request that met it. */
 export const restored = ({ code, ...options }: Kept, requestId: string) => fail(code, { ...options, requestId });
 
-/** The database takes nothing of a person who is not there. */
+/** The database refuses rows of an erased person. */
 export const isErased = (error: unknown) => databaseErrorOf(error)?.message.includes('person_erased') === true;
 
 type Classified = { code: ErrorCode; message: string; options: FailOptions };
@@ -97,7 +95,7 @@ function classify(error: unknown, input: unknown): Classified {
       options: cause.options,
     };
   }
-  // A server remembers whom it has let in; the database knows that they are not there any more.
+  // A token can outlive its person, because servers cache it.
   if (isErased(error)) return plain('invalid_token');
   if (databaseErrorOf(cause)?.reason === 'unavailable') return databaseDown;
   if (!(error instanceof TRPCError)) return plain('internal_error');
@@ -105,7 +103,7 @@ function classify(error: unknown, input: unknown): Classified {
   return plain(trpcCodes[error.code] ?? 'internal_error');
 }
 
-/** tRPC's own refusals: an unknown procedure, a body that is no JSON, a wrong method, a too large batch. */
+/** Errors that tRPC itself raises. */
 const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   BAD_REQUEST: 'invalid_request',
   PARSE_ERROR: 'invalid_request',
@@ -115,7 +113,6 @@ const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   METHOD_NOT_SUPPORTED: 'not_found',
 };
 
-/** A full or failing disk, a lock that lasts, a server that is gone: it may pass. */
 const databaseDown: Classified = {
   code: 'upstream_unavailable',
   message: 'The database cannot be used right now. Try again later.',
@@ -124,7 +121,7 @@ const databaseDown: Classified = {
 
 const plain = (code: ErrorCode): Classified => ({ code, message: errorCatalogue[code].message, options: {} });
 
-/** Marks a rule about the body as a whole: `ctx.addIssue({ code: 'custom', params: wholeBody, … })`. */
+/** Marks a rule about the whole body: `ctx.addIssue({ code: 'custom', params: wholeBody, … })`. */
 export const wholeBody = { code: 'invalid_request' } as const;
 
 function fromIssue(error: z.ZodError, input: unknown): Classified {

@@ -15,27 +15,26 @@ import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newToken } from '../../db/id.ts';
 import { fail, type Kept, keptOf, restored } from './errors.ts';
 
-/** What a transport knows about a request that may come again. */
 export type IdempotencyRequest = {
-  /** The header as it was sent. */
   key: string;
-  /** Method and path, as the key's scope; null on `/trpc`, where the procedure is the path. */
+  /** Method and path; null on `/trpc`, where the procedure's name is used. */
   scope: string | null;
-  /** SHA-256 in hex of what was sent; null where the call's input is the body. */
+  /** Null where the call's input is the body. */
   bodySha256: (() => Promise<string>) | null;
 };
 
 type Statements = ReturnType<WriteBatch>;
 
-/** Held while a request with a key runs. Of all requests with this key, on any node, one holds it. */
+/** Held while a request with a key runs, by one request on one node. */
 export type Claim = {
-  /** 22 base-62 characters to name the effect after: whoever takes a crashed request over gets the same. */
+  /**
+   * 22 base-62 characters from which ids of the effect are made: whoever takes over a crashed request uses the same.
+   */
   effectId: string;
-  /** When the key was first claimed. */
   createdAtMs: number;
   /**
-   * Statements for the batch that has the effect: it fails as a whole when the claim is lost, and `output` becomes the
-   * answer to every retry in the same transaction. `when` stands behind the effect and says whether it took place.
+   * Statements for the batch that has the effect: they make `output` the stored answer and fail the batch when the
+   * claim is lost. `when` is a condition that holds after the effect.
    */
   settle: (orm: Orm, output: unknown, when?: Parameters<typeof answerIdempotencyKey>[1]['when']) => Statements;
 };
@@ -54,14 +53,13 @@ type Request = {
   key: string;
   scope: string;
   bodySha256: string;
-  /** The answer is a secret: it is not stored but made again from the claim. */
+  /** The answer is a secret: it is made again from the claim instead of stored. */
   remade: boolean;
-  /** Runs the request; its input tells a missing field from a wrong one. */
   run: (claim: Claim) => Promise<Outcome>;
   input: () => Promise<unknown>;
 };
 
-/** A claim that is not renewed for so long belongs to nobody. */
+/** A claim that is not renewed for this long can be taken over. */
 const lockMs = 20_000;
 const renewMs = 5_000;
 const waitMsMax = 30_000;
@@ -70,20 +68,18 @@ const pollMs = { first: 20, max: 250 };
 const Key = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 of a call's input, for transports where the input is the body. */
 export function inputSha256(input: unknown): string {
   try {
     return sha256(JSON.stringify(input) ?? '');
   } catch (cause) {
-    // What can be parsed can be nested too deeply to be written down again.
+    // Deeply nested input can be parsed but not serialized.
     throw fail('invalid_request', { message: 'The input is nested too deeply.', cause });
   }
 }
 
 /**
- * Answers a request once: the first answer is kept for 24 hours and given to every retry with the same key and body.
- * Kept is every answer below 500 except 401 and 429; without an answer to keep, a retry starts anew. A retry that comes
- * while the first is running waits for it.
+ * Runs a request once and gives its answer to every retry with the same key and body for 24 hours. Answers of 401,
+ * 429 and from 500 on are not kept. A retry during the first run waits for it.
  */
 export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome> {
   if (!Key.safeParse(request.key).success) {
@@ -120,7 +116,7 @@ async function claim(ctx: Caller, request: Request): Promise<{ row: IdempotencyR
   return { row, mine: row.claimToken === claimToken };
 }
 
-/** Null when somebody else took the claim over in the meantime: then theirs is the answer. */
+/** Null when another request took the claim over: its answer counts. */
 async function runClaimed(ctx: Caller, request: Request, row: IdempotencyRow): Promise<Outcome | null> {
   const { claimToken, effectId, createdAtMs } = row;
   const renewal = setInterval(() => {
@@ -152,7 +148,7 @@ async function finish(ctx: Caller, request: Request, row: IdempotencyRow, outcom
       kept === null ? releaseIdempotencyKey(orm, row) : answerIdempotencyKey(orm, { ...row, outcome: toText(kept) }),
     ]);
   } catch {
-    // The claim lapses, and a retry makes the same effect under the same id.
+    // The claim expires, and a retry has the same effect under the same id.
     ctx.log.warn({ request_id: ctx.requestId }, 'idempotency_answer_not_kept');
   }
 }
@@ -177,7 +173,6 @@ async function replay(ctx: Caller, request: Request, row: IdempotencyRow, text: 
   return request.run({ effectId: row.effectId, createdAtMs: row.createdAtMs, settle: () => [] });
 }
 
-/** Returns when the key has an answer, or nobody who is making one. */
 async function untilAnswered(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
   for (let delayMs = pollMs.first; performance.now() < untilMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {
     await Bun.sleep(delayMs);

@@ -3,27 +3,22 @@ import { takenBackTables } from '../../db/ingestion/reprocess.ts';
 import type { Schedule } from '../../db/jobs/queue.ts';
 import { LocalDate } from './contract.ts';
 
-/**
- * What the worker can be asked to do. A lane is a line of its own at the counter: a thousand deliveries to normalize
- * do not hold up a question.
- */
+/** Queues of the worker. Each has its own concurrency, so that one cannot hold up another. */
 export const lanes = {
-  /** Answering questions; as many at once as `WORKER_CONCURRENCY` says. */
+  /** Concurrency is set by `WORKER_CONCURRENCY`. */
   turns: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /**
-   * Short database work; a whole group at a time, because one commit costs the same for all. Of a group so many are in
-   * memory at once: a delivery may have ten megabytes. Behind a group that is not
-   * full the next one is claimed so long after it at the earliest: a sender of one delivery after the other would
-   * otherwise wait for a claim and for a result between any two of its own commits.
+   * One commit per group. `atOnce` bounds memory, as a raw event may have 10 MB. After a group that was not full the
+   * next claim waits `gatherMs`, which lets small groups grow.
    */
   ingest: { groupMax: 256, atOnce: 40, gatherMs: 20 },
   upkeep: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** Stored events that are read again: as many as wish, and no new delivery waits behind them. */
+  /** Reprocessing, apart from `ingest` so that new raw events do not wait. */
   reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
-  /** Calls to the aggregator, each of which may take long; uploads have a line of their own, because somebody waits. */
+  /** Calls to the aggregator. */
   upstream: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   labs: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** Deliveries that are fetched from the address which the aggregator gives: soon, because the address lapses. */
+  /** Bodies that the aggregator gives by address; the addresses expire. */
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
@@ -32,28 +27,25 @@ export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
 const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
-/** `near` is what `nearness` says of the raw event. */
+/** `near` is the result of `nearness`. */
 const NormalizeEvent = z.object({ rawEventId: z.int(), near: z.int().optional() });
-/** One page of the rows that are compared with what their events say today; the next page is queued behind it. */
 const ReprocessRows = z.object({
   ...choice,
   table: z.enum(takenBackTables),
-  /** The key of the row before; from the first one on without it. */
+  /** Key of the last row of the page before. */
   after: z.array(z.string()).optional(),
-  /** Whether a page before this one took anything back. */
+  /** Whether an earlier page withdrew anything. */
   tookBack: z.boolean(),
 });
-/** One page of the events that are queued to be read again. */
 const ReprocessEvents = z.object({ ...choice, afterId: z.int() });
 
 export type JobContract = {
   lane: Lane;
   input: z.ZodType;
   attemptsMax: number;
-  /** The longest pause before the next attempt, where a minute is too short. */
   backoffMsMax?: number;
 };
-/** With random pauses of up to ten minutes, half of that on average: thirteen attempts an hour. */
+/** Pauses average five minutes: about thirteen attempts an hour. */
 const patient = { backoffMsMax: 10 * 60_000 };
 
 export const jobContracts = {
@@ -97,7 +89,7 @@ export const jobContracts = {
 } as const satisfies Record<string, JobContract>;
 
 export type JobName = keyof typeof jobContracts;
-/** Recurring jobs. Each is a row, so that several nodes run it once. */
+/** Each is a row in the database, so that several nodes run it once. */
 export const scheduledJobs = {
   sweepEvents: { everyMs: 5 * 60_000 },
   pruneEventLogs: { everyMs: 5 * 60_000 },
@@ -109,7 +101,6 @@ export const scheduledJobs = {
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
 } as const satisfies { [Name in JobName]?: Schedule };
 
-/** What every job of a name has in common, for the statement that queues it. */
 export function jobSpec(name: JobName, { requestId, nowMs }: { requestId: string; nowMs: number }) {
   return { lane: jobContracts[name].lane, name, requestId, runAtMs: nowMs, nowMs };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An answer that is JSON already. Adapters send `body` as it stands; `JSON.stringify` reads it as the value.
- * It is checked when it is stored, not when it is sent.
+ * An answer that is JSON already: adapters send `body` as it is, `JSON.stringify` reads it as the value. It was
+ * checked when it was stored.
  */
 export class JsonAnswer<Value> {
   readonly body: string | AsyncIterable<Uint8Array>;
@@ -11,7 +11,6 @@ export class JsonAnswer<Value> {
     this.body = body;
   }
 
-  /** The same answer as one text. */
   async collected(): Promise<JsonAnswer<Value>> {
     if (typeof this.body === 'string') return this;
     return new JsonAnswer(Buffer.concat(await Array.fromAsync(this.body)).toString());

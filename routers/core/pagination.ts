@@ -4,15 +4,12 @@ import { fail } from './errors.ts';
 
 const Cursor = z.tuple([z.string(), z.unknown()]);
 
-/**
- * An opaque place in a list. It is bound to `scope` (the owner and the filters): a cursor of another person, of another
- * filter or with a flipped bit is refused instead of leading somewhere.
- */
+/** An opaque position in a list, bound by a checksum to `scope` (owner and filters). */
 export function encodeCursor(scope: unknown, position: unknown): string {
   return Buffer.from(JSON.stringify([checksum(scope, position), position])).toString('base64url');
 }
 
-/** Throws `invalid_field` for `cursor`. */
+/** Throws `invalid_field` for a cursor of another scope, or an altered one. */
 export function decodeCursor<Position>(scope: unknown, cursor: string, shape: z.ZodType<Position>): Position {
   const bytes = Buffer.from(cursor, 'base64url');
   const parsed = Cursor.safeParse(bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined);

@@ -1,12 +1,11 @@
 import { fail } from './errors.ts';
 
-/** What is left of one window of a person's quota. */
 export type QuotaWindow = { limit: number; remaining: number; resetS: number };
 export type Admission = { admitted: boolean; minute: QuotaWindow; day: QuotaWindow };
 
-/** Counts one request of a person. At once for a person whose count is known; a promise where it must be read first. */
+/** Answers without a promise when the person's count is in memory. */
 export type QuotaPort = {
-  /** The windows as the header `RateLimit-Policy` tells them. */
+  /** Value of the header `RateLimit-Policy`. */
   policy: string;
   admit: (userId: string) => Admission | Promise<Admission>;
 };
@@ -18,8 +17,8 @@ type Counted = {
 };
 
 /**
- * Counts one call of a person, with all their tokens together, and refuses it with `rate_limit_exceeded` when the minute
- * or the day is used up. What is refused is not counted. Returns a promise only where there is something to wait for.
+ * Counts one call of a person over all their tokens. Throws `rate_limit_exceeded` when the minute or the day is used
+ * up; refused calls are not counted.
  */
 export function admit(ctx: Counted): Promise<void> | undefined {
   const { quota } = ctx;

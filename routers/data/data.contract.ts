@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Contract, Instant, LocalDate, Timestamp } from '../core/contract.ts';
 
-/** Null where nothing was measured, never 0 in its place. */
+/** Null where nothing was measured, never 0. */
 const Measure = z.number().nullable();
 const Text = z.string().nullable();
 
-/** `measures('steps', 'distance_m')`: nullable numbers whose unit stands at the end of the name. */
+/** Nullable numbers; the unit ends the name (`distance_m`). */
 function measures<const Names extends readonly string[]>(...names: Names) {
   return Object.fromEntries(names.map((name) => [name, Measure])) as { [Name in Names[number]]: typeof Measure };
 }

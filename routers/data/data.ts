@@ -39,10 +39,7 @@ export const dataRouter = router({
 const note =
   'The aggregator sends the data to the webhook, usually within 30 to 120 seconds; GET /v1/data/sync then has it. Importing again overwrites the same rows.';
 
-/**
- * Asks the aggregator, by jobs, to send the last days of each connection again. Days are of UTC. The same days of the
- * same connection are asked for once at a time, however often somebody imports.
- */
+/** Queues requests for the last days (UTC) of each source. The same days of a source are requested once at a time. */
 export async function importHistory(
   ctx: Context,
   { userId, days }: { userId: string; days: number },

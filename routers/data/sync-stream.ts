@@ -3,14 +3,14 @@ import { type ChangedRows, listChangedRows } from '../../db/health/health.ts';
 import { type HealthTableName } from '../../db/schema/health-schema.ts';
 import { type Context } from '../trpc.ts';
 
-/** Large enough that a page costs little more than its rows, small enough that the event loop is not held for long. */
+/** Large enough to be cheap per row, small enough not to block the event loop. */
 const rowsPerPage = 200;
-/** The first page is small, so that an answer begins as soon over a thousand months as over one; each next has twice the rows. */
+/** A small first page makes the answer begin early; each page doubles. */
 const rowsAtFirst = 25;
-/** Other requests are let in after so many rows, of however many tables. */
+/** After this many rows other requests get a turn. */
 const rowsPerTurn = 50;
 
-/** Order of the arrays in the answer, and their names in `counts`. */
+/** Tables in the order of the answer, with their names in `counts`. */
 const parts = [
   ['daily_summary', 'daily'],
   ['activities', 'activities'],
@@ -20,16 +20,15 @@ const parts = [
 ] as const satisfies readonly (readonly [HealthTableName, string])[];
 
 /**
- * The sync answer as pieces of JSON in UTF-8, one page of rows at a time. `now` is the commit clock, read before the first
- * row; only rows up to it are sent. A row that changes meanwhile leaves this answer and is in the next one, because
- * its new `updated_at` lies behind `now`: nothing is missed and no transaction is held open.
+ * The sync answer as pieces of UTF-8 JSON. `now` is the commit clock, read first; rows up to it are sent. A row that
+ * changes meanwhile has a later `updated_at` and comes with the next sync, so no transaction stays open.
  */
 export async function* syncPieces(
   ctx: Pick<Context, 'db'>,
   { userId, sinceMs }: { userId: string; sinceMs: number },
 ): AsyncGenerator<Uint8Array> {
   const [clock] = await readClock(ctx.db.read);
-  // Never later than the clock, also for a `since` that lies ahead of it: chained on, that would miss every row until then.
+  // The clock even when `since` is later: chaining a future `since` would skip rows.
   const nowMs = clock?.nowMs ?? 0;
   yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${iso(sinceMs)}","now":"${iso(nowMs)}"`);
   const range = { userId, sinceMs, untilMs: nowMs };
@@ -54,7 +53,7 @@ export async function* syncPieces(
 type Range = { userId: string; sinceMs: number; untilMs: number };
 type Beginnings = Record<HealthTableName, ChangedRows | null>;
 
-/** A server elsewhere is asked for the first page of every table at once, in one round trip: most answers end there. */
+/** A remote engine is asked for all first pages in one round trip. */
 async function readBeginnings({ db }: Pick<Context, 'db'>, range: Range): Promise<Beginnings | undefined> {
   if (db.engine.kind !== 'remote') return undefined;
   const entries = parts.map(async ([table]) => {
@@ -69,7 +68,7 @@ function* pageSizes(): Generator<number, number> {
   for (;;) yield rowsPerPage;
 }
 
-/** The embedded engine answers without ever leaving this turn of the event loop, and so do ten small pages in a row. */
+/** The embedded engine answers synchronously, so pages would block the event loop. */
 function breather(): (rows: number) => Promise<void> {
   let atOnce = 0;
   return async (rows) => {

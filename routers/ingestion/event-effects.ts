@@ -5,15 +5,13 @@ import { markProcessed, type RawEventRow } from '../../db/ingestion/raw-events.t
 import type { jobSpec } from '../core/jobs.contract.ts';
 import type { JobHandle } from '../trpc.ts';
 
-/** A stored delivery on its way into rows. */
+/** A raw event that is being normalized. */
 export type Delivery = { event: RawEventRow; version: string; mode: UpsertMode; job: ReturnType<typeof jobSpec> };
 
 /**
- * Statements for the transaction that also finishes the job, and the log line that is true once they are committed.
- * Of a delivery with very many rows, all but the last portion goes `ahead`, each in a transaction of its own, between
- * which everybody else has their turn. A worker that dies in between leaves the job and rows of this delivery's version.
- * Whoever takes the job then reads the same bytes to the same rows: those that stand already change nothing, the others
- * follow. And because each row is decided by its own version, it is all the same what else is written in between.
+ * What a raw event changes: `build` goes into the transaction that finishes the job. A raw event with very many rows
+ * writes all portions but the last `ahead`, each in its own transaction; after a crash the same portions are written
+ * again, and versions make that harmless.
  */
 export type Effects = {
   line: 'normalize_complete' | 'normalize_waiting' | 'normalize_fetching';
@@ -21,7 +19,6 @@ export type Effects = {
   build: WriteBatch;
 };
 
-/** Only the last of these transactions says that the event has had its effect. */
 export async function haveEffect(job: JobHandle, { ahead = [], build }: Effects): Promise<void> {
   for (const portion of ahead) await job.write(portion);
   await job.finish(build);

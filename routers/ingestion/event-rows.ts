@@ -8,23 +8,20 @@ import { normalize } from './normalize/normalize.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
 
 /**
- * A place in the order of what happened to one row: first the time, then a text that decides between equals. Any two
- * nodes, given the same in any order, agree on which one is the last.
+ * Orders everything that happens to a row: by time, then by `tie`. Every node agrees on the last one, in any order of
+ * arrival.
  */
 export const eventVersion = (orderingMs: number, tie: string) => `${String(orderingMs).padStart(16, '0')}:${tie}`;
 
-/** The sender's ordering time, then the hash of the bytes. */
 export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>
   eventVersion(event.orderingMs, event.sha256);
 
-/** The hash in a version: which event a row comes from. */
 export const sha256In = (version: string) => version.slice(version.indexOf(':') + 1);
 
-/** What a stored delivery says, as the normalizer reads it today. Throws what the normalizer throws. */
 export const readEvent = (event: RawEventRow): NormalizedEvent =>
   normalize(JSON.parse(event.payload), { rawEventId: event.id, version: versionOf(event) });
 
-/** Whose a report is: its upload's, else that of the person whom it names. */
+/** A report belongs to its upload's owner, else to the person it names. */
 export async function findLabOwner(
   orm: Orm,
   { uploadId, referenceId }: { uploadId: string | null; referenceId: string | null },
@@ -35,7 +32,7 @@ export async function findLabOwner(
   return { upload, userId: upload?.userId ?? referenced?.id };
 }
 
-/** On the wire a result names our upload; the aggregator's id is its own affair. */
+/** Clients know an upload by our id. */
 export const namedBy = (upload: LabUploadRow | undefined, { session, results }: LabSessionRows): LabSessionRows => ({
   session,
   results: upload ? results.map((result) => ({ ...result, upload_id: upload.id })) : results,
@@ -47,7 +44,7 @@ const nothing: EventRows = { tables: {}, sessions: [] };
 export type FindSource = typeof findSourceByAggregatorUser;
 const usesMax = 4_000;
 
-/** Asks for each connection once in a while: of many events, and on a database server, it is the way there that counts. */
+/** Caches sources: on a database server each look-up is a round trip. */
 export function sourceFinder(): FindSource {
   const known = new Map<string, ReturnType<FindSource>>();
   let uses = 0;
@@ -60,7 +57,7 @@ export function sourceFinder(): FindSource {
   };
 }
 
-/** The rows that an event gives today, without storing any. Undefined while nobody knows whose they are. */
+/** The rows a raw event gives today, without storing them. Undefined while its owner is unknown. */
 export async function rowsOfEvent(
   orm: Orm,
   event: RawEventRow,

@@ -16,12 +16,9 @@ import { type Delivery, done, type Effects } from './event-effects.ts';
 import { readEvent } from './event-rows.ts';
 import { detectType, nearness } from './normalize/normalize.ts';
 
-/** The shell calls this after it has verified the signature; nobody else can. */
+/** Called by the webhook after it has verified the signature. */
 export const ingestRouter = router({
-  /**
-   * Stores a delivery and queues its normalization in one transaction; when this returns, both are durable. The same
-   * bytes again are a duplicate, whoever sends them and whenever.
-   */
+  /** Stores a raw event and queues its normalization in one transaction. The same bytes are stored once. */
   receive: systemProcedure
     .input(z.object({ body: z.string(), payload: z.unknown(), orderingMs: z.int().nullable() }))
     .mutation(async ({ ctx, input }) => {
@@ -53,10 +50,7 @@ export const ingestRouter = router({
 
 type JobContext = Context & { job: JobHandle };
 
-/**
- * A delivery that says where it is to be fetched. That may take long, so it is a job in a line of its own, and no other
- * delivery waits behind it. The event stays unprocessed until what it points to is stored.
- */
+/** Fetching may be slow, so it is a job of another lane. */
 export function fetchLater({ event, job: { requestId, nowMs } }: Delivery): Effects {
   if (event.processedAtMs !== null) return done(event, null);
   const job = { ...jobSpec('fetchPayload', { requestId, nowMs }), input: { rawEventId: event.id } };
@@ -66,7 +60,7 @@ export function fetchLater({ event, job: { requestId, nowMs } }: Delivery): Effe
   };
 }
 
-/** What is fetched is a delivery like any other: once by its bytes, under the request and the place in the order of its carrier. */
+/** The fetched body becomes a raw event with the request id and ordering time of the one that referred to it. */
 export async function fetchPayload(ctx: JobContext, key: { rawEventId: number }): Promise<void> {
   const event = await findRawEvent(ctx.db.read, key);
   if (!event || event.processedAtMs !== null || event.processError !== null) return;
@@ -91,14 +85,14 @@ export async function fetchPayload(ctx: JobContext, key: { rawEventId: number })
 
 type Fetched = { payload: string; type: string };
 
-/** What may pass is thrown, and the job tries again. */
+/** Throws for what may pass, so that the job is tried again. */
 async function fetchedOrRefused(ctx: JobContext, event: RawEventRow): Promise<Fetched | PayloadRefused> {
   try {
     const content = readEvent(event);
     if (content.kind !== 'reference') return new PayloadRefused('url: missing');
     const payload = await ctx.fetchPayload(content.url, ctx.signal);
     const type = detectType(parse(payload));
-    // One that points on could lead round in a circle.
+    // A reference to a reference could be a loop.
     return type === event.type ? new PayloadRefused('url: leads to another reference') : { payload, type };
   } catch (cause) {
     if (cause instanceof PayloadRefused) return cause;

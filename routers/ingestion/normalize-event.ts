@@ -16,8 +16,8 @@ import { connect, connection, disconnect, noteError, noteScopes, reauthenticate 
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
 /**
- * What a stored delivery changes. Throws what the normalizer throws when the payload cannot become rows. `reread` is for
- * one that has had its effect and may be read differently today: it changes rows, and no times of what happened then.
+ * What a raw event changes. Throws what the normalizer throws. Mode `reread` reprocesses: it changes rows, but not
+ * the times of sources and uploads.
  */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
   const content = readEvent(event);
@@ -51,8 +51,8 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
 }
 
 /**
- * Data names its connection. Where that is not known yet, the reference id that hale gave the aggregator names the
- * person: then the connection is made from it, and this event comes again behind it; else the event waits.
+ * A known source takes the rows. Otherwise a known reference id makes the source and the raw event runs again after
+ * it; an unknown one makes it wait.
  */
 async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<'data'>): Promise<Effects> {
   const { aggregatorUserId, referenceId } = user;
@@ -72,12 +72,12 @@ async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<
   }
   const awaited = { aggregatorUserId, userId: referenceId };
   if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(delivery, awaited);
-  // A version below every real one: whatever an auth or deauth event says about this connection counts for more.
+  // The lowest version: any auth or deauth event of this source wins.
   return wait(delivery, awaited, connection({ ...delivery, version: '' }, user, referenceId));
 }
 
 const nothing: WriteBatch = () => [];
-/** As many as one statement takes as parameters; more of them would travel as JSON, which costs a multiple. */
+/** More would exceed the parameters of one statement and travel as JSON, which is slower. */
 const rowsPerPart = 32;
 
 function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
@@ -91,7 +91,6 @@ function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
 
 type LabContent = Kind<'labs'> | Kind<'labs_failed'>;
 
-/** A report belongs to the upload that it names; the vendor's envelope also carries the person's reference id. */
 async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent): Promise<Effects> {
   const { uploadId, referenceId } = content;
   if (uploadId === null && referenceId === null)
@@ -100,7 +99,7 @@ async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent):
   if (userId === undefined) {
     return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
-  // A failure says nothing but which upload it is about, and hale may be just about to learn the upload's name.
+  // The upload may be about to get this id.
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
     return wait(delivery, { aggregatorUploadId: uploadId });
   const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];
@@ -122,5 +121,5 @@ function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: L
     : markLabFailed(orm, { uploadId, userId, reason: content.reason });
 }
 
-/** The message of a parked event: what the normalizer says names the field and carries no value of the payload. */
+/** Messages of the normalizer name a field and hold no value. */
 export const parkingReason = (cause: Error) => cause.message.slice(0, 500);

@@ -2,13 +2,12 @@ import type { Orm, WriteBatch } from '../../db/client.ts';
 import type { UpsertMode } from '../../db/health/health.ts';
 import { type LabSessionRows, listLeftResults, upsertLabSession, withdrawLabResults } from '../../db/health/labs.ts';
 
-/** Statements that belong together, and about how many rows they write. */
+/** Statements that belong together, and roughly how many rows they write. */
 export type Part = { rows: number; build: WriteBatch };
 
-/** A transaction holds the event loop while it runs: so many rows take a few milliseconds. */
+/** A transaction blocks the event loop; this many rows take a few milliseconds. */
 const rowsPerPortion = 256;
 
-/** The parts in their order, in as few transactions as their size allows. */
 export function portionsOf(parts: readonly Part[]): WriteBatch[] {
   const portions: { rows: number; builds: WriteBatch[] }[] = [];
   for (const { rows, build } of parts) {
@@ -25,17 +24,15 @@ export function portionsOf(parts: readonly Part[]): WriteBatch[] {
   );
 }
 
-/** The items in their order, in lists of up to `size`. */
 export const listsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** The statements around the results of a report cost as much as so many of them. */
+/** The statements around a report's results cost as much as this many rows. */
 const reportRows = 6;
 const resultsPerPart = 250;
 
 /**
- * What the reports of a delivery write. The last part of each one withdraws whatever an older parse has left, and finds
- * nothing much: where that is long, it goes bit by bit before.
+ * The last part of a report withdraws what an older parse left; where that is much, parts before it do so bit by bit.
  */
 export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], mode: UpsertMode): Promise<Part[]> {
   const withdrawn = await listWithdrawn(orm, reports);
@@ -45,7 +42,7 @@ export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], 
   ]);
 }
 
-/** Ids of results that the reports have had and have no more, by report. */
+/** Results that the reports had before and lack now, by report. */
 async function listWithdrawn(orm: Orm, reports: readonly LabSessionRows[]): Promise<Map<string, string[]>> {
   const [first] = reports;
   if (!first) return new Map();

@@ -26,10 +26,9 @@ import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } 
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
 /**
- * Reads stored events again, after the normalizer has changed, to the rows that a fresh ingestion would give. First, row
- * by row, what an event gave once and does not give today is taken back; only then all events are read again, in any
- * order, because by now nothing stands in the way of an older event that gives such a row too. Each page queues the next
- * one in its own transaction: a worker that dies costs a page.
+ * Reprocesses raw events after the normalizer has changed. First, page by page, rows that their raw event no longer
+ * gives are withdrawn; then all raw events are normalized again, in any order. Each page queues the next in its own
+ * transaction.
  */
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
@@ -37,7 +36,7 @@ type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContrac
 const rowsPerPage = 500;
 const eventsPerPage = 1_000;
 
-/** The first job. A second one of the same choice is not queued while this one has not begun. */
+/** A second job of the same choice is not queued before the first has begun. */
 export function reprocessJob(choice: EventChoice, job: { requestId: string; nowMs: number }): NewJob {
   return rowsJob({ ...choice, table: takenBackTables[0], tookBack: false }, job);
 }
@@ -70,16 +69,15 @@ export async function takeBackPage(ctx: JobContext, input: Input<'reprocessRows'
   ctx.signals.jobsReady();
 }
 
-/** An event from before the chosen days may give what was taken back from a chosen one. */
+/** Once something was withdrawn, an event before `sinceMs` may give that row again. */
 const eventsBehind = ({ type, sinceMs }: EventChoice, tookBack: boolean): EventChoice => ({
   ...(type !== undefined && { type }),
   ...(sinceMs !== undefined && !tookBack && { sinceMs }),
 });
 
-/** By hash, what an event says of the page's rows today; nothing for one that is not of the choice, or that speaks of nobody known. */
+/** By hash; lacks events outside the choice or without a known owner. */
 type Said = ReadonlyMap<string, EventIds>;
 type EventIds = { rows: ReadonlyMap<string, Given>; sessions: ReadonlySet<string> };
-/** Where a row belongs, and whether it comes with scores of the aggregator's. */
 type Given = { key: RowKey; hasScores: boolean };
 type GivenRow = { id: string; enrichment_version?: string | null | undefined };
 
@@ -120,7 +118,7 @@ function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): Ev
 const isChosen = (event: RawEventRow, { type, sinceMs = 0 }: EventChoice) =>
   (type === undefined || event.type === type) && event.receivedAtMs >= sinceMs;
 
-/** An event that cannot be read any more gives nothing, as it would if it came today. */
+/** An unreadable event gives nothing. */
 async function rowsUnlessUnreadable(
   ctx: JobContext,
   event: RawEventRow,
@@ -135,7 +133,6 @@ async function rowsUnlessUnreadable(
   }
 }
 
-/** The statements that take back what of this row its events do not give any more. */
 function takenBack(table: DeliveredTable, row: OwnedRow, said: Said): WriteBatch[] {
   const { id, key, version, enrichmentVersion } = row;
   const event = said.get(sha256In(version));
@@ -168,7 +165,7 @@ export async function queueEventsPage(ctx: JobContext, input: Input<'reprocessEv
   ctx.signals.jobsReady();
 }
 
-/** One that has never been read is left to its own job. */
+/** An event that was never normalized is left to its own job. */
 export async function renormalize(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
   if (ctx.job.exhausted) throw new Error('reading the event again failed too often');
   const event = await findRawEvent(ctx.db.read, { rawEventId });

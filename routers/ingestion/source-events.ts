@@ -18,8 +18,7 @@ import { type Delivery, done, type Effects, wait } from './event-effects.ts';
 import type { AggregatorUser } from './normalize/normalized-event.ts';
 
 /**
- * Events about a connection as such. Each has a place in their order, so they may come in any. Under an id that the
- * connection had before they change nothing: their statements look for the present one.
+ * Events about sources. Versions order them, so they may arrive in any order; under a former id they change nothing.
  */
 
 export async function connect(ctx: Context, delivery: Delivery, user: AggregatorUser): Promise<Effects> {
@@ -29,7 +28,7 @@ export async function connect(ctx: Context, delivery: Delivery, user: Aggregator
   return done(delivery.event, userId, connection(delivery, user, userId));
 }
 
-/** The connection, and the events that came before it. */
+/** Makes the source and requeues the raw events that waited for it. */
 export const connection =
   (
     { version, job }: Pick<Delivery, 'version' | 'job'>,
@@ -62,7 +61,7 @@ export async function noteScopes(
   ]);
 }
 
-/** What is said about a connection that has not begun here yet waits for its beginning: deliveries come in any order. */
+/** Events may arrive before the source exists. */
 async function ofKnown(
   ctx: Context,
   delivery: Delivery,
@@ -74,9 +73,8 @@ async function ofKnown(
 }
 
 /**
- * The person signed in at the provider again, and the aggregator gave the connection a new id. Here it stays one source
- * with its id, its rows and its history, and the old id stays known as its own: events under either id belong to it,
- * whichever of them came first. Where both ids are sources already, the older one takes the other one in.
+ * After a new sign-in the aggregator uses a new id. The source keeps its id, rows and history and is known by both
+ * ids; where both are sources already, the older one absorbs the other.
  */
 export async function reauthenticate(
   ctx: Context,
@@ -89,7 +87,7 @@ export async function reauthenticate(
     [formerId, currentId].map((aggregatorUserId) => findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId })),
   );
   const owners = new Set([old?.userId, next?.userId, user.referenceId].filter((id) => typeof id === 'string'));
-  // Two people: whatever this is, it is not the same connection.
+  // Different owners: not the same source.
   if (owners.size > 1) return connect(ctx, delivery, user);
   const [userId] = owners;
   if (userId === undefined || !(await findUser(ctx.db.read, { userId })))
@@ -114,7 +112,7 @@ type Change = {
   currentId: string;
 };
 
-/** No source had the old id yet, or both ids are the same one's already. */
+/** The old id is unknown, or both ids already name one source. */
 const begun =
   ({ delivery: { version }, user: { provider }, userId, formerId, currentId }: Change): WriteBatch =>
   (orm) => [
@@ -127,7 +125,7 @@ const continued =
   (orm) => {
     const { ctx, delivery, currentId } = change;
     const { version, job } = delivery;
-    // Something newer has followed the old id already: the new one is one of those in between.
+    // A newer event has followed the old id already.
     if (!next && old.aggregatorUserId !== change.formerId && old.version >= version)
       return [addFormerId(orm, { formerId: currentId, knownId: change.formerId })];
     const succession = successionOf(old, next, { currentId, version });
@@ -138,12 +136,11 @@ const continued =
       ...(next ? absorb(orm, { ...job, sourceId: old.id, absorbed: next }) : []),
       succeed(orm, { sourceId: old.id, ...succession }),
       addFormerId(orm, { formerId: old.aggregatorUserId, knownId: aggregatorUserId }),
-      // The person ended it under its old id, and the aggregator does not know that of the new one.
+      // The owner ended the source under its old id; the aggregator must end the new one too.
       ...(succession.ended && succession.version === ownerVersion ? [insertJob(orm, endJob)] : []),
     ];
   };
 
-/** The state that follows from the events of the new id, the change itself, and what the owner did under either id. */
 function successionOf(
   old: SourceRow,
   next: SourceRow | undefined,
@@ -162,5 +159,4 @@ function successionOf(
   };
 }
 
-/** The last of these versions, which are ordered as text. */
 const max = (...versions: readonly string[]) => versions.toSorted().at(-1) ?? '';

@@ -6,10 +6,10 @@ import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
 const pageMax = 1_000;
-/** So that one that is never going to be read does not come back every night for ever; operators can still queue it. */
+/** An event that stays unreadable is not retried for ever; operators can still queue it. */
 const attemptsMax = 10;
 
-/** Queues the parked events again, a page at a time. Behind the last one queued, so that one parked anew waits for the next night. */
+/** Queues parked events again, page by page. An event that is parked again waits for the next night. */
 export async function retryParked(
   ctx: Context & { job: JobHandle },
   { afterId = 0 }: { afterId?: number | undefined },
@@ -30,10 +30,7 @@ export async function retryParked(
   ctx.signals.jobsReady();
 }
 
-/**
- * Takes away the bodies of deliveries that are older than the operators want them kept. What waits or could not be read
- * stays: it has not had its effect yet.
- */
+/** Removes bodies older than the retention. Events that wait or are parked keep theirs. */
 export async function pruneRawEvents(
   ctx: Context & { job: JobHandle },
   { afterId = 0 }: { afterId?: number | undefined },

@@ -1,17 +1,16 @@
 import { fail } from '../core/errors.ts';
 import type { Draft } from '../ports.ts';
 
-/** A file as it was sent: name and type are what the sender says. */
+/** Name and type are the sender's claims. */
 export type LabFile = { fileName: string; contentType: string; content: LabContent; draft: Draft };
 
 export const labFileBytesMax = 10 * 1024 * 1024;
 const nameBytesMax = 255;
-/** A few bytes of header can claim gigabytes of picture. */
+/** A small header can claim a huge picture. */
 const sideMax = 20_000;
 const pixelsMax = 100_000_000;
 
 type FileType = { extension: string; magic: readonly number[]; sizeReader?: () => ImageSizeReader };
-/** A PDF may stand behind other text for some readers; here it begins with its mark, as nothing else then does. */
 const types: Record<string, FileType> = {
   'application/pdf': { extension: 'pdf', magic: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   'image/jpeg': { extension: 'jpg', magic: [0xff, 0xd8, 0xff], sizeReader: jpegSizeReader },
@@ -24,7 +23,7 @@ const types: Record<string, FileType> = {
 const typeOf = (contentType: string) => (Object.hasOwn(types, contentType) ? types[contentType] : undefined);
 const magicBytesMax = 8;
 
-/** What must be known of a file's content, gathered while its bytes go by. */
+/** Inspects a file's content as it streams by. */
 export class LabContent {
   readonly #head = new Uint8Array(magicBytesMax);
   readonly #picture: ImageSizeReader | undefined;
@@ -50,7 +49,7 @@ export class LabContent {
   }
 }
 
-/** The extension of the file's true type. Throws `unprocessable` for what is no acceptable report. */
+/** Throws `unprocessable` for anything but an acceptable PDF, JPEG or PNG. */
 export function checkLabFile({ contentType, content }: LabFile): { extension: string } {
   const type = typeOf(contentType);
   if (!type) throw refuse('Send a PDF, JPEG or PNG file, with its type.');
@@ -70,7 +69,7 @@ function checkSize(size: ImageSize | null): void {
 
 const refuse = (message: string) => fail('unprocessable', { message });
 
-/** The name as something to show: no folders, nothing invisible, nothing that turns the reading direction. */
+/** Removes folders, control characters and bidirectional marks. */
 export function displayName(fileName: string): string {
   const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   let name = '';
@@ -81,15 +80,14 @@ export function displayName(fileName: string): string {
   return name || 'report';
 }
 
-/** Width and height in pixels. */
 export type ImageSize = { width: number; height: number };
 
-/** Finds the size of a picture while its bytes go by, without keeping them. */
+/** Finds a picture's size as its bytes stream by, without keeping them. */
 export type ImageSizeReader = { write: (bytes: Uint8Array) => void; size: () => ImageSize | null };
 
 const pngHeaderBytes = 24;
 
-/** From the header chunk, which is the first one of every PNG. */
+/** From the header chunk, which comes first. */
 export function pngSizeReader(): ImageSizeReader {
   const header = new Uint8Array(pngHeaderBytes);
   const view = new DataView(header.buffer);
@@ -107,25 +105,24 @@ export function pngSizeReader(): ImageSizeReader {
   };
 }
 
-/** Start-of-frame markers of every coding: 0xC0 to 0xCF but for tables (C4), extensions (C8) and arithmetic coding (CC). */
+/** Start-of-frame markers: 0xC0 to 0xCF without C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const startOfScan = 0xda;
 const segmentHeadBytes = 9;
 
-/** From the frame header: segments are walked by their lengths, up to where the picture itself begins. */
+/** From the frame header, found by walking the segments. */
 export function jpegSizeReader(): ImageSizeReader {
   let size: ImageSize | null = null;
   let isOver = false;
   let segmentAt = 2;
   let seenBytes = 0;
-  /** The beginning of a segment's head. */
   let held: Uint8Array = new Uint8Array();
   const readSegment = (view: DataView, at: number) => {
     const marker = view.getUint8(at + 1);
     const isSegment = view.getUint8(at) === 0xff;
     isOver = !isSegment || isFrame(marker) || marker === startOfScan;
     if (isSegment && isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // Any number of 0xFF may stand before a marker.
+    // Any number of 0xFF may precede a marker.
     segmentAt += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   };
   return {

@@ -44,8 +44,8 @@ const submitWaitMs = 5_000;
 const pollMs = 50;
 
 /**
- * Keeps the file, then its row and the job that hands it to the aggregator in one transaction, and waits a moment for
- * that job. All of it is named after the claim: a request that is tried again after a crash makes the same upload.
+ * Keeps the file, then writes its row and the job that submits it, and waits briefly for that job. Ids come from the
+ * claim, so a retry after a crash makes the same upload.
  */
 async function uploadLab(
   ctx: Context,
@@ -75,7 +75,7 @@ async function uploadLab(
       insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
     ]);
   } catch (cause) {
-    // No retry of a person who was erased in the meantime makes use of the file, and nobody would find it.
+    // Nobody would find the file of an erased person.
     if (isErased(cause)) await ctx.storage.remove(storageKey);
     throw cause;
   }
@@ -84,13 +84,13 @@ async function uploadLab(
   return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
 }
 
-/** The status as soon as it is no longer `pending`, or what it is after five seconds. The job goes on in any case. */
+/** The first status other than `pending`, or the one after five seconds. */
 async function statusBehindPending(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
   const endMs = performance.now() + submitWaitMs;
   for (;;) {
     const found = await findLabUpload(ctx.db.read, key);
     const status = found?.aggregatorStatus ?? 'pending';
-    // It is gone when its person was erased meanwhile.
+    // The row is gone when its person was erased.
     if (!found || status !== 'pending' || performance.now() >= endMs || ctx.signal?.aborted) return status;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
@@ -104,7 +104,7 @@ function noteOn(status: string): string {
   return 'The report is being read, which takes about 30 seconds. GET /v1/data/sync then has its results.';
 }
 
-/** The form of a UUID (version 8, RFC 9562), the same for the same text. */
+/** A UUID (version 8, RFC 9562) derived from the text. */
 function toUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

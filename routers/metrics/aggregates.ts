@@ -4,16 +4,15 @@ import { weeklyTrend } from './formulas.ts';
 import type { Aggregate, MetricInfo, Threshold } from './metrics.contract.ts';
 import type { Window } from './windows.ts';
 
-/** A day's value, or a session's with its day. */
+/** The value of a day, or of a session with its day. */
 export type Point = { date: string; value: number };
 
 /**
- * A fact before it has a source and a window. `n` counts the values that entered. `at` is the place of the value that
- * this is, where it is one of them; `lastDate` the last day of a run.
+ * A fact before it has a source and window. `n` values entered; `at` is the index of the value it is; `lastDate` ends
+ * a run.
  */
 export type Part = { name: string; value: number; unit: string; n: number; at?: number; lastDate?: string | null };
 
-/** What came out, or why nothing can. */
 export type Statistic = { parts: Part[] } | { senseless: string };
 
 export type Question = {
@@ -27,22 +26,20 @@ export type Question = {
   value?: number | undefined;
 };
 
-/** What is computed from one list of values. */
+/** Aggregates of one list of values. */
 export type Single = Exclude<Aggregate, 'difference' | 'percent_change' | 'correlation'>;
 type Compute = (points: readonly Point[], question: Question) => Statistic;
 
-/** Values of a ranking when nobody says how many. */
 const rankedDefault = 3;
 
 const senseless = (reason: string): Statistic => ({ senseless: reason });
 const valuesOf = (points: readonly Point[]) => points.map((point) => point.value);
 
-/** A number of all values, in the metric's unit. */
 const summary =
   (name: Single, compute: (values: number[]) => number): Compute =>
   (points, { unit }) => ({ parts: [{ name, value: compute(valuesOf(points)), unit, n: points.length }] });
 
-/** The first of the values than which `better` finds none better. `n` is their number, or 1 when no other was looked at. */
+/** The first value that none is better than. `n` is 1 where the others do not matter. */
 const pick =
   (name: Single, n: 'all' | 'one', better: (a: Point, b: Point) => boolean): Compute =>
   (points, { unit }) => {
@@ -51,7 +48,7 @@ const pick =
     return { parts: [{ name, value, unit, n: n === 'one' ? 1 : points.length, at }] };
   };
 
-/** The best values, best first; of equal ones the earlier. Sorting keeps the order of equals, which is the calendar's. */
+/** Best first; of equal values the earlier one. */
 const ranking =
   (name: Single, compare: (a: number, b: number) => number): Compute =>
   (points, { unit, k = rankedDefault }) => ({
@@ -82,7 +79,7 @@ const computations: Record<Single, Compute> = {
   percentile,
 };
 
-/** One statistic over at least one value, oldest first. The sample's standard deviation (n - 1) is the spread. */
+/** Aggregates at least one value, oldest first. `std_dev` is the sample's (n - 1). */
 export function aggregate(points: readonly Point[], question: Question): Statistic {
   return computations[question.aggregate](points, question);
 }
@@ -123,9 +120,9 @@ function streak(points: readonly Point[], { kind, threshold, window, weekdays }:
 }
 
 /**
- * The share of the values at or below one of them, or at or below a value that is given: the empirical distribution
- * function in percent. Wasserman, All of Statistics, 2004, definition 7.1. (The quantile rank of simple-statistics is
- * another one: of ties it takes the mean.) The second fact is the value that was ranked.
+ * Share of values at or below `value` or the latest value, in percent: the empirical distribution function
+ * (Wasserman, All of Statistics, 2004, definition 7.1). simple-statistics' quantile rank differs: it takes the mean
+ * of ties. The second fact is the ranked value.
  */
 function percentile(points: readonly Point[], { unit, value }: Question): Statistic {
   const at = points.length - 1;
@@ -140,7 +137,7 @@ function percentile(points: readonly Point[], { unit, value }: Question): Statis
   };
 }
 
-/** The mean of the values of one window against that of another: first the comparison, then each window's mean. */
+/** Compares the means of two windows: first the comparison, then both means. */
 export function compare(
   points: readonly Point[],
   base: readonly Point[],
@@ -162,13 +159,11 @@ export function compare(
   };
 }
 
-/** A run of days: how many, and its last one; null for a run of none. */
 type Run = { days: number; lastDate: string | null };
 
 /**
- * Days in a row. `met` holds the days that count, in calendar order. With weekdays, a day follows on the one before it
- * among those weekdays: Monday on Friday where only working days are asked for. Of equally long runs the earliest
- * counts. The current run is the one that lasts to the window's last day: a last day without a value ends it.
+ * Runs of consecutive days. With weekdays only those count: Monday follows Friday when asked for working days. The
+ * earliest of equally long runs wins. The current run reaches the window's last day.
  */
 function findRuns(
   met: readonly string[],
@@ -192,7 +187,7 @@ function nextDay(date: string, weekdays?: readonly number[]): string {
   return next;
 }
 
-/** Whether a value lies as the threshold says; `between` includes both bounds. */
+/** `between` includes both bounds. */
 const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) => boolean } = {
   over: (value, threshold) => value > threshold.value,
   under: (value, threshold) => value < threshold.value,
@@ -201,9 +196,9 @@ const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) =>
   between: (value, threshold) => value >= threshold.value && threshold.op === 'between' && value <= threshold.upper,
 };
 
-/** Whether the values of several occasions, workouts above all, make up one of the day. */
+/** Whether several values of a day add up. */
 export const addsUp = (kind: MetricInfo['kind']) => kind === 'total' || kind === 'duration';
 
-/** Several values of a day: amounts and times add up to the day's; a level counts when any of them has it. */
+/** Several values of a day: totals and durations add up; of a state or score any value may meet the threshold. */
 export const dayMeets = (values: readonly number[], kind: MetricInfo['kind'], threshold: Threshold): boolean =>
   (addsUp(kind) ? [sum([...values])] : values).some((value) => meets[threshold.op](value, threshold));

@@ -1,11 +1,9 @@
-/** Key of a laboratory value, by its name as printed. */
 export const biomarkerKey = (name: string) => `${biomarkerPrefix}${name}`;
-/** The name in a key of a laboratory value; null for every other key. */
 export const biomarkerName = (key: string) =>
   key.startsWith(biomarkerPrefix) ? key.slice(biomarkerPrefix.length).trim() : null;
 const biomarkerPrefix = 'biomarker:';
 
-/** The stored spellings of a name: those equal but for case, else those with the same letters and digits (`LDL-C`, `ldl c`). */
+/** Spellings that differ in case only, else those with the same letters and digits (`LDL-C`, `ldl c`). */
 export function matchNames(asked: string, names: readonly string[]): string[] {
   const same = names.filter((name) => name.trim().toLowerCase() === asked.toLowerCase());
   if (same.length > 0) return same;
@@ -22,8 +20,8 @@ const wordsMax = 8;
 const charactersMax = 60;
 
 /**
- * What a laboratory value is called in words. A name comes from a file that anybody may have written: what goes on behind
- * its first sentence, is longer than any name, or is a number that no name has, stays out. The key keeps the whole name.
+ * A name comes from a file that anybody may have written. Keeps its first sentence, cut to the length of a name,
+ * without long numbers. The key keeps the whole name.
  */
 export function biomarkerLabel(name: string): string {
   const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);

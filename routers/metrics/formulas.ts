@@ -5,9 +5,9 @@ import { daysBetween } from '../core/days.ts';
 export type Estimate = { value: number; low: number; high: number };
 
 /**
- * The least-squares slope per week over the days, with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx).
- * Montgomery, Peck & Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1. It takes the days as
- * independent; neighbouring days are often alike, and then the true interval is somewhat wider.
+ * Least-squares slope per week with its 95 % interval: slope ± t(n - 2) · √(SSE / (n - 2) / Sxx). Montgomery, Peck &
+ * Vining, Introduction to Linear Regression Analysis, 5th ed., 2.4.1. Days are taken as independent; correlated days
+ * would widen the interval. Null for fewer than three days.
  */
 export function weeklyTrend(points: readonly { date: string; value: number }[]): Estimate | null {
   const start = points[0]?.date ?? '';
@@ -23,18 +23,16 @@ export function weeklyTrend(points: readonly { date: string; value: number }[]):
   return { value: m, low: m - margin, high: m + margin };
 }
 
-/** Fewer pairs than this say nothing: four days are in perfect order by chance once in twelve times. */
+/** Four pairs are in perfect order by chance once in twelve times. */
 export const correlationPairsMin = 5;
 
-/** What encloses 95 % of the standard normal distribution, on either side of zero. */
+/** 95 % of the standard normal distribution lie within ± this. */
 const normal95 = 1.959963984540054;
 
 /**
- * Spearman's rank correlation, ties at the mean of the ranks that they span (Spearman, The Proof and Measurement of
- * Association between Two Things, American Journal of Psychology 15, 1904), with its 95 % interval by Fisher's z:
- * tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))). The variance is that of Bonett & Wright, Sample size requirements for
- * estimating Pearson, Kendall and Spearman correlations, Psychometrika 65, 2000. At a perfect order the interval has no
- * width, and as for a trend, days are taken as independent. Null where one of the two never changes.
+ * Spearman's rank correlation, ties at their mean rank (Spearman, American Journal of Psychology 15, 1904), with its
+ * 95 % interval by Fisher's z: tanh(artanh(r) ± z · √((1 + r²/2) / (n − 3))); variance by Bonett & Wright,
+ * Psychometrika 65, 2000. Days are taken as independent. Null when one side is constant.
  */
 export function rankCorrelation(pairs: readonly (readonly [number, number])[]): Estimate | null {
   const [x, y] = [pairs.map(([value]) => value), pairs.map(([, value]) => value)];
@@ -47,9 +45,9 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
 const isConstant = (values: readonly number[]) => values.every((value) => value === values[0]);
 
 /**
- * The t that encloses `confidence` (such as 0.95) of Student's distribution between -t and t, for whole degrees of
- * freedom >= 1. Solves A(t|ν) = confidence with the finite series of Abramowitz & Stegun, Handbook of Mathematical
- * Functions, 26.7.3 (odd ν) and 26.7.4 (even ν), where θ = atan(t / √ν).
+ * Quantile of Student's t: encloses `confidence` (such as 0.95) between -t and t. Solves A(t|ν) = confidence by
+ * Abramowitz & Stegun, Handbook of Mathematical Functions, 26.7.3 (odd ν) and 26.7.4 (even ν), where θ = atan(t /
+ * √ν).
  */
 export function studentT(confidence: number, degreesOfFreedom: number): number {
   const theta = bisect((angle) => enclosed(angle, degreesOfFreedom) - confidence, 0, Math.PI / 2, 200, 1e-15);
@@ -63,7 +61,7 @@ function enclosed(theta: number, nu: number): number {
   return (2 / Math.PI) * (theta + rest);
 }
 
-/** Each term is the one before times cos²θ · k / (k + 1); the last one holds cosθ to the power of `power`. */
+/** Each term is the one before times cos²θ · k / (k + 1), up to cosθ to the power of `power`. */
 function cosineSeries(theta: number, firstTerm: number, firstFactor: number, power: number): number {
   const cosineSquared = Math.cos(theta) ** 2;
   let term = firstTerm;

@@ -15,14 +15,12 @@ import type { MetricAnswer, MetricInfo, MetricQuery, ProofRows } from './metrics
 import type { Series } from './series.ts';
 import { countDays, resolveWindow, type Window } from './windows.ts';
 
-/** An answer with the rows that entered each of its facts. */
 export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows };
 
-/** `today` is the person's local day. */
 type Person = { userId: string; today: string };
 type Asked = { query: MetricQuery; subjects: QuerySubjects; window: Window };
 
-/** Computes a declared query over one person's rows: at most two reads for the subjects, one for the days, one for the values. */
+/** Computes a declared query over one person's rows, in at most four reads. */
 export async function answerMetric(db: Db, person: Person, query: MetricQuery): Promise<ProvenAnswer> {
   const { where = [], with: pair } = query;
   const keys = [query.metric, ...where.map(({ metric }) => metric), ...(pair ? [pair.metric] : [])];
@@ -40,7 +38,6 @@ export async function answerMetric(db: Db, person: Person, query: MetricQuery): 
   return answerAbout(db, person, query, { own, conditions, other: known[where.length] ?? null });
 }
 
-/** The same for subjects that have been found. */
 export async function answerAbout(
   db: Db,
   person: Person,
@@ -63,7 +60,7 @@ export async function answerAbout(
   const framed = { ...nothing, window, coverage: coverage(asked, null, 0) };
   const reason = whySenseless(query, subjects);
   if (reason !== null) return refuse(framed, 'senseless', reason);
-  // Without another period named, it is the days right before: as many as the window has.
+  // Without `compare_to`, the days right before: as many as the window has.
   const compares = query.aggregate === 'difference' || query.aggregate === 'percent_change';
   const before = compares ? resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar) : null;
   if (compares && !before)
@@ -75,7 +72,7 @@ export async function answerAbout(
 type Period = { series: Series; passing: Passing | null; isFiltered: boolean; unitsMatch: boolean };
 type Read = { period: Period; base: Period | null; other: Series | null };
 
-/** Everything that enters, of one state of the data: the own metric's values filtered, and the other's of a correlation. */
+/** Reads everything from one state of the data. */
 async function readAll(
   db: Db,
   person: Person,
@@ -113,7 +110,7 @@ function filtered(query: MetricQuery, subjects: QuerySubjects, [own = nothingRea
     series,
     passing,
     isFiltered: own.values.length > 0 && series.values.length === 0,
-    // A threshold is in the unit of the newest result; older ones may be in another.
+    // A threshold is in the unit of the newest result; older results may have another.
     unitsMatch: conditions.every(({ info, series }) => series.values.length === 0 || series.unit === info.unit),
   };
 }
@@ -146,14 +143,13 @@ function compute({ query, subjects, window }: Asked, { period, base, other }: Re
   return computeCorrelation(own, { info: subjects.other?.info ?? own.info, series: other ?? nothingRead });
 }
 
-/** What the other metrics are, by the names by which the query calls them. */
 function othersByAsked({ where = [], with: pair }: MetricQuery, { conditions, other }: QuerySubjects) {
   const named = where.map(({ metric }, place) => [metric, conditions[place]] as const);
   const all = [...named, ...(pair ? [[pair.metric, other] as const] : [])];
   return new Map(all.flatMap(([name, subject]): [string, MetricInfo][] => (subject ? [[name, subject.info]] : [])));
 }
 
-/** With conditions, a value is to be expected on the days that pass them; with a number of values, on as many days. */
+/** Conditions and `take` reduce the days on which a value is expected. */
 function coverage(
   { query, subjects, window }: Asked,
   passing: Passing | null,

@@ -17,28 +17,26 @@ import type {
 import type { Series, SeriesValue } from './series.ts';
 import { formatWindow, type Window } from './windows.ts';
 
-/** What came out of a query. `days` are those that entered, where they are not all days with a value. */
+/** `days` counts those that entered, where not all days with a value do. */
 export type Outcome =
   | { drafts: Draft[]; at?: { at_date: string; printed: MetricAnswer['printed'] }; days?: number }
   | { refused: 'no_data' | 'senseless'; why: string; at?: { at_date: string; printed: MetricAnswer['printed'] } };
 
-/** A series of the query's own metric and the window that it was read for. */
 export type Own = { query: MetricQuery; info: MetricInfo; series: Series; window: Window };
 
 export const senseless = (why: string): Outcome => ({ refused: 'senseless', why });
 export const noData = (why: string): Outcome => ({ refused: 'no_data', why });
 
-/** The facts that are one of the values, so that one value proves them. */
+/** Facts that one single value proves. */
 const takesOneValue: ReadonlySet<string> = new Set<Aggregate>(['latest', 'first']);
-/** The facts that are one of the values, whose day and printed form go with the answer. */
+/** Facts whose day and printed form go with the answer. */
 const picks: ReadonlySet<Aggregate> = new Set<Aggregate>(['min', 'max', 'latest', 'first']);
-/** What can be said of results that are bounds (`<0.5`): they are quoted as printed, or counted. */
+/** Results that are bounds (`<0.5`) can only be quoted or counted. */
 const takesBounds: ReadonlySet<Aggregate> = new Set<Aggregate>(['latest', 'first', 'count']);
 const boundsReason = 'One of the results is only a bound, so it cannot be computed with.';
 
 const hasBounds = ({ values }: Series) => values.some(({ isBound }) => isBound);
 
-/** One list of values, whole or group by group. */
 export function computeSingle(own: Own, aggregate: Single): Outcome {
   const { query, series } = own;
   const { values, unnumbered } = series;
@@ -64,7 +62,7 @@ function computeOne({ query, info, series, window }: Own, name: Single, values: 
     const entered = picked && takesOneValue.has(part.name) ? [picked] : values;
     const at_date = picked?.date ?? lastDate ?? null;
     const draft = { ...part, suffix: group ?? null, source: series.source, window, group: group ?? null, at_date };
-    // A value that the question gives comes from no row.
+    // A value given in the question comes from no row.
     return part.n === 0 ? { ...draft, source: 'question', entered: [] } : { ...draft, entered };
   });
   return { parts: result.parts, drafts };
@@ -75,13 +73,12 @@ function computeGroups(own: Own, aggregate: Single, group: NonNullable<MetricQue
   if (groups.length > groupsMax)
     return senseless('These are too many groups to tell one by one. Ask for a shorter period, or for larger groups.');
   const results = groups.map(({ name, window, values }) => computeOne({ ...own, window }, aggregate, values, name));
-  // A group with too few values has no spread; the others have theirs.
   const drafts = results.flatMap((result) => ('drafts' in result ? result.drafts : []));
   const [first] = results;
   return drafts.length === 0 && first && 'senseless' in first ? senseless(first.senseless) : { drafts };
 }
 
-/** The means of two windows. A window has one source, but two windows may have two: then the comparison names both. */
+/** Two windows may have two sources: then the comparison names both. */
 export function computeComparison(
   { series, window }: Own,
   aggregate: 'difference' | 'percent_change',
@@ -110,7 +107,7 @@ export function computeComparison(
 
 const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
 
-/** Day by day; of several workouts of a day their sum or mean. */
+/** Pairs the values day by day. */
 export function computeCorrelation(
   { query, info, series, window }: Own,
   other: { info: MetricInfo; series: Series },
@@ -144,10 +141,9 @@ export function computeCorrelation(
   };
 }
 
-/** A number with all that makes it a fact. `entered` are the values that it was computed from. */
 export type Draft = {
   name: string;
-  /** What stands behind the name in the key: a group, or the other metric of a correlation. */
+  /** A group, or the other metric of a correlation. */
   suffix: string | null;
   value: number;
   unit: string;
@@ -178,7 +174,7 @@ export function toFacts(metric: MetricInfo, filter: string | null, drafts: reado
   };
 }
 
-/** Each row once: the night that let several workouts of a day pass proves all of them. */
+/** A night that lets several workouts of a day pass is listed once. */
 function rowsOf(values: Draft['entered']): ProofRow[] {
   const rows = values.flatMap((value) => value.rows);
   return [...new Map(rows.map((row) => [`${row.table} ${row.id}`, row])).values()].map(
@@ -187,7 +183,7 @@ function rowsOf(values: Draft['entered']): ProofRow[] {
 }
 
 /**
- * At most six decimals. Sums of floating-point numbers differ in their last digits with the order of the rows; what is
- * cut off here is far below what any device resolves, and the same data gives the same fact, byte for byte.
+ * At most six decimals: sums differ in their last digits with the order of rows, and equal data must give equal
+ * facts.
  */
 const rounded = (value: number) => Number(value.toFixed(6)) + 0;

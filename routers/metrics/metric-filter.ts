@@ -7,19 +7,16 @@ import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.co
 import type { Series, SeriesValue } from './series.ts';
 import type { Window } from './windows.ts';
 
-/** A condition with what was measured of its metric, over the days that it looks at. */
 export type ReadCondition = { condition: Condition; info: MetricInfo; series: Series };
 
-/** Days on which every condition is met, each with the rows that show it. */
+/** Days on which every condition is met, with the rows that show it. */
 export type Passing = ReadonlyMap<string, readonly RowRef[]>;
 
-/** Days of another metric that lie `lagDays` before those of a window. */
 export const lagged = ({ from, to }: Window, lagDays = 0): Window => ({
   from: addDays(from, -lagDays),
   to: addDays(to, -lagDays),
 });
 
-/** Null without conditions: then every day passes. */
 export function passingDays(
   conditions: readonly ReadCondition[],
   weekdays: readonly number[] | undefined,
@@ -43,7 +40,7 @@ function daysMeeting({ condition: { threshold, lag_days = 0 }, info, series }: R
   return new Map(met.map(([date, values]) => [addDays(date, lag_days), values.flatMap(({ rows }) => rows)]));
 }
 
-/** What is left of a series on the days that pass, and of that the first or last values. Its rows then prove the days too. */
+/** The values on passing days, then the first or last of them. Rows that let a day pass join the proof. */
 export function filterSeries(series: Series, passing: Passing | null, take: MetricQuery['take']): Series {
   const values = passing
     ? series.values.flatMap((value) => {
@@ -62,7 +59,7 @@ export function filterSeries(series: Series, passing: Passing | null, take: Metr
 const taken = (values: SeriesValue[], { end, k }: NonNullable<MetricQuery['take']>) =>
   end === 'first' ? values.slice(0, k) : values.slice(-k);
 
-/** One value for each day: amounts and times add up, of levels and scores the mean counts. */
+/** One value per day: totals and durations add up, others take the mean. */
 export function daily(values: readonly SeriesValue[], kind: MetricInfo['kind']) {
   return [...Map.groupBy(values, ({ date }) => date)].map(([date, own]) => {
     const numbers = own.map(({ value }) => value);
@@ -70,7 +67,7 @@ export function daily(values: readonly SeriesValue[], kind: MetricInfo['kind']) 
   });
 }
 
-/** The filters of a query in a few words, always the same for the same filters; null without any. */
+/** A canonical text of the filters; null without any. */
 export function filterText(query: MetricQuery, others: ReadonlyMap<string, MetricInfo>): string | null {
   const { weekdays, activity_type, where = [], take, with: other } = query;
   const conditions = where.map((condition) => conditionText(condition, others.get(condition.metric)));

@@ -3,20 +3,18 @@ import type { Aggregate, Group } from './metrics.contract.ts';
 import type { SeriesValue } from './series.ts';
 import type { Window } from './windows.ts';
 
-/** The values of one group, its name, and the part of the window that it covers. */
 export type Grouped = { name: string; window: Window; values: SeriesValue[] };
 
-/** More facts than this are no answer: they are the data. */
+/** More facts than this would be raw data. */
 export const groupsMax = 120;
 
-/** What can be said of each group by itself. */
 export const groupable: ReadonlySet<Aggregate> = new Set<Aggregate>([
   ...(['mean', 'median', 'sum', 'min', 'max', 'std_dev', 'count', 'count_days'] as const),
 ]);
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** A group of values: its name, its place among the groups, and its days where they are a stretch of the calendar. */
+/** `order` sorts the groups; `span` is null where a group is no stretch of days. */
 type Place = { name: string; order: string; span: Window | null };
 
 const places: Readonly<Record<Group, (value: SeriesValue) => Place>> = {
@@ -33,7 +31,6 @@ const places: Readonly<Record<Group, (value: SeriesValue) => Place>> = {
     const weekday = weekdayOf(date);
     return { name: weekdayNames[weekday - 1] ?? '', order: `${weekday}`, span: null };
   },
-  /** Workouts whose source does not say what they were are a group of their own. */
   activity_type: ({ activityType }) => ({
     name: activityType ?? 'unknown',
     order: activityType ?? 'unknown',
@@ -41,7 +38,7 @@ const places: Readonly<Record<Group, (value: SeriesValue) => Place>> = {
   }),
 };
 
-/** `2026-W47`, from the week's Monday: an ISO week belongs to the year of its Thursday. */
+/** `2026-W47`: an ISO week belongs to the year of its Thursday. */
 function isoWeek(monday: string): string {
   const thursday = addDays(monday, 3);
   const year = thursday.slice(0, 4);
@@ -49,7 +46,7 @@ function isoWeek(monday: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Groups that have values, in calendar order; kinds of activity by name. A stretch that sticks out of the window is cut. */
+/** Groups with values, in calendar order, or by name. Spans are cut to the window. */
 export function splitIntoGroups(values: readonly SeriesValue[], group: Group, window: Window): Grouped[] {
   const placed = values.map((value) => ({ value, place: places[group](value) }));
   return [...Map.groupBy(placed, ({ place }) => place.order)]
@@ -62,7 +59,7 @@ export function splitIntoGroups(values: readonly SeriesValue[], group: Group, wi
     });
 }
 
-/** Of two stretches that overlap, the middle two of their four ends hold what they have in common. */
+/** The middle two of the four ends are the overlap. */
 function clip(span: Window, window: Window): Window {
   const [, from = window.from, to = window.to] = [span.from, span.to, window.from, window.to].sort();
   return { from, to };

@@ -2,7 +2,7 @@ import { groupable } from './metric-groups.ts';
 import type { Subject } from './metric-subject.ts';
 import type { Aggregate, MetricQuery, Threshold } from './metrics.contract.ts';
 
-/** What a query is about. `conditions` are in the order of its `where`. */
+/** `conditions` are in the order of `where`. */
 export type QuerySubjects = { own: Subject; conditions: readonly Subject[]; other: Subject | null };
 
 const isOneOf =
@@ -17,7 +17,7 @@ const ranksOne = isOneOf('percentile');
 
 type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
 
-/** What makes no sense, whatever the values are, and why not. No number stands in a reason: it may be said as it is. */
+/** Queries that make no sense whatever the values. Reasons hold no number, so that they can be quoted. */
 const rules: readonly Rule[] = [
   [
     (query, { own }) => query.aggregate === 'sum' && own.info.kind === 'state',
@@ -87,7 +87,6 @@ const rules: readonly Rule[] = [
 
 const isEmpty = (threshold: Threshold) => threshold.op === 'between' && threshold.upper < threshold.value;
 
-/** Why this query makes no sense; null when it does. */
 export function whySenseless(query: MetricQuery, subjects: QuerySubjects): string | null {
   return rules.find(([applies]) => applies(query, subjects))?.[1] ?? null;
 }

@@ -1,20 +1,20 @@
 import type { Measure, Measures } from '../../db/health/metrics.ts';
 import type { Aggregate, MetricInfo } from './metrics.contract.ts';
 
-/** One quantity that can be asked for: what it is called, how it is counted, and where it is stored. */
+/** A quantity that can be asked for, and where it is stored. */
 export type Metric = MetricInfo & {
-  /** In order of preference: a source is read from the first measure that it has values of in the window. */
+  /** A source is read from the first measure it has values of. */
   measures: Measures;
-  /** Stored units in one unit of the metric: 60 where seconds are stored and minutes are said. Division keeps whole minutes exact. */
+  /** Stored units per unit of the metric: 60 for seconds told as minutes. */
   per: number;
-  /** Words by which people call it, lower case, the commonest first. */
+  /** What people call it, lower case, commonest first. */
   words: string[];
-  /** The only aggregates that mean anything here; absent: all that the kind allows. */
+  /** The only aggregates that make sense; absent: all of its kind. */
   only?: readonly Aggregate[];
 };
 
 type Kind = MetricInfo['kind'];
-/** Columns of one table, which keep the type of their table: `daily('steps', 0, 200_000)`. */
+/** `daily('steps', 0, 200_000)`: a column with its range. */
 const column =
   <Table extends Measure['table']>(table: Table) =>
   (name: Extract<Measure, { table: Table }>['column'], min: number, max: number) =>
@@ -37,20 +37,16 @@ const row =
     words: words.split(', '),
   });
 
-/** An amount that adds up over days. */
 const total = row('total');
-/** A level that the body is at: it has a mean, never a sum. */
 const state = row('state');
-/** A mark that a device or the aggregator gives, on its own scale. */
 const score = row('score');
-/** A stretch of time, stored in seconds, said in minutes. */
 const duration = (key: string, label: string, measures: Measures, words: string) =>
   row('duration', 60)(key, label, 'min', measures, words);
 
 const dayS = 86_400;
 
-// Ranges are wide on purpose: they drop what devices send instead of nothing (HRV 0, pulse 0, SpO2 0, weight 0) and what
-// no living person has, and judge nothing else. A zero stays where zero is a result: steps, minutes, floors.
+// Ranges drop what devices send for nothing (HRV 0, weight 0) and what no living person has. 0 stays where it is a
+// result: steps, minutes, floors.
 
 // biome-ignore format: a table is read by its rows.
 const day: readonly Metric[] = [
@@ -157,7 +153,7 @@ const bodily: readonly Metric[] = [
   total('water_intake', 'Water drunk', 'L', [body('water_l', 0, 50)], 'water intake, water, hydration, water drunk, drank, fluid intake'),
 ];
 
-/** Every stored measure. Laboratory values come besides, under `biomarker:<name>`. */
+/** Every stored measure; laboratory values come besides, as `biomarker:<name>`. */
 export const metrics: readonly Metric[] = [...day, ...night, ...workouts, ...bodily];
 
 const byKey = new Map(metrics.map((metric) => [metric.key, metric]));

@@ -7,20 +7,19 @@ import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';
 import { biomarkerSeries, measuredSeries, type Series } from './series.ts';
 import type { Window } from './windows.ts';
 
-/** What a query is about: a stored metric, whose values are read window by window, or a laboratory value with all of its results. */
+/** What a query is about: a stored metric, or a laboratory value with its results. */
 export type Subject = {
   info: MetricInfo;
   only: readonly Aggregate[] | undefined;
-  /** What a value is measured at. Workouts and blood tests happen when they happen: on no day is one expected. */
+  /** Only of `day` is a value expected each day. */
   occasion: 'day' | 'workout' | 'lab';
   stored: { metric: Metric } | { results: readonly BiomarkerRow[] };
 };
 
-/** The values of a subject that somebody wants. */
 export type Wanted = { subject: Subject; window: Window; weekdays?: readonly number[] | undefined };
 type Person = { userId: string };
 
-/** The subjects of these keys, in their order; null where the registry has no such metric and the person no such laboratory value. */
+/** Null for an unknown key. */
 export async function findSubjects(db: Db, person: Person, keys: readonly string[]): Promise<(Subject | null)[]> {
   const asked = keys.flatMap((key) => biomarkerName(key) ?? []);
   const results = asked.length > 0 ? await listResults(db, person, asked) : () => [];
@@ -38,7 +37,6 @@ function measuredSubject(metric: Metric): Subject {
   return { info: { key, label, unit, kind }, only, occasion, stored: { metric } };
 }
 
-/** Of the results of one laboratory value, oldest first; null without any. */
 export function labSubject(results: readonly BiomarkerRow[]): Subject | null {
   const newest = results.at(-1);
   return (
@@ -57,7 +55,6 @@ export function labSubject(results: readonly BiomarkerRow[]): Subject | null {
   );
 }
 
-/** Reads the results of all names at once, and gives those of each. */
 async function listResults(db: Db, { userId }: Person, asked: readonly string[]) {
   const known = (await listBiomarkerNames(db.read, { userId })).map(({ name }) => name);
   const namesOf = new Map(asked.map((name) => [name, matchNames(name, known)]));
@@ -66,7 +63,6 @@ async function listResults(db: Db, { userId }: Person, asked: readonly string[])
   return (name: string) => rows.filter((row) => namesOf.get(name)?.includes(row.name));
 }
 
-/** The days on which a subject has values, today among them or not. */
 export async function findExtent(
   db: Db,
   { userId, today }: Person & { today: string },
@@ -82,7 +78,7 @@ export async function findExtent(
   return mergeExtents(await listExtents(db, filter, stored.metric.measures));
 }
 
-/** Of one quantity in several columns. Its days are at least those of the fullest column: most often they are the same days. */
+/** The columns mostly share their days, so `days` is that of the fullest. */
 export function mergeExtents(extents: readonly Extent[]): Extent {
   const firsts = extents.flatMap(({ first }) => first ?? []).sort();
   const lasts = extents.flatMap(({ last }) => last ?? []).sort();
@@ -94,7 +90,7 @@ export function mergeExtents(extents: readonly Extent[]): Extent {
   };
 }
 
-/** All values that a query takes, of one state of the data and in one round trip. Each subject chooses its own source. */
+/** Reads all values in one round trip. */
 export async function readSeries(
   db: Db,
   person: Person,

@@ -16,7 +16,7 @@ import {
   SnapshotMetrics,
 } from './metrics.contract.ts';
 
-/** Numbers over a person's own rows: the tools of the agent, and what the web app draws from. Not on REST. */
+/** The agent's tools, and what the web app draws from. Not on REST. */
 export const metricsRouter = router({
   query: userProcedure
     .meta(QueryMetric.meta)
@@ -73,7 +73,6 @@ async function proven(ctx: Asking, { query, ...now }: Today & { query: MetricQue
 
 type Today = { as_of?: string | undefined; time_zone?: string | undefined };
 
-/** The person's today: as told, else in their time zone, else at the offset of their newest row, else UTC's. */
 async function findToday(
   { db, nowMs }: { db: Db; nowMs: () => number },
   userId: string,
@@ -111,10 +110,9 @@ async function listBiomarkers(db: Db, userId: string) {
   }));
 }
 
-/** Laboratory values in a snapshot, in the order of their names. */
 const snapshotMax = 60;
 
-/** The latest result of each laboratory value, with two reads however many there are. Spellings that differ in case are one value. */
+/** The newest result of each laboratory value, in two reads. Spellings that differ in case are one value. */
 export async function answerLatest(
   db: Db,
   person: { userId: string; today: string },

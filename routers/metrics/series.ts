@@ -4,24 +4,22 @@ import { weekdayOf } from '../core/days.ts';
 import type { Metric } from './metric-registry.ts';
 import type { MetricAnswer, MetricInfo } from './metrics.contract.ts';
 
-/** One value that enters a computation, with the rows that it comes from. */
 export type SeriesValue = {
   date: string;
   value: number;
   rows: RowRef[];
   printed: MetricAnswer['printed'];
-  /** Printed as a bound (`<0.5`): the number is not the value. */
+  /** Printed as a bound (`<0.5`). */
   isBound: boolean;
-  /** Of a single workout, where its source says what it was. */
   activityType: string | null;
 };
 
-/** The values of one metric in one window, oldest first, and whose they are: `<provider>/<table>.<column>`. */
+/** Values of one metric in one window, oldest first. `source` is `<provider>/<table>.<column>`. */
 export type Series = {
   values: SeriesValue[];
   unit: string;
   source: string;
-  /** The newest result of the window where that is one without a number, such as `negative`. */
+  /** The newest result, where it is text such as `negative`. */
   unnumbered: { date: string; printed: MetricAnswer['printed'] } | null;
 };
 
@@ -29,8 +27,8 @@ const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays
   weekdays ? rows.filter((row) => weekdays.includes(weekdayOf(row.date))) : [...rows];
 
 /**
- * The values of a stored metric, from one source: the one with values on more days, of equals the one connected last.
- * `lists` holds the rows of each of the metric's measures, in their order.
+ * Values of one source: the one with values on most days, of equals the one connected last. `lists` holds the rows of
+ * each measure.
  */
 export function measuredSeries(
   metric: Metric,
@@ -39,7 +37,7 @@ export function measuredSeries(
 ): Series {
   const chosen = metric.measures
     .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays)))
-    // A source is read from its first measure only: what it has in a later one is the same quantity again.
+    // A source's later measures repeat the same quantity.
     .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
     .sort((a, b) => b.days - a.days || b.connectedAtMs - a.connectedAtMs || (a.sourceKey < b.sourceKey ? -1 : 1))[0];
   if (!chosen) return { values: [], unit: metric.unit, source: '', unnumbered: null };
@@ -75,8 +73,8 @@ function candidates(measure: Measures[number], rows: readonly MeasuredRow[]): Ca
 type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
 /**
- * A night in several sessions is one value: amounts and times add up, of levels and scores the longest session's counts.
- * Workouts stay single values. Of everything else a source has one row a day; should there be more, the last one counts.
+ * Several sleep sessions of a night: totals and durations add up, otherwise the longest one counts. Workouts stay
+ * single.
  */
 function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
   if (table === 'activities') return rows.map((row) => one(row));
@@ -101,10 +99,7 @@ const add = (a: Merged, b: Merged): Merged => ({
 });
 const longer = (a: MeasuredRow, b: MeasuredRow) => (b.sessionS > a.sessionS ? b : a);
 
-/**
- * The values of a laboratory result. A blood test is no device that measures the same day twice: results of all
- * reports enter. Only those in the unit of the newest one do, because values in different units cannot be compared.
- */
+/** Results of all reports, in the unit of the newest one. */
 export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readonly number[]): Series {
   const all = onWeekdays(rows, weekdays);
   const numeric = all.filter((row) => row.value !== null);

@@ -10,7 +10,7 @@ import type { Context, JobHandle } from '../trpc.ts';
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
 
-/** Statuses by which the aggregator refuses this very request; 401 or 403 speak of the account, which may be mended. */
+/** Refusals of this very request; 401 and 403 concern the account and may pass. */
 const unknownConnection = new Set([400, 404, 422]);
 const unusableFile: ReadonlyMap<number, string> = new Map([
   [400, 'rejected'],
@@ -19,7 +19,7 @@ const unusableFile: ReadonlyMap<number, string> = new Map([
   [422, 'rejected'],
 ]);
 
-/** Not for a connection that is active again by now. */
+/** Skipped when the source is active again. */
 export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: Input<'endSource'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source && source.deactivatedAtMs === null) return;
@@ -27,7 +27,7 @@ export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: I
   await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId }, ctx);
 }
 
-/** Not for a connection that has ended by now. The days come through the webhook. */
+/** Skipped when the source has ended. The days come through the webhook. */
 export async function requestHistory(ctx: JobContext, input: Input<'requestHistory'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, input);
   if (!source || source.deactivatedAtMs !== null) return;
@@ -41,22 +41,22 @@ export async function requestHistory(ctx: JobContext, input: Input<'requestHisto
   }
 }
 
-/** Behind this age an upload may have been submitted by a worker that did not live to say so. */
+/** An older upload may have been submitted by a worker that died. */
 const firstTryMs = 5_000;
-/** The aggregator's clock may be elsewhere. */
+/** Tolerance for the aggregator's clock. */
 const clockMarginMs = 86_400_000;
 
 /**
- * The aggregator has no idempotency key for uploads: a worker that dies between its answer and our commit leaves a file
- * submitted and its upload pending. The next one therefore looks for the file upstream first, by the name that no other
- * file has. Only where that look-up is refused, or comes before the aggregator's list has the file, is it submitted twice.
+ * The aggregator has no idempotency key for uploads. After a crash between its answer and our commit the next attempt
+ * therefore looks for the file upstream, by its unique name. A file is submitted twice only where that look-up fails
+ * or comes too early.
  */
 export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (upload?.aggregatorStatus !== 'pending') return;
   if (ctx.job.exhausted) return refuse(ctx, key, 'aggregator_unavailable');
   const { storageKey } = upload;
-  // The name that the person gave the file is nobody else's business.
+  // The person's own file name stays here.
   const fileName = storageKey.split('/').at(-1) ?? key.uploadId;
   try {
     const { aggregatorUploadId } =
@@ -90,7 +90,7 @@ async function submittedBefore(ctx: JobContext, { userId, fileName, uploadedAtMs
   });
 }
 
-/** The aggregator gave the name of another upload: it knows the file, and its results are that upload's. */
+/** The aggregator gave the id of another upload: it knows the file already. */
 const isTaken = (cause: unknown) => databaseErrorOf(cause)?.reason === 'constraint';
 
 async function refuse(ctx: JobContext, key: Input<'submitLab'>, reason: string): Promise<void> {

@@ -13,30 +13,23 @@ import { connection } from '../ingestion/source-events.ts';
 import { refusalOf, type UpstreamConnections } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
-/** The longest that somebody who asks for their connections waits for the aggregator's word on them. */
 const waitMsMax = 2_000;
-/**
- * An answer counts as the state of a minute before it was asked for: what an event said since then weighs more, even
- * where the aggregator answers from a copy and the clocks differ a little.
- */
+/** The answer counts as one minute old, so that newer events win despite copies and clock differences. */
 const answerAgeMs = 60_000;
 
-/**
- * Before an answer about connections. An aggregator that is slow or down changes nothing, delays one by two seconds at
- * most, and those that come soon after it not at all.
- */
+/** Reconciles before an answer about sources; waits two seconds at most and ignores failures. */
 export async function reconcileWhileWaiting(ctx: Context, person: { userId: string }): Promise<void> {
   const run = () =>
     reconcile(ctx, person).catch((cause: unknown) => {
       const error = cause instanceof Error ? cause.name : 'unknown';
       ctx.log.warn({ request_id: ctx.requestId, error }, 'reconcile_failed');
-      // A refusal is the word of an aggregator that is there, about this person.
+      // A refusal shows that the aggregator is up.
       if (!refusalOf(cause)) throw cause;
     });
   await ctx.shareRun(person.userId, run, waitMsMax);
 }
 
-/** Makes the person's connections here what they are upstream, whatever the webhook missed. */
+/** Makes the person's sources what they are upstream, whatever the webhook missed. */
 export async function reconcile(ctx: Context, { userId }: { userId: string }): Promise<void> {
   const asOfMs = ctx.nowMs() - answerAgeMs;
   const upstream = await ctx.aggregator.listConnections({ userId }, ctx);
@@ -61,7 +54,7 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
   const byId = new Map(own.map((source) => [source.aggregatorUserId, source]));
   const live = upstream.connections.filter(({ active }) => active);
-  // Below every event: whatever one says about this connection, whenever it comes, counts for more.
+  // Lowest version: any event of this source wins.
   const made = live
     .filter(({ aggregatorUserId }) => !byId.has(aggregatorUserId))
     .map((found) => connection({ version: '', job }, found, userId));
@@ -84,17 +77,14 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   return [...made, ...returned, ...ended];
 }
 
-/** The aggregator may not have heard of it yet; only an event, by which the person connects again, brings it back. */
+/** Ended by the owner: only a new event of the aggregator brings it back. */
 const isEndedByOwner = ({ version, ownerVersion }: SourceRow) => ownerVersion !== '' && version === ownerVersion;
 
 const peoplePerPage = 20;
-/** Between two pages: at most some twenty questions a second, however many people there are. */
+/** At most twenty people a second. */
 const pauseMs = 1_000;
 
-/**
- * Everybody with a connection, a page at a time, one after the other. A page that dies is begun again; one where the
- * aggregator is down is tried for an hour and then left to the next round.
- */
+/** Reconciles everybody with a source, page by page. */
 export async function reconcilePage(
   ctx: Context & { job: JobHandle },
   { afterUserId = '' }: { afterUserId?: string | undefined },
@@ -112,7 +102,7 @@ export async function reconcilePage(
   ]);
 }
 
-/** One person whom the aggregator does not want to speak about does not keep it from the others. */
+/** A refusal about one person does not stop the others. */
 async function reconcileUnlessRefused(ctx: Context, person: { userId: string }): Promise<void> {
   try {
     await reconcile(ctx, person);

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { type Contract, Timestamp } from '../core/contract.ts';
 
-/**
- * Wearables that the aggregator connects through its widget, as lower-case slugs of its own provider names. Which of
- * them an account may use is set at the aggregator, which also connects more of them over time: add them here.
- */
+/** Providers of the aggregator's widget, as lower-case slugs. Add new ones here. */
 export const providers = [
   'apple',
   'concept2',
@@ -38,12 +35,12 @@ export const providers = [
 ] as const;
 
 const charsMax = 2048;
-/** Visible ASCII without what a URL may not hold: no spaces, controls, backslashes, quotes, or letters that look like others. */
+/** Excludes spaces, controls, backslashes, quotes and look-alike letters. */
 const plain = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
 /**
- * Where the person's own browser goes after connecting, never this server: so private addresses are fine (hale runs at
- * home as well), and what is refused is an address that is not what it looks like, or that no page of theirs can have.
+ * Opened by the person's browser, never by this server, so private addresses are allowed. Refused are addresses that
+ * are not what they look like.
  */
 const RedirectUrl = z
   .string()
@@ -54,12 +51,12 @@ function isRedirectUrl(text: string): boolean {
   if (!plain.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, host } = new URL(text);
   const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase();
-  // What the parser changed was another spelling of the host: a number, percent signs, an address in an address.
+  // The parser changes disguised hosts: numbers, percent signs, nested addresses.
   const asWritten = [host, `${hostname}:80`, `${hostname}:443`].includes(written);
   return asWritten && username === '' && password === '' && !isUnusable(hostname);
 }
 
-/** Unspecified, link-local (cloud machines keep their credentials there), multicast, and IPv4 inside IPv6. */
+/** Unspecified, link-local (cloud credentials), multicast, and IPv4 in IPv6. */
 const isUnusable = (hostname: string) =>
   /^(0\.|169\.254\.|22[4-9]\.|23\d\.|24\d\.|25[0-5]\.)\d/.test(hostname) ||
   /^\[(::\]|::ffff:|fe[89ab]|ff)/.test(hostname);

@@ -12,7 +12,6 @@ import { router, userProcedure } from '../trpc.ts';
 import { ConnectSource, DeleteSource, ListSources, type Source } from './sources.contract.ts';
 
 export const sourcesRouter = router({
-  /** The live connections; an ended one no longer is a source, though its data stays. */
   list: userProcedure
     .meta(ListSources.meta)
     .input(ListSources.input)
@@ -35,7 +34,7 @@ export const sourcesRouter = router({
       return { widget_url: session.widgetUrl, session_id: session.sessionId };
     }),
 
-  /** Ended here at once; the aggregator learns of it from a job of the same transaction. */
+  /** Ends at once; a job of the same transaction tells the aggregator. */
   delete: userProcedure
     .meta(DeleteSource.meta)
     .input(DeleteSource.input)
@@ -44,7 +43,7 @@ export const sourcesRouter = router({
       const { requestId, claim } = ctx;
       const nowMs = ctx.nowMs();
       const key = { sourceId: input.id, userId: ctx.principal.id };
-      // Behind every event of this millisecond, whose tie is a hexadecimal hash, and before every later one.
+      // Sorts after every event of this millisecond, whose tie is hexadecimal.
       const version = eventVersion(nowMs, 'owner');
       const answers = await ctx.db.write((orm) => [
         insertEndSourceJob(orm, { ...jobSpec('endSource', { requestId, nowMs }), ...key }),

@@ -10,29 +10,24 @@ import type {
 import type { ListMemories, NewMemory } from './memories.contract.ts';
 import type { TurnEvent, TurnMessage, TurnResult } from './turns.contract.ts';
 
-/** What the agent that answers questions gets and gives. */
-
-/** Where a turn's progress goes. Everything is stored, under the job's lease, before anybody sees it. */
+/** Records a turn's progress. Everything is stored under the job's lease before anyone sees it. */
 export type TurnJournal = {
-  /** Of the request that asked, for log lines and traces. */
   requestId?: string;
-  /** Runs a step, or returns what a finished run of it left behind. `announce` is sent before the step, once. */
+  /** Runs a step, or returns the stored output of a finished run. `announce` is sent once, before it. */
   step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
-  /** Everything said so far, also by a worker that died: the answer goes on behind it. */
+  /** Everything said so far, also by a worker that died. */
   spoken: () => string;
-  /** Appends to the streamed answer. */
   say: (text: string) => Promise<void>;
-  /** Records what is about to leave for a language model outside this process. Durable when it resolves. */
+  /** Resolves when the disclosure is durable; the request follows. */
   disclose: (disclosure: Disclosure) => Promise<void>;
 };
 
-/** One request to a language model: how much of the person's data goes where. Contents are names, never values. */
+/** How much data goes to which language model. `contents` are names, never values. */
 export type Disclosure = { step: string; model: string; host: string; bytesSent: number; contents: string[] };
 
-/** One declared query of a turn with its answer and the rows that prove it. */
 export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricAnswer; rows: ProofRows };
 
-/** The read procedures that the agent may use, already bound to one person. */
+/** Read procedures, bound to one person. */
 export type AgentTools = {
   metrics: {
     list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
@@ -43,7 +38,7 @@ export type AgentTools = {
   memories: { list: () => Promise<z.output<typeof ListMemories.output>> };
 };
 
-/** A finished turn: what the person gets, what proves it, and what of it is worth remembering. */
+/** What the person gets, what proves it, and what to remember. */
 export type Answered = {
   result: Omit<TurnResult, 'duration_ms'>;
   evidence: QueryEvidence[];
@@ -51,7 +46,7 @@ export type Answered = {
 };
 
 export type AgentPort = {
-  /** Answers the last message. The caller is the person's own: the agent sees what the person sees and no more. */
+  /** Answers the last message. `caller` sees only the person's own data. */
   answer: (turn: {
     messages: readonly TurnMessage[];
     context: { include_memory: boolean; include_biomarkers: boolean; time_zone?: string | undefined };

@@ -15,8 +15,8 @@ const createTools = createCallerFactory(router({ metrics: metricsRouter, memorie
 const StoredTurn = z.object({ messages: z.array(TurnMessage), context: TurnContext });
 
 /**
- * Answers one turn, or goes on with one whose worker died. Ends it in every case but two: the database failed, or the
- * server is stopping. Then the job comes again.
+ * Answers a turn, or resumes one whose worker died. Only a failing database or a stopping server leaves it to the
+ * next attempt.
  */
 export async function answerTurn(
   ctx: Context & { job: JobHandle },
@@ -46,7 +46,7 @@ async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
   return { ...answered, result: { ...answered.result, duration_ms: Math.max(0, ctx.nowMs() - turn.createdAtMs) } };
 }
 
-/** The person's own read procedures: the agent can see nothing else. */
+/** The agent can read nothing else. */
 function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
   return createTools({ ...ctx, principal: { kind: 'user', id: userId, email: '', credential: 'service' } });
 }

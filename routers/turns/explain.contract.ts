@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Contract, LocalDate, Timestamp } from '../core/contract.ts';
 import { Fact, MetricQuery } from '../metrics/metrics.contract.ts';
 
-/** The chain behind one number: the query, the rows that entered it, the deliveries that brought them, their bytes. */
+/** The chain behind a number: query, rows, raw events, bytes. */
 
 const Delivery = z.object({
   raw_event_id: z.int(),
@@ -114,7 +114,7 @@ const example: Explanation = {
 
 const Explanation = Shape.meta({ id: 'TurnExplanation', example });
 
-/** A person's own turn, over `/trpc`. */
+/** The person's own turn, over `/trpc`. */
 export const ExplainTurn = { meta: {}, input: z.object({ id: z.string() }), output: Explanation } as const;
 
 export const ExplainAnyTurn = {

@@ -15,13 +15,13 @@ const Sheet = z.object({ data_watermark: z.string(), fact_sheet: z.array(Fact) }
 const deliveriesAtOnce = 50;
 
 /**
- * Computes every fact of a turn again from what is stored now, and follows it through its rows to the bytes of the
- * deliveries. Null when the person has no such turn.
+ * Computes every fact of a turn again and follows it to the bytes of the raw events. Null when the person has no such
+ * turn.
  */
 export async function explainTurn(db: Db, key: Key): Promise<Explanation | null> {
   const turn = await findTurn(db.read, key);
   if (!turn) return null;
-  // Written with the end of the turn or before its requests, and never changed: two reads find what one would.
+  // Both are final, so two reads are consistent.
   const [evidence, disclosures] = await Promise.all([listEvidence(db.read, key), listDisclosures(db.read, key)]);
   const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
   const queries: ExplainedQuery[] = [];
@@ -94,7 +94,7 @@ function compareFact(then: Part, now: Part): ExplainedFact {
 const nameOf = ({ table, id }: Row) => `${table} ${id}`;
 const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row]));
 
-/** Every delivery that a row of the explanation came with, read a few at a time: a body may have megabytes. */
+/** A few at a time: a body may have megabytes. */
 async function findDeliveries(db: Db, queries: readonly ExplainedQuery[]): Promise<Delivery[]> {
   const rows = queries.flatMap(({ facts }) =>
     facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]),

@@ -2,10 +2,8 @@ import { listMemories } from '../../db/turns/memories.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { ListMemories } from './memories.contract.ts';
 
-/** Entries that enter one turn. */
 const injectedMax = 30;
 
-/** What a person said about themselves. A tool of the agent only. */
 export const memoriesRouter = router({
   list: userProcedure
     .meta(ListMemories.meta)

@@ -22,21 +22,20 @@ const eventsMax = 100_000;
 const mark = ':announced';
 const announced = (step: string) => `${step}${mark}`;
 
-/** A turn's journal with the moves that only its job may make. */
 export type OpenJournal = TurnJournal & {
   start: () => Promise<void>;
-  /** With the result, in one transaction: what proves it, and what of it is remembered. */
+  /** Stores evidence and memories in the same transaction. */
   complete: (result: TurnResult, kept?: Pick<Answered, 'evidence' | 'memories'>) => Promise<void>;
   fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
 };
 
 /**
- * Opens the stored journal of a turn, empty or left behind by a worker that died. Every write goes through the job's
- * lease and wakes the streams after it is durable.
+ * Opens a turn's journal, which a worker that died may have begun. Writes go through the job's lease; streams wake
+ * afterwards.
  */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
-  // Nobody but the holder of this job's lease writes any of them.
+  // Only the holder of the job's lease writes these.
   const [events, steps, disclosures] = await Promise.all([
     listTurnEvents(ctx.db.read, { ...key, afterSeq: 0, limit: eventsMax }),
     listTurnSteps(ctx.db.read, key),
@@ -56,7 +55,6 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     lastSeq += 1;
     return toRow(turn.id, lastSeq, event);
   };
-  /** Durable first, then told to whoever follows. */
   const append = async (rows: readonly TurnEventRow[], build: WriteBatch) => {
     await ctx.job.write(build);
     const [first] = rows;
@@ -99,7 +97,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
           insertTurnStep(orm, { ...key, name: announced(name), output: place }),
         ]);
       }
-      // Stored outputs are what this very step returned: the type is the caller's own.
+      // A stored output has the type of its step.
       if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
       const output = await ctx.observer.timed({ kind: 'step', name }, turn.requestId, run);
       await ctx.job.write((orm) => [insertTurnStep(orm, { ...key, name, output })]);
@@ -129,7 +127,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
   };
 }
 
-/** In the order in which they were begun: a worker that only ends the turn has to say at which step it was. */
+/** In the order in which they began: a failed turn names its step. */
 const begunSteps = (steps: readonly { name: string; output: unknown }[]): string[] =>
   steps
     .filter(({ name }) => name.endsWith(mark))
@@ -138,7 +136,7 @@ const begunSteps = (steps: readonly { name: string; output: unknown }[]): string
 
 const textOf = ({ data }: TurnEventRow): string => String(JSON.parse(data).text);
 
-/** The stored JSON is the frame's `data`: the first event carries its `seq`, a failure is the bare error. */
+/** The stored JSON is the frame's `data`: the first event has its `seq`, a failure is the bare error. */
 function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
   const { type, ...rest } = event;
   const data = type === 'turn.failed' ? rest : type === 'turn.started' ? { type, seq, ...rest } : event;
@@ -147,10 +145,9 @@ function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** SHA-256 of a query with the day that its windows hang on: equal text, equal meaning. */
+/** Windows depend on `today`. */
 const querySha256 = (query: MetricQuery, today: string) => sha256(JSON.stringify([today, query]));
 
-/** What proves the facts of one query, as it is stored with the turn. */
 function evidenceRow(turnId: string, place: number, { today, query, answer, rows }: QueryEvidence): EvidenceRow {
   return {
     turnId,

@@ -11,10 +11,9 @@ type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
 type Batch = IteratorResult<readonly TurnEventRow[], undefined>;
 
 /**
- * A turn's events as a pull-based stream over the stored log, as many at a time as there are: nothing is buffered for a
- * slow reader, and any node can serve any turn. What is committed while this follows it hears of and need not read. An
- * empty batch says that nothing has happened. Ends behind the terminal event, or with nothing when the replay window is
- * over. An object and no generator: thousands are open at a time, and a generator that waits cannot be ended.
+ * A turn's events, pulled from the stored log in batches, so nothing is buffered for slow readers and any node can
+ * serve any turn. Committed events are also heard directly. An empty batch is a keep-alive. A class, because a
+ * waiting generator cannot be ended.
  */
 export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow[], undefined> {
   readonly #orm: Orm;
@@ -33,12 +32,12 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
 
   async next(): Promise<Batch> {
     while (this.#afterSeq < terminalSeq) {
-      // Listen before reading: what is appended in between is heard and not overlooked.
+      // Listening before reading misses nothing.
       this.#ear ??= this.#signals.listenTo(this.#turn.turnId);
       if (this.#isBehind) {
         const rows = await this.#read();
         if (rows.length > 0) return this.#give(rows);
-        // A turn that had ended before has its whole log behind it: where nothing is left, it was pruned meanwhile.
+        // The log of an ended turn is complete: if nothing is left, it was pruned.
         if (this.#turn.completedAtMs !== null) break;
       }
       const heard = await this.#ear.next();
@@ -68,7 +67,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
       this.#isBehind = rows.length === eventsPerReadMax;
       return rows;
     } catch (cause) {
-      // Whoever iterates this does not end what has failed.
+      // `for await` does not call `return` after a failure.
       await this.return();
       throw cause;
     }
@@ -80,7 +79,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   }
 }
 
-/** Events tracked by their sequence numbers; an adapter that sends stored JSON as it stands reads `rows` instead. */
+/** Events tracked by their sequence numbers; an adapter that sends stored JSON reads `rows`. */
 export class TurnEvents {
   readonly rows: TurnFollower;
   readonly #signal: AbortSignal | undefined;
@@ -100,7 +99,7 @@ export class TurnEvents {
   }
 }
 
-/** The events behind `afterSeq`; undefined where the log alone knows them. */
+/** Undefined where the log must be read. */
 function behind(heard: readonly TurnNews[], afterSeq: number): TurnEventRow[] | undefined {
   const rows: TurnEventRow[] = [];
   let lastSeq = afterSeq;
@@ -121,10 +120,9 @@ const EventId = z
   .transform(Number)
   .pipe(z.int().min(0).max(terminalSeq));
 
-/** Whether a text is an integer in 0 … 2^53 − 1. */
 export const isEventId = (text: string) => EventId.safeParse(text).success;
 
-/** A header that is no integer in 0 … 2^53 − 1 counts as absent. */
+/** An invalid Last-Event-Id counts as absent. */
 function parseEventId(text: string | undefined): number {
   return EventId.safeParse(text).data ?? 0;
 }

@@ -24,7 +24,7 @@ export const TurnResult = z
     agents_used: z.array(z.string()),
     cost_usd: z.number(),
     duration_ms: z.int(),
-    /** Commit time of the newest row that the facts could see: the same question over the same data gives the same sheet. */
+    /** Commit time of the newest row that the facts could see. */
     data_watermark: Timestamp,
     grounding: z.object({ numbers: z.int(), supported: z.int(), repaired: z.int(), replaced: z.int() }),
   })
@@ -83,10 +83,10 @@ export const Turn = TurnSummary.extend({ messages: z.array(TurnMessage), result:
 });
 export type Turn = z.infer<typeof Turn>;
 
-/** Id of the last frame of every stream: above every other id, the largest integer that a double holds exactly. */
+/** Id of the last frame of every stream: the largest integer that a double holds exactly. */
 export const terminalSeq = 9_007_199_254_740_991;
 
-/** What a stream carries, without the sequence number that storing assigns. */
+/** Without the sequence number that storing assigns. */
 export type TurnEvent =
   | { type: 'turn.started'; at: string; turn_id: string }
   | { type: 'phase'; agent: string; phase: string }
@@ -189,7 +189,7 @@ export const StreamTurn = {
 const id = z.int().min(1).meta({ description: 'Increases from frame to frame; values may be skipped.' });
 const lastId = z.literal(terminalSeq).meta({ description: 'Of the last frame, always.' });
 
-/** What a client reads from a turn's stream, frame by frame: the event's name, its id, and `data` parsed as JSON. */
+/** A frame of a turn's stream: the event's name, its id, and `data` parsed as JSON. */
 export const TurnFrame = z
   .discriminatedUnion('event', [
     z.object({

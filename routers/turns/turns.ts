@@ -22,7 +22,7 @@ import { TurnEvents, TurnFollower } from './turn-stream.ts';
 import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError } from './turns.contract.ts';
 
 export const turnsRouter = router({
-  /** The check of the cap, the turn, its job and the answer to a retry are one transaction. */
+  /** The cap, the turn, its job and the answer to a retry are one transaction. */
   create: userProcedure
     .meta(CreateTurn.meta)
     .input(CreateTurn.input)
@@ -57,7 +57,7 @@ export const turnsRouter = router({
     .output(jsonAnswerOf(GetTurn.output))
     .query(async ({ ctx, input }) => new JsonAnswer(await turnText(ctx, input.id))),
 
-  /** Computes the numbers of a turn again, and says what each one rests on. */
+  /** Computes the turn's numbers again and shows what each rests on. */
   explain: userProcedure
     .meta(ExplainTurn.meta)
     .input(ExplainTurn.input)
@@ -91,7 +91,7 @@ export const turnsRouter = router({
       return { data: page.map(presentSummary), next_cursor: next, has_more: hasMore };
     }),
 
-  /** The event log from behind `lastEventId`, then what is appended, until the terminal event. */
+  /** The event log after `lastEventId`, then new events, until the terminal one. */
   events: userProcedure
     .input(StreamTurn.input)
     .subscription(async ({ ctx, input, signal }) => new TurnEvents(await follow(ctx, input), signal)),
@@ -118,7 +118,7 @@ async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: stri
   if (!row) throw fail('turn_not_found');
   const { status, created_at, completed_at } = presentState(row);
   const completed = completed_at === null ? 'null' : `"${completed_at}"`;
-  // The id was found, so it is one of ours: letters, digits and an underscore.
+  // Needs no escaping: a found id is letters, digits and an underscore.
   const head = `"id":"${row.id}","status":"${status}","created_at":"${created_at}","completed_at":${completed}`;
   return `{${head},"error":${row.error},"messages":${row.messages},"result":${row.result}}`;
 }

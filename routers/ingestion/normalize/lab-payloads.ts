@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Day, group, list, text } from './reading.ts';
 
 /**
- * Lab reports, in each of the shapes in which they have been published: results in layers (current), flat results in
- * the same envelope, a flat report without envelope, and the plain form with `data[].biomarkers[]`.
+ * Lab reports in every published shape: layered results (current), flat results in the same envelope, a flat report
+ * without envelope, and the plain form `data[].biomarkers[]`.
  */
 
 const words = text(10_000);
@@ -16,7 +16,6 @@ export const LabFailure = z.object({
   data: z.object({ reference_id: text(500), error: z.object({ code: z.string().min(1).max(100) }) }),
 });
 
-/** Around a report: which upload it answers. */
 export const LabEvent = z.object({
   type: z.unknown().optional(),
   upload_id: text(200),
@@ -26,7 +25,7 @@ export const LabEvent = z.object({
 });
 export type LabEvent = z.infer<typeof LabEvent>;
 
-/** One report. Its results are read one by one, because each may come in either shape. */
+/** Results are read one by one, because each may have either shape. */
 export const LabReport = z.object({
   session_id: z.string().min(1).max(200),
   reference_id: text(500),
@@ -34,10 +33,10 @@ export const LabReport = z.object({
   results: list(z.unknown()).nullish(),
 });
 
-/** Each report is several statements of one transaction, during which nobody else writes. */
+/** Each report is several statements of one transaction. */
 const reportsMax = 1_000;
 
-/** The plain form: one entry per test date. */
+/** One entry per test date. */
 export const PlainReports = z.object({
   upload_id: z.string().min(1).max(200),
   data: list(z.object({ metadata: group({ test_date: Day }), biomarkers: list(z.unknown()) }), reportsMax),
@@ -71,7 +70,7 @@ export const LayeredResult = z.object({
 });
 export type LayeredResult = z.infer<typeof LayeredResult>;
 
-/** Flat results: the older long form and the plain form, which have no field in common with two meanings. */
+/** The older long form and the plain form; no field means two things. */
 export const FlatResult = z.object({
   display_name: words,
   original_name: words,

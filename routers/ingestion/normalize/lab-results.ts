@@ -2,7 +2,6 @@ import { FlatResult, LayeredResult } from './lab-payloads.ts';
 import type { FullRow } from './normalized-event.ts';
 import { read, UnreadablePayload } from './reading.ts';
 
-/** A result as its report gives it, whatever the shape: the columns of its row that do not depend on its owner. */
 export type LabResult = Pick<
   FullRow<'biomarkers'>,
   | 'test_date'
@@ -21,7 +20,7 @@ export type LabResult = Pick<
 
 const nameLengthMax = 200;
 
-/** Reads one result of a report. `at` is its place in the payload, for naming a field that cannot be read. */
+/** `at` is the result's path in the payload, for error messages. */
 export function labResult(result: unknown, at: string): LabResult {
   return isLayered(result)
     ? fromLayers(read(LayeredResult, result, at), at)
@@ -101,13 +100,13 @@ const bounded = (operator: '<' | '>', value: number, printed: string | null): La
 });
 const onlyText = (value_text: string | null): LabValue => ({ value: null, operator: null, value_text });
 
-/** What the report printed; a bare number in the payload was not printed by anybody. */
+/** Only text was printed; a bare number was not. */
 const labText = (printed: string | number | null | undefined) =>
   typeof printed === 'string' ? printed.trim() || null : null;
 
 type Bounds = { lower?: number | null | undefined; upper?: number | null | undefined };
 
-/** Bounds as the aggregator read them: the range it applied, else the first normal one, else the first; else as printed. */
+/** The applied range, else the first normal one, else the first, else the printed text. */
 function reference(
   text: string | null,
   unit: string | null,
@@ -125,7 +124,6 @@ const toRange = (bounds: Bounds | null | undefined): LabRange => ({
   high: bounds?.upper ?? null,
 });
 
-/** The first name given, in the order of the fields. */
 function firstName(at: string, candidates: Record<string, string | null | undefined>): string {
   for (const [field, name] of Object.entries(candidates)) {
     if (name && name.length > nameLengthMax) throw new UnreadablePayload(`${at}.${field}`, 'too large');
@@ -136,14 +134,11 @@ function firstName(at: string, candidates: Record<string, string | null | undefi
 
 const lowerCase = (flag: string | null | undefined) => flag?.toLowerCase() ?? null;
 
-/** What a report says of one quantity. `operator` is `<` or `>` where it only gives a bound. */
+/** `operator` is set where the report gives only a bound. */
 type LabValue = { value: number | null; operator: '<' | '>' | null; value_text: string | null };
 export type LabRange = { low: number | null; high: number | null };
 
-/**
- * Reads a value as reports print it: `5`, `5,4`, `<0.5`, `> 90`, `negative`. Text without a number keeps only its text.
- * A number that is none (`NaN`) or too large to hold is a broken report, and `field` is named.
- */
+/** Reads `5`, `5,4`, `<0.5`, `> 90`, `negative`. Throws for `NaN` and numbers that are too large. */
 function labValue(printed: string | number | null | undefined, field: string): LabValue {
   if (typeof printed === 'number') return { value: printed, operator: null, value_text: null };
   const text = printed?.trim() || null;
@@ -156,7 +151,7 @@ function labValue(printed: string | number | null | undefined, field: string): L
   return { value, operator: value === null ? null : boundOperator(sign), value_text: text };
 }
 
-/** `<` and `>` in all their spellings, the or-equal forms among them; null for what bounds nothing. */
+/** Includes the or-equal forms; null for anything else. */
 function boundOperator(sign: string | null | undefined): LabValue['operator'] {
   if (['<', '<=', '≤', 'lt', 'lte'].includes(sign ?? '')) return '<';
   if (['>', '>=', '≥', 'gt', 'gte'].includes(sign ?? '')) return '>';
@@ -164,8 +159,8 @@ function boundOperator(sign: string | null | undefined): LabValue['operator'] {
 }
 
 /**
- * Reads a reference range as reports print it: `3.5-5.0`, `3,5 – 5,0`, `13.0 to 17.0`, `<5.2`, `>= 40`, `up to 5`, each
- * also with the result's unit behind it. Open ends are null, and so are both where the text says something else.
+ * Reads `3.5-5.0`, `3,5 – 5,0`, `13.0 to 17.0`, `<5.2`, `>= 40`, `up to 5`, with or without the unit. Open or
+ * unreadable ends are null.
  */
 export function labRange(printed: string | null, unit: string | null): LabRange {
   const text = withoutUnit(printed ?? '', unit).toLowerCase();
@@ -179,7 +174,7 @@ export function labRange(printed: string | null, unit: string | null): LabRange 
 
 const notFinite = /^[+-]?(?:nan|inf(?:inity)?)$/i;
 const plainDecimal = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
-/** `150,000` is a hundred and fifty thousand here and a hundred and fifty there: no number is better than a wrong one. */
+/** `150,000` means 150 in some countries and 150000 in others, so it has no number. */
 const ambiguous = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 function decimal(digits: string): number | null {
@@ -192,7 +187,6 @@ function finite(digits: string): number | null {
   return value !== null && Number.isFinite(value) ? value : null;
 }
 
-/** Half a range, or one that ends before it begins, was misread. */
 function ordered(low: number | null, high: number | null): LabRange {
   return low !== null && high !== null && low <= high ? { low, high } : { low: null, high: null };
 }

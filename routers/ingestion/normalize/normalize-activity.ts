@@ -13,7 +13,7 @@ import { localDay } from './reading.ts';
 /** `metadata.upload_type` of an activity that the provider withdrew. */
 const withdrawn = 4;
 
-/** One row per activity, under the local day on which it began; a withdrawn one is an empty row marked as deleted. */
+/** One row per activity, on the local day on which it began. A withdrawn one is empty and marked as deleted. */
 export function activityRow(activity: Activity, owner: RowOwner, delivery: Delivery): FullRow<'activities'> {
   const { metadata } = activity;
   const identity = origin('act', owner, delivery, localDay(metadata.start_time), [activityKey(metadata)]);
@@ -103,8 +103,8 @@ const nothingMeasured: Measured = {
 const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Seconds from start to end; null when unknown or negative. Without offsets both are wall time of the same place, so
- * both are read as if in UTC, never in this machine's zone; one with and one without cannot be compared.
+ * Null when unknown or negative. Times without offset are wall times of one place; one with and one without cannot be
+ * compared.
  */
 function secondsBetween(start: string, end: string | null): number | null {
   const [from, to] = [dateTime.exec(start), dateTime.exec(end ?? '')];
@@ -116,7 +116,7 @@ function secondsBetween(start: string, end: string | null): number | null {
 const instantMs = ([, date, time, offset = 'Z']: RegExpExecArray) =>
   Date.parse(`${date}T${time}${offset.toUpperCase()}`);
 
-/** The aggregator's published activity codes: each line gives its first code and the names from there on. */
+/** Published codes: the first code of the line and the names that count up from it. */
 const published: readonly (readonly [firstCode: number, names: string])[] = [
   [0, 'in_vehicle biking'],
   [3, 'still unknown tilting'],
@@ -145,5 +145,5 @@ const names = new Map(
   published.flatMap(([firstCode, line]) => line.split(' ').map((name, offset) => [firstCode + offset, name] as const)),
 );
 
-/** A word such as `running`; `type_<code>` where the code has no published name, so that nothing is lost. */
+/** `type_<code>` where the code has no published name. */
 export const activityTypeName = (code: number): string => names.get(code) ?? `type_${code}`;

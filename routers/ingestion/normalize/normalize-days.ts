@@ -2,7 +2,7 @@ import { type Delivery, dayOrigin, enrichment, type FullRow, type RowOwner, whol
 import type { Body, Daily } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 
-/** One row per source and local day; a later delivery of the day replaces it. */
+/** One row per source and local day. */
 export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullRow<'daily_summary'> {
   const { metadata, distance_data: distance, calories_data: calories, active_durations_data: durations } = day;
   const { oxygen_data: oxygen, stress_data: stress, scores, data_enrichment: enriched } = day;
@@ -53,7 +53,7 @@ export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullR
   };
 }
 
-/** One row per source and local day. Where the provider gives no average of the day, its readings enter as their mean. */
+/** One row per source and local day. Without a provider's average the mean of the readings counts. */
 export function bodyRow(body: Body, owner: RowOwner, delivery: Delivery): FullRow<'body_measurements'> {
   const { metadata, temperature_data: temperature } = body;
   const heart = body.heart_data?.heart_rate_data?.summary;
@@ -108,7 +108,7 @@ function pressure(data: Body['blood_pressure_data']) {
   };
 }
 
-/** Single measurements come before the detailed trace of a sensor, averages of the provider before means of ours. */
+/** Averages before means, single measurements before a sensor's trace. */
 function glucose(data: Body['glucose_data']): number | null {
   const average =
     data?.day_avg_blood_glucose_mg_per_dL ??
@@ -118,7 +118,7 @@ function glucose(data: Body['glucose_data']): number | null {
   return ofDay(single, data?.detailed_blood_glucose_samples, (reading) => reading.blood_glucose_mg_per_dL);
 }
 
-/** Readings of muscle oxygen are another quantity than blood saturation and stay out of its mean. */
+/** Muscle oxygen is another quantity. */
 function oxygen(data: Body['oxygen_data']) {
   const muscle = 1;
   const bloodReadings = data?.saturation_samples?.filter((reading) => reading.type !== muscle);
@@ -134,7 +134,6 @@ function oxygen(data: Body['oxygen_data']) {
 
 type Readings<Reading> = readonly Reading[] | null | undefined;
 
-/** The day's average as delivered, else the mean of its readings, else null. */
 function ofDay<Reading>(
   average: Measure,
   readings: Readings<Reading>,
@@ -148,7 +147,6 @@ function ofDay<Reading>(
 const celsius = (average: Measure, readings: Readings<{ temperature_celsius?: Measure }>) =>
   ofDay(average, readings, (reading) => reading.temperature_celsius);
 
-/** Masses arrive in grams. */
 const kilograms = <Reading>(averageG: Measure, readings: Readings<Reading>, pickG: (reading: Reading) => Measure) =>
   divided(ofDay(averageG, readings, pickG), 1000);
 

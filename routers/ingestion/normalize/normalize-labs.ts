@@ -5,10 +5,9 @@ import { type LabResult, labResult } from './lab-results.ts';
 import { type Delivery, type FullRow, type NormalizedEvent, orderingMs } from './normalized-event.ts';
 import { Day, itemsMax, read, UnreadablePayload } from './reading.ts';
 
-/** A report without its owner. `key` names it among the owner's reports. */
+/** A report without its owner; `key` identifies it among the owner's. */
 type Session = { key: readonly string[]; results: readonly (LabResult & { date: string })[] };
 
-/** `lab_report.completed` and `lab_report` in each published shape. */
 export function labsEvent(payload: unknown, delivery: Delivery): NormalizedEvent {
   const event = read(LabEvent, payload);
   const { sessions, referenceId } = Array.isArray(event.data)
@@ -22,7 +21,6 @@ export function labsEvent(payload: unknown, delivery: Delivery): NormalizedEvent
   };
 }
 
-/** `lab_report.failed`. */
 export function labsFailedEvent(payload: unknown): NormalizedEvent {
   const { upload_id, reference_id, data } = read(LabFailure, payload);
   return {
@@ -33,7 +31,7 @@ export function labsFailedEvent(payload: unknown): NormalizedEvent {
   };
 }
 
-/** The report stands in the envelope's `data`; before there was an envelope, it was the whole payload. */
+/** The oldest form has no envelope: the report is the whole payload. */
 function reportSession(event: LabEvent, payload: unknown, delivery: Delivery) {
   const enveloped = event.type !== 'lab_report' || (event.data ?? null) !== null;
   const at = enveloped ? 'data' : '';
@@ -52,7 +50,7 @@ function reportSession(event: LabEvent, payload: unknown, delivery: Delivery) {
 
 function plainSessions(payload: unknown, delivery: Delivery): Session[] {
   const { upload_id, data } = read(PlainReports, payload);
-  // Many long lists are one absurd list.
+  // Many long lists together are too much as well.
   if (data.reduce((sum, { biomarkers }) => sum + biomarkers.length, 0) > itemsMax)
     throw new UnreadablePayload('data', 'too large');
   return data.map(({ metadata, biomarkers }, index) => {
@@ -75,7 +73,7 @@ function readResults<Dated>(
   return results.map((result, index) => date(labResult(result, `${place}.${index}`), index));
 }
 
-/** Every row has a day. Where nothing in the report says one, it is the day on which the report came (UTC). */
+/** A report without any date gets the UTC day of its delivery. */
 function dayOfDelivery(delivery: Delivery): string | null {
   const came = new Date(orderingMs(delivery.version));
   return Number.isNaN(came.getTime()) ? null : (Day.safeParse(came.toISOString()).data ?? null);

@@ -3,8 +3,7 @@ import type { Sleep } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 
 /**
- * One row per sleep, under the local day on which it ended. Tentative sleeps are rows like others: the final one
- * arrives under the same key and replaces them.
+ * One row per sleep, on the local day on which it ended. A final sleep replaces the tentative one under the same key.
  */
 export function sleepRow(sleep: Sleep, owner: RowOwner, delivery: Delivery): FullRow<'sleep_sessions'> {
   const { metadata, sleep_durations_data: durations, respiration_data: respiration, readiness_data: readiness } = sleep;
@@ -47,7 +46,7 @@ export function sleepRow(sleep: Sleep, owner: RowOwner, delivery: Delivery): Ful
   };
 }
 
-/** The marker keeps a provider's id and a pair of times from ever being taken for each other. */
+/** The prefix keeps a provider's id apart from a pair of times. */
 const sleepKey = ({ summary_id, start_time, end_time }: Sleep['metadata']) =>
   summary_id === null ? ['at', start_time, end_time] : ['id', summary_id];
 
@@ -55,7 +54,7 @@ const nap = (isNap: boolean | null | undefined) => (isNap === null || isNap === 
 
 type Asleep = NonNullable<Sleep['sleep_durations_data']>['asleep'];
 
-/** Some providers send the stages without their total. */
+/** Some providers send stages without the total. */
 function asleepSeconds(asleep: Asleep): number | null {
   const total = asleep?.duration_asleep_state_seconds ?? null;
   if (total !== null) return total;
@@ -67,10 +66,7 @@ function asleepSeconds(asleep: Asleep): number | null {
   return stages.length === 0 ? null : stages.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/**
- * Sleep efficiency in per cent. Providers send it as a share (0.93) or in per cent (93). Hardly anybody sleeps less
- * than 2 % of a night, so up to 2 it is read as a share; a share above one, as a percentage above 100, says nothing.
- */
+/** In percent. Providers send 0.93 or 93; up to 2 is read as a share, as nobody sleeps under 2 % of a night. */
 function efficiencyPct(efficiency: Measure): number | null {
   if (efficiency === null || efficiency === undefined) return null;
   const percent = efficiency <= 2 ? efficiency * 100 : efficiency;

@@ -20,10 +20,10 @@ import { read } from './reading.ts';
 
 export { UnreadablePayload } from './reading.ts';
 
-/** What a type looks like. It begins with a letter, so that no name of JavaScript's own (`__proto__`) passes for one. */
+/** The first letter excludes `__proto__`. */
 const plausibleType = /^[a-z][a-z0-9_.]{0,63}$/;
 
-/** The type under which a payload is stored; `unknown` for one that says none. Reads any JSON value. */
+/** `unknown` when the payload has no plausible type. Accepts any JSON value. */
 export function detectType(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return 'unknown';
   const { type, upload_id, data }: { type?: unknown; upload_id?: unknown; data?: unknown } = payload;
@@ -34,7 +34,7 @@ export function detectType(payload: unknown): string {
 const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
 const nearnesses = 65_535;
 
-/** Raw events of the same number change rows that lie together: those of one type and source. 0 for all others. */
+/** Raw events with the same number write neighbouring rows (same type and source); 0 for all others. */
 export function nearness(payload: unknown): number {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;
@@ -42,7 +42,7 @@ export function nearness(payload: unknown): number {
   return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnesses) + 1 : 0;
 }
 
-/** Pure: the same payload and event give the same rows. Throws nothing but `UnreadablePayload`. */
+/** Pure. Throws only `UnreadablePayload`. */
 export function normalize(payload: unknown, event: Delivery): NormalizedEvent {
   switch (detectType(payload)) {
     case 'daily':
@@ -103,14 +103,13 @@ function scopes(payload: unknown): NormalizedEvent {
   return { kind: 'scopes', user: toUser(user, reference_id), scopes: user.scopes };
 }
 
-/** The person went through the provider's consent again and is known by another id from now on. */
+/** After a new consent the source has a new id. */
 function reauthenticated(payload: unknown): NormalizedEvent {
   const { new_user, old_user, old_user_id, reference_id } = read(ReauthEvent, payload);
   const user = toUser(new_user, reference_id ?? old_user?.reference_id ?? null);
   return { kind: 'reauthenticated', user, formerId: old_user?.user_id ?? old_user_id };
 }
 
-/** Providers are written in upper case upstream and as lower-case slugs here. */
 function toUser(user: EventUser, referenceId: string | null): AggregatorUser {
   return {
     aggregatorUserId: user.user_id,
@@ -119,7 +118,7 @@ function toUser(user: EventUser, referenceId: string | null): AggregatorUser {
   };
 }
 
-/** A row said twice in one delivery counts as said last. */
+/** The last of equal ids counts. */
 function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

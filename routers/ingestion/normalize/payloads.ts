@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { group, list, Moment, measure, text } from './reading.ts';
 
 /**
- * The aggregator's events as far as they are mapped to rows. Every measure may be null or absent: providers differ.
- * Names are the aggregator's; units stand in them, HRV is in ms, energy in kcal, oxygen saturation in per cent.
+ * The aggregator's events, as far as they become rows. Every measure may be null or absent. HRV is in ms, energy in
+ * kcal, oxygen saturation in percent; other units are in the names.
  */
 
 const EventUser = z.object({
   user_id: z.string().min(1).max(200),
   provider: z.string().min(1).max(100),
   reference_id: text(500),
-  /** Lists of the provider's words, with commas between. */
+  /** Comma-separated words of the provider. */
   scopes: text(5_000).catch(null),
 });
 export type EventUser = z.infer<typeof EventUser>;
@@ -19,7 +19,7 @@ export const AuthEvent = z.object({ status: z.unknown().optional() });
 export const UserEvent = z.object({ user: EventUser, reference_id: text(500) });
 export const ReauthEvent = z.object({
   new_user: EventUser,
-  /** Absent when there was no connection before; an older form says the id alone. */
+  /** An older form gives only the id. */
   old_user: EventUser.partial({ provider: true }).nullish(),
   old_user_id: text(200),
   reference_id: text(500),
@@ -67,7 +67,7 @@ const oxygen = group({
   avg_saturation_percentage: measure,
   vo2max_ml_per_min_per_kg: measure,
   day_avg_vo2max_ml_per_min_per_kg: measure,
-  /** Saturation `type` 1 is muscle oxygen, 0 blood. */
+  /** `type` 1 is muscle oxygen, 0 blood. */
   saturation_samples: list(z.object({ percentage: measure, type: measure })).nullish(),
   vo2_samples: list(z.object({ vo2max_ml_per_min_per_kg: measure })).nullish(),
 });
@@ -189,7 +189,7 @@ const Body = z.object({
     blood_glucose_samples: glucoseReadings,
     detailed_blood_glucose_samples: glucoseReadings,
     day_avg_blood_glucose_mg_per_dL: measure,
-    /** The same under its deprecated spelling. */
+    /** Deprecated spelling. */
     day_avg_blood_glucose_mg_per_dl: measure,
     day_avg_detailed_blood_glucose_mg_per_dL: measure,
   }),
@@ -204,7 +204,6 @@ const Body = z.object({
     day_avg_skin_temperature_celsius: measure,
   }),
   oxygen_data: oxygen,
-  /** One level deeper than in the other models. */
   heart_data: group({ heart_rate_data: heartRate }),
   hydration_data: group({ day_total_water_consumption_ml: measure }),
 });
