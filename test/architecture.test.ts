@@ -52,6 +52,36 @@ const importsOf = async (file: string) => {
   const text = await Bun.file(file).text();
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 };
+const known = new Set(sources);
+/** What each file imports of the sources, types too. */
+const graph = new Map(
+  await Promise.all(
+    sources.map(async (file) => {
+      const targets = (await importsOf(file)).map((path) => normalize(join(dirname(file), path)));
+      return [file, targets.filter((target) => known.has(target))] as const;
+    }),
+  ),
+);
+
+/** Still to be mended. */
+const openCircles = [
+  'db/health/sealed-sync.ts',
+  'db/health/health.ts',
+  'server/storage/storage-s3.ts',
+  'server/storage/file-store.ts',
+  'server/commands/users/export-readme.ts',
+  'server/commands/users/export.ts',
+  'server/http/openapi/openapi.ts',
+  'server/http/openapi/openapi-by-hand.ts',
+];
+const openPairs = [
+  ['server/aggregator', 'server/settings'],
+  ['server/aggregator', 'server/http'],
+  ['server/commands/backup', 'server/settings'],
+  ['server/commands/users', 'server/settings'],
+  ['server/http', 'server/identity'],
+  ['server/http', 'server/worker'],
+].flatMap(([one, other]) => [`${one} → ${other}`, `${other} → ${one}`]);
 
 test('there is something to check', () => {
   expect(sources.length).toBeGreaterThan(50);
@@ -81,9 +111,45 @@ test('each vendor library has one home', async () => {
   expect(broken).toEqual([]);
 });
 
-test('only server/env.ts reads the environment', async () => {
+test('only server/settings/env.ts reads the environment', async () => {
   const readers: string[] = [];
   for (const file of sources) if (/\bprocess\.env\b|\bBun\.env\b/.test(await Bun.file(file).text())) readers.push(file);
   // The build only names the variable, for the bundler to put a constant in its place.
   expect(readers.filter((file) => file !== 'server/build.ts')).toEqual(['server/settings/env.ts']);
+});
+
+test('no file imports itself by way of others', () => {
+  const reaches = (from: string, goal: string) => {
+    const seen = new Set<string>();
+    const open = [...(graph.get(from) ?? [])];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (file === goal) return true;
+      if (!seen.has(file)) open.push(...(graph.get(file) ?? []));
+      seen.add(file);
+    }
+    return false;
+  };
+  expect(sources.filter((file) => reaches(file, file) && !openCircles.includes(file))).toEqual([]);
+});
+
+test('of two folders of a layer, neither of which contains the other, only one imports the other', () => {
+  const isInside = (inner: string, outer: string) => `${inner}/`.startsWith(`${outer}/`);
+  const pairs = new Set<string>();
+  for (const [file, targets] of graph)
+    for (const target of targets) {
+      const [from, to] = [dirname(file), dirname(target)];
+      const isOneLayer = from.split('/')[0] === to.split('/')[0];
+      if (isOneLayer && !isInside(from, to) && !isInside(to, from)) pairs.add(`${from} → ${to}`);
+    }
+  const both = [...pairs].filter((pair) => pairs.has(pair.split(' → ').toReversed().join(' → ')));
+  expect(both.filter((pair) => !openPairs.includes(pair))).toEqual([]);
+});
+
+test('no folder has more than 20 files, but migrations and the pages of the documentation', () => {
+  const all = [...new Glob('{db,routers,server,web,test,bench}/**/*.*').scanSync('.')];
+  const folders = Map.groupBy(
+    all.filter((file) => !file.startsWith('db/migrations/') && !file.endsWith('.md')),
+    (file) => dirname(file),
+  );
+  expect([...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder)).toEqual([]);
 });
