@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountsPromises } from './accounts.ts';
-import { adminPromises } from './admin.ts';
-import { answersPromises } from './answers.ts';
-import { authenticationPromises } from './authentication.ts';
 import { titlesIn, troublesOf } from './check.ts';
-import { commandsAndSettingsPromises } from './commands-and-settings.ts';
-import { dataPromises } from './data.ts';
-import { endpointsPromises } from './endpoints.ts';
-import { errorCasesPromises } from './error-cases.ts';
-import { errorsPromises } from './errors.ts';
-import { eventsPromises } from './events.ts';
-import { idempotencyPromises } from './idempotency.ts';
-import { labsPromises } from './labs.ts';
-import { labsAndImportsPromises } from './labs-and-imports.ts';
-import { limitsPromises } from './limits.ts';
-import { maintenancePromises } from './maintenance.ts';
-import { metaPromises } from './meta.ts';
-import { quotasPromises } from './quotas.ts';
-import { resourcesPromises } from './resources.ts';
-import { signInPromises } from './sign-in.ts';
-import { sourcesPromises } from './sources.ts';
-import { statesPromises } from './states.ts';
-import { syncPromises } from './sync.ts';
+import { adminPromises } from './interface/admin.ts';
+import { authenticationPromises } from './interface/authentication.ts';
+import { dataPromises } from './interface/data.ts';
+import { endpointsPromises } from './interface/endpoints.ts';
+import { errorsPromises } from './interface/errors.ts';
+import { eventsPromises } from './interface/events.ts';
+import { labsPromises } from './interface/labs.ts';
+import { limitsPromises } from './interface/limits.ts';
+import { metaPromises } from './interface/meta.ts';
+import { resourcesPromises } from './interface/resources.ts';
+import { signInPromises } from './interface/sign-in.ts';
+import { sourcesPromises } from './interface/sources.ts';
+import { statesPromises } from './interface/states.ts';
+import { turnsPromises } from './interface/turns.ts';
+import { versioningPromises } from './interface/versioning.ts';
+import { webhookPromises } from './interface/webhook.ts';
+import { accountsPromises } from './rules/accounts.ts';
+import { answersPromises } from './rules/answers.ts';
+import { commandsAndSettingsPromises } from './rules/commands-and-settings.ts';
+import { errorCasesPromises } from './rules/error-cases.ts';
+import { idempotencyPromises } from './rules/idempotency.ts';
+import { labsAndImportsPromises } from './rules/labs-and-imports.ts';
+import { maintenancePromises } from './rules/maintenance.ts';
+import { quotasPromises } from './rules/quotas.ts';
+import { syncPromises } from './rules/sync.ts';
+import { webhookAndAdminPromises } from './rules/webhook-and-admin.ts';
 import { held, later, type Section } from './table.ts';
-import { turnsPromises } from './turns.ts';
-import { versioningPromises } from './versioning.ts';
-import { webhookPromises } from './webhook.ts';
-import { webhookAndAdminPromises } from './webhook-and-admin.ts';
 
 const sections: readonly Section[] = [
   resourcesPromises,
@@ -91,10 +91,9 @@ describe('the table of promises', () => {
     expect(sections.filter(({ page, heading }) => !headingsOf(page).has(heading))).toEqual([]);
   });
 
-  test('reads every file of its folder', () => {
-    const files = readdirSync(import.meta.dir).filter((name) => name.endsWith('.ts'));
-    const others = ['table.ts', 'check.ts', 'promises.test.ts'];
-    expect(files.filter((name) => !others.includes(name))).toHaveLength(sections.length);
+  test('reads every file of its folders', () => {
+    const files = ['interface', 'rules'].flatMap((folder) => readdirSync(join(import.meta.dir, folder)));
+    expect(files).toHaveLength(sections.length);
     expect(new Set(sections.map(({ page, heading }) => `${page}, ${heading}`)).size).toBe(sections.length);
   });
 });

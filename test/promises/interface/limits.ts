@@ -1,0 +1,85 @@
+import { held, type Section, testsOf } from '../table.ts';
+
+const turns = testsOf('routers/turns/turns.test.ts');
+const webhook = testsOf('server/http/webhook.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const quota = testsOf('server/http/quota.test.ts');
+const defaults = testsOf('server/http/promised/limits.test.ts')(
+  'without settings a person has 60 requests per minute and 5,000 per day',
+);
+const rules = testsOf('server/http/promised/upload-rules.test.ts');
+
+export const limitsPromises: Section = {
+  page: 'limits.md',
+  heading: 'Limits and retries',
+  promises: [
+    held('limit: 60 requests per minute and user', defaults),
+    held('limit: 5,000 requests per day and user', defaults),
+    held(
+      'limit: the quota is on all authenticated endpoints',
+      quota('a request on /v1 once, whatever becomes of it, and the event stream too'),
+    ),
+    held(
+      'limit: 20 turns in flight per user, the 21st is rejected',
+      turns('of fifty at once exactly twenty are admitted, and the others are told the limit and not to wait'),
+    ),
+    held(
+      'limit: a page has 20 items by default',
+      turns('twenty by default, newest first, without conversation and result'),
+    ),
+    held('limit: a page has 100 items at most', parameters('limit=%s')),
+    held(
+      'limit: answers are kept for retries for 24 hours',
+      testsOf('server/http/bad-input/idempotency.test.ts')('I79 a key is good for 24 hours and not a second longer'),
+    ),
+    held(
+      'limit: events are replayed for one hour after the end',
+      testsOf('routers/turns/event-lifetime.test.ts')(
+        'within it everything, behind it 200 and a stream that is empty and ends',
+      ),
+    ),
+    held(
+      'limit: a delivery may be 300 seconds off',
+      webhook('%i s away from now is accepted', '%i s away from now is stale, though it is right'),
+    ),
+    held(
+      'limit: a session token lives 60 seconds',
+      testsOf('server/identity/accounts.test.ts')(
+        'a token lasts 60 seconds and names this service as issuer and audience',
+      ),
+    ),
+    held(
+      'limit: a service token lives 30 days',
+      testsOf('server/http/promised/tokens.test.ts')(
+        'a service token is HS256, is for the person who approved it and is good for 30 days',
+      ),
+    ),
+    held(
+      'limit: a memory entry has at most 500 characters',
+      testsOf('server/agent/memory-turn.test.ts')(
+        'a memory entry has at most 500 characters, and the database is given no more',
+      ),
+    ),
+    held(
+      'limit: the SDK tries at most 5 times',
+      testsOf('web/sdk/retries.test.ts')('as often as the client is told, at most five times'),
+    ),
+    held('limit: a lab file has 10 MB at most', rules('exactly 10 MB pass, and one byte more is unprocessable')),
+    held(
+      'limit: a lab file is a PDF, a JPEG or a PNG',
+      testsOf('routers/labs/labs-upload.test.ts')('may be %s'),
+      rules('another type, an empty file, and content that is not what its type says are unprocessable'),
+    ),
+    held(
+      'limit: an import is of 1 to 1460 days, 30 by default',
+      testsOf('routers/data/import.test.ts')('%j is for %p days'),
+      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
+        'days is a whole number from 1 to 1460, and any other is invalid_days, flat',
+      ),
+    ),
+    held(
+      'limit: the quota is on uploads too, before they are read',
+      testsOf('routers/labs/labs-upload.test.ts')('the quota counts uploads, and refuses one before it is read'),
+    ),
+  ],
+};

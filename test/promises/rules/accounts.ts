@@ -1,0 +1,118 @@
+import { held, type Section, testsOf } from '../table.ts';
+
+const auth = testsOf('server/http/auth.test.ts');
+const jwks = testsOf('server/identity/jwks.test.ts');
+const down = testsOf('regression/identity/identity-provider-down.test.ts');
+const accounts = testsOf('server/identity/accounts.test.ts');
+const admin = testsOf('routers/admin/admin.test.ts');
+const callback = testsOf('server/http/pages/callback.test.ts');
+const cli = testsOf('server/http/bad-input/cli.test.ts');
+const email = testsOf('server/identity/external.test.ts');
+
+export const accountsPromises: Section = {
+  page: 'authentication.md',
+  heading: 'Accounts at the embedded provider',
+  promises: [
+    held(
+      'a sub that begins with user_ is the user id as it stands',
+      auth('a service token and a session token of one user_… subject are one user'),
+    ),
+    held(
+      'another sub is user_ and 24 base62 characters of SHA-256 over issuer and sub',
+      auth('another subject (%s) is user_ and 24 base-62 characters of SHA-256 over issuer and subject'),
+    ),
+    held('the sub of a service token is a user id', auth('a service token with %s')),
+    held(
+      'an e-mail address is taken from the claim, and never overwritten by nothing',
+      auth('the e-mail address is filled in when it is learned, and neither nothing nor nonsense empties it'),
+    ),
+    held(
+      'HS256 is tried against JWT_SECRET only, RS256 against the JWKS only',
+      auth('one algorithm per branch: a session token is not tried under the secret, nor the reverse'),
+    ),
+    held('every other alg is invalid_token', auth('the algorithm %p, however it is signed')),
+    held('exp is required', auth('a session token with %s', 'a service token with %s')),
+    held('clocks may be five seconds off', auth('a clock that is five seconds off')),
+    held('issuer, audience and authorized party are checked', auth('a session token with %s')),
+    held(
+      'the JWKS is cached and fetched again for an unknown kid at most once in 30 seconds',
+      jwks(
+        'thirty tokens of unknown keys, at once and one by one, make at most one request to the provider',
+        'fifty first tokens at once load the keys once',
+      ),
+      down('a provider that is %s is asked once in 30 seconds, however many tokens name unknown keys'),
+    ),
+    held(
+      'the last good keys are kept while the provider is down',
+      jwks('known keys serve on while the provider is down; its tokens that need no provider stay refused'),
+      down('the last good keys outlive a provider that publishes nonsense for an hour'),
+    ),
+    held(
+      'an Authorization header that is no bearer is invalid_token, an absent one missing_authorization',
+      auth(
+        'a header that is no bearer token (%s) is invalid_token',
+        'no Authorization header is missing_authorization',
+      ),
+    ),
+    held(
+      'a service token at cli-approve is 403 forbidden',
+      cli('C104 with a service token: 403, so that no token prolongs itself'),
+    ),
+    held('admin: no key and a valid bearer is 403 forbidden', admin('tells a user that their token is not for it')),
+    held(
+      'admin: no key and no valid bearer is 401 missing_authorization',
+      admin(
+        'is closed to a request without any credential',
+        'does not take a bad token for a user, nor the key as a bearer or in the query',
+      ),
+    ),
+    held('admin: a wrong key is 401 invalid_token', admin('refuses a wrong key, also beside a good token')),
+    held(
+      'the embedded provider has e-mail and password accounts in the same database',
+      accounts(
+        'whoever signs up is a user at once: the token speaks for the account, with its e-mail address',
+        'a restart keeps accounts, sessions and the signing key',
+      ),
+    ),
+    held(
+      'the embedded provider signs RS256 tokens of 60 seconds and has a JWKS of its own',
+      accounts('a token lasts 60 seconds and names this service as issuer and audience'),
+    ),
+    held(
+      'the embedded provider is off with an external one',
+      accounts('with an external provider there is nothing below /auth'),
+    ),
+    held(
+      'cb is parsed: http, localhost or 127.0.0.1, an explicit port, no user info',
+      callback(
+        '%s is one: a loopback host with its port written out',
+        '%p is refused',
+        'whatever is accepted, the browser goes to loopback with it',
+      ),
+    ),
+    held(
+      'any other cb is 400 and nothing redirects',
+      cli('C102 %p: 400, no redirect, and nothing of it in the page', 'C102 missing or given twice: 400'),
+    ),
+    held(
+      'the sign-in page works with the embedded provider',
+      testsOf('web/sign-in/sign-in.test.ts')(
+        'a new account, approved: the program gets a token that works, and its state as it was',
+      ),
+    ),
+    held(
+      'the sign-in page works with an external provider',
+      testsOf('web/sign-in/sign-in-external.test.ts')(
+        'the provider’s own form, then the same decision: its person’s token arrives at the program',
+      ),
+    ),
+    held(
+      'with IDP_SECRET_KEY an e-mail address that the token leaves out is looked up once',
+      email('without a claim the provider is asked once, with the secret key, and the answer is kept'),
+    ),
+    held(
+      'without an address the e-mail is an empty string',
+      email('a person without an address is answered with none'),
+    ),
+  ],
+};

@@ -1,0 +1,81 @@
+import { held, later, type Section, testsOf } from '../table.ts';
+
+const validation = testsOf('routers/turns/turn-validation.test.ts');
+const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
+const docs = testsOf('server/http/pages/docs.test.ts');
+const http = testsOf('server/http/http.test.ts');
+const client = testsOf('server/aggregator/client.test.ts');
+
+export const errorCasesPromises: Section = {
+  page: 'errors.md',
+  heading: 'The envelope',
+  promises: [
+    held('a missing top-level field is invalid_request', validation('the body as a whole: %s')),
+    held(
+      'a body over 1 MiB is invalid_request',
+      validation('one byte over 1 MiB, with and without a declared length'),
+      testsOf('server/http/body-limits.test.ts')(
+        'a JSON body of %p bytes is refused with a reason, announced or not, and the connection ends',
+      ),
+    ),
+    held('details.field is the path in dots', validation('one field: %s'), parameters('limit=%s')),
+    held(
+      'unknown fields are passed over and never stored',
+      validation('unknown fields are ignored and never assigned'),
+    ),
+    held(
+      'a POST whose fields are all optional takes an empty body without a content type',
+      testsOf('routers/core/idempotency.test.ts')(
+        'a token made for a terminal client is the same again, and nowhere in the database',
+      ),
+      testsOf('routers/admin/admin.test.ts')(
+        'is queued again by a drain, those named and no others, and parked again while it is no better',
+      ),
+    ),
+    held(
+      'docs_url is BASE_URL/docs/errors#<code>, a page of the service',
+      docs('%s: to a page of this server, and to its place in it'),
+      http('or BASE_URL, with its path and without its trailing slashes'),
+    ),
+    held('a wrong method on a known path is 404 not_found', http('a wrong method on %s', 'any method but POST on %s')),
+    held(
+      'over tRPC data.error is the envelope’s error',
+      testsOf('server/http/trpc.test.ts')('errors carry the envelope’s error, the same as REST sends it'),
+    ),
+    held(
+      'a failing upstream is upstream_unavailable with its name, a slow one with 504',
+      client('$mode at $name: $status', '504 when there is no answer in time: %s'),
+    ),
+    held(
+      'the import route’s errors are flat, credentials and quota included',
+      testsOf('routers/data/import.test.ts')(
+        'no connection',
+        'credentials',
+        'the quota',
+        'the body as a whole, and the key',
+      ),
+    ),
+    held(
+      'redirect_url is named as the field that fails',
+      testsOf('server/http/promised/connect-and-import-fields.test.ts')(
+        'a redirect_url is http or https, and any other is invalid_field',
+      ),
+    ),
+    later(
+      'our own overload is 503 upstream_unavailable',
+      'refusing work of typed routes under overload; a full queue makes callers wait',
+    ),
+    held(
+      'a database that cannot be used is 503 upstream_unavailable with its name',
+      testsOf('server/http/promised/failures.test.ts')(
+        'a database that cannot be used is 503 upstream_unavailable with its name, on every route that needs it',
+      ),
+    ),
+    held(
+      'a delivery that cannot be stored is 503, so that the sender comes again',
+      testsOf('server/http/promised/failures.test.ts')(
+        'a delivery that cannot be stored is 503 and never 200, so that the sender sends it again',
+      ),
+    ),
+  ],
+};

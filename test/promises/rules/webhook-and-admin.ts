@@ -1,0 +1,47 @@
+import { held, type Section, testsOf } from '../table.ts';
+
+const webhook = testsOf('server/http/webhook.test.ts');
+const admin = testsOf('routers/admin/admin.test.ts');
+const ownership = testsOf('routers/ingestion/ownership.test.ts');
+
+export const webhookAndAdminPromises: Section = {
+  page: 'webhooks.md',
+  heading: 'Answers',
+  promises: [
+    held('the aggregator’s own header names are accepted too', webhook('may be signed in %s')),
+    held(
+      'reasons are checked in order, and then the JSON',
+      webhook('is judged in the order missing, malformed, bad, stale, mismatch, and all before the JSON'),
+    ),
+    held(
+      'a delivery may have 32 MiB',
+      webhook('over 32 MiB is refused in the flat shape and not stored; exactly 32 MiB passes'),
+    ),
+    held('JSON that is no object is stored and answered 200', webhook('that is %s is stored as unknown')),
+    held(
+      'an unknown type is stored and answered 200',
+      webhook('of an unknown type or an unknown user is stored under its type'),
+    ),
+    held(
+      'an unknown user’s events are normalized when the user appears',
+      ownership('data that comes before its connection is stored once the person appears'),
+    ),
+    held(
+      'an unknown connection’s events are normalized when the connection appears',
+      ownership('data without a reference id waits for the auth event that names its connection'),
+    ),
+    held(
+      'the dead letters are a page of raw_event_id, type, request_id, received_at, attempts and process_error',
+      admin('is listed newest first with its error, page by page, and a cursor of another list is refused'),
+    ),
+    held(
+      'a drain takes ids and limit, and answers ok and requeued',
+      admin('is queued again by a drain, those named and no others, and parked again while it is no better'),
+    ),
+    held(
+      'a trace is request_id and its events with their times and error',
+      admin('is found by the request that brought it'),
+    ),
+    held('a raw event is those fields and payload, byte for byte', admin('is read back byte for byte')),
+  ],
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test';
+import { normalize } from '../../../routers/ingestion/normalize/normalize.ts';
+import { delivery } from '../../routers/ingestion/normalize/examples.ts';
+
+/** Fifty thousand reports in one delivery were as many sessions to write in one transaction: a minute of nothing else. */
+const ofReports = (count: number, results: number) => ({
+  upload_id: 'upl_1',
+  data: new Array(count).fill({ biomarkers: new Array(results).fill({ name: 'TSH', value: 2 }) }),
+});
+
+test.each([
+  [1_001, 0],
+  [50_000, 1],
+  [2, 25_001],
+  [1, 50_001],
+])('a delivery of %i reports of %i results is unreadable before any result is read', (count, results) => {
+  expect(() => normalize(ofReports(count, results), delivery)).toThrow(': too large');
+});
+
+test('1,000 reports, and 50,000 results between them, are read', () => {
+  for (const payload of [ofReports(1_000, 50), ofReports(2, 25_000)])
+    expect(normalize(payload, delivery)).toMatchObject({ kind: 'labs', uploadId: 'upl_1' });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { createAuthenticate } from '../../../server/identity/authenticate.ts';
+import { createProviderKeys } from '../../../server/identity/provider.ts';
+import { createVerifySession } from '../../../server/identity/session-tokens.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
+
+const start = Date.now();
+let provider: TestIdentityProvider;
+let skippedMs = 0;
+const realNow = Date.now;
+
+beforeEach(async () => {
+  provider = await startIdentityProvider();
+});
+afterEach(async () => {
+  Date.now = realNow;
+  skippedMs = 0;
+  await provider.stop();
+});
+
+/** jose and the service both ask `Date.now`, so that time can pass without waiting for it. */
+function skip(ms: number): void {
+  skippedMs += ms;
+  Date.now = () => realNow() + skippedMs;
+}
+
+function authenticator() {
+  const verifySession = createVerifySession({
+    issuer: provider.issuer,
+    audience: null,
+    authorizedParties: [],
+    keys: createProviderKeys(`${provider.issuer}/jwks`),
+    lookUpEmail: null,
+  });
+  const authenticate = createAuthenticate({
+    jwtSecret: `${start}`.repeat(4),
+    verifySession,
+    nowMs: Date.now,
+    provision: async () => undefined,
+  });
+  return async (kid = 'key-1') => {
+    const token = await provider.token({ jti: crypto.randomUUID() }, { kid });
+    const found = await Promise.resolve(authenticate(`Bearer ${token}`)).catch((cause: Error) => cause.message);
+    return typeof found === 'string' ? 'unavailable' : 'refusal' in found ? found.refusal : found.identity.userId;
+  };
+}
+
+test.each(['down', 'html', 'malformed'] as const)(
+  'a provider that is %s is asked once in 30 seconds, however many tokens name unknown keys',
+  async (mode) => {
+    const userOf = authenticator();
+    expect(await userOf()).toBe('user_ada');
+    provider.state.mode = mode;
+    skip(31_000);
+    for (let index = 0; index < 30; index++) expect(await userOf(`unknown-${index}`)).toBe('unavailable');
+    expect(provider.state.fetches).toBe(2);
+    expect(await userOf()).toBe('user_ada');
+    provider.state.mode = 'up';
+    await provider.addKey('key-2');
+    skip(31_000);
+    expect(await userOf('key-2')).toBe('user_ada');
+  },
+);
+
+test('the last good keys outlive a provider that publishes nonsense for an hour', async () => {
+  const userOf = authenticator();
+  expect(await userOf()).toBe('user_ada');
+  provider.state.mode = 'malformed';
+  for (let minutes = 0; minutes < 60; minutes += 11) {
+    skip(11 * 60_000);
+    expect(await userOf()).toBe('user_ada');
+  }
+});

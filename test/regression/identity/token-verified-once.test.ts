@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { createAuthenticate, mintServiceToken } from '../../../server/identity/authenticate.ts';
+
+test('requests that come at once with a token that nobody has seen yet share its verification', async () => {
+  const jwtSecret = 'a-secret-of-at-least-thirty-two-bytes';
+  const nowMs = Date.now();
+  let made = 0;
+  const authenticate = createAuthenticate({
+    jwtSecret,
+    nowMs: () => nowMs,
+    verifySession: () => Promise.resolve(null),
+    provision: async () => {
+      made += 1;
+    },
+  });
+  const header = `Bearer ${await mintServiceToken('user_a', { jwtSecret, nowMs })}`;
+  const judged = await Promise.all(Array.from({ length: 20 }, () => authenticate(header)));
+  expect(made).toBe(1);
+  for (const each of judged) expect(each).toMatchObject({ identity: { userId: 'user_a' } });
+  expect(authenticate(header)).not.toBeInstanceOf(Promise);
+});

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDb, writeAll } from '../../../db/client.ts';
+import { migrate } from '../../../db/engine/migrate.ts';
+import { claimJobs, deleteJob, insertJob, releaseAllLeases } from '../../../db/jobs/queue.ts';
+
+/** A group of events was parked ("gave up") after a few crashes in a row, though nothing was wrong with any of them. */
+
+const db = openDb(':memory:');
+await migrate(db.engine);
+afterAll(() => db.close());
+
+const culprit = 'culprit';
+const attemptsMax = 5;
+let nowMs = 1;
+
+async function claim(leaseToken: string) {
+  nowMs += 1;
+  const lane = 'ingest';
+  const [jobs] = await db.write((orm) => [claimJobs(orm, { lane, limit: 64, nowMs, leaseMs: 1000, leaseToken })]);
+  return jobs;
+}
+
+test('a job that kills its worker uses up its own attempts and not those of the jobs beside it', async () => {
+  const names = [...Array.from({ length: 30 }, (_, index) => `innocent-${index}`), culprit];
+  const job = { lane: 'ingest', input: {}, requestId: 'req_x', runAtMs: 0, nowMs: 0 };
+  await writeAll(db, (orm) => names.map((name) => insertJob(orm, { ...job, name })));
+
+  const attempts = new Map<string, number>();
+  for (let life = 1; life <= 200 && attempts.size < names.length; life += 1) {
+    const leaseToken = `life-${life}`;
+    const group = await claim(leaseToken);
+    const dies = group.some(({ name, attempts: tried }) => name === culprit && tried <= attemptsMax);
+    if (dies) {
+      await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs })]);
+      continue;
+    }
+    for (const done of group) attempts.set(done.name, done.attempts);
+    await writeAll(db, (orm) => group.map(({ id }) => deleteJob(orm, { id, leaseToken })));
+  }
+  expect(attempts.get(culprit)).toBe(attemptsMax + 1);
+  attempts.delete(culprit);
+  expect(attempts.size).toBe(30);
+  expect(Math.max(...attempts.values())).toBe(2);
+});
