@@ -1,6 +1,6 @@
 import type { HaleError } from '../sdk/index.ts';
 
-/** An error that the user can correct. Only its message is printed. */
+/** Only its message is printed. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,7 +14,7 @@ export class WrongArgument extends UsageError {}
 
 export class NotThere extends UsageError {}
 
-/** A failure with advice of its own instead of that of its code. */
+/** Its advice replaces that of its code. */
 export class Advised extends Error {
   readonly failure: HaleError;
   readonly advice: string;

@@ -4,7 +4,7 @@ import { exitWith } from './program.ts';
 import { paint, printable, truncate } from './tables/text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** On Ctrl-C prints `goesOn`, which says what continues without this command. */
+/** Prints `goesOn` on Ctrl-C. */
 export async function interruptible<Result>(
   terminal: Terminal,
   goesOn: string,
@@ -32,7 +32,7 @@ const looks = { firstMs: 400, maxMs: 3_000, growth: 1.3 };
 export const pauseBefore = (look: number): number =>
   Math.min(looks.maxMs, looks.firstMs * looks.growth ** Math.max(0, look - 1));
 
-/** A line on a terminal that is redrawn every second with the current `text`. Nothing is drawn elsewhere. */
+/** Redraws the line every second. Draws nothing without a terminal. */
 export function statusLine(terminal: Terminal, text: () => string) {
   if (!terminal.interactive.err)
     return { draw: () => {}, note: (line: string) => terminal.err(`${printable(line)}\n`), end: () => {} };

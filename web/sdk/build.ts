@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** One module for every runtime. `alone` includes the dependency and minifies, as an application would. */
+/** `alone` includes the dependency and minifies. */
 export async function bundle(folder: string, { alone }: { alone: boolean }): Promise<void> {
   const result = await Bun.build({
     entrypoints: [here('./index.ts'), here('./event-source.ts')],
@@ -17,7 +17,7 @@ export async function bundle(folder: string, { alone }: { alone: boolean }): Pro
   if (!result.success) throw new AggregateError(result.logs, 'The package could not be bundled.');
 }
 
-/** Writes the types and checks the sources with only web standards in scope. */
+/** Checks the sources with only web standards in scope. */
 export function declarations(folder: string, host?: ts.CompilerHost): void {
   const config = ts.readConfigFile(here('./tsconfig.json'), ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config.config, ts.sys, here('.'));

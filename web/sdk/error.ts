@@ -1,4 +1,4 @@
-/** Codes of failures between the client and the service. */
+/** Failures between the client and the service. */
 export type TransportCode =
   | 'network_error'
   | 'timeout'
@@ -54,17 +54,16 @@ export class HaleError extends Error {
     this.retryAfterMs = facts.retryAfterMs ?? null;
   }
 
-  /** Whether the same request may succeed later. The client has used up its own retries by then. */
+  /** Whether the same request may succeed later; the client's own retries are used up. */
   isRetryable(): boolean {
     return this.status === 429 || (this.status ?? 0) >= 500 || passing.has(this.code);
   }
 }
 
-/** A wrong argument, found before anything was sent. */
 export const invalidField = (field: string, message: string, cause?: unknown): HaleError =>
   new HaleError('invalid_field', `${field}: ${message}`, { details: { field }, cause });
 
-/** Reads the service's envelope, a flat error, or tRPC's error; anything else is `malformed_response`. */
+/** Reads the service's envelope, a flat error, or tRPC's error. */
 export function errorOf(response: Response, text: string): HaleError {
   const facts = factsOf(response);
   const body = objectOf(text);
@@ -81,10 +80,9 @@ export function errorOf(response: Response, text: string): HaleError {
   });
 }
 
-/** Over `/trpc` the envelope is in `error.data.error`. */
 const envelopeOf = (error: Record<string, unknown> | null) => recordOf(recordOf(error?.['data'])?.['error']) ?? error;
 
-/** Something else has answered, such as a proxy or a captive portal. */
+/** A proxy or captive portal has answered. */
 export const malformed = (response: Response, cause?: unknown): HaleError =>
   new HaleError('malformed_response', `The answer with status ${response.status} is not what the service sends.`, {
     ...factsOf(response),

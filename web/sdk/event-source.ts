@@ -4,7 +4,7 @@ import { errorOf, HaleError, malformed } from './error.ts';
 import { attemptsMax, type Clock, pauseMs, realClock } from './timing.ts';
 
 export type FetchEventSourceInit = {
-  /** Called once per connection, so that each can have a fresh token. */
+  /** Called for each connection. */
   headers?: (() => Record<string, string> | Promise<Record<string, string>>) | undefined;
   clock?: Clock | undefined;
   /** Ignored; part of the browser's interface. */

@@ -6,7 +6,7 @@ import type { Turn, TurnFrame } from './types.ts';
 
 /** Id of the last frame of every stream (2^53 - 1). */
 const lastFrameId = 9_007_199_254_740_991;
-/** While the turn runs, pauses stop growing at this retry, so that it is followed to its end. */
+/** While the turn runs, retries never run out. */
 const failuresOfLivingMax = 3;
 
 export type EventsOptions = CallOptions & {
@@ -23,7 +23,6 @@ export function eventsOf(transport: Transport, id: string, options: EventsOption
   return follow(transport, { path: turnPath(id), seenId: lastEventId, firstKey: transport.key() }, options);
 }
 
-/** The count of failures restarts after each connection that brought a frame. */
 async function* follow(
   transport: Transport,
   { path, seenId, firstKey }: { path: string; seenId: number; firstKey: Key },
@@ -70,7 +69,7 @@ async function* connection(
 const isLast = ({ event, id }: TurnFrame): boolean =>
   event === 'turn.completed' || event === 'turn.failed' || id === lastFrameId;
 
-/** The last frame of a turn whose stream can no longer be replayed; null while it runs. */
+/** Null while the turn runs. */
 function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
   if (status === 'completed' && result)
     return {
@@ -82,10 +81,8 @@ function endingOf({ id, status, result, error }: Turn): TurnFrame | null {
   return null;
 }
 
-/** Far above any frame of the service. */
 const frameCharsMax = 16 * 1024 * 1024;
 
-/** The frames of one connection. Leaving the loop closes it. */
 async function* framesOf({ response, deadline }: Opened): AsyncGenerator<TurnFrame, void, undefined> {
   const reader = response.body?.getReader();
   try {

@@ -9,7 +9,6 @@ export type LabFileOptions = {
   contentType?: string | undefined;
 };
 
-/** The service's limit. */
 const fileBytesMax = 10 * 1024 * 1024;
 
 const types = [

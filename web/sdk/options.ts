@@ -2,7 +2,7 @@ import { HaleError, invalidField } from './error.ts';
 import { attemptsMax, type Clock, realClock } from './timing.ts';
 
 type MaybeKey = string | null | undefined;
-/** Called once per HTTP request and once per opened stream, so that each can have a fresh token. */
+/** Called for each HTTP request and each opened stream. */
 export type ApiKeyProvider = () => MaybeKey | Promise<MaybeKey>;
 
 /**
@@ -11,13 +11,13 @@ export type ApiKeyProvider = () => MaybeKey | Promise<MaybeKey>;
  *     new Hale({ baseUrl: 'https://hale.example', apiKeyProvider: () => session.getToken(), timeout: 30_000 });
  */
 export type HaleOptions = {
-  /** Address of the service, such as `https://hale.example`. A path before `/v1` is kept. */
+  /** Address of the service; a path before `/v1` is kept. */
   baseUrl: string;
   /** A service token or a session token. */
   apiKey?: string | undefined;
   /** Gives the token instead of `apiKey`; may be asynchronous. */
   apiKeyProvider?: ApiKeyProvider | undefined;
-  /** The operators' key instead of a token, for routes under `/admin`. No redirect is followed. */
+  /** The operators' key, for `/admin`. No redirect is followed. */
   adminKey?: string | undefined;
   /** Milliseconds for each attempt, and for each silence of a stream. Default 60,000. */
   timeout?: number | undefined;
@@ -25,7 +25,7 @@ export type HaleOptions = {
   maxRetries?: number | undefined;
   /** Replaces the global `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Replaces the real clock, for tests. */
+  /** For tests. */
   clock?: Clock | undefined;
 };
 
@@ -37,14 +37,12 @@ export type CallOptions = {
   timeout?: number | undefined;
   /** Replaces the random key of a call that writes. */
   idempotencyKey?: string | undefined;
-  /** Added to the client's own headers, or replace them by name. */
+  /** Override the client's own by name. */
   headers?: Record<string, string> | undefined;
 };
 
 export type Settings = {
-  /** Without a slash at its end. */
   baseUrl: string;
-  /** Throws synchronously when there is no key. */
   key: () => string | Promise<string>;
   /** Every `fetch` drops `authorization` on a redirect to another origin, but no other header. */
   keyHeader: { name: string; before: string; init: Pick<RequestInit, 'redirect'> };
@@ -97,7 +95,7 @@ function keyOf({ apiKey, apiKeyProvider, adminKey }: HaleOptions): Settings['key
     const given = apiKeyProvider();
     if (!isPromise(given)) return checkedKey(given);
     const key = given.then(checkedKey);
-    // Avoids an unhandled rejection; the attempt that awaits the key reports it.
+    // The attempt that awaits the key reports it.
     key.catch(() => undefined);
     return key;
   };

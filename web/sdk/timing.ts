@@ -1,10 +1,8 @@
 import { HaleError } from './error.ts';
 
-/** How the client waits; tests replace it. */
 export type Clock = {
-  /** Resolves after that time, or as soon as the signal is aborted. */
+  /** Resolves early when the signal is aborted. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 to below 1. */
   random: () => number;
 };
 
@@ -23,12 +21,11 @@ export const realClock: Clock = {
   random: Math.random,
 };
 
-/** Attempts in all, the first included. */
 export const attemptsMax = 5;
 
 const afterFailureMs = [1_000, 2_000, 4_000];
 const firstPauseMs = 1_000;
-/** A longer `Retry-After`, such as that of a day's quota, is reported to the caller instead. */
+/** A longer `Retry-After` is reported to the caller instead. */
 const retryAfterMaxMs = 60_000;
 
 /** Milliseconds before retry number `retry` (from 1); null when the error is to be reported. */
@@ -39,14 +36,13 @@ export function pauseMs(error: HaleError, retry: number, random: () => number): 
   return 2 ** (retry - 1) * firstPauseMs * (0.5 + random() / 2);
 }
 
-/** Adds up to a tenth, so that many clients do not come back at once. */
+/** With up to a tenth of jitter. */
 const afterAsked = (askedMs: number, random: () => number): number | null =>
   askedMs > retryAfterMaxMs ? null : askedMs * (1 + random() / 10);
 
-/** Longer timers overflow and fire at once in every runtime, so none is set. */
+/** A longer timer would overflow and fire at once. */
 const timerMaxMs = 2 ** 31 - 1;
 
-/** Ends an attempt by time-out or by its caller's signal. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #timeoutMs: number;
@@ -70,7 +66,6 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Also ends steps that ignore the signal. */
   race<Value>(step: Value | PromiseLike<Value>): Promise<Value> {
     return Promise.race([this.#over, step]);
   }
@@ -80,12 +75,10 @@ export class Deadline {
     if (this.#timeoutMs <= timerMaxMs) this.#timer = setTimeout(this.#expire, this.#timeoutMs);
   }
 
-  /** Stops the timer while the caller works. */
   pause(): void {
     clearTimeout(this.#timer);
   }
 
-  /** Releases the timer, the caller's signal and the connection. */
   end(): void {
     this.pause();
     this.#caller?.removeEventListener('abort', this.#abort);

@@ -3,10 +3,9 @@ import { type CallOptions, type Settings, timeoutOf } from './options.ts';
 import { abortedBy, Deadline, pauseMs } from './timing.ts';
 
 export type Key = string | Promise<string>;
-/** An answer whose body is unread. Its holder must end the deadline. */
+/** Its holder must end the deadline. */
 export type Opened = { response: Response; deadline: Deadline };
 
-/** Sends requests with keys, deadlines and retries. */
 export class Transport {
   readonly #settings: Settings;
 
@@ -23,7 +22,7 @@ export class Transport {
     return this.#attempts(request, options, this.key()) as Promise<Answer>;
   }
 
-  /** Opens an event stream without retries. Its deadline is the longest silence. */
+  /** Its deadline is the longest silence of the stream. */
   async open(path: string, lastEventId: number, options: CallOptions, key: Key): Promise<Opened> {
     const headers = new Headers({ accept: 'text/event-stream' });
     if (lastEventId > 0) headers.set('last-event-id', String(lastEventId));
@@ -42,7 +41,7 @@ export class Transport {
     }
   }
 
-  /** Waits before retry number `retry`, or throws the error when no retry is left. */
+  /** Throws the error when no retry is left. */
   async pause(error: unknown, retry: number, { signal }: CallOptions): Promise<void> {
     const { clock, retriesMax } = this.#settings;
     const ms = error instanceof HaleError && retry <= retriesMax ? pauseMs(error, retry, clock.random) : null;
@@ -115,7 +114,6 @@ function answerOf(response: Response, text: string): unknown {
   return body;
 }
 
-/** An earlier attempt has deleted the memory. */
 const isGoneAlready = ({ method }: Outgoing, { status, code }: HaleError): boolean =>
   method === 'DELETE' && status === 404 && code === 'memory_not_found';
 
@@ -130,7 +128,7 @@ export type ApiRequest = {
   form?: () => Promise<FormData>;
 };
 
-/** Every attempt sends the same bytes under the same idempotency key. */
+/** The same for every attempt. */
 export type Outgoing = { method: Method; url: string; headers: Headers; body: string | FormData | null };
 
 async function outgoing(request: ApiRequest, options: CallOptions, baseUrl: string): Promise<Outgoing> {

@@ -8,7 +8,6 @@ const program = browserProgram();
 /** Fresh for each answer; script and style elements repeat it. */
 type Nonce = { nonce: string };
 
-/** The page `/cli/login`. */
 export function signInPage(options: Nonce & { data: PageData; address: string; signUpOpen: boolean }): string {
   const { nonce, data, address, signUpOpen } = options;
   return frame({
@@ -27,7 +26,7 @@ ${approveSection(address)}
   });
 }
 
-/** The page of a bad link. `message` must repeat nothing of the link. */
+/** `message` must repeat nothing of the link. */
 export function problemPage(
   problem: Nonce & { code: string; message: string; docs_url: string; request_id: string },
 ): string {

@@ -27,7 +27,7 @@ export type Candidates = { values: readonly (readonly [value: string, meaning: s
 
 type Place = { command: Command; argumentsBefore: number; option: Option | null; optionsEnded: boolean };
 
-/** The last of `words` is being typed. Asks no server and reads no file. */
+/** The last of `words` is being typed. */
 export function candidatesFor(program: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? '';
   const place = words.slice(0, -1).reduce(stepped, {
@@ -80,13 +80,9 @@ const valuesOf = (choices: readonly string[] | undefined, name: string): Candida
   values: (choices ?? []).map((choice) => [choice, '']),
   files: name === 'file',
 });
-/** `file` of `--out <file>`. */
 const nameOfValue = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 
-/**
- * Each script passes the words up to the cursor to `hale complete` without evaluating them. A line of the answer is a
- * value, a tab and its meaning, or `:files`.
- */
+/** `hale complete` answers lines of a value, a tab and its meaning, or `:files`. No script evaluates the words. */
 export const completionScripts = {
   bash: `# hale completions for bash
 _hale() {

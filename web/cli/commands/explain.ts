@@ -46,14 +46,13 @@ async function explain(id: string, options: Options, terminal: Terminal): Promis
   exitWith(explanation.holds ? 0 : exitCodes.failed);
 }
 
-/** Null when no server is named and nobody has signed in: then this machine's database is meant. */
+/** Null when this machine's database is meant. */
 async function namedServer(options: ServerOption, terminal: Terminal): Promise<Hale | null> {
   const { server, token } = terminal.variables;
   const isNamed = options.server !== undefined || server !== null || token !== null;
   return isNamed || (await loadSessions(terminal)).length > 0 ? clientOf(terminal, options) : null;
 }
 
-/** Only `/trpc` has it for a turn's owner. */
 async function explanationOf(hale: Hale, id: string): Promise<TurnExplanation> {
   const query = { input: JSON.stringify({ id }) };
   const answer = await hale.request<{ result?: { data?: unknown } | null }>('GET', '/trpc/turns.explain', { query });

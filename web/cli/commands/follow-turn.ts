@@ -16,7 +16,7 @@ export type Following = ServerOption & {
   id: string;
   view: View;
   terminal: Terminal;
-  /** The turn is known to run, so it continues without this connection. */
+  /** The turn is known to run. */
   begun?: boolean;
 };
 
@@ -98,7 +98,7 @@ export function answerView(terminal: Terminal): View {
       if (frame.event === 'synthesis_delta') say(frame.data.text);
       if (frame.event !== 'turn.completed') return;
       const { turn_id, result } = frame.data;
-      // Adds what a stream that could not be replayed has left out.
+      // Adds what the stream has left out.
       say(result.answer.startsWith(said) ? result.answer.slice(said.length) : `\n\n${result.answer}`);
       endText();
       terminal.out(resultText(turn_id, result, terminal));

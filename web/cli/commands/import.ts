@@ -10,7 +10,7 @@ import { type Arrivals, arrivalTable, arrivedCount, collectArrivals, watermarkNo
 
 type ImportOptions = ServerOption & { days?: number; wait?: boolean; quiet: number; json?: boolean };
 
-/** The aggregator begins to send within two minutes. */
+/** The aggregator begins within two minutes. */
 const firstMs = 150_000;
 
 export function addImport(program: Command, terminal: Terminal): void {

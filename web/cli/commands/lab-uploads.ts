@@ -4,11 +4,10 @@ import { exitCodeOf, exitCodes } from '../failure.ts';
 import { WrongArgument } from '../usage-error.ts';
 import { pause, pauseBefore } from '../waiting.ts';
 
-/** `status` is the server's once the report is there, before that `waiting`, `sending` or `not sent`. */
+/** `status` is `waiting`, `sending`, `not sent` or the server's. */
 export type Upload = { path: string; status: string; uploadId: string | null; error: unknown };
 type Changed = (upload: Upload) => void;
 
-/** Two uploads fill the line; more would crowd out everything else. */
 const atOnce = 2;
 const readMsMax = 10 * 60_000;
 

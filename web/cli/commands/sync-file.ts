@@ -8,10 +8,7 @@ import { rowsOf } from './arrivals.ts';
 
 type Held = { handle: FileHandle; isNew: boolean; release: () => void };
 
-/**
- * An append-only copy of a user's rows. Rows after the last watermark belong to an unfinished run: the next run cuts
- * them off and fetches them again.
- */
+/** An append-only copy. The next run cuts off rows after the last watermark and fetches them again. */
 export class SyncFile {
   readonly #path: string;
   readonly #handle: FileHandle;
@@ -19,7 +16,6 @@ export class SyncFile {
   readonly #release: () => void;
   #origin: Origin | null = null;
   #watermark: string | null = null;
-  /** Rows have been written since the last watermark. */
   #isOpenEnded = false;
 
   private constructor(path: string, { handle, isNew, release }: Held) {
@@ -48,7 +44,6 @@ export class SyncFile {
     return this.#watermark ?? this.#origin?.since ?? null;
   }
 
-  /** The rows count once `mark` has been called. */
   async append(changes: Sync, server: string): Promise<void> {
     await this.#begin(changes, server);
     this.#isOpenEnded = true;
@@ -105,7 +100,6 @@ export class SyncFile {
     await this.#handle.truncate(last?.endBytes ?? firstBytes);
   }
 
-  /** Searches backwards in blocks, since much may follow the last watermark. */
   async #lastMark(size: number): Promise<{ now: string; endBytes: number } | null> {
     for (let end = size; end > 0; end -= blockBytes) {
       const start = Math.max(0, end - blockBytes);
@@ -128,7 +122,7 @@ export class SyncFile {
 
 const blockBytes = 256 * 1_024;
 
-/** A new file is readable by this user alone. An existing file keeps its mode. */
+/** An existing file keeps its mode. */
 async function opened(path: string): Promise<{ handle: FileHandle; isNew: boolean }> {
   const created = await open(path, 'ax+', 0o600).catch((cause) => {
     if (codeOf(cause) === 'EEXIST') return null;
@@ -166,13 +160,12 @@ export const originLine = ({ server, user_id, since }: Origin): string =>
   `${JSON.stringify({ kind: 'sync', version: 1, server, user_id, since })}\n`;
 
 const markHead = '{"kind":"watermark"';
-/** Rows hold no line breaks, so this matches only at the start of a line. */
+/** Matches only at the start of a line, since rows hold no line breaks. */
 const markStart: Uint8Array = new TextEncoder().encode(`\n${markHead}`);
 const lineBytesMax = 8_192;
 
 export const markLine = (now: string): string => `${markHead},"now":${JSON.stringify(now)}}\n`;
 
-/** The rows as text in pieces of about 256 KiB, each of whole lines. */
 export function* rowPieces(changes: Sync): Generator<string> {
   let piece = '';
   for (const [kind, rows] of rowsOf(changes))

@@ -8,7 +8,6 @@ type BrowserLogin<Kept> = {
   server: string;
   browser: boolean;
   timeoutMs: number;
-  /** Checks and stores the token. Its outcome is shown in the browser. */
   keepToken: (token: string, signal: AbortSignal) => Promise<Kept>;
 };
 

@@ -12,13 +12,10 @@ export type Callback = {
 };
 
 const lastPageMs = 3_000;
-/** Unreferenced, so that it does not keep the process alive. */
+/** Does not keep the process alive. */
 const lastPageTimeout = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
 
-/**
- * Listens on loopback for the one answer with the right state. Any web page can send the browser here, so every other
- * request is refused without an effect.
- */
+/** Any web page can send the browser here, so a request without the right state has no effect. */
 export function listenForDecision({ onStranger }: { onStranger: () => void }): Callback {
   const state = randomBytes(32).toString('base64url');
   const decision = Promise.withResolvers<Decision>();

@@ -17,7 +17,7 @@ export async function serverOf(place: Place, { server }: ServerOption): Promise<
   return (await loadSessions(place))[0]?.server ?? defaultServer;
 }
 
-/** Normalizes the address, which sign-ins are stored under. */
+/** Sign-ins are stored under the normalized address. */
 function addressOf(text: string, name: string): string {
   const url = URL.parse(text);
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';

@@ -15,7 +15,7 @@ export type Session = {
 
 type Place = Pick<Terminal, 'configDir' | 'err'>;
 
-/** One file per server, so that parallel sign-ins at two servers do not collide. */
+/** One file per server, so that parallel sign-ins do not collide. */
 const folderOf = ({ configDir }: Pick<Place, 'configDir'>) => join(configDir, 'sessions');
 const stemOf = (server: string) => createHash('sha256').update(server).digest('hex').slice(0, 32);
 
@@ -47,7 +47,7 @@ export async function saveSession(place: Place, session: Session): Promise<void>
   }
 }
 
-/** Also deletes drafts of a killed write. Resolves to whether there was anything. */
+/** Also deletes drafts of a killed write. */
 export async function forgetSession(place: Place, server: string): Promise<boolean> {
   return forget(place, (name) => name.startsWith(`${stemOf(server)}.json`));
 }
@@ -81,7 +81,7 @@ async function loadSession(path: string, place: Place): Promise<Session | null> 
   return session;
 }
 
-/** Warns when others could read the file, since they may have the token. */
+/** Warns when other users could read the token. */
 async function readPrivate(path: string, place: Place): Promise<string> {
   const file = await open(path, 'r');
   try {

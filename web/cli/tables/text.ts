@@ -48,7 +48,7 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** JSON with control characters escaped, which could steer a terminal. */
+/** Escapes control characters. */
 export function jsonText(value: unknown, indent = 2): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, null, indent).replace(/[\u007f-\u009f]|\p{Cf}/gu, (found) =>

@@ -78,7 +78,6 @@ const columns: readonly Column[] = [
   { name: 'source', least: 12 },
 ];
 
-/** One fact per line, or two lines per fact where the table does not fit. No trailing newline. */
 export function factTable(
   facts: readonly Fact[],
   { width, color = false }: { width: number; color?: boolean },

@@ -2,7 +2,7 @@ import { printable } from './text.ts';
 
 export type TextWriter = { push: (text: string) => void; end: () => void };
 
-/** Writes text unchanged, but holds half of a surrogate pair until the other half comes. */
+/** Holds half of a surrogate pair until the other half comes. */
 export function exactWriter(write: (text: string) => void): TextWriter {
   let held = '';
   return {
@@ -18,7 +18,7 @@ export function exactWriter(write: (text: string) => void): TextWriter {
   };
 }
 
-/** Wraps between words at the current width, with a hanging indent for list items. Only whole words are written. */
+/** Writes whole words only, with a hanging indent for list items. */
 export function wrappingWriter(write: (text: string) => void, width: () => number): TextWriter {
   let word = '';
   let space = '';

@@ -7,7 +7,6 @@ export type Accounts = {
   current: () => Promise<Account | null>;
   /** Shows the sign-in; `signedIn` is called after each one. */
   ask: (signedIn: () => void) => void;
-  /** A session token of about a minute. */
   token: () => Promise<string>;
   signOut: () => Promise<void>;
 };
@@ -76,7 +75,6 @@ declare global {
   }
 }
 
-/** Fits the provider's form into the card. */
 const wide = { width: '100%', maxWidth: '100%' };
 const appearance = { elements: { rootBox: wide, cardBox: { ...wide, boxShadow: 'none' } } };
 

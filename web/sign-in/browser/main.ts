@@ -55,7 +55,6 @@ function connectDecision(accounts: Accounts): void {
   });
 }
 
-/** Exchanges the session token for a service token. */
 async function mint(accounts: Accounts): Promise<string> {
   const answer = await fetchJson(`${data.baseUrl}/v1/auth/cli-approve`, {
     method: 'POST',
@@ -70,7 +69,6 @@ async function mint(accounts: Accounts): Promise<string> {
 
 const ended = ['missing_authorization', 'invalid_token'];
 
-/** Asks for a new sign-in when the session has ended. */
 async function askAgain(accounts: Accounts, cause: unknown): Promise<null> {
   if (!(cause instanceof Problem) || !ended.includes(cause.code)) throw cause;
   await accounts.signOut().catch(() => undefined);

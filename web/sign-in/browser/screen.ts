@@ -11,7 +11,7 @@ export function need(id: string): HTMLElement {
   return element;
 }
 
-/** Focuses the section's heading, for screen readers. */
+/** Focuses the heading, for screen readers. */
 export function show(name: Name): void {
   for (const other of names) find(other)?.toggleAttribute('hidden', other !== name);
   const heading = need(name).querySelector('h1');
@@ -19,12 +19,10 @@ export function show(name: Name): void {
   document.title = `${heading?.textContent ?? 'Sign in'} · hale`;
 }
 
-/** An empty text clears the last problem. */
 export function say(text: string): void {
   need('problem').textContent = text;
 }
 
-/** Disables the section's buttons while the action runs, and shows its problem. */
 export async function perform(section: Name, action: () => Promise<void>): Promise<void> {
   const buttons = [...need(section).querySelectorAll<HTMLButtonElement>('button')];
   if (buttons.some((button) => button.disabled)) return;
