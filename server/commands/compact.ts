@@ -12,7 +12,7 @@ const reasons = {
   failed: 'it could not be compacted, perhaps for want of space',
 };
 
-/** Compacts the embedded database of a command; what is not possible now is left to the server's next start. */
+/** Leaves to the server's next start what is not possible now. */
 export async function compactDatabase({ settings, write }: Options): Promise<void> {
   const unlock = lockIfIdle(settings);
   try {
@@ -28,7 +28,6 @@ export async function compactDatabase({ settings, write }: Options): Promise<voi
   }
 }
 
-/** Undefined while a server runs. */
 function lockIfIdle(settings: Settings): (() => void) | undefined {
   try {
     return lockDataFolder(settings);

@@ -8,7 +8,6 @@ import { openDatabase, refuseOtherKeys } from '../settings/database.ts';
 import type { Place, Settings } from '../settings/env.ts';
 import { refuseOtherVersions } from '../settings/versions.ts';
 
-/** Opens the database of these settings for `run`; a server may be running on it. */
 export async function withDatabase<Value>(settings: Settings, run: (db: Db) => Promise<Value>): Promise<Value> {
   refuseMissingDatabase(settings);
   const db = openDatabase(settings);
@@ -30,17 +29,16 @@ const nothing = () => undefined;
 /** Commands print instead of logging. */
 export const noLog: Logger = { info: nothing, warn: nothing, error: nothing, audit: nothing };
 
-/** Writes the audit rows of one use of a command, the first before the command does anything. */
+/** Audit rows of one use of a command. */
 export function auditCommand(db: Db, action: string, subject: string): (outcome: string) => Promise<void> {
   const audit: AuditPort = createAudit({ db, log: noLog });
   const requestId = newId('req');
   return (outcome) => audit.record({ actor: 'command', action, subject, requestId, outcome });
 }
 
-/** `areWhole`: whether all rows so far were written. */
 export type AuditNotes = { note: (outcome: string) => Promise<void>; areWhole: () => boolean; close: () => void };
 
-/** Audit rows where the database may take none: a full disk, a damaged file or another version must not stop a backup. */
+/** A full disk, a damaged file or another version takes no audit rows, which must not stop a backup. */
 export function openAuditNotes(place: Pick<Place, 'databaseUrl' | 'databaseAuthToken'>, action: string): AuditNotes {
   const db = openOrNot(place);
   const write = db && auditCommand(db, action, '');

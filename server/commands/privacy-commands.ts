@@ -4,7 +4,6 @@ import type { Terminal } from '../../web/cli/terminal.ts';
 import { UsageError, WrongArgument } from '../../web/cli/usage-error.ts';
 import { readSettings } from '../settings/env.ts';
 
-/** Registers `hale users` and `hale audit`. */
 export function addPrivacyCommands(program: Command, terminal: Terminal): void {
   const users = program.command('users').description("Export or erase a person's data.");
   addExport(users, terminal);

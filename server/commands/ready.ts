@@ -4,7 +4,6 @@ const answerMsMax = 5_000;
 
 type Asked = { host: string; port: number; url?: string | undefined; write: (text: string) => void };
 
-/** `hale ready`, for container health checks and scripts. */
 export async function runReady({ host, port, url, write }: Asked): Promise<number> {
   const base = url ?? `http://${nameOf(host)}:${port}`;
   if (!URL.canParse(base)) throw new UsageError(`--url: ${base} is not an address.`);

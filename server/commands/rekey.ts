@@ -18,10 +18,7 @@ import { auditCommand, refuseMissingDatabase } from './database.ts';
 
 type Options = { settings: Settings; encryptExisting: boolean; write: (text: string) => void };
 
-/**
- * `hale rekey`: replaces ENCRYPTION_KEY_OLD by ENCRYPTION_KEY, and seals what was stored without a key. Both can be
- * repeated after an interruption. Only sealing may run beside a server, and only one that has the key.
- */
+/** Can be repeated after an interruption. Only sealing may run beside a server, and only one that has the key. */
 export async function runRekey({ settings, encryptExisting, write }: Options): Promise<void> {
   const { databaseUrl, encryptionKey, formerEncryptionKey } = settings;
   if (encryptionKey === null) throw new SettingsError('ENCRYPTION_KEY: set the key that the database is to have.');

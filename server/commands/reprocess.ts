@@ -16,7 +16,7 @@ type Options = {
   write: (text: string) => void;
 };
 
-/** `hale reprocess`: queues the chosen raw events for the worker of the running server, or of the next one. */
+/** Queues the raw events for the running server, or the next one. */
 export async function runReprocess({ settings, type, since, dryRun, write }: Options): Promise<void> {
   const choice: EventChoice = { type, sinceMs: sinceMs(since) };
   await withDatabase(settings, async (db) => {
@@ -32,7 +32,6 @@ export async function runReprocess({ settings, type, since, dryRun, write }: Opt
   });
 }
 
-/** A day in UTC, because it is compared with the time of arrival. */
 function sinceMs(since: string | undefined): number | undefined {
   if (since === undefined) return undefined;
   if (!LocalDate.safeParse(since).success) throw new UsageError('--since needs a date such as 2026-01-31.');

@@ -62,7 +62,6 @@ async function explainHere(turnId: string, options: { json: boolean; rows: boole
   return runExplain({ settings: readSettings(), turnId, ...options, write: (text) => void process.stdout.write(text) });
 }
 
-/** The key that the server of this folder generated; null when it cannot be read. */
 function generatedAdminKey(dataDir: string): string | null {
   const path = join(dataDir, 'secrets.json');
   if (!existsSync(path)) return null;
@@ -78,17 +77,14 @@ const starters: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Whether a browser was started. Without one the caller prints the address. */
 async function openBrowser(url: string): Promise<boolean> {
   const [program = '', ...rest] = starters[process.platform] ?? ['xdg-open'];
   if (Bun.which(program) === null) return false;
   const opened = Bun.spawn([program, ...rest, url], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' });
-  // A browser that stays in the foreground has started.
   opened.unref();
   return (await withDeadline(2_000, opened.exited, () => 0)) === 0;
 }
 
-/** Ends a command whose output nobody reads any more, as behind `| head`. */
 export function endWithOutputReader(): void {
   process.stdout.on('error', ({ code }: Error & { code?: string }) => process.exit(code === 'EPIPE' ? 0 : 1));
 }

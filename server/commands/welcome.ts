@@ -21,7 +21,6 @@ export function welcomeText({ url, settings, program }: Serving): string {
   return `hale is serving at ${url} and keeps everything in ${dataDir}. In another terminal:\n\n${lines.join('\n')}\n\n${called}The log follows, one JSON line per event. Ctrl-C stops it.\n\n`;
 }
 
-/** What to type to run this program from the current folder. */
 export function programName(compiled = import.meta.path.startsWith('/$bunfs/')): string {
   if (!compiled) return 'bun server/index.ts';
   if (Bun.which('hale') === process.execPath) return 'hale';

@@ -20,11 +20,10 @@ export type Options = {
 const underWayMax = 4;
 const timeoutMs = 8_000;
 const retryMs = { first: 1_000, max: 300_000 };
-/** The real aggregator gives up after about a day too. */
 const ageMsMax = 86_400_000;
 const timerMsMax = 60_000;
 
-/** Sends each webhook until it is accepted. Open ones are sent again after a restart. */
+/** Sends each webhook until it is accepted. */
 export function createDeliveries(options: Options): Deliveries {
   const { state, webhook, devId, faults, random, nowMs, log } = options;
   const underWay = new Map<string, Promise<void>>();
@@ -99,7 +98,6 @@ export function createDeliveries(options: Options): Deliveries {
     },
   };
 
-  /** The status; null without an answer. */
   async function post(delivery: Delivery, { signal }: { signal: AbortSignal }): Promise<number | null> {
     const { body, reference, traceId, orderingMs } = delivery;
     const wrong = happens(random, faults().wrongSignatureRate);

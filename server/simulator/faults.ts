@@ -4,19 +4,14 @@ import type { Random } from './random.ts';
 const rate = z.number().min(0).max(1).default(0);
 const dayMs = 86_400_000;
 
-/** Faults on request; by default none. */
 export const Faults = z.strictObject({
-  /** Copies of each delivery. */
   duplicate: z.int().min(1).max(20).default(1),
   shuffle: z.boolean().default(false),
-  /** Longest extra delay of a delivery. */
   delayMs: z.int().min(0).max(dayMs).default(0),
   wrongSignatureRate: rate,
-  /** Preliminary values of days come first. */
   revisions: z.boolean().default(false),
   /** Activities that never happened come too, and are withdrawn. */
   tombstones: z.boolean().default(false),
-  /** Days that providers keep. */
   truncateHistoryDays: z.int().min(0).max(3650).nullable().default(null),
   status429Rate: rate,
   retryAfterS: z.int().min(0).max(3600).default(1),

@@ -11,9 +11,7 @@ export type Request = { connection: Connection; type: DataType; range: Range; se
 
 const itemsPerChunk = 10;
 const revisedEvery = 5;
-/** An upload type of the aggregator. */
 const withdrawn = 4;
-/** Of one request. */
 const requestDaysMax = 1825;
 
 export function itemsOf({ connection, type, range, seed, faults }: Request, nowMs: number): Item[] {
@@ -25,7 +23,7 @@ export function itemsOf({ connection, type, range, seed, faults }: Request, nowM
   return days.flatMap(dayItems[type]);
 }
 
-/** The deliveries that answer a request: one for up to a month, else chunks after two markers. */
+/** One delivery for up to a month, else chunks after two markers. */
 export function answersTo(request: Request, { reference, nowMs }: { reference: string; nowMs: number }): Outgoing[] {
   const { connection, type, faults } = request;
   // Makes the bytes of each answer differ, so that a receiver does not drop a later one as a duplicate.
@@ -64,19 +62,16 @@ export function answersTo(request: Request, { reference, nowMs }: { reference: s
   ];
 }
 
-/** Longer than a calendar month. */
 export function isLarge({ start, end }: Range): boolean {
   return end > Temporal.PlainDate.from(start).add({ months: 1 }).toString();
 }
 
-/** Some days with incomplete values, as a watch first reports them. */
 function preliminary(items: readonly Item[]): Item[] {
   return items
     .filter((_, index) => index % revisedEvery === 0)
     .map((item) => ({ ...item, distance_data: { steps: 1, distance_meters: 1 } }));
 }
 
-/** An activity that never happened, and its withdrawal. */
 function mistakeWithWithdrawal(items: readonly Item[]): Item[][] {
   const [first] = items;
   if (!first) return [];
@@ -85,7 +80,7 @@ function mistakeWithWithdrawal(items: readonly Item[]): Item[][] {
   return [[mistake], [{ ...mistake, metadata: { ...mistake.metadata, upload_type: withdrawn } }]];
 }
 
-/** The days of a request, both included: `YYYY-MM-DD` or seconds since 1970; without an end up to today. */
+/** `YYYY-MM-DD` or seconds since 1970, both included; without an end up to today. */
 export function rangeOf(query: URLSearchParams, nowMs: number): Range {
   const start = dayOf(query.get('start_date') ?? '', 'start_date');
   const end = dayOf(query.get('end_date') ?? berlinDate(nowMs), 'end_date');

@@ -1,6 +1,5 @@
 import type { LabLine, LabText } from './lab-text.ts';
 
-/** The vendor's current envelope, or the older plain form. */
 export type LabShape = 'envelope' | 'plain';
 export type LabReport = { uploadId: string; sessionId: string; referenceId: string | null; occurredAt: string };
 
@@ -54,7 +53,6 @@ const envelope = (type: string, { uploadId, occurredAt }: LabReport) => ({
   upload_id: uploadId,
 });
 
-/** Names with codes; other names get no key. */
 const known: readonly (readonly [pattern: RegExp, key: string, loinc: string])[] = [
   [/^ldl\b/i, 'ldl_cholesterol', '13457-7'],
   [/^hdl\b/i, 'hdl_cholesterol', '2085-9'],

@@ -1,7 +1,6 @@
 import { LocalDate } from '../../routers/core/contract.ts';
 export type LabLine = {
   name: string;
-  /** As printed. */
   value: string;
   unit: string | null;
   range: string | null;
@@ -23,7 +22,6 @@ const flagAtEnd = /(?:^|\s)\[?(H|L|HH|LL|HIGH|LOW|NORMAL|ABNORMAL)\]?\*?$/i;
 const dated = /\b(?:collected|collection|drawn|sampled|reported|report date|test date|date)\b/i;
 const day = /\b(\d{4})-(\d{2})-(\d{2})\b|\b(\d{2})\.(\d{2})\.(\d{4})\b/;
 
-/** Reads results from a report's text, one per line: `LDL Cholesterol 131 mg/dL (< 116) H`. */
 export function readLabText(text: string): LabText {
   const lines = text
     .split('\n', linesMax)

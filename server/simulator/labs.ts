@@ -15,7 +15,7 @@ export type LabOptions = { labDelayMs: number; labShape: LabShape; readPdf: Read
 
 type LabFile = { name: string; bytes: Uint8Array; isPdf: boolean };
 
-/** Reads an uploaded report. `outgoing` is the delivery with its results, due when the report counts as read. */
+/** `outgoing` delivers the results when the report counts as read. */
 export async function takeReport(request: Request, referenceId: string | null, options: LabOptions) {
   const file = await fileIn(request);
   const nowMs = options.nowMs();
@@ -83,10 +83,7 @@ export type PdfBounds = { timeMs: number; memoryBytes: number };
 const defaultBounds: PdfBounds = { timeMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
 const memoryCheckMs = 50;
 
-/**
- * Reads each PDF in a thread of its own, because a small file can take seconds or unpack to gigabytes.
- * A thread has no memory limit: the growth of the process is watched instead.
- */
+/** A small PDF can take seconds or unpack to gigabytes. Threads have no memory limit: the process's growth is watched. */
 export const pdfReader =
   (threadUrl: URL, { timeMs, memoryBytes }: PdfBounds = defaultBounds): ReadPdf =>
   async (bytes) => {
@@ -136,10 +133,8 @@ export const labDetail = (lab: Lab, nowMs: number) => ({
   panels: [],
 });
 
-/** Only the file's name is kept. */
 export const labFiles = ({ fileName }: Lab) => ({ files: [{ filename: fileName, presigned_url: null }] });
 
-/** The reports of a query, by `reference_id`, `upload_id` and days in UTC, both included. */
 export function labsAskedFor(labs: Iterable<Lab>, query: URLSearchParams, nowMs: number): LabSession[] {
   const names = (['reference_id', 'upload_id'] as const).filter((name) => query.has(name));
   const ranges = (['report_date', 'uploaded_at'] as const).map((name) => ({

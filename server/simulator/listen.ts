@@ -27,7 +27,6 @@ export type ListenOptions = {
 };
 export type RunningSimulator = {
   url: string;
-  /** The settings of a service that uses it. */
   account: Aggregator;
   widget: Simulator['widget'];
   stop: () => Promise<void>;
@@ -36,7 +35,7 @@ export type RunningSimulator = {
 const devId = 'hale-simulator';
 const bodyBytesMax = 24 * 1024 * 1024;
 
-/** Starts a simulator on a loopback address. Its connections and open deliveries are kept in DATA_DIR. */
+/** Keeps connections and open deliveries in DATA_DIR. */
 export function startSimulator(options: ListenOptions): RunningSimulator {
   const { settings, port, publicUrl, ...rest } = options;
   // Derived, so that it is the same after every start.
@@ -76,7 +75,6 @@ function listen(port: number, fetch: (request: Request) => Promise<Response>) {
   }
 }
 
-/** Two simulators would overwrite each other's journal. */
 function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
@@ -94,7 +92,6 @@ type CommandOptions = {
   pdfThreadUrl: URL;
 };
 
-/** `hale simulator`: the simulated aggregator for a service that runs elsewhere. */
 export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }: CommandOptions): {
   stop: () => Promise<void>;
 } {

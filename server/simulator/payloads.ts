@@ -1,7 +1,6 @@
 import { addDays } from '../../routers/core/days.ts';
 import type { PersonDay, Workout } from './person.ts';
 
-/** The aggregator's name for a connection. */
 export type PayloadUser = { user_id: string; provider: string; reference_id: string };
 
 export type DataType = 'daily' | 'sleep' | 'activity' | 'body';
@@ -10,7 +9,6 @@ export type Item = { metadata: Metadata } & Record<string, unknown>;
 type Metadata = { start_time: string; end_time: string } & Record<string, unknown>;
 export type Payload = { type: DataType; version: string; user: Record<string, unknown>; data: Item[] };
 
-/** Per delivery. */
 const itemsMax = 30;
 
 /** Groups runs of 30 days, oldest first, into one payload per type with at most 30 items. */
@@ -44,7 +42,6 @@ export function chunk<Value>(values: readonly Value[], size: number): Value[][] 
   return Array.from({ length: count }, (_, index) => values.slice(index * size, (index + 1) * size));
 }
 
-/** The items of a day, by type. */
 export const dayItems: Record<DataType, (day: PersonDay) => Item[]> = {
   daily: dailyItems,
   sleep: sleepItems,
@@ -112,7 +109,6 @@ function sleepItems({ date, night }: PersonDay): Item[] {
   return [item];
 }
 
-/** Codes of the aggregator's activity types. */
 const typeCodes: Record<Workout['kind'], number> = { run: 8, ride: 1 };
 
 function activityItems({ date, workouts }: PersonDay): Item[] {

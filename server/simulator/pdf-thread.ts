@@ -4,11 +4,9 @@ declare const self: Worker;
 
 const pagesMax = 60;
 
-/** A thread that reads one PDF. Whoever started it ends it. */
 self.onmessage = ({ data }: MessageEvent<Uint8Array>) =>
   void textOfPdf(data).then((text: string | null) => self.postMessage(text));
 
-/** The text of a PDF's first pages, line by line; null for an unreadable one. */
 async function textOfPdf(bytes: Uint8Array): Promise<string | null> {
   try {
     const document = await getDocumentProxy(bytes, { verbosity: 0 });

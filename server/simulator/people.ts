@@ -6,10 +6,8 @@ import { createRandom } from './random.ts';
 
 /** The same three give the same days, in whatever pieces they are requested. */
 export type Person = { seed: number; referenceId: string | null; provider: string };
-/** Local days, both included. */
 export type Range = { start: string; end: string };
 
-/** The seed of a server's own simulator. */
 export const ownSeed = 1;
 
 const historyDaysMax = 1826;
@@ -19,7 +17,6 @@ const stretchDays = 60;
 const cycleDays = 730;
 const withoutWatchShare = 0.04;
 
-/** The person's days in this range, without future days and those older than a provider keeps. */
 export function truthOf(person: Person, { start, end }: Range, nowMs: number): PersonDay[] {
   const today = berlinDate(nowMs);
   const oldest = addDays(today, -historyDaysMax);
@@ -31,7 +28,6 @@ export function truthOf(person: Person, { start, end }: Range, nowMs: number): P
   return days;
 }
 
-/** Today has only its night, once that has ended. */
 function todayOf(day: PersonDay, nowMs: number): PersonDay {
   const night = day.night && berlinMs(day.date, day.night.wakeMinute) <= nowMs ? day.night : null;
   return { ...day, daily: null, night, workouts: [], weighing: null };

@@ -20,7 +20,6 @@ type Daily = {
 };
 
 type Night = {
-  /** After local midnight of the day on which it ends. */
   wakeMinute: number;
   inBedS: number;
   deepS: number;
@@ -42,7 +41,6 @@ export type Workout = {
   startMinute: number;
   durationS: number;
   distanceM: number;
-  /** Runs only. */
   steps: number | null;
   kcal: number;
   avgHrBpm: number;
@@ -62,10 +60,8 @@ export type PersonDay = {
   weighing: Weighing | null;
 };
 
-/** `progress` is fitness, from 0 to 1. */
 export type DayFrame = { date: string; progress: number; illness: number };
 
-/** Illness on each of its days. */
 export const illnessCourse = [0.5, 1, 1, 0.9, 0.6, 0.3];
 
 export function emptyDay({ date, illness }: DayFrame): PersonDay {
@@ -163,7 +159,6 @@ function workoutsOf(day: DayFrame, random: Random): Workout[] {
 
 function run(name: string, km: number, startMinute: number, hrBpm: number, day: DayFrame, random: Random): Workout {
   const distanceM = round(1000 * km, 1);
-  // From 6:00 min/km down to 5:35 with growing fitness.
   const paceS = random.around(360 - 25 * day.progress - (hrBpm > 150 ? 30 : 0), 4);
   const durationS = round((distanceM / 1000) * paceS);
   const avgHrBpm = round(random.around(hrBpm, 2));

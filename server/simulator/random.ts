@@ -2,7 +2,6 @@
 export type Random = {
   /** In [from, to). */
   between: (from: number, to: number) => number;
-  /** Whole number, both ends included. */
   whole: (from: number, to: number) => number;
   /** Bell-shaped around `mean`, within `3 * spread`. */
   around: (mean: number, spread: number) => number;

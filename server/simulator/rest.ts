@@ -19,7 +19,6 @@ export type RestOptions = LabOptions & {
 type Query = URLSearchParams;
 type Route = (query: Query, request: Request) => Response | Promise<Response>;
 
-/** The REST routes, by method and path below `/v2`. */
 export function restRoutes(options: RestOptions): (method: string, path: string) => Route | undefined {
   const { state, enqueue, faults, nowMs, seed, widgetUrlOf } = options;
   const connectionOf = (query: Query): Connection => {

@@ -16,9 +16,7 @@ export type SimulatorOptions = {
   webhookSecret: string;
   devId: string;
   apiKey: string;
-  /** Browsers reach the widget at `<publicUrl>/widget/<session>`. */
   publicUrl: string;
-  /** Decides the invented people and the chance of faults. */
   seed: number;
   journal: Journal;
   log: Logger;
@@ -36,7 +34,7 @@ export type Simulator = {
   close: () => Promise<void>;
 };
 
-/** A simulated aggregator: its wire contract over HTTP, with invented people. */
+/** The aggregator's wire contract over HTTP, with invented people. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { webhookUrl, webhookSecret, publicUrl, devId, apiKey, journal, log, seed } = options;
   const { labDelayMs = 3_000, labShape = 'envelope', nowMs = Date.now } = options;

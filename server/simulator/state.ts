@@ -7,10 +7,8 @@ const Connection = z.object({
   provider: z.string(),
   referenceId: z.string().nullable(),
   createdAt: z.string(),
-  /** False once it has ended. */
   active: z.boolean().default(true),
 });
-/** One person at one provider. */
 export type Connection = z.output<typeof Connection>;
 
 const Session = z.object({
@@ -23,7 +21,6 @@ const Session = z.object({
   failureUrl: z.string().nullable(),
   endsAtMs: z.number(),
 });
-/** A visit to the widget that has not ended. */
 export type Session = z.output<typeof Session>;
 
 const Lab = z.object({
@@ -37,7 +34,6 @@ const Lab = z.object({
   fileName: z.string().default(''),
   results: z.array(z.looseObject({})).default([]),
 });
-/** An uploaded report with what was read from it. */
 export type Lab = z.output<typeof Lab>;
 
 const Delivery = z.object({
@@ -50,7 +46,6 @@ const Delivery = z.object({
   dueAtMs: z.number(),
   attempts: z.number(),
 });
-/** A webhook that has not been accepted yet. */
 export type Delivery = z.output<typeof Delivery>;
 
 const Entry = z.discriminatedUnion('kind', [
@@ -66,11 +61,9 @@ const Entry = z.discriminatedUnion('kind', [
 export type Entry = z.output<typeof Entry>;
 
 export type State = {
-  /** With the last ones that have ended. */
   connections: ReadonlyMap<string, Connection>;
   sessions: ReadonlyMap<string, Session>;
   labs: ReadonlyMap<string, Lab>;
-  /** In order of arrival. */
   deliveries: ReadonlyMap<string, Delivery>;
   /** Writes the entries to the journal, then applies them. */
   record: (...entries: readonly Entry[]) => void;
@@ -79,7 +72,7 @@ export type State = {
 const labsMax = 500;
 const endedConnectionsMax = 500;
 
-/** Rebuilds the state from the journal. The journal is compacted whenever nothing is left to deliver. */
+/** Compacts the journal whenever nothing is left to deliver. */
 export function openState(journal: Journal, nowMs: () => number): State {
   const connections = new Map<string, Connection>();
   const sessions = new Map<string, Session>();
@@ -147,11 +140,10 @@ const allButLast = <Item>(count: number, items: readonly Item[]) => items.slice(
 export type Journal = {
   read: () => Entry[];
   append: (entries: readonly Entry[]) => void;
-  /** Replaces the whole journal, or nothing. */
   replace: (entries: readonly Entry[]) => void;
 };
 
-/** A file with one JSON line per entry. Only its owner may read it, because it may hold lab results. */
+/** Only its owner may read the file: it may hold lab results. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'journal.jsonl');

@@ -11,7 +11,6 @@ export type WidgetOptions = { state: State; enqueue: (outgoing: readonly Outgoin
 const formLimits = { bytesMax: 4_096, timeoutMs: 10_000 };
 const styleHash = new Bun.CryptoHasher('sha256').update(simulatorStyle).digest('base64');
 
-/** The page on which a person picks a provider and allows it, or cancels. It needs no script. */
 export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
   const decide = (session: Session, form: URLSearchParams): Response => {
     const provider = form.get('provider') ?? '';
@@ -53,7 +52,6 @@ export function createWidget({ state, enqueue, nowMs }: WidgetOptions) {
     if (!session || session.endsAtMs < nowMs()) return html(simulatorNotice('ended'), 410);
     if (request.method !== 'POST') return showPage(session, 200);
     const body = await readBody(request, formLimits).catch(() => null);
-    // Another form may have ended it meanwhile.
     if (!state.sessions.has(sessionId)) return html(simulatorNotice('ended'), 410);
     return body === null
       ? showPage(session, 422)

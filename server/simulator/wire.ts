@@ -11,7 +11,6 @@ export const userOf = ({ userId, provider, referenceId, createdAt, active }: Con
   active,
 });
 
-/** An error answer; `refused` gives it the wanted shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;

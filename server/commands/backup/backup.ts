@@ -35,13 +35,9 @@ import {
 import { problemsSeenElsewhere } from './verify.ts';
 
 type Wanted = { place: Place; target: string; withSecrets: boolean };
-/** `audited` is false where the audit log took no row. */
 export type Made = { path: string; manifest: Manifest; audited: boolean } | { problems: string[] };
 
-/**
- * Makes a backup below `target` that another process has verified, or none. A server may run meanwhile. Everything is
- * copied as it is stored, so that no key is needed.
- */
+/** Makes a verified backup below `target`, or none. No key is needed: everything is copied as it is stored. */
 export async function makeBackup({ place, target, withSecrets }: Wanted): Promise<Made> {
   const startMs = Date.now();
   refuseMissing(place, withSecrets);
@@ -115,14 +111,13 @@ async function readable<Value>(copy: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** `hale-backup-2026-11-21T18-30-00Z` */
 const nameOf = (startMs: number) =>
   `${namePrefix}${new Date(startMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 type Upload = { storageKey: string; userId: string };
 type Copied = { files: BackupFile[]; missing: string[] };
 
-/** Copies the files that the copied database names, as they are stored. One may have been erased since. */
+/** A file may have been erased after the database was copied. */
 async function copyFiles(uploads: readonly Upload[], from: Pick<StoragePort, 'get'>, to: string): Promise<Copied> {
   const files: BackupFile[] = [];
   const missing: string[] = [];

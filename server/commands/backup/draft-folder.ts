@@ -15,7 +15,6 @@ const pathsOf = (target: string, token: string) => ({
 /** A backup in the making, under a name that no finished backup has. */
 export type DraftFolder = {
   path: string;
-  /** Flushes everything, then gives the folder its name. */
   keep: (name: string) => Promise<string>;
   discard: () => Promise<void>;
 };
@@ -55,7 +54,6 @@ export async function openDraftFolder(target: string): Promise<DraftFolder> {
   };
 }
 
-/** Two backups may start in one second. */
 function freeName(target: string, name: string): string {
   const nth = (n: number) => join(target, n === 1 ? name : `${name}-${n}`);
   let n = 1;

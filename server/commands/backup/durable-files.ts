@@ -8,10 +8,9 @@ import { syncFolder } from '../../storage/data-folder.ts';
 const chunkBytes = 1024 * 1024;
 type Measured = { bytes: number; sha256: string };
 
-/** Copies a file and flushes the copy, which only its owner may read. */
 export const copyDurably = (from: string, to: string): Promise<Measured> => storeDurably(chunksOf(from), to);
 
-/** Writes and flushes a new file, which only its owner may read. */
+/** Only its owner may read the new file. */
 export async function storeDurably(chunks: AsyncIterable<Uint8Array>, to: string): Promise<Measured> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, 'wx', 0o600);
@@ -27,7 +26,7 @@ export async function storeDurably(chunks: AsyncIterable<Uint8Array>, to: string
   }
 }
 
-/** Flushes a file that another library wrote, and takes it from others. */
+/** For a file that another library wrote. */
 export async function flushOwned(path: string): Promise<Measured> {
   await chmod(path, 0o600);
   const file = await open(path, 'r+');
@@ -72,14 +71,12 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
-/** Flushes a folder and all below it. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
   syncFolder(folder);
 }
 
-/** The system's or SQLite's error code. */
 export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -101,7 +98,6 @@ const reasons: Record<string, string> = {
 
 export const isRefusedByDisk = (cause: unknown) => Object.hasOwn(reasons, codeOf(cause));
 
-/** Turns a disk's refusal into one line for the person at the terminal. */
 export async function writingTo<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -8,7 +8,6 @@ export const manifestName = 'manifest.json';
 export const databaseName = 'hale.db';
 export const secretsName = 'secrets.json';
 export const namePrefix = 'hale-backup-';
-/** Holds uploaded files under their storage keys. */
 export const filesFolder = 'files';
 
 /** A relative path that cannot leave the backup. */
@@ -19,17 +18,13 @@ const count = z.number().int().nonnegative();
 const Manifest = z.strictObject({
   format: z.literal(1),
   hale: z.strictObject({ version: z.string(), commit: z.string() }),
-  /** Everything acknowledged before this is in it. */
   taken_at: z.iso.datetime(),
   finished_at: z.iso.datetime(),
   source: z.enum(['embedded', 'remote']),
-  /** Oldest first. */
   migrations: z.array(z.string()).min(1),
   encrypted: z.boolean(),
-  /** By table. */
   rows: z.record(z.string(), count),
   files: z.array(z.strictObject({ path, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
-  /** Storage keys of uploads whose files were missing. */
   missing_files: z.array(path),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -74,7 +69,6 @@ export const bytesIn = ({ files }: Manifest) => files.reduce((sum, { bytes }) =>
 export const rowsIn = ({ rows }: Manifest) => Object.values(rows).reduce((sum, found) => sum + found, 0);
 export const hasSecrets = ({ files }: Manifest) => files.some((file) => file.path === secretsName);
 export const schemaOf = ({ migrations }: Manifest) => migrations.at(-1) ?? '';
-/** Null for the database, the secrets and the manifest. */
 export const storageKeyOf = (file: Pick<BackupFile, 'path'>): string | null =>
   file.path.startsWith(`${filesFolder}/`) ? file.path.slice(filesFolder.length + 1) : null;
 export const filesIn = ({ files }: Manifest) => files.filter((file) => storageKeyOf(file) !== null).length;

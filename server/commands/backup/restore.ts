@@ -24,13 +24,12 @@ type Wanted = { folder: string; place: Place; replace: boolean };
 /** `kept`: replaced files under their new names. `audited` is false where the restored database took no row. */
 export type Restored = Placed | { problems: string[] };
 type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
-/** Absolute paths. */
 type Targets = { dataDir: string; database: string; storage: string; stamp: string };
 
 const companions = ['-wal', '-shm', '-journal'];
 const stageIn = (storage: string) => join(storage, '.restoring');
 
-/** Puts a backup in place, all of it or nothing. The only change to the restored data is a row of the audit log. */
+/** Puts a backup in place, all of it or nothing. */
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
   const targets = targetsOf(place);
   const manifest = await readManifest(folder);
@@ -76,7 +75,6 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
     for (const { move } of planned)
       for (const ending of ['', ...move.companions]) await rm(move.from + ending, { force: true });
   };
-  // An earlier attempt may have been killed.
   await clean();
   const needed: Move[] = [];
   let audited = false;

@@ -9,7 +9,6 @@ import { problemsSeenElsewhere } from './verify.ts';
 type Output = Pick<Terminal, 'out' | 'err'> & { json: boolean };
 type BackupOptions = Output & { folder: string; withSecrets: boolean };
 
-/** Exit code 0: there is a backup, verified by another process; 1: there is none. */
 export async function runBackup({ folder, withSecrets, ...output }: BackupOptions): Promise<0 | 1> {
   const made = await makeBackup({ place: readPlace(), target: folder, withSecrets });
   if ('problems' in made) return tellProblems(output, null, made.problems);
@@ -90,7 +89,6 @@ function extentOf(manifest: Manifest): string {
   return `Verified by another process: ${grouped(rows)} rows, ${grouped(files)} uploaded ${files === 1 ? 'file' : 'files'}, ${megabytes} MB.`;
 }
 
-/** What has to be kept besides the backup. */
 const lacking = (manifest: Manifest): string[] => [
   ...(hasSecrets(manifest)
     ? []
@@ -99,7 +97,6 @@ const lacking = (manifest: Manifest): string[] => [
   ...manifest.missing_files.map((key) => `Not in it, because it was not there: ${key}`),
 ];
 
-/** What the restored state needs besides the backup. */
 const needed = (manifest: Manifest): string[] => [
   ...(hasSecrets(manifest)
     ? []

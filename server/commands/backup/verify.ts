@@ -11,7 +11,7 @@ const listedMax = 20;
 
 const self = isBuilt ? [process.execPath] : [process.execPath, Bun.main];
 
-/** What another process finds wrong with a backup: hale itself, by its hidden command `backup-verify`. */
+/** Verifies a backup in another process, by the hidden command `backup-verify`. */
 export async function problemsSeenElsewhere(folder: string): Promise<string[]> {
   const command = [...self, 'backup-verify', folder];
   const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' });
@@ -20,7 +20,6 @@ export async function problemsSeenElsewhere(folder: string): Promise<string[]> {
   return [`It could not be verified: ${complaint.trim() || `the process ended with ${child.exitCode}`}`];
 }
 
-/** `hale backup-verify`: prints the problems as JSON. */
 export async function runVerify(folder: string, write: (text: string) => void): Promise<void> {
   const problems = await problemsIn(folder).catch((cause: unknown) => {
     if (cause instanceof UsageError) return [cause.message];
@@ -29,10 +28,7 @@ export async function runVerify(folder: string, write: (text: string) => void): 
   write(JSON.stringify(problems));
 }
 
-/**
- * A line for each problem, naming files and tables but no contents. Uses another SQLite library than the one that wrote
- * the copy, and so needs a process of its own.
- */
+/** Uses another SQLite library than the one that wrote the copy, and so needs its own process. */
 async function problemsIn(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder);
   const changed = await changedFiles(folder, manifest);

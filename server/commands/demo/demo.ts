@@ -19,7 +19,6 @@ type Demo = {
   settings: Settings;
   url: string;
   seed: number;
-  /** The server keeps serving after the answers. */
   staying: boolean;
 };
 
@@ -57,7 +56,6 @@ async function ask(hale: Hale, question: string): Promise<void> {
 /** Wide enough for `orchestrator`, the longest name of an agent. */
 const nameWidth = 12;
 
-/** Writes one line per step of a turn, then the answer as it comes. */
 export function progressWriter(print: (text: string) => void): (frame: TurnFrame) => void {
   let answering = false;
   return ({ event, data }) => {
@@ -69,7 +67,6 @@ export function progressWriter(print: (text: string) => void): (frame: TurnFrame
   };
 }
 
-/** One line per lab result, by name: value as printed, range, flag and day. */
 function labList(results: Sync['biomarkers']): string {
   const sorted = results.toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
   const rows = sorted.map((result) => [

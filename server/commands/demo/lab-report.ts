@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { createRandom } from '../../simulator/random.ts';
 
-/** Values lie between `from` and `to`; `low` and `high` are the printed range, outside which they are flagged. */
 type Analyte = { name: string; unit: string; decimals: number; from: number; to: number; low?: number; high?: number };
 
 const analytes: readonly Analyte[] = [
@@ -14,7 +13,6 @@ const analytes: readonly Analyte[] = [
   { name: 'hs-CRP', unit: 'mg/L', decimals: 1, from: 0.4, to: 1.9, high: 3 },
 ];
 
-/** The lines of an invented report; the same seed gives the same values. */
 export function labReport({ seed, collected }: { seed: number; collected: string }): string[] {
   const random = createRandom(seed);
   return [
@@ -31,7 +29,6 @@ function line({ name, unit, low, high }: Analyte, printed: string): string {
   return `${name} ${printed} ${unit} (${range}) ${flag}`.trimEnd();
 }
 
-/** A PDF of one page with these lines of text. */
 export function textPdf(
   lines: readonly string[],
   { compressed = true }: { compressed?: boolean } = {},

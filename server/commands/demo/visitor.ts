@@ -7,7 +7,6 @@ import type { Session } from '../replay/session.ts';
 const provider = 'garmin';
 const daysBack = 90;
 
-/** Connects the source unless an earlier run has. */
 export async function connectWatch({ hale }: Session): Promise<void> {
   const find = async () => (await hale.sources.list()).find((source) => source.provider === provider) ?? null;
   if (await find()) return;
@@ -16,7 +15,7 @@ export async function connectWatch({ hale }: Session): Promise<void> {
   await awaitValue('The connection', find);
 }
 
-/** Imports the last days and waits until sync has all of them. Returns the number of rows. */
+/** Returns the number of imported rows. */
 export async function importDays(
   { hale, userId }: Session,
   onProgress: (done: number, total: number) => void,
@@ -34,13 +33,11 @@ export async function importDays(
   });
 }
 
-/** Uploads the report unless an earlier run has. */
 export async function uploadReport(session: Session, pdf: Uint8Array<ArrayBuffer>): Promise<void> {
   if (await newestReport(session)) return;
   await session.hale.labs.upload(new File([pdf], 'lab-report.pdf', { type: 'application/pdf' }));
 }
 
-/** The results of the report, once it has been read. */
 export async function resultsOfReport(session: Session) {
   await awaitValue('The report', async () => {
     const report = await newestReport(session);
@@ -58,7 +55,6 @@ async function newestReport({ hale }: Session) {
 const settleMsMax = 60_000;
 const pollMs = { first: 100, max: 2_000, growth: 1.3 };
 
-/** Polls less and less often until there is a value. */
 async function awaitValue<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
   const endMs = Date.now() + settleMsMax;
   for (let waitMs = pollMs.first; ; waitMs = Math.min(pollMs.max, waitMs * pollMs.growth)) {
@@ -70,7 +66,7 @@ async function awaitValue<Value>(what: string, read: () => Promise<Value | null>
   }
 }
 
-/** Opens the widget's page, chooses the provider, presses Allow and follows the redirect, as a browser would. */
+/** Fills in the widget's page as a browser would. */
 export async function allowInWidget(widgetUrl: string, wanted: string): Promise<void> {
   const page = await visit(widgetUrl);
   const form = await readForm(page);

@@ -6,7 +6,7 @@ import { columnsOf, type StoredRow } from '../../../db/upkeep/doctor-rows.ts';
 export type GivenRow = { id: string };
 export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'; columns: string };
 
-/** Compares a stored row with one event that gives it. Columns that a newer event wrote are left to that one. */
+/** Compares a row with one event that gives it, except columns that a newer event wrote. */
 export function problemOf(
   table: DeliveredTable,
   stored: StoredRow | undefined,

@@ -108,7 +108,6 @@ const orphanAgeMs = 3_600_000;
 
 type Files = { db: Pick<Db, 'read'>; files: Pick<FileStore, 'bytesOf' | 'list'>; nowMs: number };
 
-/** Uploads whose file is missing or has another size. */
 async function checkStoredFiles({ db, files }: Files): Promise<Found> {
   const tally = newTally();
   let afterId = '';
@@ -124,10 +123,8 @@ async function checkStoredFiles({ db, files }: Files): Promise<Found> {
   }
 }
 
-/** The size as sent, or sealed. */
 const isWhole = (size: number, sizeBytes: number) => size === sizeBytes || size === sealedSize(sizeBytes);
 
-/** Files that no upload names. */
 async function checkOrphans({ db, files, nowMs }: Files): Promise<Found> {
   const tally = newTally();
   for await (const page of files.list()) {

@@ -15,7 +15,6 @@ export type Finding = {
   examples: Example[];
 };
 
-/** `events`: stored ones; `events_read`: those compared with their rows. */
 export type Report = {
   healthy: boolean;
   checked_at: string;
@@ -117,7 +116,6 @@ export function judge(check: Check, found: Found, nowMs: number): Finding | unde
 
 export type Tally = { add: (example: Example, atMs?: number) => void; found: () => Found };
 
-/** Counts findings and keeps the first few as examples. */
 export function newTally(): Tally {
   const examples: Example[] = [];
   let count = 0;
@@ -132,7 +130,6 @@ export function newTally(): Tally {
   };
 }
 
-/** One line per finding with some examples below it. */
 export function reportText(report: Report): string {
   const { healthy, findings, checked_at } = report;
   const grave = findings.filter(({ attention }) => attention);

@@ -25,14 +25,10 @@ type Pass = {
   orm: Orm;
   findSource: FindSource;
   tallies: Tallies;
-  /** Per table, live rows whose event gives them. */
   confirmed: Map<string, number>;
 };
 
-/**
- * Checks raw events against their hashes, and stored rows against what their events give. Of many events each run checks
- * another share; a deep run checks all, and also finds rows that no event gives.
- */
+/** Checks raw events against their hashes and rows against their events. Each shallow run checks another share. */
 export async function checkRows(
   { read }: Pick<Db, 'read'>,
   { events, deep, sampleMax, nowMs }: { events: number; deep: boolean; sampleMax: number; nowMs: number },
@@ -100,7 +96,6 @@ const rowsByTable = ({ tables, sessions }: EventRows): [DeliveredTable, readonly
 
 const sessionOf = (row: GivenRow) => ('session_id' in row ? String(row.session_id) : '');
 
-/** Returns the versions of the stored rows. */
 async function compareTable(
   { orm, tallies, confirmed }: Pass,
   table: DeliveredTable,
@@ -161,7 +156,6 @@ async function searchTable(orm: Orm, table: HealthTableName, tally: Search['tall
 
 const eventsPerPage = 2_000;
 
-/** Events in order of arrival, one of `every`. */
 async function* eventGroups(orm: Orm, share: { every: number; offset: number }): AsyncGenerator<RawEventRow[]> {
   let afterId = 0;
   for (;;) {

@@ -3,14 +3,10 @@ import { UsageError } from '../../../web/cli/usage-error.ts';
 import { signPayload } from '../../aggregator/signature.ts';
 
 export type DeliverOptions = {
-  /** Base address of the service. */
   url: string;
   secret: string;
-  /** Deliveries in flight. */
   concurrency?: number;
-  /** Called after each accepted delivery. */
   onProgress?: (done: number, total: number) => void;
-  /** First wait after a failure; doubles with each further one. */
   backoffMs?: number;
 };
 export type Delivered = { delivered: number; duplicates: number };
@@ -28,10 +24,7 @@ const deadlineMs = 30_000;
 const retriesMax = 5;
 const backoffMaxMs = 5_000;
 
-/**
- * Sends webhooks as the aggregator does and stops at the first that fails. Not by the SDK, whose requests carry a
- * person's token instead of a signature.
- */
+/** Stops at the first failure. Not by the SDK, which sends a person's token instead of a signature. */
 export async function deliver(payloads: readonly object[], options: DeliverOptions): Promise<Delivered> {
   const queue = payloads.map((payload) => ({ body: JSON.stringify(payload), orderingMs: nextOrderingMs() })).values();
   const stop = new AbortController();
@@ -58,7 +51,6 @@ export async function deliver(payloads: readonly object[], options: DeliverOptio
 
 type Delivery = { body: string; orderingMs: number };
 
-/** True when the service had the same bytes before. */
 const post = (delivery: Delivery, options: DeliverOptions, stop: AbortSignal): Promise<boolean> =>
   pRetry(() => tryOnce(delivery, options, stop), {
     retries: retriesMax,

@@ -47,10 +47,8 @@ export type LifeSnapsDay = { date: string } & Record<Measure, number | null>;
 
 type Row = { id: string; date: string; [column: string]: string };
 
-/** The file is malformed or has no such person. */
 export class ReplayDataError extends UsageError {}
 
-/** One person's days, oldest first. `csvText` is the whole file. */
 export function readPerson(csvText: string, personId: string): LifeSnapsDay[] {
   const rows = parse<Row>(csvText, { bom: true, skip_empty_lines: true, columns: checkHeader });
   const own = rows.filter((row) => row.id === personId);
@@ -61,7 +59,6 @@ export function readPerson(csvText: string, personId: string): LifeSnapsDay[] {
   return own.map(readDay).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Moves all days so that the last one becomes the day before `today`. */
 export function shiftToToday<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   const last = days.at(-1);
   if (!last) return [];
@@ -69,16 +66,12 @@ export function shiftToToday<Day extends { date: string }>(days: readonly Day[],
   return days.map((day) => ({ ...day, date: addDays(day.date, shift) }));
 }
 
-/** The days up to `date`, itself included. */
 export function untilDate<Day extends { date: string }>(days: readonly Day[], date: string): Day[] {
   if (!LocalDate.safeParse(date).success) throw new RangeError(`"${date}" is no calendar day of the form YYYY-MM-DD.`);
   return days.filter((day) => day.date <= date);
 }
 
-/**
- * The aggregator's webhooks for these days, oldest first. Left out: `activityType`, which has no times, and the
- * sleep-stage columns, which are ratios to a 30-day mean.
- */
+/** Without `activityType`, which has no times, and the sleep stages, which are ratios to a 30-day mean. */
 export function toPayloads(days: readonly LifeSnapsDay[], user: PayloadUser): Payload[] {
   return groupPayloads(days, user, { daily: dailyItems, sleep: sleepItems });
 }
@@ -170,7 +163,6 @@ function sleepItems(day: LifeSnapsDay): Item[] {
   return [item];
 }
 
-/** For the start time. Zero when nothing is known. */
 function inBedMs(day: LifeSnapsDay): number {
   return day.inBedMs ?? ((day.asleepMinutes ?? 0) + (day.awakeMinutes ?? 0)) * 60_000;
 }

@@ -16,7 +16,6 @@ export type ReplayOptions = {
   shiftToToday: boolean;
 };
 
-/** `hale replay`: a person of a CSV becomes a user with a connected source and its history. */
 export async function runReplay(options: ReplayOptions): Promise<void> {
   const { settings, person, until } = options;
   const baseUrl = options.url ?? settings.baseUrl ?? `http://${settings.host}:${settings.port}`;

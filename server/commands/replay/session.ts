@@ -11,7 +11,6 @@ const pollMs = 100;
 /** A signed-in person on a running server, for commands that hold its secrets. */
 export type Session = { hale: Hale; baseUrl: string; token: string; userId: string };
 
-/** Mints a service token. The first call with it creates the user. */
 export async function openSession(settings: Settings, baseUrl: string, userId: string): Promise<Session> {
   const token = await mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
   // Without retries, so that a wrong address or secret is reported at once.
@@ -39,7 +38,7 @@ export type Import = {
   onProgress: (done: number, total: number) => void;
 };
 
-/** Connects the source, delivers its payloads and waits until sync has their rows. Returns how many there are. */
+/** Connects the source, delivers its payloads and waits for their rows in sync. */
 export async function importPayloads({ settings, session, user, payloads, onProgress }: Import): Promise<number> {
   const { baseUrl: url, hale } = session;
   const { now: since } = await hale.data.sync();

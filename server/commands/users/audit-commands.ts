@@ -4,7 +4,6 @@ import { withDatabase } from '../database.ts';
 
 type Common = { settings: Settings; json: boolean; write: (text: string) => void };
 
-/** `hale audit verify`. Exit code 0: the log is whole; 1: it is not. */
 export const runAuditVerify = ({ settings, json, write }: Common): Promise<0 | 1> =>
   withDatabase(settings, async (db) => {
     const { intact, rows, head, brokenSeq, reason } = await verifyAudit(db.read);

@@ -25,14 +25,13 @@ import { isKnown } from './known.ts';
 
 type Options = { settings: Settings; userId: string; rewriting: boolean; write: (text: string) => void };
 
-/** `hale users erase ID`: erases all rows and files of a person. After an interruption it goes on where it was. */
+/** After an interruption it goes on where it was. */
 export async function runErase({ settings, userId, rewriting, write }: Options): Promise<void> {
   await withDatabase(settings, (db) => erase(db, settings, userId, write));
   // After the command's own connection is closed, which would hold up the checkpoint.
   if (rewriting) await compact(settings, write);
 }
 
-/** Before the operator is asked to confirm. */
 export const refuseUnknown = ({ settings, userId }: Pick<Options, 'settings' | 'userId'>) =>
   withDatabase(settings, async (db) => {
     if (!(await isKnown(db, userId))) throw new NotThere(`There is nothing about ${userId}.`);

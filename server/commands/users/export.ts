@@ -24,7 +24,7 @@ type Options = { settings: Settings; userId: string; out: string | undefined; wr
 type Piece = string | Uint8Array;
 type ExportedFile = { name: string; rows: number | null; bytes: number; sha256: string; about: string };
 
-/** `hale users export ID`: everything about a person in a folder of plain files, or no folder. */
+/** Writes everything about a person into a folder of plain files, or no folder. */
 export async function runExport({ settings, userId, out, write }: Options): Promise<void> {
   const folder = resolve(out ?? `hale-export-${userId.replace(/[^\w-]/g, '_')}`);
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new UsageError(`${folder} is not empty.`);
@@ -133,7 +133,6 @@ async function writeFile(path: string, pieces: AsyncIterable<Piece>): Promise<{ 
 /** Columns that hold instants in milliseconds. `hrv_rmssd_ms` and the like are durations. */
 const moment = /_(at|until)(_ms)?$/;
 
-/** Instants as ISO 8601, JSON as values. */
 function readableRow(row: PersonRow, json: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

@@ -5,7 +5,6 @@ import { eventsOfPerson } from '../../../db/people/person-events.ts';
 import { countRowsOfPerson } from '../../../db/people/person-rows.ts';
 import { UserId } from '../../identity/session-tokens.ts';
 
-/** Whether anything of a person is stored, or an erasure of theirs was cut off. */
 export async function isKnown(db: Db, userId: string): Promise<boolean> {
   // Names of the service's own rows are no user ids.
   if (!UserId.safeParse(userId).success) return false;
