@@ -7,7 +7,6 @@ export default defineConfig({
     './db/schema/health-schema.ts',
     './db/schema/access-schema.ts',
     './db/schema/agent-schema.ts',
-    './db/schema/key-schema.ts',
     './db/schema/privacy-schema.ts',
   ],
   out: './db/migrations',

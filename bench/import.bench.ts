@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { overEngine, writeAll } from '../db/client.ts';
 import { openEmbedded } from '../db/engine/embedded.ts';
 import { migrate } from '../db/engine/migrate.ts';
-import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health/health.ts';
+import { type HealthRow, type HealthRows, upsertHealthRows } from '../db/health/rows.ts';
 import type { HealthTableName } from '../db/schema/health-schema.ts';
 import { normalize } from '../routers/ingestion/normalize/normalize.ts';
 import { serveWhole, unpinLoad } from './harness/process.ts';

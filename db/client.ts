@@ -1,7 +1,6 @@
 import { keepVault, openVault } from './encryption/vault.ts';
 import { openEmbedded } from './engine/embedded.ts';
-import { type Engine, filePath, isEmbedded, type Statement } from './engine/engine.ts';
-import { type DatabaseObserver, observed } from './engine/observed.ts';
+import { type DatabaseObserver, type Engine, filePath, isEmbedded, observed, type Statement } from './engine/engine.ts';
 import { createOrm, type Db, type Orm } from './engine/orm.ts';
 import { openRemote } from './engine/remote.ts';
 

@@ -1,9 +1,9 @@
 import { lapseAllIdempotencyClaims } from '../db/access/idempotency.ts';
 import { type Db, filePath, isEmbedded, writeAll } from '../db/client.ts';
-import { readClock } from '../db/engine/clock.ts';
 import { compactFile, emptyLog, isCompactionDue } from '../db/engine/embedded-file.ts';
+import type { DatabaseObserver } from '../db/engine/engine.ts';
 import { migrate } from '../db/engine/migrate.ts';
-import type { DatabaseObserver } from '../db/engine/observed.ts';
+import { readClock } from '../db/engine/orm.ts';
 import { withDeadline } from '../routers/core/deadline.ts';
 import type { Logger } from '../routers/ports.ts';
 import { createApp } from './http/app.ts';

@@ -1,7 +1,8 @@
 import { upsertUser } from '../../db/access/users.ts';
 import { overEngine, writeAll } from '../../db/client.ts';
 import type { Engine } from '../../db/engine/engine.ts';
-import { type HealthRow, listChangedRows, upsertHealthRows } from '../../db/health/health.ts';
+import { type HealthRow, upsertHealthRows } from '../../db/health/rows.ts';
+import { listChangedRows } from '../../db/health/sync.ts';
 import { derivedId } from '../../db/id.ts';
 import { endTurn, insertTurn } from '../../db/turns/turns.ts';
 import { people } from '../requests.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { upsertUser } from '../../db/access/users.ts';
 import { type Db, type Orm, type WriteBatch, writeAll } from '../../db/client.ts';
-import { readClock } from '../../db/engine/clock.ts';
-import { type HealthRow, upsertHealthRows } from '../../db/health/health.ts';
+import { readClock } from '../../db/engine/orm.ts';
+import { type HealthRow, upsertHealthRows } from '../../db/health/rows.ts';
 import { derivedId } from '../../db/id.ts';
 import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
 import { connectSource } from '../../db/ingestion/sources.ts';

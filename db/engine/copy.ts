@@ -1,6 +1,5 @@
-import { dumpInto } from './dump.ts';
 import { copyDatabase, openFresh, openStill } from './embedded-file.ts';
-import { type Engine, filePath, isEmbedded } from './engine.ts';
+import { type Engine, filePath, isEmbedded, type Result, type Statement } from './engine.ts';
 import { openRemoteSnapshot } from './remote.ts';
 
 type Source = Pick<Engine, 'read'>;
@@ -70,15 +69,117 @@ async function contentsOf(copy: Source): Promise<Contents> {
   // A backup may be made before an upgrade, of a database that has no table of keys yet.
   const encrypted = (rows['person_keys'] ?? 0) > 0;
   const migrations = (await column(copy, 'SELECT tag FROM schema_migrations ORDER BY tag')).map(String);
-  const uploads = (await table(copy, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id')).map(
+  const uploads = (await all(copy, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id')).map(
     ([storageKey, userId]) => ({ storageKey: String(storageKey), userId: String(userId) }),
   );
   return { migrations, encrypted, rows, uploads };
 }
 
-async function table(source: Source, sql: string): Promise<unknown[][]> {
-  const [found] = await source.read([{ sql, params: [], method: 'all' }]);
-  return (found?.rows ?? []) as unknown[][];
+const column = async (source: Source, sql: string) => (await all(source, sql)).map(([value]) => value);
+
+type Target = Pick<Engine, 'setUp'>;
+type Row = readonly unknown[];
+type Part = { kind: string; name: string; sql: string };
+/** `key` orders the rows and tells one from another. */
+type Table = { name: string; columns: string[]; key: string[] };
+
+const rowsPerPage = 2_000;
+/** What one answer may hold, so that neither side has to keep much. A single longer row is an answer of its own. */
+const answerBytesMax = 2 * 1024 * 1024;
+
+/**
+ * Writes all that a snapshot shows into an empty database: the tables, their rows in order and in bounded portions, then
+ * what hangs on them. Whatever is not made by this project, such as a server's own tables, stays behind.
+ */
+export async function dumpInto(source: Source, target: Target): Promise<void> {
+  const parts = await listParts(source);
+  const make = (kinds: readonly string[]) =>
+    target.setUp(parts.filter(({ kind }) => kinds.includes(kind)).map(({ sql }) => statement(sql)));
+  await make(['table']);
+  for (const part of parts) if (part.kind === 'table') await copyTable(source, target, await describe(source, part));
+  await copySequences(source, target);
+  await make(['index', 'view']);
+  await make(['trigger']);
 }
 
-const column = async (source: Source, sql: string) => (await table(source, sql)).map(([value]) => value);
+async function listParts(source: Source): Promise<Part[]> {
+  const rows = await all(
+    source,
+    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND tbl_name NOT LIKE 'libsql\\_%' ESCAPE '\\' ORDER BY rowid",
+  );
+  return rows.map(([kind, name, sql]) => ({ kind: String(kind), name: String(name), sql: String(sql) }));
+}
+
+async function describe(source: Source, { name, sql }: Part): Promise<Table> {
+  const rows = await all(source, 'SELECT name, pk FROM pragma_table_info(?) ORDER BY cid', [name]);
+  const columns = rows.map(([column]) => String(column));
+  if (!/\bWITHOUT\s+ROWID\b[^)]*$/i.test(sql)) return { name, columns, key: ['rowid'] };
+  const inKey = rows.filter(([, pk]) => Number(pk) > 0).toSorted(([, a], [, b]) => Number(a) - Number(b));
+  return { name, columns, key: inKey.map(([column]) => quoted(String(column))) };
+}
+
+async function copyTable(source: Source, target: Target, table: Table): Promise<void> {
+  const { name, columns, key } = table;
+  const list = columns.map(quoted).join(', ');
+  const insertSql = `INSERT INTO ${quoted(name)} (${list}) VALUES (${columns.map(() => '?').join(', ')})`;
+  let after: Row | undefined;
+  for await (const last of portionEnds(source, table)) {
+    const { where, params } = between(key, after, last);
+    const sql = `SELECT ${list} FROM ${quoted(name)} WHERE ${where} ORDER BY ${key.join(', ')}`;
+    const rows = await all(source, sql, params);
+    await target.setUp(rows.map((row) => statement(insertSql, row.map(storable))));
+    after = last;
+  }
+}
+
+/** The key of the last row of each portion. */
+async function* portionEnds(source: Source, { name, columns, key }: Table): AsyncGenerator<Row> {
+  const bytes = columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ');
+  let after: Row | undefined;
+  for (;;) {
+    const { where, params } = between(key, after);
+    const sql = `SELECT ${bytes}, ${key.join(', ')} FROM ${quoted(name)} WHERE ${where} ORDER BY ${key.join(', ')} LIMIT ${rowsPerPage}`;
+    const page: Row[] = await all(source, sql, params);
+    let sum = 0;
+    let last: Row | undefined;
+    for (const [length, ...at] of page) {
+      if (last && sum + Number(length) > answerBytesMax) {
+        yield last;
+        sum = 0;
+      }
+      sum += Number(length);
+      last = at;
+    }
+    if (last) yield last;
+    if (page.length < rowsPerPage) return;
+    after = last;
+  }
+}
+
+/** Rows behind one key, up to another. */
+function between(key: readonly string[], after: Row | undefined, last?: Row): { where: string; params: unknown[] } {
+  const columns = `(${key.join(', ')})`;
+  const values = `(${key.map(() => '?').join(', ')})`;
+  const bounds = [...(after ? [`${columns} > ${values}`] : []), ...(last ? [`${columns} <= ${values}`] : [])];
+  return { where: bounds.join(' AND ') || 'true', params: [...(after ?? []), ...(last ?? [])] };
+}
+
+/** An id that was given once is not given again, also when its row is gone. */
+async function copySequences(source: Source, target: Target): Promise<void> {
+  const known = await all(source, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'");
+  if (known.length === 0) return;
+  const rows = await all(source, 'SELECT name, seq FROM sqlite_sequence');
+  await target.setUp([
+    statement('DELETE FROM sqlite_sequence'),
+    ...rows.map((row) => statement('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', [...row])),
+  ]);
+}
+
+async function all(source: Source, sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+  const [found]: Result[] = await source.read([{ sql, params: [...params], method: 'all' }]);
+  return (found?.rows ?? []) as Row[];
+}
+
+const statement = (sql: string, params: unknown[] = []): Statement => ({ sql, params, method: 'run' });
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const storable = (value: unknown) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value);

@@ -1,8 +1,14 @@
 import { type Batch, commit, type Outcome } from './embedded-commit.ts';
 import { connect, connectReader, orDatabaseError, plainReader, pragmas, run } from './embedded-connection.ts';
 import { sharedReader } from './embedded-reader.ts';
-import { type DatabaseError, type Engine, type Result, type Statement, toDatabaseError } from './engine.ts';
-import type { DatabaseObserver } from './observed.ts';
+import {
+  type DatabaseError,
+  type DatabaseObserver,
+  type Engine,
+  type Result,
+  type Statement,
+  toDatabaseError,
+} from './engine.ts';
 
 type Waiting = Batch & {
   sinceMs: number;

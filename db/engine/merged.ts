@@ -1,5 +1,4 @@
 import { type Statement, toDatabaseError } from './engine.ts';
-import { inTurn } from './in-turn.ts';
 
 type Send<Answer> = (statements: readonly Statement[]) => Promise<Answer[]>;
 type Waiting<Answer> = { statements: readonly Statement[]; promise: PromiseWithResolvers<Answer[]> };
@@ -93,4 +92,33 @@ async function together<Answer>(send: Send<Answer>, group: readonly Waiting<Answ
 /** In their order, which writes are told to keep. */
 async function oneByOne<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
   for (const { statements, promise } of group) await send(statements).then(promise.resolve, promise.reject);
+}
+
+/**
+ * Runs one piece of work behind the other. One that is stuck holds the next up for so long and no longer: it may wait
+ * for an answer that is lost on its way.
+ */
+export function inTurn(waitMsMax: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> | undefined;
+  return (work) => {
+    const before = last;
+    const run = before ? behind(before, waitMsMax).then(work) : work();
+    const ended = run.then(nothing, nothing).then(() => {
+      if (last === ended) last = undefined;
+    });
+    last = ended;
+    return run;
+  };
+}
+
+const nothing = () => undefined;
+
+function behind(before: Promise<unknown>, waitMsMax: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, waitMsMax);
+  void before.then(() => {
+    clearTimeout(timer);
+    resolve();
+  });
+  return promise;
 }

@@ -10,6 +10,7 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { type RemoteCallback, SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import { type PreparedQueryConfig, RemotePreparedQuery, SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy/session';
 import * as schema from '../schema/schema.ts';
+import { clock } from '../schema/schema.ts';
 import type { Engine, Statement } from './engine.ts';
 
 export type Orm = SqliteRemoteDatabase<typeof schema>;
@@ -99,3 +100,6 @@ export function senderOf(orm: Orm): Engine['read'] {
   if (!send) throw new Error('This Orm was not made by createOrm.');
   return send;
 }
+
+/** Reads the commit clock; put it in the same snapshot as the rows it is to vouch for. */
+export const readClock = (orm: Orm) => orm.select({ nowMs: clock.nowMs }).from(clock);

@@ -1,11 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { cellOf } from '../encryption/sealed-columns.ts';
+import { openRows } from '../encryption/sealed-rows.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
 import { biomarkers } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, labUploads } from '../schema/schema.ts';
-import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './health.ts';
+import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './rows.ts';
 
 /** A parsed report: its identity and version, and the results that it contains. */
 export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };
@@ -189,3 +190,32 @@ export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly 
     sql`${biomarkers.user_id} = ${session.userId} AND ${biomarkers.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +${biomarkers.session_id} = ${session.id}`,
   ),
 ];
+
+export type BiomarkerRow = typeof biomarkers.$inferSelect;
+
+/** Every result under one of these names, spelled as stored; oldest first. */
+export async function listBiomarkerRows(
+  orm: Orm,
+  { userId, names }: { userId: string; names: readonly string[] },
+): Promise<BiomarkerRow[]> {
+  const rows = await orm
+    .select()
+    .from(biomarkers)
+    .where(and(eq(biomarkers.user_id, userId), isNull(biomarkers.deleted_at_ms), inArray(biomarkers.name, [...names])))
+    .orderBy(biomarkers.date, biomarkers.version, biomarkers.id);
+  return openRows(orm, 'biomarkers', userId, rows);
+}
+
+/** `unit` is that of the newest result under the name. */
+export type BiomarkerName = { name: string; unit: string; first: string; last: string; days: number };
+
+/** The names of a person's results, spelled as stored. */
+export async function listBiomarkerNames(orm: Orm, { userId }: { userId: string }): Promise<BiomarkerName[]> {
+  // With a single max(), SQLite takes a bare column from the row that holds it; a min() beside it would end that.
+  const rows = await orm.all<[string, string | null, string, string, number]>(sql`
+    SELECT name, unit,
+      (SELECT min(date) FROM ${biomarkers} f WHERE f.user_id = t.user_id AND f.name = t.name AND f.deleted_at_ms IS NULL),
+      max(date), count(DISTINCT date)
+    FROM ${biomarkers} t WHERE user_id = ${userId} AND deleted_at_ms IS NULL GROUP BY name ORDER BY name`);
+  return rows.map(([name, unit, first, last, days]) => ({ name, unit: unit ?? '', first, last, days }));
+}

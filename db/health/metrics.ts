@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Orm } from '../engine/orm.ts';
 import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { sources } from '../schema/schema.ts';
-import { toComparedType } from './activity-type.ts';
 
 type MeasuredTable = Exclude<keyof typeof healthTables, 'biomarkers'>;
 type Row<Table extends MeasuredTable> = (typeof healthTables)[Table]['$inferSelect'];
@@ -194,3 +193,6 @@ export async function findNewestDateTime(orm: Orm, { userId }: { userId: string 
   );
   return row?.[1] ?? null;
 }
+
+/** `Trail Running`, `trail-running` and `trail_running` are one type, however a source or a person writes it. */
+export const toComparedType = (activityType: string) => activityType.trim().toLowerCase().replace(/[ -]/g, '_');

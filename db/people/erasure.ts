@@ -5,8 +5,7 @@ import { insertJob, type NewJob } from '../jobs/queue.ts';
 import { commitTimeMs, labUploads, rawEventBodies, rawEvents } from '../schema/schema.ts';
 import { userSha256 } from './audit.ts';
 import { type PersonTable, type PersonTableName, personTableNames, personTables } from './person-data.ts';
-import { eventsOfPerson, namesOf } from './person-events.ts';
-import { quoted, shapeOf } from './person-rows.ts';
+import { eventsOfPerson, namesOf, quoted, shapeOf } from './person-rows.ts';
 
 type Person = { userId: string };
 /** What an erasure must still know when the rows that say it are gone, and how many rows went by table. */

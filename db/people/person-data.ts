@@ -3,8 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as access from '../schema/access-schema.ts';
 import * as agent from '../schema/agent-schema.ts';
 import * as health from '../schema/health-schema.ts';
-import { personKeys, sharedSecrets } from '../schema/key-schema.ts';
-import { auditLog, erasedPeople } from '../schema/privacy-schema.ts';
+import { auditLog, erasedPeople, personKeys, sharedSecrets } from '../schema/privacy-schema.ts';
 import * as schema from '../schema/schema.ts';
 import { auditOfPerson } from './audit.ts';
 

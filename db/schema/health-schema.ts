@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
@@ -229,3 +230,15 @@ export const healthTables = {
   body_measurements: bodyMeasurements,
 } as const;
 export type HealthTableName = keyof typeof healthTables;
+
+export const columnNames = (name: HealthTableName): string[] => Object.keys(getTableColumns(healthTables[name]));
+
+export function mapTables<Value>(make: (name: HealthTableName) => Value): Record<HealthTableName, Value> {
+  return {
+    daily_summary: make('daily_summary'),
+    activities: make('activities'),
+    sleep_sessions: make('sleep_sessions'),
+    biomarkers: make('biomarkers'),
+    body_measurements: make('body_measurements'),
+  };
+}

@@ -1,5 +1,5 @@
-import { readClock } from '../../db/engine/clock.ts';
-import { type ChangedRows, listChangedRows } from '../../db/health/health.ts';
+import { readClock } from '../../db/engine/orm.ts';
+import { type ChangedRows, listChangedRows } from '../../db/health/sync.ts';
 import { type HealthTableName } from '../../db/schema/health-schema.ts';
 import { type Context } from '../trpc.ts';
 

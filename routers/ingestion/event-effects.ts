@@ -1,5 +1,5 @@
 import type { WriteBatch } from '../../db/client.ts';
-import type { UpsertMode } from '../../db/health/health.ts';
+import type { UpsertMode } from '../../db/health/rows.ts';
 import { type Awaited, putAside } from '../../db/ingestion/normalize-jobs.ts';
 import { markProcessed, type RawEventRow } from '../../db/ingestion/raw-events.ts';
 import type { jobSpec } from '../core/jobs.contract.ts';

@@ -1,7 +1,7 @@
 import { findUser } from '../../db/access/users.ts';
 import type { Orm } from '../../db/client.ts';
-import type { HealthRows } from '../../db/health/health.ts';
 import { findLabUploadByAggregatorId, type LabSessionRows, type LabUploadRow } from '../../db/health/labs.ts';
+import type { HealthRows } from '../../db/health/rows.ts';
 import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
 import { normalize } from './normalize/normalize.ts';

@@ -1,7 +1,7 @@
 import { findUser } from '../../db/access/users.ts';
 import type { Orm, WriteBatch } from '../../db/client.ts';
-import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../../db/health/health.ts';
 import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from '../../db/health/labs.ts';
+import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../../db/health/rows.ts';
 import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';

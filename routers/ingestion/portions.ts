@@ -1,6 +1,6 @@
 import type { Orm, WriteBatch } from '../../db/client.ts';
-import type { UpsertMode } from '../../db/health/health.ts';
 import { type LabSessionRows, listLeftResults, upsertLabSession, withdrawLabResults } from '../../db/health/labs.ts';
+import type { UpsertMode } from '../../db/health/rows.ts';
 
 /** Statements that belong together, and roughly how many rows they write. */
 export type Part = { rows: number; build: WriteBatch };

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { Orm, WriteBatch } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
-import { findEventLengths, readEvents } from '../../db/ingestion/event-groups.ts';
-import { findRawEvent, markParked, type RawEventRow } from '../../db/ingestion/raw-events.ts';
+import {
+  findEventLengths,
+  findRawEvent,
+  markParked,
+  type RawEventRow,
+  readEvents,
+} from '../../db/ingestion/raw-events.ts';
 import {
   type EventChoice,
   insertRenormalizeJobs,

@@ -2,14 +2,18 @@ import { findUser } from '../../db/access/users.ts';
 import type { WriteBatch } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
-import { absorb, addFormerId, expectSource, type Succession, succeed } from '../../db/ingestion/source-lineage.ts';
 import {
+  absorb,
+  addFormerId,
   connectSource,
   disconnectSource,
+  expectSource,
   findSourceByAggregatorUser,
   markSourceError,
   type SourceRow,
+  type Succession,
   setSourceScopes,
+  succeed,
 } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';

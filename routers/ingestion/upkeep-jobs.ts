@@ -1,6 +1,5 @@
 import { requeueParked, unpark } from '../../db/ingestion/normalize-jobs.ts';
-import { listRetriable } from '../../db/ingestion/raw-events.ts';
-import { listOldEvents, removePayloads } from '../../db/ingestion/retention.ts';
+import { listOldEvents, listRetriable, removePayloads } from '../../db/ingestion/raw-events.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';

@@ -1,6 +1,5 @@
 import { mean, sum } from 'simple-statistics';
-import { toComparedType } from '../../db/health/activity-type.ts';
-import type { RowRef } from '../../db/health/metrics.ts';
+import { type RowRef, toComparedType } from '../../db/health/metrics.ts';
 import { addDays, weekdayOf } from '../core/days.ts';
 import { addsUp, dayMeets } from './aggregates.ts';
 import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/biomarkers.ts';
+import { type BiomarkerRow, listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
 import { type Extent, listExtents, listMeasuredRows, type Reading } from '../../db/health/metrics.ts';
 import { biomarkerKey, biomarkerLabel, biomarkerName, matchNames } from './biomarker-names.ts';
 import { findMetric, type Metric } from './metric-registry.ts';

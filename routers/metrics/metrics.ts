@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/biomarkers.ts';
+import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../../db/health/metrics.ts';
 import { localToday, offsetOf } from '../core/days.ts';
 import { router, userProcedure } from '../trpc.ts';

@@ -1,4 +1,4 @@
-import type { BiomarkerRow } from '../../db/health/biomarkers.ts';
+import type { BiomarkerRow } from '../../db/health/labs.ts';
 import type { Measure, MeasuredRow, Measures, RowRef } from '../../db/health/metrics.ts';
 import { weekdayOf } from '../core/days.ts';
 import type { Metric } from './metric-registry.ts';

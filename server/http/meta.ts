@@ -1,5 +1,5 @@
 import { type Db, writeAll } from '../../db/client.ts';
-import { readClock } from '../../db/engine/clock.ts';
+import { readClock } from '../../db/engine/orm.ts';
 import { withDeadline } from '../../routers/core/deadline.ts';
 
 export type Part = 'database' | 'storage' | 'worker';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseObserver } from '../../db/engine/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/engine.ts';
 import type { Ended } from '../../routers/ports.ts';
 import { readAbout } from '../settings/about.ts';
 import type { Observed } from './worker-telemetry.ts';

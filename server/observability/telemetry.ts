@@ -1,4 +1,4 @@
-import type { DatabaseObserver } from '../../db/engine/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/engine.ts';
 import type { ObserverPort } from '../../routers/ports.ts';
 import { version } from '../settings/about.ts';
 import type { Settings } from '../settings/env.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseObserver } from '../../db/engine/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/engine.ts';
 import type { ObserverPort } from '../../routers/ports.ts';
 import type { Log } from './log.ts';
 import { createObserver, type Observation } from './observer.ts';

@@ -1,6 +1,6 @@
 import { type Db, openDb } from '../../db/client.ts';
 import { beginSealing, judgeKey } from '../../db/encryption/master-key.ts';
-import type { DatabaseObserver } from '../../db/engine/observed.ts';
+import type { DatabaseObserver } from '../../db/engine/engine.ts';
 import type { Settings } from './env.ts';
 import { SettingsError } from './settings-error.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HealthRows } from '../../../db/health/health.ts';
+import type { HealthRows } from '../../../db/health/rows.ts';
 import { activityRow } from './normalize-activity.ts';
 import { bodyRow, dailyRow } from './normalize-days.ts';
 import { labsEvent, labsFailedEvent } from './normalize-labs.ts';

@@ -1,5 +1,5 @@
-import type { HealthRows } from '../../../db/health/health.ts';
 import type { LabSessionRows } from '../../../db/health/labs.ts';
+import type { HealthRows } from '../../../db/health/rows.ts';
 import { derivedId, type IdPrefix } from '../../../db/id.ts';
 import type { HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import type { Measure } from './reading.ts';

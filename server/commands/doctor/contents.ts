@@ -1,7 +1,7 @@
-import { enriched } from '../../../db/health/health.ts';
-import type { HealthTableName } from '../../../db/schema/health-schema.ts';
+import { enriched } from '../../../db/health/rows.ts';
+import { columnNames, type HealthTableName } from '../../../db/schema/health-schema.ts';
 import type { DeliveredTable } from '../../../db/schema/table-key.ts';
-import { columnsOf, type StoredRow } from '../../../db/upkeep/doctor-rows.ts';
+import type { StoredRow } from '../../../db/upkeep/doctor.ts';
 
 export type GivenRow = { id: string };
 export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'; columns: string };
@@ -33,7 +33,7 @@ function groupsOf(table: HealthTableName): Groups {
   if (known) return known;
   const scores = enriched[table] ?? [];
   const others = new Set(['id', 'updated_at_ms', ...scores]);
-  const found = { measures: columnsOf(table).filter((column) => !others.has(column)), scores };
+  const found = { measures: columnNames(table).filter((column) => !others.has(column)), scores };
   groups.set(table, found);
   return found;
 }

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Db, Orm } from '../../../db/client.ts';
 import { openIntactEvents } from '../../../db/encryption/sealed-rows.ts';
 import { databaseErrorOf } from '../../../db/engine/engine.ts';
-import { listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
-import { findRawEventBySha256, type RawEventRow } from '../../../db/ingestion/raw-events.ts';
+import {
+  findRawEventBySha256,
+  listEventLengths,
+  type RawEventRow,
+  readEvents,
+} from '../../../db/ingestion/raw-events.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
-import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor-rows.ts';
+import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor.ts';
 import {
   type EventRows,
   type FindSource,

@@ -11,8 +11,7 @@ import {
   personTableNames,
   personTables,
 } from '../../../db/people/person-data.ts';
-import { eventsOfPerson, listNamesOfPerson } from '../../../db/people/person-events.ts';
-import { type PersonRow, rowsOfPerson } from '../../../db/people/person-rows.ts';
+import { eventsOfPerson, listNamesOfPerson, type PersonRow, rowsOfPerson } from '../../../db/people/person-rows.ts';
 import { NotThere, UsageError } from '../../../web/cli/usage-error.ts';
 import { storageOf } from '../../services.ts';
 import { version } from '../../settings/about.ts';

@@ -1,8 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { findErasure } from '../../../db/people/erasure.ts';
 import { personTableNames, personTables } from '../../../db/people/person-data.ts';
-import { eventsOfPerson } from '../../../db/people/person-events.ts';
-import { countRowsOfPerson } from '../../../db/people/person-rows.ts';
+import { countRowsOfPerson, eventsOfPerson } from '../../../db/people/person-rows.ts';
 import { UserId } from '../../identity/session-tokens.ts';
 
 export async function isKnown(db: Db, userId: string): Promise<boolean> {

@@ -5,8 +5,14 @@ import { type Db, overEngine } from '../../../db/client.ts';
 import { beginSealing } from '../../../db/encryption/master-key.ts';
 import { sealExisting } from '../../../db/encryption/reseal.ts';
 import { openIntactEvents } from '../../../db/encryption/sealed-rows.ts';
-import { listEventLengths, readEvents } from '../../../db/ingestion/event-groups.ts';
-import { findRawEvent, findRawEventBySha256, insertRawEvent, listRawEvents } from '../../../db/ingestion/raw-events.ts';
+import {
+  findRawEvent,
+  findRawEventBySha256,
+  insertRawEvent,
+  listEventLengths,
+  listRawEvents,
+  readEvents,
+} from '../../../db/ingestion/raw-events.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 import { canary, everythingIn, failureOf, newKey } from '../../support/database/personal-content.ts';
 

@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import { type Db, overEngine } from '../../../db/client.ts';
 import { beginSealing, judgeKey } from '../../../db/encryption/master-key.ts';
 import { deleteDataKey } from '../../../db/encryption/vault.ts';
-import { listBiomarkerRows } from '../../../db/health/biomarkers.ts';
-import { type HealthRow, type UpsertMode, upsertHealthRows } from '../../../db/health/health.ts';
-import { listLabUploads } from '../../../db/health/labs.ts';
+import { listBiomarkerRows, listLabUploads } from '../../../db/health/labs.ts';
+import { type HealthRow, type UpsertMode, upsertHealthRows } from '../../../db/health/rows.ts';
 import { healthTables } from '../../../db/schema/health-schema.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import { findPublicTurn, findTurn, listTurnEvents } from '../../../db/turns/turns.ts';
-import { findStoredRows } from '../../../db/upkeep/doctor-rows.ts';
+import { findStoredRows } from '../../../db/upkeep/doctor.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 import { biomarkerRow } from '../../support/database/health-rows.ts';
 import {

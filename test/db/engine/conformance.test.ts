@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, setSystemTime, test } from 'bun:test';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { readClock } from '../../../db/engine/clock.ts';
 import { DatabaseError, type Statement } from '../../../db/engine/engine.ts';
+import { readClock } from '../../../db/engine/orm.ts';
 import { holdLease } from '../../../db/jobs/queue.ts';
 import { commitTimeMs, schedules, users } from '../../../db/schema/schema.ts';
 import { onEveryEngine, statement } from '../../support/database/engines.ts';

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import * as userQueries from '../../../db/access/users.ts';
 import type { Db } from '../../../db/client.ts';
-import * as biomarkerQueries from '../../../db/health/biomarkers.ts';
-import * as healthQueries from '../../../db/health/health.ts';
 import * as labQueries from '../../../db/health/labs.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
+import * as healthQueries from '../../../db/health/rows.ts';
+import * as syncQueries from '../../../db/health/sync.ts';
 import * as sourceQueries from '../../../db/ingestion/sources.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { users } from '../../../db/schema/schema.ts';
@@ -16,13 +16,13 @@ import { onEveryEngine } from '../../support/database/engines.ts';
 import { biomarkerRow, dailyRow, sleepRow } from '../../support/database/health-rows.ts';
 
 const modules = {
-  ...biomarkerQueries,
   ...evidenceQueries,
   ...memoryQueries,
   ...healthQueries,
   ...labQueries,
   ...metricQueries,
   ...sourceQueries,
+  ...syncQueries,
   ...turnQueries,
   ...userQueries,
 };
@@ -32,14 +32,14 @@ const span = { from: '2026-01-01', to: '2026-12-31' };
 
 const healthNames = Object.keys(healthTables) as HealthTableName[];
 const changedRows = async (db: Db, userId: string, name: HealthTableName) => {
-  const page = await healthQueries.listChangedRows(db.read, name, { userId, sinceMs: 0, untilMs: 1e15, limit: 99 });
+  const page = await syncQueries.listChangedRows(db.read, name, { userId, sinceMs: 0, untilMs: 1e15, limit: 99 });
   return page && { ...page, json: new TextDecoder().decode(page.json) };
 };
 
 /** Reads by owner: called with `as`, asking for what belongs to `of`. */
 const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
-  listBiomarkerRows: (db, userId) => biomarkerQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
-  listBiomarkerNames: (db, userId) => biomarkerQueries.listBiomarkerNames(db.read, { userId }),
+  listBiomarkerRows: (db, userId) => labQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
+  listBiomarkerNames: (db, userId) => labQueries.listBiomarkerNames(db.read, { userId }),
   listChangedRows: (db, userId) => Promise.all(healthNames.map((name) => changedRows(db, userId, name))),
   listLeftResults: (db, userId) =>
     labQueries.listLeftResults(db.read, { userId, version: '9', sessionIds: ['labs_1'] }),
@@ -119,10 +119,15 @@ const ownerless = [
   'setSourceScopes',
   'listConnectedPeople',
   'touchSource',
+  'expectSource',
+  'addFormerId',
+  'succeed',
+  'absorb',
   'findLabUploadByAggregatorId',
   'findTurnOwner',
   'pruneTurnLogs',
   'turnExists',
+  'toComparedType',
 ];
 const inserts = [
   'insertLabUpload',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { DatabaseError, type Statement } from '../../../db/engine/engine.ts';
-import { mergedReads, mergedWrites } from '../../../db/engine/merged.ts';
+import { inTurn, mergedReads, mergedWrites } from '../../../db/engine/merged.ts';
 import { onEveryEngine, statement } from '../../support/database/engines.ts';
 
 const asked = (...names: string[]): Statement[] => names.map((name) => statement(name));
@@ -128,4 +128,36 @@ onEveryEngine((nodes) => {
     expect(bad.status).toBe('rejected');
     expect(another).toMatchObject({ value: [{ rows: [3] }] });
   });
+});
+
+const forEver = 3_600_000;
+
+test('work runs one piece behind the other, in the order in which it came', async () => {
+  const run = inTurn(forEver);
+  const seen: string[] = [];
+  const piece = (name: string) => async () => {
+    seen.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push(`${name} ends`);
+    return name;
+  };
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => run(piece(name))))).toEqual(['a', 'b', 'c']);
+  expect(seen).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(await run(piece('d'))).toBe('d');
+});
+
+test('a piece that fails fails alone', async () => {
+  const run = inTurn(forEver);
+  const outcomes = await Promise.allSettled([
+    run(async () => 'first'),
+    run(() => Promise.reject(new Error('refused'))),
+    run(async () => 'last'),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a piece that never ends holds no other up for longer than is allowed', async () => {
+  const run = inTurn(20);
+  void run(() => new Promise(() => undefined));
+  expect(await Promise.all([run(async () => 'second'), run(async () => 'third')])).toEqual(['second', 'third']);
 });

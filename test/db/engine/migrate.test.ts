@@ -11,7 +11,6 @@ import { migrations } from '../../../db/migrations/index.ts';
 import * as accessSchema from '../../../db/schema/access-schema.ts';
 import * as agentSchema from '../../../db/schema/agent-schema.ts';
 import * as healthSchema from '../../../db/schema/health-schema.ts';
-import * as keySchema from '../../../db/schema/key-schema.ts';
 import * as privacySchema from '../../../db/schema/privacy-schema.ts';
 import * as schema from '../../../db/schema/schema.ts';
 import { statement } from '../../support/database/engines.ts';
@@ -159,7 +158,6 @@ describe('the migrated schema', () => {
     ...healthSchema,
     ...accessSchema,
     ...agentSchema,
-    ...keySchema,
     ...privacySchema,
   }).flatMap((value) => (is(value, SQLiteTable) ? [getTableConfig(value)] : []));
 

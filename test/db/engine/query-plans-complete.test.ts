@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 /** They work on a file or a snapshot as a whole, and read all of it because that is what they are for. */
 const wholeFiles = new Set([
   'db/engine/copy.ts',
-  'db/engine/dump.ts',
+  'db/engine/copy.ts',
   'db/engine/embedded-connection.ts',
   'db/engine/embedded-file.ts',
   'db/engine/embedded.ts',

@@ -1,7 +1,7 @@
 import { held, later, type Section, testsOf } from '../table.ts';
 
 const sync = testsOf('routers/data/sync.test.ts');
-const health = testsOf('db/health/health.test.ts');
+const health = testsOf('db/health/rows.test.ts');
 const load = testsOf('routers/data/sync-load.test.ts');
 const people = testsOf('server/http/promised/sources-and-me.test.ts');
 const contract = 'is what the contract says, key for key';

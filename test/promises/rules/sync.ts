@@ -1,7 +1,7 @@
 import { held, type Section, testsOf } from '../table.ts';
 
 const sync = testsOf('routers/data/sync.test.ts');
-const health = testsOf('db/health/health.test.ts');
+const health = testsOf('db/health/rows.test.ts');
 const load = testsOf('routers/data/sync-load.test.ts');
 const ingestion = testsOf('routers/ingestion/ingestion.test.ts');
 const conformance = testsOf('db/engine/conformance.test.ts');

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { openDb, writeAll } from '../../../db/client.ts';
-import { upsertHealthRows } from '../../../db/health/health.ts';
+import { upsertHealthRows } from '../../../db/health/rows.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { syncPieces } from '../../../routers/data/sync-stream.ts';
 import { temporaryFolder } from '../../support/folder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { openDb } from '../../../db/client.ts';
-import type { HealthRows } from '../../../db/health/health.ts';
+import type { HealthRows } from '../../../db/health/rows.ts';
 import { jobs } from '../../../db/schema/schema.ts';
 import { UnreadablePayload } from '../../../routers/ingestion/normalize/normalize.ts';
 import { reprocessJob } from '../../../routers/ingestion/reprocess.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, openDb } from '../../../db/client.ts';
-import { columnsOf } from '../../../db/upkeep/doctor-rows.ts';
+import { columnNames } from '../../../db/schema/health-schema.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { startIngestion } from '../../support/aggregator/ingestion.ts';
 import { auth, night, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
@@ -29,7 +29,7 @@ async function ingested() {
 async function rowsIn({ read }: Db) {
   const days = await read.all(sql`SELECT * FROM daily_summaries WHERE deleted_at_ms IS NULL ORDER BY id`);
   const nights = await read.all(sql`SELECT * FROM sleep_sessions WHERE deleted_at_ms IS NULL ORDER BY id`);
-  const place = columnsOf('daily_summary').indexOf('updated_at_ms');
+  const place = columnNames('daily_summary').indexOf('updated_at_ms');
   return [...days, ...nights].map((row) => (row as unknown[]).toSpliced(place, 1));
 }
 

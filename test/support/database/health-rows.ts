@@ -1,4 +1,4 @@
-import type { HealthRow } from '../../../db/health/health.ts';
+import type { HealthRow } from '../../../db/health/rows.ts';
 
 type Given = { id: string; user_id: string };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { answerIdempotencyKey, claimIdempotencyKey, findIdempotencyKey } from '../../../db/access/idempotency.ts';
 import type { Db } from '../../../db/client.ts';
-import { listBiomarkerRows } from '../../../db/health/biomarkers.ts';
-import { type HealthRow, listChangedRows, upsertHealthRows } from '../../../db/health/health.ts';
-import { findLabUpload, insertLabUpload, listLabUploads } from '../../../db/health/labs.ts';
+import { findLabUpload, insertLabUpload, listBiomarkerRows, listLabUploads } from '../../../db/health/labs.ts';
+import { type HealthRow, upsertHealthRows } from '../../../db/health/rows.ts';
+import { listChangedRows } from '../../../db/health/sync.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../db/turns/evidence.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import {
@@ -16,7 +16,7 @@ import {
   listTurnEvents,
   listTurnSteps,
 } from '../../../db/turns/turns.ts';
-import { findStoredRows } from '../../../db/upkeep/doctor-rows.ts';
+import { findStoredRows } from '../../../db/upkeep/doctor.ts';
 import { biomarkerRow } from './health-rows.ts';
 
 /** What the database keeps of a person in words: written to every place that holds any, and read from there. */

@@ -1,4 +1,4 @@
-import type { HealthRows } from '../../../../db/health/health.ts';
+import type { HealthRows } from '../../../../db/health/rows.ts';
 import type { HealthTableName } from '../../../../db/schema/health-schema.ts';
 import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts';
 import type { NormalizedEvent, RowOwner } from '../../../../routers/ingestion/normalize/normalized-event.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { type SQL, sql } from 'drizzle-orm';
-import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
+import { columnNames, type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { deliveredKeyColumns } from '../../../../db/schema/table-key.ts';
-import { columnsOf, countLiveRows } from '../../../../db/upkeep/doctor-rows.ts';
+import { countLiveRows } from '../../../../db/upkeep/doctor.ts';
 import { reprocessJob } from '../../../../routers/ingestion/reprocess.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
 import { reportText } from '../../../../server/commands/doctor/findings.ts';
@@ -68,7 +68,7 @@ const counts = ({ findings }: Awaited<ReturnType<typeof examine>>) =>
 /** What the comparison goes by stays as it is. */
 const kept = new Set(['version', 'enrichment_version', 'updated_at_ms']);
 const alterable = (table: HealthTableName) =>
-  columnsOf(table).filter((column) => !kept.has(column) && !deliveredKeyColumns(table).includes(column));
+  columnNames(table).filter((column) => !kept.has(column) && !deliveredKeyColumns(table).includes(column));
 const alterAll = (table: HealthTableName, where: SQL): SQL =>
   sql`UPDATE ${healthTables[table]} SET ${sql.raw(
     alterable(table)

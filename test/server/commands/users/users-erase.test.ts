@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { type Db, openDb } from '../../../../db/client.ts';
-import { upsertHealthRows } from '../../../../db/health/health.ts';
+import { upsertHealthRows } from '../../../../db/health/rows.ts';
 import { verifyAudit } from '../../../../db/people/audit.ts';
 import { findErasure } from '../../../../db/people/erasure.ts';
 import { personTableNames } from '../../../../db/people/person-data.ts';

@@ -8,9 +8,8 @@ import {
 } from '../../../../db/access/idempotency.ts';
 import { addToQuota, listQuotaCounts } from '../../../../db/access/quotas.ts';
 import { findUser, upsertUser } from '../../../../db/access/users.ts';
-import { readClock } from '../../../../db/engine/clock.ts';
-import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/biomarkers.ts';
-import { listChangedRows } from '../../../../db/health/health.ts';
+import { readClock } from '../../../../db/engine/orm.ts';
+import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/labs.ts';
 import {
   findNewestDateTime,
   findWatermarkMs,
@@ -18,6 +17,7 @@ import {
   listMeasuredRows,
   type Measures,
 } from '../../../../db/health/metrics.ts';
+import { listChangedRows } from '../../../../db/health/sync.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';

@@ -29,8 +29,12 @@ import {
   listUploadsOfPerson,
 } from '../../../../db/people/erasure.ts';
 import { personTableNames } from '../../../../db/people/person-data.ts';
-import { eventsOfPerson, listNamesOfPerson } from '../../../../db/people/person-events.ts';
-import { countRowsOfPerson, rowsOfPerson } from '../../../../db/people/person-rows.ts';
+import {
+  countRowsOfPerson,
+  eventsOfPerson,
+  listNamesOfPerson,
+  rowsOfPerson,
+} from '../../../../db/people/person-rows.ts';
 import { insertTurnEvents } from '../../../../db/turns/turns.ts';
 import { openBetterAuth } from '../../../../server/identity/better-auth.ts';
 import { createSigningKeys } from '../../../../server/identity/signing-keys.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { type HealthRow, upsertHealthRows, upsertHealthRowsWhere } from '../../../../db/health/health.ts';
 import {
   findLabUpload,
   findLabUploadByAggregatorId,
@@ -14,6 +13,7 @@ import {
   upsertLabSession,
   withdrawLabResults,
 } from '../../../../db/health/labs.ts';
+import { type HealthRow, upsertHealthRows, upsertHealthRowsWhere } from '../../../../db/health/rows.ts';
 import { insertNormalizeJob, putAside, requeueAwaiting } from '../../../../db/ingestion/normalize-jobs.ts';
 import {
   findRawEvent,
@@ -25,12 +25,14 @@ import {
   markParked,
   markProcessed,
 } from '../../../../db/ingestion/raw-events.ts';
-import { absorb, addFormerId, expectSource, succeed } from '../../../../db/ingestion/source-lineage.ts';
 import {
+  absorb,
+  addFormerId,
   connectSource,
   disconnectSource,
   endMissingSource,
   endSource,
+  expectSource,
   findSourceByAggregatorUser,
   insertEndSourceJob,
   listActiveSources,
@@ -38,6 +40,7 @@ import {
   markSourceError,
   setSourceScopes,
   sourceIsActive,
+  succeed,
   touchSource,
 } from '../../../../db/ingestion/sources.ts';
 import {

@@ -1,7 +1,13 @@
 import { deleteExpiredIdempotencyKeys, lapseAllIdempotencyClaims } from '../../../../db/access/idempotency.ts';
-import { findEventLengths, listEventLengths, readEvents } from '../../../../db/ingestion/event-groups.ts';
 import { requeueParked, requeueUnprocessed, unpark } from '../../../../db/ingestion/normalize-jobs.ts';
-import { listRetriable } from '../../../../db/ingestion/raw-events.ts';
+import {
+  findEventLengths,
+  listEventLengths,
+  listOldEvents,
+  listRetriable,
+  readEvents,
+  removePayloads,
+} from '../../../../db/ingestion/raw-events.ts';
 import {
   countChosenEvents,
   insertRenormalizeJobs,
@@ -14,7 +20,6 @@ import {
   takeBackSession,
   takenBackTables,
 } from '../../../../db/ingestion/reprocess.ts';
-import { listOldEvents, removePayloads } from '../../../../db/ingestion/retention.ts';
 import { listConnectedPeople } from '../../../../db/ingestion/sources.ts';
 import { deleteDeadJobs, releaseAllLeases } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
@@ -24,12 +29,14 @@ import {
   ask,
   checkFile,
   countEvents,
+  countLiveRows,
   findStorageKeys,
+  findStoredRows,
+  listLiveRows,
   listMigrations,
   listStoredFiles,
   questionNames,
 } from '../../../../db/upkeep/doctor.ts';
-import { countLiveRows, findStoredRows, listLiveRows } from '../../../../db/upkeep/doctor-rows.ts';
 import { readFigures } from '../../../../db/upkeep/figures.ts';
 import { type Calls, job, write } from './planned.ts';
 

@@ -1,11 +1,10 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { cellParam, rowsParam } from '../encryption/sealed-rows.ts';
 import type { Sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';
-import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
+import { columnNames, type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
 import { deliveredKeyColumns } from '../schema/table-key.ts';
-import { jsonObject, listSealedRows, type WireField } from './sealed-sync.ts';
 
 /** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<
@@ -132,110 +131,9 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
   };
 }
 
-/** Columns that are the service's own bookkeeping, or that the wire shows in another form. */
-const hidden = new Set([
-  'user_id',
-  'raw_event_id',
-  'version',
-  'enrichment_version',
-  'updated_at_ms',
-  'deleted_at_ms',
-  'session_id',
-  'is_nap',
-]);
-const wireFields = mapTables(wireFieldsOf);
-const rowJson = mapTables((name) => jsonObject(wireFields[name]));
-
-export type SyncPage = {
-  userId: string;
-  sinceMs: number;
-  untilMs: number;
-  behind?: { updatedAtMs: number; id: string } | undefined;
-  limit: number;
-};
-/** The rows as JSON in UTF-8, with commas between; how many; and the place of the last one in the order of pages. */
-export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
-
-/**
- * Rows changed after `sinceMs` (or behind a place) and up to `untilMs`, in the order of change. The whole page is made
- * by the database as bytes for the wire: a hundred thousand rows never become objects or strings here. Undefined when there are none.
- */
-export async function listChangedRows(
-  orm: Orm,
-  name: HealthTableName,
-  page: SyncPage,
-): Promise<ChangedRows | undefined> {
-  const { behind, ...range } = page;
-  const ofName = { name, userId: page.userId, fields: wireFields[name] };
-  const sealed = listSealedRows(orm, { ...ofName, chosen: () => chosen(name, page) });
-  if (sealed !== undefined) return sealed;
-  const [row] = behind
-    ? await pageQueries[name].further(orm, { ...range, ...behind })
-    : await pageQueries[name].first(orm, range);
-  if (!row || row[1] === 0) return undefined;
-  const [json, count, place] = row;
-  return {
-    json: json instanceof Uint8Array ? json : new Uint8Array(json),
-    count,
-    last: { updatedAtMs: Number(place.slice(0, 16)), id: place.slice(16) },
-  };
-}
-
-type Place = { updatedAtMs: Late<number>; id: Late<string> };
-type Chosen = { [Name in 'userId' | 'sinceMs' | 'untilMs' | 'limit']: Late<SyncPage[Name]> } & {
-  behind?: Place | undefined;
-};
-
-function chosen(name: HealthTableName, { userId, sinceMs, untilMs, limit, behind }: Chosen): SQL {
-  const from = behind
-    ? sql`(updated_at_ms, id) > (${behind.updatedAtMs}, ${behind.id})`
-    : sql`updated_at_ms > ${sinceMs}`;
-  return sql`FROM ${healthTables[name]} WHERE user_id = ${userId} AND ${from} AND updated_at_ms <= ${untilMs} ORDER BY updated_at_ms, id LIMIT ${limit}`;
-}
-
-const pageQueries = mapTables((name) => {
-  const late = { userId: value('userId'), sinceMs: value('sinceMs'), untilMs: value('untilMs'), limit: value('limit') };
-  const place = { updatedAtMs: value('updatedAtMs'), id: value('id') };
-  const query = (given: Chosen) =>
-    prepared((orm) => {
-      const rows = sql`SELECT ${sql.raw(rowJson[name])} AS json, printf('%016d', updated_at_ms) || id AS place ${chosen(name, given)}`;
-      return orm.values<[json: Uint8Array | ArrayBuffer, count: number, place: string]>(
-        sql`SELECT CAST(group_concat(json, ',') AS BLOB), count(*), max(place) FROM (${rows})`,
-      );
-    });
-  return { first: query(late), further: query({ ...late, behind: place }) };
-});
-
-/** Times are stored in ms and shown in ISO 8601. */
-function wireFieldsOf(name: HealthTableName): WireField[] {
-  const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
-  const plain = columnNames(name).filter((column) => !hidden.has(column));
-  const nap = "CASE is_nap WHEN 1 THEN json('true') WHEN 0 THEN json('false') END";
-  return [
-    ...plain.map((column): WireField => [column, column]),
-    ...(name === 'sleep_sessions' ? [['is_nap', nap] satisfies WireField] : []),
-    ['updated_at', iso('updated_at_ms')],
-    ['deleted_at', iso('deleted_at_ms')],
-  ];
-}
-
-function columnNames(name: HealthTableName): string[] {
-  return Object.keys(getTableColumns(healthTables[name]));
-}
-
 /** All but the time of the commit, which the database knows. */
 function givenColumns(name: HealthTableName): readonly string[] {
   const known = given.get(name) ?? columnNames(name).filter((column) => column !== 'updated_at_ms');
   given.set(name, known);
   return known;
-}
-
-function mapTables<Value>(make: (name: HealthTableName) => Value): Record<HealthTableName, Value> {
-  return {
-    daily_summary: make('daily_summary'),
-    activities: make('activities'),
-    sleep_sessions: make('sleep_sessions'),
-    biomarkers: make('biomarkers'),
-    body_measurements: make('body_measurements'),
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { dumpInto } from '../../../db/engine/dump.ts';
+import { dumpInto } from '../../../db/engine/copy.ts';
 import { openEmbedded } from '../../../db/engine/embedded.ts';
 import { copyDatabase, openFresh, openStill } from '../../../db/engine/embedded-file.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
