@@ -45,7 +45,7 @@ export function storageOf(settings: Settings, { read }: Db): StoragePort {
 /** Loaded with the first question: of the two threads that have these services, one never gets any. */
 function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {
   let agent: Promise<AgentPort> | undefined;
-  const load = async () => (await loadAgent()).settledAgent(settings, log, observer);
+  const load = async () => (await loadAgent()).createConfiguredAgent(settings, log, observer);
   return {
     answer: async (turn) => {
       agent ??= load();
@@ -55,7 +55,7 @@ function agentOf(settings: Settings, log: Logger, observer: ObserverPort): Agent
 }
 
 /** For a thread that will need it: so that the first question does not wait. */
-export const loadAgent = () => import('./agent/settled-agent.ts');
+export const loadAgent = () => import('./agent/configured-agent.ts');
 
 /**
  * A server's own simulator speaks for those connections that it has made. A replay connects people without it, and what

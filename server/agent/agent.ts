@@ -2,10 +2,9 @@ import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
-import { sayingSwitchedOff } from './biomarker-switch.ts';
-import { untilAborted } from './deadline.ts';
 import { createGate, type Gate } from './gate/gate.ts';
 import { splitSentences } from './gate/sentences.ts';
+import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
 import { limits } from './limits.ts';
 import {
@@ -21,12 +20,32 @@ import {
   type Specialist,
   specialists,
 } from './model.ts';
+import { findLabs } from './reader/clause/labs.ts';
 import { lastQuestion } from './reader/questions.ts';
-import { askAgain, createQueryRunner } from './run-queries.ts';
+import { createQueryRunner, rerunQueries } from './run-queries.ts';
 import { adviseOn } from './specialists/coach.ts';
 import { explainFindings } from './specialists/domain-expert.ts';
-import { distil } from './specialists/remember.ts';
+import { distil } from './specialists/self-descriptions.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';
+import { untilAborted } from './until-aborted.ts';
+
+const switchedOff = 'Laboratory values are switched off for this question, so I did not look at them.';
+
+const spokenOf =
+  /\b(?:lab(?:oratory)?|blood) (?:values?|tests?|results?|reports?|work|panel)\b|\bbloodwork\b|\bbiomarkers?\b/i;
+
+/** Says that laboratory values are switched off when the question asks for them. */
+function notingSwitchedOffLabs(plan: Plan, question: string, listed: readonly MetricInfo[]): Plan {
+  const { missing } = findLabs(question, []);
+  if (missing.length === 0 && !spokenOf.test(question) && !namesOwn(question, listed)) return plan;
+  const others = plan.unanswered.filter((sentence) => !missing.includes(sentence));
+  return { ...plan, unanswered: [...others, switchedOff] };
+}
+
+function namesOwn(question: string, listed: readonly MetricInfo[]): boolean {
+  const mentions = findMentions(question, vocabularyOf(listed), { typos: false });
+  return mentions.some(({ keys }) => keys.some((key) => key.startsWith('biomarker:')));
+}
 
 type Turn = Parameters<AgentPort['answer']>[0];
 
@@ -38,12 +57,14 @@ type Planned = {
   plan: Plan;
   cost_usd: number;
 };
+
 type Analysed = Analysis & {
   evidence: QueryEvidence[];
   aside: QueryEvidence[];
   data_watermark: string;
   cost_usd: number;
 };
+
 type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
 /** Plans, computes, explains and phrases one answer. The model never computes; the gate checks every sentence. */
@@ -103,7 +124,7 @@ async function planTurn(model: Model, { messages, context, caller }: Turn, signa
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
   const planned = await model.plan({ messages, ...known }, signal);
-  const plan = include_biomarkers ? planned : sayingSwitchedOff(planned, lastQuestion(messages), listed.metrics);
+  const plan = include_biomarkers ? planned : notingSwitchedOffLabs(planned, lastQuestion(messages), listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
 }
 
@@ -125,7 +146,7 @@ async function analyse(model: Model, turn: Turn, planned: Planned, signal: Abort
       latest.map(({ answer }) => answer),
     );
     const after = await metrics.watermark();
-    if (watermark === after.watermark || round === limits.readingsMax)
+    if (watermark === after.watermark || round === limits.analysisRunsMax)
       return {
         ...analysis,
         evidence: runner.evidence(),
@@ -133,7 +154,7 @@ async function analyse(model: Model, turn: Turn, planned: Planned, signal: Abort
         data_watermark: after.watermark,
         cost_usd: model.costUsd() - costBefore,
       };
-    ask = async (query) => ({ ...analysis, findings: await askAgain(analysis.findings, query) });
+    ask = async (query) => ({ ...analysis, findings: await rerunQueries(analysis.findings, query) });
   }
 }
 

@@ -3,7 +3,7 @@ export const limits = {
   queriesMax: 24,
   queriesAtOnce: 4,
   /** Runs of all queries while new data keeps arriving. */
-  readingsMax: 3,
+  analysisRunsMax: 3,
   turnMs: 100_000,
   modelAttemptsMax: 3,
   /** Rounds of tool calls. */

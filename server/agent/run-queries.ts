@@ -50,7 +50,7 @@ const namesBiomarker = ({ metric, where = [], with: other }: MetricQuery): boole
   );
 
 /** Runs the queries of the findings again on the current data. */
-export async function askAgain(findings: readonly Finding[], run: RunQuery): Promise<Finding[]> {
+export async function rerunQueries(findings: readonly Finding[], run: RunQuery): Promise<Finding[]> {
   const again: Finding[] = [];
   for (const { item } of findings) {
     const answers: Finding['answers'] = [];

@@ -1,5 +1,4 @@
 import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
-import { piecesUntilAborted, untilAborted } from './deadline.ts';
 import type { Gate } from './gate/gate.ts';
 import { type Grounding, gateStream, noGrounding } from './gate/gate-stream.ts';
 import { splitSentences } from './gate/sentences.ts';
@@ -7,6 +6,7 @@ import { limits } from './limits.ts';
 import type { Model, PhraseInput } from './model.ts';
 import { lastQuestion } from './reader/questions.ts';
 import { safetyAdvice } from './specialists/safety.ts';
+import { piecesUntilAborted, untilAborted } from './until-aborted.ts';
 
 export type Synthesis = { answer: string; grounding: Grounding; cost_usd: number };
 

@@ -1,9 +1,8 @@
 import { agreesWith, correlationSign, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { isClaim, isRecommended } from './gate-text.ts';
-import { kindName, type Place, weekdayNumber } from './labels.ts';
+import { findSuperlatives, kindName, type Place, standsThere, weekdayNumber } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
-import { findSuperlatives, standsThere } from './ranks.ts';
 import type { ReadSentence } from './read-sentence.ts';
 
 // Comparisons of days, periods and workouts without a number.

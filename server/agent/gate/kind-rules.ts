@@ -4,9 +4,8 @@ import { convert, unitOf } from '../lexicon/units.ts';
 import { correlationAgrees, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { clauseAround } from './gate-text.ts';
-import { labelsOf } from './labels.ts';
+import { findSuperlatives, labelsOf, standsThere } from './labels.ts';
 import type { FoundNumber } from './numbers.ts';
-import { findSuperlatives, standsThere } from './ranks.ts';
 import { type Holds, isNamedHere, type ReadSentence } from './read-sentence.ts';
 
 // Checks that the words name the right kind of value: a mean is not called a total.

@@ -3,10 +3,10 @@ import { type Aggregate, type MetricAnswer, MetricQuery } from '../../../routers
 import { limits } from '../limits.ts';
 import type { AnalyseInput, Analysis, Finding, PlanItem, RunQuery } from '../model.ts';
 import type { Chat, Message, Tool } from './chat.ts';
-import { contentsOfAnalysis } from './contents.ts';
+import { disclosedAnalysis } from './disclosure.ts';
+import { analysisDocument, factsDocument } from './documents.ts';
 import { ModelFailure } from './failures.ts';
-import { analysisPaper, factsPaper } from './papers.ts';
-import { papers, prompts } from './prompts.ts';
+import { messagesOf, prompts } from './prompts.ts';
 import { parseJson, type Reply, type ToolCall } from './wire.ts';
 
 const queryToolName = 'query_metric';
@@ -45,7 +45,7 @@ export async function analyseWith(
 ): Promise<Analysis> {
   const asked = input.plan.assignments.find(({ agent }) => agent === 'data_analyst')?.question;
   if (asked === undefined) return { findings: [], unanswered: [] };
-  const messages = papers(prompts.analyse, analysisPaper(input, asked));
+  const messages = messagesOf(prompts.analyse, analysisDocument(input, asked));
   const found = new Map<string, Computed>();
   const seen: MetricAnswer[] = [];
   const call = createCaller(query, found, seen);
@@ -69,7 +69,7 @@ type State = { input: AnalyseInput; messages: Message[]; seen: readonly MetricAn
 
 // Null when the vendor rejected the model's tool call as malformed.
 async function nextCalls(chat: Chat, { input, messages, seen }: State, signal: AbortSignal): Promise<Reply | null> {
-  const contents = contentsOfAnalysis(input, seen);
+  const contents = disclosedAnalysis(input, seen);
   try {
     return await chat.complete({ step: 'data_analyst', contents, messages, tools: [queryTool] }, signal);
   } catch (cause) {
@@ -94,7 +94,7 @@ function createCaller(query: RunQuery, found: Map<string, Computed>, seen: Metri
     const senseless = answer.refusal !== null && answer.refusal.reason !== 'no_data';
     if (senseless) return { problem: answer.refusal?.detail };
     found.set(JSON.stringify(result.query), { query: result.query, answer });
-    const facts = factsPaper(answer);
+    const facts = factsDocument(answer);
     const facts_not_shown = answer.facts.length - facts.length;
     return { facts, facts_not_shown, coverage: answer.coverage, no_data: answer.refusal?.detail ?? null };
   };

@@ -4,10 +4,9 @@ import type { LanguageModel } from '../../settings/env.ts';
 import { limits } from '../limits.ts';
 import type { ModelTurn } from '../model.ts';
 import { failureOf, unavailable } from './failures.ts';
-import { costUsdOf, type Tokens } from './price-table.ts';
-import { withRetries } from './retries.ts';
 import type { Timings } from './timing.ts';
-import { type Watch, watch } from './watch.ts';
+import { withRetries } from './timing.ts';
+import { costUsdOf, recordUse, type Tokens, type UseRecord } from './usage.ts';
 import { ask, listen, type Reply } from './wire.ts';
 
 const open = '<think>';
@@ -97,12 +96,12 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
   const { requestId } = turn;
   const log = requestId === undefined ? plainLog : joined(plainLog, requestId);
   let costUsd = 0;
-  const chargeTo = (watched: Watch) => (tokens: Tokens) => {
+  const chargeTo = (record: UseRecord) => (tokens: Tokens) => {
     costUsd += costUsdOf(model, tokens);
-    watched.charge(tokens);
+    record.charge(tokens);
   };
-  const watchOf = ({ step }: ChatRequest, signal: AbortSignal) =>
-    watch({ model, step, requestId: requestId ?? null, signal, observer });
+  const recordOf = ({ step }: ChatRequest, signal: AbortSignal) =>
+    recordUse({ model, step, requestId: requestId ?? null, signal, observer });
   // Every attempt is disclosed, because each sends the data again.
   const disclose = ({ step, contents }: ChatRequest, body: string) =>
     turn.disclose({ step, model, host, bytesSent: Buffer.byteLength(body), contents: [...contents] });
@@ -116,9 +115,9 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
       const body = bodyOf(request, model, false);
       return withRetries(retrying(request, signal), async () => {
         await disclose(request, body);
-        const watched = watchOf(request, signal);
-        const sending = { client, body, signal, charge: chargeTo(watched) };
-        const { text, toolCalls } = await watched.whole(() => ask(sending, timings.answerMs));
+        const record = recordOf(request, signal);
+        const sending = { client, body, signal, charge: chargeTo(record) };
+        const { text, toolCalls } = await record.whole(() => ask(sending, timings.answerMs));
         return { text: withoutThoughts(text), toolCalls };
       });
     },
@@ -127,9 +126,9 @@ export function createChat({ client, settings, turn, log: plainLog, timings, obs
       const open = () =>
         withRetries(retrying(request, signal), async () => {
           await disclose(request, body);
-          const watched = watchOf(request, signal);
-          const heard = listen({ client, body, signal, charge: chargeTo(watched) }, timings);
-          return begun(streamWithoutThoughts(watched.pieces(heard)));
+          const record = recordOf(request, signal);
+          const heard = listen({ client, body, signal, charge: chargeTo(record) }, timings);
+          return begun(streamWithoutThoughts(record.pieces(heard)));
         });
       const opened = (await open()) ?? (await open());
       if (!opened) return;

@@ -5,19 +5,19 @@ import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';
 import { analyseWith } from './analyse.ts';
 import { type Chat, createChat, createClient, type Message } from './chat.ts';
-import { contentsOfPhrasing } from './contents.ts';
+import { disclosedPhrasing } from './disclosure.ts';
+import { phraseDocument } from './documents.ts';
 import { isModelFailure } from './failures.ts';
-import { phrasePaper } from './papers.ts';
 import { makePlan } from './plan.ts';
-import { isPriced } from './price-table.ts';
-import { goOn, papers, prompts } from './prompts.ts';
-import { type Timings, usualTimings } from './timing.ts';
+import { continuePrompt, messagesOf, prompts } from './prompts.ts';
+import { defaultTimings, type Timings } from './timing.ts';
+import { isPriced } from './usage.ts';
 
 /** Any server with Groq's chat completions interface. */
 export function createGroqModel(
   settings: LanguageModel,
   log: Logger,
-  timings: Timings = usualTimings,
+  timings: Timings = defaultTimings,
   observer: ObserverPort = unobserved,
 ): (turn: ModelTurn) => Model {
   const client = createClient(settings);
@@ -39,7 +39,7 @@ function modelOf(name: string, chat: Chat): Model {
     repair: async ({ sentence, violations, ...input }, signal) => {
       repairs += 1;
       if (repairs > limits.repairsMax) return null;
-      const messages = papers(prompts.repair, { ...phrasePaper(input), sentence, violations });
+      const messages = messagesOf(prompts.repair, { ...phraseDocument(input), sentence, violations });
       try {
         const { text } = await chat.complete({ ...synthesis({ ...input, spoken: '' }), messages }, signal);
         return text.trim() === '' ? null : text.trim();
@@ -54,11 +54,11 @@ function modelOf(name: string, chat: Chat): Model {
   };
 }
 
-const synthesis = (input: PhraseInput) => ({ step: 'synthesizer', contents: contentsOfPhrasing(input) }) as const;
+const synthesis = (input: PhraseInput) => ({ step: 'synthesizer', contents: disclosedPhrasing(input) }) as const;
 
 const phrasing = (input: PhraseInput): Message[] => [
-  ...papers(prompts.phrase, phrasePaper(input)),
+  ...messagesOf(prompts.phrase, phraseDocument(input)),
   ...(input.spoken === ''
     ? []
-    : [{ role: 'assistant', content: input.spoken } as const, { role: 'user', content: goOn } as const]),
+    : [{ role: 'assistant', content: input.spoken } as const, { role: 'user', content: continuePrompt } as const]),
 ];

@@ -4,10 +4,10 @@ import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
 import { type Plan, type PlanInput, specialists } from '../model.ts';
 import { lastQuestion } from '../reader/questions.ts';
 import type { Chat, Message } from './chat.ts';
-import { contentsOfPlan } from './contents.ts';
+import { disclosedPlan } from './disclosure.ts';
+import { planDocument } from './documents.ts';
 import { ModelFailure } from './failures.ts';
-import { planPaper } from './papers.ts';
-import { papers, prompts } from './prompts.ts';
+import { messagesOf, prompts } from './prompts.ts';
 import { parseJson } from './wire.ts';
 
 const Assignment = z.object({ agent: z.enum(specialists), question: z.string().trim().min(1).max(500) });
@@ -22,7 +22,7 @@ type ModelPlan = z.infer<typeof ModelPlan>;
 
 /** One retry with the fault; without a usable plan the data analyst gets the whole question. */
 export async function makePlan(chat: Chat, input: PlanInput, signal: AbortSignal): Promise<Plan> {
-  const messages = papers(prompts.plan, planPaper(input));
+  const messages = messagesOf(prompts.plan, planDocument(input));
   const first = await askForPlan(chat, input, messages, signal);
   if (first.plan) return toPlan(first.plan, input);
   const again: Message[] = [
@@ -37,7 +37,7 @@ export async function makePlan(chat: Chat, input: PlanInput, signal: AbortSignal
 type Tried = { plan: ModelPlan | null; text: string; violations: string[] };
 
 async function askForPlan(chat: Chat, input: PlanInput, messages: Message[], signal: AbortSignal): Promise<Tried> {
-  const contents = contentsOfPlan(input);
+  const contents = disclosedPlan(input);
   const format = { type: 'json_object' } as const;
   try {
     const { text } = await chat.complete({ step: 'orchestrator', contents, messages, format }, signal);

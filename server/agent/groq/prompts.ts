@@ -49,10 +49,10 @@ ${data}`;
 
 export const prompts = { plan, analyse, phrase, repair } as const;
 
-export const papers = (system: string, paper: unknown): Message[] => [
+export const messagesOf = (system: string, document: unknown): Message[] => [
   { role: 'system', content: system },
-  { role: 'user', content: JSON.stringify(paper) },
+  { role: 'user', content: JSON.stringify(document) },
 ];
 
-export const goOn =
+export const continuePrompt =
   'The connection broke behind your last word. Go on exactly there, in the same language. Repeat nothing. If nothing is left to say, answer with nothing.';

@@ -1,8 +1,8 @@
 import type Groq from 'groq-sdk';
 import { z } from 'zod';
 import { failureOf, ModelFailure } from './failures.ts';
-import type { Tokens } from './price-table.ts';
 import { type Deadline, deadlineOf } from './timing.ts';
+import type { Tokens } from './usage.ts';
 
 /** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {

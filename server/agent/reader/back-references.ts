@@ -4,10 +4,10 @@ import { resolveWindow } from '../../../routers/metrics/windows.ts';
 import { lengthOf, monthOf, yearOf } from '../lexicon/days.ts';
 import type { Clause, Reader } from './clause/clause.ts';
 import { yearEarlier, yearShifted } from './periods/year-earlier.ts';
-import { comparesWith, isComparison } from './queries/build-comparison.ts';
+import { comparesWith, isComparison } from './queries/comparisons.ts';
 import { goingOn } from './queries/pairs-again.ts';
 import { findAmount, thresholdFor } from './words/limits.ts';
-import { parseQuantity, quantityPattern } from './words/quantities.ts';
+import { parseQuantity, quantityPattern } from './words/number-words.ts';
 
 const asksOfBoth =
   /\b(?:go|gone|went) (?:up|down)\b|\b(?:up or down|higher or lower|more or less|better or worse)\b|\b(?:differ\w*|compare|compared|chang(?:e|ed)|gap|lose|lost|gain(?:ed)?|drop(?:ped)?|rise|rose|fall|fell|increased?|decreased?|improved?)\b|\bwhich (?:one |of (?:them|the two|those) )?(?:was|is|were|had)\b|\bhow much (?:higher|lower|more|less|better|worse|longer|shorter|heavier|lighter)\b/i;

@@ -2,10 +2,10 @@ import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { dateOf, monthOf, yearOf } from '../lexicon/days.ts';
 import { againstLast, referred } from './back-references.ts';
 import type { Clause, Reader } from './clause/clause.ts';
-import { wantsMeaning } from './clause/explanations.ts';
+import { wantsMeaning } from './clause/intent.ts';
 import { lastOfSameLength } from './periods/year-earlier.ts';
 import { defaultWindow } from './queries/asked.ts';
-import { isComparison } from './queries/build-comparison.ts';
+import { isComparison } from './queries/comparisons.ts';
 import { thresholdFor } from './words/limits.ts';
 
 /** Completes a question from the one before: `and the week before?`, `and on weekends?`. */

@@ -1,7 +1,7 @@
 import { withoutWorkouts } from '../lexicon/sports.ts';
 import { blank } from '../lexicon/words.ts';
 import type { Clause } from './clause/clause.ts';
-import { comparesWith, isComparison } from './queries/build-comparison.ts';
+import { comparesWith, isComparison } from './queries/comparisons.ts';
 
 // Finds circumstances that nobody measured.
 

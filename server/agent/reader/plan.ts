@@ -4,7 +4,7 @@ import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion, isEmergency } from '../specialists/safety.ts';
 import { kindOf } from '../specialists/self-descriptions.ts';
 import type { Clause, Reader } from './clause/clause.ts';
-import { wantsMeaning } from './clause/explanations.ts';
+import { wantsMeaning } from './clause/intent.ts';
 import { readClause } from './clause/read-clause.ts';
 import { completed } from './follow-ups.ts';
 import { leftover } from './leftovers.ts';
@@ -12,8 +12,7 @@ import { readParts } from './parts.ts';
 import { unreadPeriod } from './periods/unread-periods.ts';
 import { assign, withoutLimits } from './queries/assignments.ts';
 import { buildQueries } from './queries/build-queries.ts';
-import { periodsOf } from './queries/compared-periods.ts';
-import { sideBySide } from './queries/side-by-side.ts';
+import { periodsOf, sideBySide } from './queries/comparisons.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
 import { asks, explainsNothing, noCause, onlyYourOwn, refusalFor } from './refusals.ts';
 import {

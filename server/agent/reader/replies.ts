@@ -1,6 +1,6 @@
 import type { PlanItem } from '../model.ts';
 import type { Clause } from './clause/clause.ts';
-import { isComparison } from './queries/build-comparison.ts';
+import { isComparison } from './queries/comparisons.ts';
 
 /** The result of one clause. */
 export type Reply = {

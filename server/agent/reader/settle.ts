@@ -2,8 +2,8 @@ import { isOfWorkouts, isSlow } from '../lexicon/metric-kinds.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo } from '../model.ts';
 import type { Clause, Reader } from './clause/clause.ts';
-import { wantsAdvice, wantsMeaning } from './clause/explanations.ts';
 import type { Intent } from './clause/intent.ts';
+import { wantsAdvice, wantsMeaning } from './clause/intent.ts';
 import { limitedMeasure, workoutMetric } from './clause/workouts.ts';
 import { impliedKey, isOfNights, type Limit } from './words/limits.ts';
 

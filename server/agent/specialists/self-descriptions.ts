@@ -1,10 +1,56 @@
-import type { MemoryKind } from '../../../routers/turns/memories.contract.ts';
+import { type MemoryKind, memoryTextMax, type NewMemory } from '../../../routers/turns/memories.contract.ts';
+import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 import { isEmergency } from './safety.ts';
+
+// The newest are kept.
+const memoriesPerTurnMax = 8;
+
+// Longer messages are pasted text about others.
+const messageCharactersMax = 4_000;
+
+const sentencesMax = 200;
+
+/** Self-descriptions in the person's own words, found by rules; no model writes memories. */
+export function distil(messages: readonly TurnMessage[]): NewMemory[] {
+  const said = messages
+    .filter(({ role, content }) => role === 'user' && content.length <= messageCharactersMax)
+    .flatMap(({ content }) => sentencesOf(content))
+    .slice(-sentencesMax);
+  const entries = said.flatMap((sentence): NewMemory[] => {
+    const kind = kindOf(sentence);
+    return kind === null ? [] : [{ kind, text: clipped(sentence) }];
+  });
+  return [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()].slice(-memoriesPerTurnMax);
+}
+
+const keyOf = ({ kind, text }: { kind: MemoryKind; text: string }) => `${kind} ${text.toLowerCase()}`;
+
+// Skips quotations and questions.
+function sentencesOf(message: string): string[] {
+  const own = message
+    .toWellFormed()
+    .replace(/```[\s\S]*?(?:```|$)/g, '\n')
+    .replace(/^\s*>.*$/gm, '\n')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?!\n)\p{Cc}/gu, ' ');
+  return own
+    .split(/(?<=[.!?;])\s+|\n+/)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => !/\?["')\]]*$/.test(sentence) && !/["“”„«»`]/.test(sentence));
+}
+
+function clipped(sentence: string): string {
+  if (sentence.length <= memoryTextMax) return sentence;
+  const start = sentence.slice(0, memoryTextMax - 1);
+  const atWord = start.replace(/\s+\S*$/, '');
+  return `${(atWord === '' ? start : atWord).toWellFormed().replaceAll('\uFFFD', '')}…`;
+}
 
 // A self-description starts the sentence, so that reports about others do not match.
 
 const opening =
   '(?:(?:and|but|so|also|well|hi|hello|hey|ok|okay|yes|no|please|actually|honestly|personally|for now|by the way|btw|fyi|note that|(?:please )?(?:remember|note|keep in mind)(?: that)?)[,:]? +)*';
+
 const adverb =
   '(?:(?:really|just|also|currently|still|now|always|usually|generally|finally|recently|often|mostly|only|definitely|strongly|simply) )?';
 
@@ -13,10 +59,13 @@ const says = (...patterns: readonly string[]): RegExp =>
 
 const cannot =
   "i (?:can ?not|can't|could not|couldn't|am not able to|'m not able to|am unable to|struggle to|find it (?:hard|difficult) to)";
+
 const body =
   '(?:knees?|ankles?|hips?|foot|feet|heels?|shins?|back|spine|neck|shoulders?|wrists?|elbows?|arms?|hands?|legs?|joints?|achilles|hamstring|calf|heart|lungs?)';
+
 const causes =
   '\\b(?:causes?|because of|leads? to|makes? (?:me|my)|helps?|hurts?|affects?|improves?|worsens?|ruins?|disturbs?|raises?|lowers?|increases?|reduces?|due to|comes? from|depends? on|is (?:good|bad) for|is why|is the reason)\\b';
+
 const outcome =
   "\\b(?:helped|worked|works|did(?:n't| not) (?:help|work|change)|does(?:n't| not) (?:help|work)|made (?:me|my|it|things|no)|improved|worsened|lowered|raised|had no effect|got (?:better|worse)|(?:was|felt|slept|feel|sleep) (?:better|worse))\\b";
 

@@ -1,6 +1,6 @@
 import type { Disclosure } from '../../../routers/turns/agent.contract.ts';
 import { createGroqModel } from '../../../server/agent/groq/groq-model.ts';
-import { type Timings, usualTimings } from '../../../server/agent/groq/timing.ts';
+import { defaultTimings, type Timings } from '../../../server/agent/groq/timing.ts';
 import type { AnalyseInput, PhraseInput, PlanInput, RunQuery } from '../../../server/agent/model.ts';
 import { createQueryRunner } from '../../../server/agent/run-queries.ts';
 import type { LanguageModel } from '../../../server/settings/env.ts';
@@ -9,7 +9,7 @@ import { answerTo, finding } from './findings.ts';
 import { metricOf, metrics, today } from './metrics.ts';
 
 /** Pauses that nobody has to wait for. */
-const quick: Timings = { ...usualTimings, pauses: { firstMs: 1, factor: 1, longestMs: 5_000 } };
+const quick: Timings = { ...defaultTimings, pauses: { firstMs: 1, factor: 1, longestMs: 5_000 } };
 /** For what stalls on purpose. */
 export const impatient: Timings = { ...quick, answerMs: 150, firstMs: 150, betweenMs: 150 };
 

@@ -5,9 +5,8 @@ import type { TimePhrase } from '../periods/time-rules.ts';
 import type { WeekdaySets } from '../periods/weekdays.ts';
 import type { Limit } from '../words/limits.ts';
 import type { Intent } from './intent.ts';
-import type { Operation } from './operations.ts';
+import type { Operation, Take } from './operations.ts';
 import type { Lag } from './relations.ts';
-import type { Take } from './sessions.ts';
 
 /** What one clause of a question says; unsaid parts are empty or null. */
 export type Clause = {

@@ -1,6 +1,6 @@
 import { blank } from '../../lexicon/words.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
-import { wantsAdvice } from './explanations.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
+import { wantsAdvice } from './intent.ts';
 
 // A night belongs to the day on which it ends.
 const asleep = /sleep|awake|time_in_bed|latency|snor|wakeups|breathing|skin_temperature/;

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 import { dateIn, monthEnd, monthStart } from './dates.ts';
 
 // Periods that end or begin at a date: `the 30 days up to 15 October`, `after 1 May`.

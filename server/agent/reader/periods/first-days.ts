@@ -1,7 +1,7 @@
 import { addDays } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { dateOf, lastDayOfMonth, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 
 type FirstRule = { pattern: RegExp; spec: (match: RegExpExecArray, today: string) => WindowSpec | null };
 

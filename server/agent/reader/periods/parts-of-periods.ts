@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 import { aroundRules } from './around-dates.ts';
 import { dateIn, monthEnd, monthStart, ordinals, span } from './dates.ts';
 import { firstRules } from './first-days.ts';

@@ -1,7 +1,7 @@
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { monthNumber, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { findSports } from '../../lexicon/sports.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 import { monthBack, monthDay, nightOf, ordinals, since, span } from './dates.ts';
 import { partRules } from './parts-of-periods.ts';
 

@@ -2,7 +2,7 @@ import { addDays } from '../../../../routers/core/days.ts';
 import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { resolveWindow } from '../../../../routers/metrics/windows.ts';
 import { dateOf, lastDayOfMonth, lengthOf, monthOf, yearOf } from '../../lexicon/days.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 import type { TimePhrase } from './time-rules.ts';
 
 // Periods relative to another: `the same month last year`, `than the previous 90 days`.

@@ -4,7 +4,7 @@ import { analysisText } from '../../lexicon/query-text.ts';
 import type { MetricInfo, Plan } from '../../model.ts';
 import { referenceOf } from '../../specialists/references.ts';
 import type { Clause } from '../clause/clause.ts';
-import { wantsAdvice, wantsMeaning } from '../clause/explanations.ts';
+import { wantsAdvice, wantsMeaning } from '../clause/intent.ts';
 
 export function withoutLimits({ asked, metrics, operation }: Clause): string[] {
   if (!wantsMeaning(asked) || wantsAdvice(asked) || operation !== null) return [];

@@ -5,9 +5,16 @@ import type { Clause } from '../clause/clause.ts';
 import { conditionOf } from '../clause/conditions.ts';
 import type { Intent } from '../clause/intent.ts';
 import { type Asked, type Built, defaultWindow, groupWindow, isOneDay } from './asked.ts';
-import { comparison, isComparison } from './build-comparison.ts';
-import { asksHowManyDays, countable, countDays, daysWithWorkouts, isCountOfDays, noLimit } from './build-counts.ts';
-import { buildOperation } from './build-operations.ts';
+import {
+  asksHowManyDays,
+  buildOperation,
+  countable,
+  countDays,
+  daysWithWorkouts,
+  isCountOfDays,
+  noLimit,
+} from './build-operations.ts';
+import { comparison, isComparison } from './comparisons.ts';
 
 export function buildQueries(asked: Asked): Built {
   const { clause, metric, compareTo } = asked;

@@ -1,8 +1,7 @@
 import { dateOf, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import { quantityPattern } from '../words/quantities.ts';
+import { quantityPattern } from '../words/number-words.ts';
 import { monthRewordings, ordinalRewordings, thirdRewordings } from './reworded-months.ts';
-import { runningRewordings } from './reworded-running.ts';
-import { weekRewordings } from './reworded-weeks.ts';
+import { runningRewordings, weekRewordings } from './reworded-weeks.ts';
 import { type Rewording, rewordedBy, rewording } from './rewording.ts';
 
 type Holiday = { words: string; month: number; day: number };

@@ -1,4 +1,4 @@
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 
 // `30d`, `the last 7, 30 and 90 days`, `last 20, sorry, 30 days`.
 type Rewording = readonly [pattern: RegExp, words: (...groups: string[]) => string];

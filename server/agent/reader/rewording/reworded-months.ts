@@ -1,7 +1,7 @@
 import { addDays } from '../../../../routers/core/days.ts';
 import { dateOf, lastDayOfMonth, monthNumber, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
 import { ordinals } from '../periods/dates.ts';
-import { parseQuantity, quantityPattern } from '../words/quantities.ts';
+import { parseQuantity, quantityPattern } from '../words/number-words.ts';
 import { type Rewording, rewording } from './rewording.ts';
 
 // Thirds of a month.

@@ -7,9 +7,8 @@ import { withConditionsInPlace, withSidesInFront } from './conditions-in-place.t
 import { withComparisons } from './reworded-comparisons.ts';
 import { withDates } from './reworded-dates.ts';
 import { withLengths } from './reworded-lengths.ts';
-import { withLastTwo, withoutEcho } from './reworded-periods.ts';
+import { withLastTwo, withoutEcho, withPeriodsSpelled } from './reworded-periods.ts';
 import { asTalked } from './reworded-talk.ts';
-import { withPeriodsSpelled } from './slips-of-periods.ts';
 
 /** Normalizes a question: spelling, digits, limits, periods, comparisons. */
 export function reworded(text: string, today: string, before = ''): string {

@@ -2,7 +2,7 @@ import type { Threshold } from '../../../../routers/metrics/metrics.contract.ts'
 import { convert, unitNames, unitOf } from '../../lexicon/units.ts';
 import type { MetricInfo } from '../../model.ts';
 import { limitUnitNames, moving, reaching, sidesBefore, spelledLimit } from './limit-words.ts';
-import { parseQuantity, quantityPattern } from './quantities.ts';
+import { parseQuantity, quantityPattern } from './number-words.ts';
 
 export type Limit = {
   start: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { TurnMessage } from '../../../../routers/turns/turns.contract.ts';
-import { distil } from '../../../../server/agent/specialists/remember.ts';
+import { distil } from '../../../../server/agent/specialists/self-descriptions.ts';
 
 const user = (content: string): TurnMessage => ({ role: 'user', content });
 const kindsOf = (content: string) => distil([user(content)]).map(({ kind }) => kind);

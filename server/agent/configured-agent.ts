@@ -5,15 +5,15 @@ import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
 
 /** Loads the vendor library only when it is configured. */
-export async function settledAgent(
+export async function createConfiguredAgent(
   { languageModel }: Pick<Settings, 'languageModel'>,
   log: Logger,
   observer: ObserverPort,
 ): Promise<AgentPort> {
   if (!languageModel) return createAgent(createEmbeddedModel);
-  const [{ createGroqModel }, { usualTimings }] = await Promise.all([
+  const [{ createGroqModel }, { defaultTimings }] = await Promise.all([
     import('./groq/groq-model.ts'),
     import('./groq/timing.ts'),
   ]);
-  return createAgent(createGroqModel(languageModel, log, usualTimings, observer));
+  return createAgent(createGroqModel(languageModel, log, defaultTimings, observer));
 }

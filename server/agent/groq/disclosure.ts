@@ -1,6 +1,6 @@
 import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
-import { metricsToName, shownFacts } from './papers.ts';
+import { metricsToName, shownFacts } from './documents.ts';
 
 // Names the personal data of a request. Extend this when a message gets more of it.
 
@@ -25,19 +25,19 @@ const ofMemories = ({ memories }: Pick<PlanInput, 'memories'>): string[] => memo
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-export const contentsOfPlan = (input: PlanInput): string[] =>
+export const disclosedPlan = (input: PlanInput): string[] =>
   unique([...ofConversation(input), ...ofMetrics(input.metrics)]);
 
-export const contentsOfAnalysis = (input: AnalyseInput, answers: readonly MetricAnswer[]): string[] =>
+export const disclosedAnalysis = (input: AnalyseInput, answers: readonly MetricAnswer[]): string[] =>
   unique([
-    ...contentsOfPlan(input),
+    ...disclosedPlan(input),
     'data_periods',
     ...ofMemories(input),
     ...ofAnswers(input.snapshot),
     ...ofAnswers(answers),
   ]);
 
-export const contentsOfPhrasing = (input: PhraseInput): string[] =>
+export const disclosedPhrasing = (input: PhraseInput): string[] =>
   unique([
     ...ofConversation(input),
     ...ofMetrics(metricsToName(input)),

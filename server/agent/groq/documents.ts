@@ -18,27 +18,27 @@ const conversation = (messages: readonly TurnMessage[]) => {
 
 const named = (key: string, label: string) => ({ key, name: nameOf({ key, label }) });
 
-export const planPaper = ({ messages, today, metrics }: PlanInput) => ({
+export const planDocument = ({ messages, today, metrics }: PlanInput) => ({
   ...conversation(messages),
   today,
   metrics: metrics.map(({ key, label }) => named(key, label)),
 });
 
-export const analysisPaper = (input: AnalyseInput, asked: string) => ({
-  ...planPaper(input),
+export const analysisDocument = (input: AnalyseInput, asked: string) => ({
+  ...planDocument(input),
   your_task: asked,
   metrics: input.metrics.map(({ key, label, unit, kind, first_date, last_date, days }) => ({
     ...named(key, label),
     ...{ unit, kind, first_date, last_date, days },
   })),
   memories: input.memories.map(({ kind, text }) => ({ kind, text })),
-  newest_laboratory_values: input.snapshot.flatMap((answer) => factsPaper(answer)),
+  newest_laboratory_values: input.snapshot.flatMap((answer) => factsDocument(answer)),
 });
 
 export const shownFacts = ({ facts }: MetricAnswer) => facts.slice(0, limits.factsShownMax);
 
 /** `as_text` is a spelling that the gate accepts. */
-export function factsPaper(answer: MetricAnswer) {
+export function factsDocument(answer: MetricAnswer) {
   const { metric, details, printed, others } = answer;
   return shownFacts(answer).map(({ key, value, unit, n, window, filter }, place) => {
     const [from = '', to = ''] = window.split('/');
@@ -56,7 +56,7 @@ export function factsPaper(answer: MetricAnswer) {
   });
 }
 
-const gapPaper = ({ metric, window, refusal, coverage }: MetricAnswer) => ({
+const gapDocument = ({ metric, window, refusal, coverage }: MetricAnswer) => ({
   name: nameOf(metric),
   period: rangeText(window.from, window.to),
   ...(refusal ? { reason: refusal.reason, detail: refusal.detail } : coverage),
@@ -68,7 +68,7 @@ const isThin = ({ refusal, coverage }: MetricAnswer): boolean =>
 export const metricsToName = ({ findings, metrics }: Pick<PhraseInput, 'findings' | 'metrics'>) =>
   findings.some(({ answers }) => answers.some(({ facts }) => facts.length > 0)) ? [] : metrics;
 
-export function phrasePaper({
+export function phraseDocument({
   messages,
   today,
   findings,
@@ -82,8 +82,8 @@ export function phrasePaper({
   return {
     ...conversation(messages),
     today,
-    facts: answers.flatMap(factsPaper),
-    missing_or_thin_data: answers.filter(isThin).map(gapPaper),
+    facts: answers.flatMap(factsDocument),
+    missing_or_thin_data: answers.filter(isThin).map(gapDocument),
     meanings: meanings.map(({ metric, fact, ...rest }) => ({
       name: nameOf(metric),
       fact_key: fact.key,
