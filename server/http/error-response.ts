@@ -1,9 +1,26 @@
+import { newId } from '../../db/id.ts';
 import { type ErrorEnvelope, type Presented, present } from '../../routers/core/errors.ts';
 import type { Context } from '../../routers/trpc.ts';
-import { personalHeaders } from '../context.ts';
+import { personalHeaders, type Services } from '../context.ts';
 import { nameOf } from '../observability/error-name.ts';
 
 type Failing = Pick<Context, 'requestId' | 'baseUrl' | 'log'> & { responseHeaders?: Record<string, string> };
+
+/** Makes route handlers that give every answer a request id and every error the envelope. */
+export const answeringFor =
+  (services: Services) =>
+  (answer: (request: Request, requestId: string) => Response | Promise<Response>) =>
+  async ({ request }: { request: Request }): Promise<Response> => {
+    const requestId = newId('req');
+    try {
+      return await answer(request, requestId);
+    } catch (cause) {
+      return errorResponse(cause, { ...services, requestId });
+    }
+  };
+
+/** Handlers read the body themselves, within its limits. */
+export const unparsed = { parse: 'none' } as const;
 
 /** The envelope (or its flat form) for any error, logged when it is ours. */
 export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, flat = false): Response {

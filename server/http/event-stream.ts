@@ -1,4 +1,13 @@
+import { Elysia } from 'elysia';
 import type { TurnEventRow } from '../../db/turns/turns.ts';
+import { fail } from '../../routers/core/errors.ts';
+import { isEventId, type TurnEvents } from '../../routers/turns/turn-stream.ts';
+import { procedureAt } from '../procedures.ts';
+import { pathOf } from './address.ts';
+import { answeringFor } from './error-response.ts';
+import { closing } from './request-body.ts';
+import { requestContext, type Shell } from './request-context.ts';
+import { decodeSegment } from './route-table.ts';
 
 type Batches = AsyncIterator<readonly TurnEventRow[], undefined>;
 type Piece = IteratorResult<Uint8Array, undefined>;
@@ -6,12 +15,12 @@ type Piece = IteratorResult<Uint8Array, undefined>;
 const encoder = new TextEncoder();
 const heartbeatFrame = encoder.encode(': alive\n\n');
 const over: Piece = { done: true, value: undefined };
+// The idle timeout is lifted, so the connection has to end with the stream.
+const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closing };
+const eventsOf = procedureAt('turns.events');
 
-/** What makes bodies of events. Those that are open end when `stopping` aborts: their clients reconnect elsewhere. */
-export function createEventStreams(
-  stopping: AbortSignal,
-  gauge: { inc: () => void; dec: () => void } | undefined,
-): (batches: Batches) => AsyncIterable<Uint8Array> {
+/** `GET /v1/turns/:id/events`. Open streams end when the server stops. */
+export function eventRoutes({ services, gate, keepOpen, stopping, openStreams }: Shell) {
   const bodies = new Set<EventBody>();
   stopping.addEventListener('abort', () => {
     for (const body of [...bodies]) void body.return();
@@ -20,22 +29,41 @@ export function createEventStreams(
     begun: (body) => {
       if (stopping.aborted) return false;
       bodies.add(body);
-      gauge?.inc();
+      openStreams?.inc();
       return true;
     },
     ended: (body) => {
-      if (bodies.delete(body)) gauge?.dec();
+      if (bodies.delete(body)) openStreams?.dec();
     },
   };
-  return (batches) => new EventBody(batches, watch);
+  const events = answeringFor(services)(async (request, requestId) => {
+    // Elysia answers HEAD by reading the whole body of GET, which for a stream never ends.
+    if (request.method === 'HEAD') throw fail('not_found');
+    const ctx = await requestContext(services, gate, request, { requestId });
+    const { rows } = (await eventsOf(ctx, async () => streamInput(request))) as TurnEvents;
+    keepOpen(request);
+    // Bun accepts async iterables as bodies; the types of `Response` do not.
+    const body = new EventBody(rows, watch) as unknown as ReadableStream;
+    return new Response(body, { headers: { ...ctx.responseHeaders, ...streamHeaders } });
+  });
+  return new Elysia().get('/v1/turns/:id/events', events);
 }
+
+function streamInput(request: Request) {
+  // Parsing an address costs memory for as long as the stream lives, and few have a query.
+  const query = request.url.includes('?') ? new URL(request.url).searchParams.get('starting_after') : null;
+  const lastEventId = eventIdOf(request.headers.get('last-event-id')) ?? eventIdOf(query);
+  return { id: decodeSegment(pathOf(request).split('/')[3] ?? ''), lastEventId };
+}
+
+/** An invalid Last-Event-Id falls back to ?starting_after. */
+const eventIdOf = (text: string | null) => (text !== null && isEventId(text) ? text : undefined);
 
 type Watch = { begun: (body: EventBody) => boolean; ended: (body: EventBody) => void };
 
 /**
- * Encodes events as server-sent events. Bun asks for the next piece when the connection can take it, so a slow reader
- * costs no memory, and has it return when the client is gone. While nothing happens, comments keep the connection open.
- * An object and no closures: thousands are open at a time.
+ * Encodes events as server-sent events. Bun pulls when the connection can take more and calls `return` when the client
+ * is gone. A class without closures, because thousands are open at a time.
  */
 class EventBody implements AsyncIterableIterator<Uint8Array, undefined> {
   readonly #batches: Batches;
@@ -48,7 +76,7 @@ class EventBody implements AsyncIterableIterator<Uint8Array, undefined> {
   }
 
   async next(): Promise<Piece> {
-    // Only here: nobody ends what was never asked for.
+    // Counted at the first read: Bun never ends a body that it did not begin.
     if (!this.#isBegun && !this.#watch.begun(this)) return this.return();
     this.#isBegun = true;
     try {
@@ -73,6 +101,6 @@ class EventBody implements AsyncIterableIterator<Uint8Array, undefined> {
   }
 }
 
-/** What is stored of an event is the text of its frame. */
+/** The stored text of an event is the data of its frame. */
 const framesOf = (rows: readonly TurnEventRow[]) =>
   encoder.encode(rows.map(({ type, seq, data }) => `event: ${type}\nid: ${seq}\ndata: ${data}\n\n`).join(''));

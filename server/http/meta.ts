@@ -1,8 +1,49 @@
+import { Elysia } from 'elysia';
 import { type Db, writeAll } from '../../db/client.ts';
 import { readClock } from '../../db/engine/orm.ts';
 import { withDeadline } from '../../routers/core/deadline.ts';
+import { fail } from '../../routers/core/errors.ts';
+import { refuseOthersThanOperators } from '../../routers/trpc.ts';
+import { personalHeaders } from '../context.ts';
+import { metricsResponse, type Scrape } from '../observability/scrape.ts';
+import { answeringFor } from './error-response.ts';
+import { requestContext, type Shell } from './request-context.ts';
 
-export type Part = 'database' | 'storage' | 'worker';
+export type MetaOptions = {
+  /** Which parts do not work right now. */
+  readiness: () => Promise<readonly Part[]>;
+  /** The service's figures; null where they have an address of their own. */
+  scrape?: Scrape | null;
+};
+
+/** Health, readiness, figures for operators, and the OpenAPI description. */
+export function metaRoutes({ services, gate }: Shell, { readiness, scrape }: MetaOptions) {
+  const answering = answeringFor(services);
+  const json = (text: () => string | Promise<string>) =>
+    answering(async (_, requestId) => {
+      const headers = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' };
+      return new Response(await text(), { headers: { ...headers, 'x-request-id': requestId } });
+    });
+  const ready = answering(async (_, requestId) => {
+    const failing = await readiness();
+    const [status, body] = failing.length === 0 ? [200, { status: 'ready' }] : [503, { status: 'unready', failing }];
+    return Response.json(body, { status, headers: { 'x-request-id': requestId, ...personalHeaders } });
+  });
+  const metrics = answering(async (request, requestId) => {
+    if (!scrape) throw fail('not_found');
+    refuseOthersThanOperators(await requestContext(services, gate, request, { requestId }), 'metrics');
+    return metricsResponse(scrape, { 'x-request-id': requestId });
+  });
+  const health = json(() => '{"status":"ok"}');
+  const description = json(() => servedDescription(new URL(services.baseUrl).pathname));
+  return new Elysia()
+    .get('/healthz', health)
+    .get('/readyz', ready)
+    .get('/metrics', metrics)
+    .get('/openapi.json', description);
+}
+
+type Part = 'database' | 'storage' | 'worker';
 
 const answerMsMax = 2_000;
 
@@ -12,10 +53,7 @@ type Parts = {
   pingWorker: (signal: AbortSignal) => Promise<void>;
 };
 
-/**
- * Which parts of the service do not work right now; none when it is ready. A part that gives no answer within two
- * seconds does not work. Callers that come at the same time share one look, so that asking often costs little.
- */
+/** Finds the parts that do not answer within two seconds. Concurrent callers share one look. */
 export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   const look = async (): Promise<Part[]> => {
     const over = new AbortController();
@@ -38,7 +76,7 @@ export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   };
 }
 
-/** Once a write has failed, reading proves nothing: then it is ready when one succeeds again. */
+/** After a failed write the database is ready again only once a write succeeds. */
 async function useDatabase(db: Db): Promise<void> {
   if (db.engine.failing()) await writeAll(db, () => []);
   const rows = await readClock(db.read);
@@ -55,12 +93,8 @@ const answers = (work: Promise<void>): Promise<boolean> =>
     () => false,
   );
 
-/**
- * The committed description, for the path under which the public address serves everything. Making it anew at each
- * start would cost as much as the rest of the start; a test holds the file to what the procedures say. It is read when
- * somebody asks for it.
- */
-export async function servedDescription(basePath: string): Promise<string> {
+/** The committed description under this server's path. It is read, not built: building it doubles the start-up time. */
+async function servedDescription(basePath: string): Promise<string> {
   const { default: description } = await import('../../web/openapi.json');
   const [server] = description.servers;
   const servers = [{ ...server, url: basePath }];

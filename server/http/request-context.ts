@@ -1,9 +1,29 @@
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
 import type { AdminVerdict, Context, Credential } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
+import type { Bodies } from './request-body.ts';
 
 /** Who may come in, and by what. */
 export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
+/** `path` is what follows `/auth`; `address` is the socket's, never a header's. */
+export type SignInCall = { requestId: string; path: string; address: string | null };
+export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
+/** `signIn` answers below `/auth`; null where an external provider signs people in. */
+export type Access = { gate: Gate; signIn: AnswerSignIn | null };
+
+/** What the plugins of the HTTP surface share. */
+export type Shell = {
+  services: Services;
+  gate: Gate;
+  bodies: Bodies;
+  /** Lifts the server's idle timeout from a request whose answer is a stream or whose body is large. */
+  keepOpen: (request: Request) => void;
+  /** Aborts when the server stops: streams end, and their clients reconnect elsewhere. */
+  stopping: AbortSignal;
+  /** Counts the open streams. */
+  openStreams: { inc: () => void; dec: () => void } | undefined;
+};
+
 /** What the transport knows about a request's body, for a retry of it. */
 export type Retry = Omit<IdempotencyRequest, 'key'>;
 

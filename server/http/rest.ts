@@ -1,22 +1,24 @@
 import { hash } from 'node:crypto';
+import { Elysia } from 'elysia';
 import { newId } from '../../db/id.ts';
 import { fail } from '../../routers/core/errors.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import type { Context } from '../../routers/trpc.ts';
-import type { Services } from '../context.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
-import { errorResponse } from './error-response.ts';
-import { type Bodies, once, readJsonText } from './request-body.ts';
-import { type Gate, type Retry, requestContext } from './request-context.ts';
+import { pathOf } from './address.ts';
+import { errorResponse, unparsed } from './error-response.ts';
+import { once, readJsonText } from './request-body.ts';
+import { type Retry, requestContext, type Shell } from './request-context.ts';
 import { matchRoute } from './route-table.ts';
 
-type Shell = { services: Services; gate: Gate; bodies: Bodies };
+/** `/v1` and `/admin`, from the metadata of the procedures. */
+export function restRoutes(shell: Shell) {
+  const answer = ({ request }: { request: Request }) => answerRest(request, pathOf(request), shell);
+  return new Elysia().all('/v1/*', answer, unparsed).all('/admin/*', answer, unparsed);
+}
 
-/**
- * Answers one request on the REST surface. trpc-to-openapi describes this surface and its own handler is not used: it
- * turns `null` into 0 in JSON bodies, knows only status 200 and leaks messages.
- */
-export async function answerRest(request: Request, path: string, { services, gate, bodies }: Shell): Promise<Response> {
+/** The handler of trpc-to-openapi is not used: it turns `null` into 0, knows only status 200 and leaks messages. */
+async function answerRest(request: Request, path: string, { services, gate, bodies }: Shell): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
   let input: unknown;
@@ -46,7 +48,7 @@ export async function answerRest(request: Request, path: string, { services, gat
   }
 }
 
-/** What tells two requests with one `Idempotency-Key` apart. Reading changes nothing, so it has no such key. */
+/** Tells two requests with one `Idempotency-Key` apart. Reads have no key. */
 function retryOf(request: Request, path: string, body: (() => Promise<string>) | null): Retry | null {
   const { method } = request;
   if (method === 'GET' || method === 'HEAD') return null;
@@ -55,7 +57,7 @@ function retryOf(request: Request, path: string, body: (() => Promise<string>) |
 
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
-/** Written into the headers that are there: copying them costs as much as making the answer. */
+/** Changes the headers in place: copying them costs as much as making the answer. */
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
 

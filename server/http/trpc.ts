@@ -1,47 +1,42 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCProcedureType } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { Elysia } from 'elysia';
 import { present } from '../../routers/core/errors.ts';
 import { JsonAnswer } from '../../routers/core/json-answer.ts';
 import { appRouter } from '../../routers/index.ts';
 import type { Context } from '../../routers/trpc.ts';
-import { createContext, type Services } from '../context.ts';
-import type { Metrics } from '../observability/metrics.ts';
+import { createContext } from '../context.ts';
 import { countedStream } from '../observability/request-watch.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
 import { type Call, procedureAt, procedures } from '../procedures.ts';
 import { pathOf } from './address.ts';
-import { logFailure } from './error-response.ts';
-import { type Bodies, closing, readJsonText } from './request-body.ts';
-
-type Options = {
-  requestId: string;
-  contextOf: () => Promise<Context>;
-  bodies: Bodies;
-  /** Lifts the server's idle timeout from a request whose answer is a stream. */
-  keepOpen: (request: Request) => void;
-  /** Aborts when the server stops: subscriptions end, so that their clients reconnect elsewhere. */
-  stopping: AbortSignal;
-  /** Where streams that are open are counted. */
-  openStreams: Metrics['openStreams'] | undefined;
-};
+import { answeringFor, logFailure, unparsed } from './error-response.ts';
+import { closing, readJsonText } from './request-body.ts';
+import { requestContext, type Shell } from './request-context.ts';
 
 const callsPerBatchMax = 20;
 
-/** The `/trpc` surface. Early refusals have tRPC's shape as well: its clients read no other. */
-export async function answerTrpc(request: Request, services: Services, options: Options): Promise<Response> {
+export function trpcRoutes(shell: Shell) {
+  const answer = answeringFor(shell.services)((request, requestId) => answerTrpc(request, requestId, shell));
+  return new Elysia().all('/trpc/*', answer, unparsed);
+}
+
+/** Early refusals have tRPC's shape as well: its clients read no other. */
+async function answerTrpc(request: Request, requestId: string, shell: Shell): Promise<Response> {
+  const { services, gate, openStreams } = shell;
   setMatchedRoute(request, '/trpc/*');
   try {
-    const ctx = await options.contextOf();
+    const ctx = await requestContext(services, gate, request, { requestId, retry: { scope: null, bodySha256: null } });
     const query = plainQuery(request);
     if (query) return await answerQuery(query, ctx);
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
-      req: await prepared(request, options),
+      req: await prepared(request, shell),
       router: appRouter,
       createContext: () => ctx,
       maxBatchSize: callsPerBatchMax,
       onError: ({ error, ctx: given, input }) => {
-        // Before it has its context tRPC would format the error without a request id: it is formatted below instead.
+        // Without a context tRPC would format the error without a request id; `refusal` formats it below.
         if (!given) throw error;
         logFailure(error, ctx, input);
       },
@@ -50,18 +45,18 @@ export async function answerTrpc(request: Request, services: Services, options: 
         return { headers: Object.assign({}, ctx.responseHeaders, ...own) };
       },
     });
-    response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? options.requestId);
+    response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? requestId);
     if (!isStream(response)) return response;
-    // The idle timeout is lifted from a stream, so that nothing else would ever end its connection.
+    // The idle timeout is lifted from a stream, so the connection has to end with it.
     response.headers.set('connection', closing.connection);
-    return options.openStreams ? countedStream(response, options.openStreams) : response;
+    return openStreams ? countedStream(response, openStreams) : response;
   } catch (cause) {
-    return refusal(cause, createContext(services, { requestId: options.requestId, principal: null }));
+    return refusal(cause, createContext(services, { requestId, principal: null }));
   }
 }
 
-/** tRPC reads the body itself; it gets one that has been read within the limit. A subscription also ends with the server. */
-async function prepared(request: Request, { bodies, keepOpen, stopping }: Options): Promise<Request> {
+/** A request whose body was read within its limit, or a subscription that also ends with the server. */
+async function prepared(request: Request, { bodies, keepOpen, stopping }: Shell): Promise<Request> {
   if (request.method === 'POST') {
     const body = await readJsonText(request, bodies.json);
     return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });

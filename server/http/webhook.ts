@@ -1,21 +1,36 @@
+import { Elysia } from 'elysia';
 import { newId } from '../../db/id.ts';
 import { verifySignature } from '../aggregator/signature.ts';
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8, readBody } from '../body.ts';
 import { createContext, type Services } from '../context.ts';
 import { nameOf } from '../observability/error-name.ts';
 import { procedureAt } from '../procedures.ts';
+import { unparsed } from './error-response.ts';
 import { closing } from './request-body.ts';
+import type { Shell } from './request-context.ts';
 
 /** The specification's name first, then the vendor's current and its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
 const orderingHeader = 'x-terra-ordering-timestamp';
 const receive = procedureAt('ingest.receive');
 
-/** The aggregator's deliveries. A 200 means that the delivery is durable; its errors have a flat shape of their own. */
-export async function answerWebhook(
+const paths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
+
+export type WebhookOptions = { secret: string; toleranceMs: number };
+
+/** The aggregator's deliveries. */
+export function webhookRoutes({ services, bodies }: Shell, options: WebhookOptions) {
+  const settings = { ...options, limits: bodies.webhook };
+  const plugin = new Elysia();
+  for (const path of paths) plugin.post(path, ({ request }) => answerWebhook(request, services, settings), unparsed);
+  return plugin;
+}
+
+/** A 200 means that the raw event is durable. Errors have a flat shape of their own. */
+async function answerWebhook(
   request: Request,
   services: Services,
-  settings: { secret: string; toleranceMs: number; limits: BodyLimits },
+  settings: WebhookOptions & { limits: BodyLimits },
 ): Promise<Response> {
   const requestId = newId('req');
   const answer = (status: number, body: object, more?: Record<string, string>) =>

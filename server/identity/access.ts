@@ -7,19 +7,16 @@ import { fail } from '../../routers/core/errors.ts';
 import { jobSpec } from '../../routers/core/jobs.contract.ts';
 import type { AdminVerdict } from '../../routers/trpc.ts';
 import type { Services } from '../context.ts';
-import type { Gate, Identity } from '../http/request-context.ts';
+import type { Access, AnswerSignIn, Identity } from '../http/request-context.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createEmailLookUp, createProviderKeys } from './provider.ts';
-import { type AnswerIdentity, createIdentityRoutes } from './routes.ts';
+import { createSignInRoutes } from './routes.ts';
 import { createVerifySession, type VerifySession } from './session-tokens.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
-/** Who may come in. `identity` answers below `/auth`; null where an external provider does the signing in. */
-export type Access = { gate: Gate; identity: AnswerIdentity | null };
-
 export function createAccess(settings: Settings, services: Services): Access {
-  const { verifySession, identity } = settings.identityProvider
+  const { verifySession, signIn } = settings.identityProvider
     ? external(settings.identityProvider, services)
     : embedded(settings, services);
   const authenticate = createAuthenticate({
@@ -28,10 +25,10 @@ export function createAccess(settings: Settings, services: Services): Access {
     nowMs: services.nowMs,
     provision: (found) => provisionUser(services, found),
   });
-  return { gate: { authenticate, judgeAdminKey: createAdminGate(settings.adminKey) }, identity };
+  return { gate: { authenticate, judgeAdminKey: createAdminGate(settings.adminKey) }, signIn };
 }
 
-type Sessions = { verifySession: VerifySession; identity: AnswerIdentity | null };
+type Sessions = { verifySession: VerifySession; signIn: AnswerSignIn | null };
 
 function external(provider: NonNullable<Settings['identityProvider']>, services: Services): Sessions {
   const storedEmail = async (userId: string) => (await findUser(services.db.read, { userId }))?.email ?? '';
@@ -41,7 +38,7 @@ function external(provider: NonNullable<Settings['identityProvider']>, services:
     keys: createProviderKeys(provider.jwksUrl, services.observer),
     lookUpEmail,
   });
-  return { verifySession, identity: null };
+  return { verifySession, signIn: null };
 }
 
 function embedded({ jwtSecret, signUpOpen }: Settings, services: Services): Sessions {
@@ -54,10 +51,10 @@ function embedded({ jwtSecret, signUpOpen }: Settings, services: Services): Sess
     keys: keys.verify,
     lookUpEmail: null,
   });
-  return { verifySession, identity: createIdentityRoutes({ ...services, jwtSecret, signUpOpen, keys }) };
+  return { verifySession, signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys }) };
 }
 
-/** Compares in constant time, whatever the lengths: digests are compared, never the keys. */
+/** Compares digests in constant time, whatever the lengths of the keys. */
 function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict {
   const expected = digest(adminKey);
   return (key) => {
@@ -69,8 +66,8 @@ function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Makes the user on the first authenticated call, and queues what the aggregator sent for them before. Somebody who was
- * erased comes back by signing in again, and by no token from before.
+ * Makes the user on the first authenticated call and queues their waiting raw events.
+ * An erased person comes back by a new sign-in, never by an older token.
  */
 async function provisionUser(
   { db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>,

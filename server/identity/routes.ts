@@ -5,6 +5,7 @@ import { fail } from '../../routers/core/errors.ts';
 import type { Logger } from '../../routers/ports.ts';
 import { personalHeaders } from '../context.ts';
 import { errorResponse } from '../http/error-response.ts';
+import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
 import { createBrake } from './brake.ts';
 import {
   answerSignedIn,
@@ -32,10 +33,6 @@ type Options = {
   keys: SigningKeys;
 };
 
-/** `path` is what stands behind `/auth`; `address` is the socket's, never a header's. */
-type Call = { requestId: string; path: string; address: string | null };
-export type AnswerIdentity = (request: Request, call: Call) => Promise<Response>;
-
 /** An account that is older than this without a password will not get one any more. */
 const halfMadeMs = 60_000;
 
@@ -46,7 +43,7 @@ const Token = z.object({ token: z.string() });
  * The embedded identity provider's few routes. Whatever else better-auth could do is not reachable, and what it says is
  * put into hale's words: errors into the envelope, answers without what a client need not know.
  */
-export function createIdentityRoutes(options: Options): AnswerIdentity {
+export function createSignInRoutes(options: Options): AnswerSignIn {
   const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret } = options;
   const { origin } = new URL(baseUrl);
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
@@ -64,7 +61,7 @@ export function createIdentityRoutes(options: Options): AnswerIdentity {
     return { response, session: Session.parse(await response.json()) };
   };
 
-  const routes: Record<string, (request: Request, call: Call) => Promise<Response>> = {
+  const routes: Record<string, (request: Request, call: SignInCall) => Promise<Response>> = {
     'POST /sign-up/email': async (request, { address }) => {
       if (!signUpOpen) throw fail('forbidden', { message: 'No new accounts can be made here.' });
       const body = await readInput(request, SignUp);

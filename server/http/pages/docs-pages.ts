@@ -1,16 +1,21 @@
+import { Elysia } from 'elysia';
 import { errorEntries } from '../../../routers/core/error-catalogue.ts';
 import { docsPage, type Heading, indexContent } from '../../../web/docs/docs-page.ts';
 import { errorMarkdown, errorSections } from '../../../web/docs/errors-page.ts';
 import { type DocsSource, docsGroups, docsLead } from '../../../web/docs/pages.ts';
-import { type PublicFile, plainPage, rootOf, textFile } from './pages.ts';
-
-/** What one address answers to an `Accept` header. */
-export type Choose = (accept: string | null) => PublicFile;
+import type { Shell } from '../request-context.ts';
+import { type Choose, fileHandler, type PublicFile, plainPage, rootOf, textFile } from './pages.ts';
 
 const sources = docsGroups.flatMap(({ pages }) => pages);
 
-/** Every address of the documentation. A page is made when somebody first asks for it, and then kept. */
-export function docsRoutes(baseUrl: string): Map<string, Choose> {
+/** `/docs` and its text forms. A page is made at its first request and then kept. */
+export function docsRoutes({ services }: Shell) {
+  const plugin = new Elysia();
+  for (const [path, choose] of addresses(services.baseUrl)) plugin.get(path, fileHandler(services, choose));
+  return plugin;
+}
+
+function addresses(baseUrl: string): Map<string, Choose> {
   const list = llmsText(baseUrl);
   const routes = new Map<string, Choose>([
     [

@@ -1,11 +1,32 @@
+import { Elysia } from 'elysia';
 import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
 import packageFile from '../../../package.json' with { type: 'json' };
 import { connectedPage } from '../../../web/connected-page.ts';
 import { referencePage } from '../../../web/docs/reference-page.ts';
 import { pageStyle, signInStyle } from '../../../web/page-style.ts';
+import type { Services } from '../../context.ts';
+import { answeringFor } from '../error-response.ts';
+import type { Shell } from '../request-context.ts';
 
 /** What anybody may read, the same for everybody. */
 export type PublicFile = { body: string | Blob; headers: Record<string, string> };
+/** What one address answers to an `Accept` header. */
+export type Choose = (accept: string | null) => PublicFile;
+
+export const fileHandler = (services: Services, choose: Choose) =>
+  answeringFor(services)((request, requestId) => {
+    const { body, headers } = choose(request.headers.get('accept'));
+    return new Response(body, { headers: { ...headers, 'x-request-id': requestId } });
+  });
+
+/** `/reference` and the page where the aggregator sends a browser after connecting. */
+export function pageRoutes({ services }: Shell) {
+  const page = (file: PublicFile) => fileHandler(services, () => file);
+  return new Elysia()
+    .get('/reference', page(referencePageFile(rootOf(services.baseUrl))))
+    .get('/reference/scalar.js', page(explorerFile()))
+    .get('/connected', page(connectedPageFile()));
+}
 
 const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
 /** The path under which the public address serves everything, without a slash at its end. */
@@ -39,7 +60,7 @@ export const plainPage = (html: string, style = pageStyle): PublicFile => ({
 });
 
 /** Where the aggregator sends a browser after connecting. Its address then names the person, so no cache keeps it. */
-export function connectedPageFile(): PublicFile {
+function connectedPageFile(): PublicFile {
   const { body, headers } = plainPage(connectedPage(), signInStyle);
   return { body, headers: { ...headers, 'cache-control': 'no-store' } };
 }
@@ -55,7 +76,7 @@ export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile =
 });
 
 /** `/reference`. The explorer writes its styles while it runs; it reaches this server and no other. */
-export const referencePageFile = (root: string): PublicFile => ({
+const referencePageFile = (root: string): PublicFile => ({
   body: referencePage({ root, explorerUrl: root + explorerPath }),
   headers: pageHeaders([
     "script-src 'self'",
@@ -66,7 +87,7 @@ export const referencePageFile = (root: string): PublicFile => ({
 });
 
 /** The explorer's bundle. Its address carries the version, so that a browser keeps it until there is another. */
-export const explorerFile = (): PublicFile => ({
+const explorerFile = (): PublicFile => ({
   body: Bun.file(explorer),
   headers: {
     'content-type': 'text/javascript; charset=utf-8',

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Elysia } from 'elysia';
 import { fail, present } from '../../../routers/core/errors.ts';
 import { problemPage, signInPage } from '../../../web/sign-in/page.ts';
 import type { PageData } from '../../../web/sign-in/page-data.ts';
 import type { IdentityProvider } from '../../settings/env.ts';
 import { type ProviderScript, providerScript } from '../../settings/sign-in-provider.ts';
+import { answeringFor } from '../error-response.ts';
+import type { Shell } from '../request-context.ts';
 import { pageHeaders } from './pages.ts';
 
 /** Where a program on the visitor's own computer waits for its token. */
@@ -61,13 +64,17 @@ function theOnly(query: URLSearchParams, name: string): string {
 const refused = (field: string, why: string) =>
   fail('invalid_field', { message: `${field} ${why}`, details: { field } });
 
-export type SignInOptions = { identityProvider: IdentityProvider | null; signUpOpen: boolean; baseUrl: string };
+export type SignInOptions = { identityProvider: IdentityProvider | null; signUpOpen: boolean };
 
 /** What a browser says about a page that another page wants to show inside itself. */
 const framedAs = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
-/** `GET /cli/login`. Also its refusals are pages: whoever sees them came from a terminal. Nothing here redirects. */
-export function createSignInPage({ identityProvider, signUpOpen, baseUrl }: SignInOptions) {
+/** `GET /cli/login`. Refusals are pages as well: whoever sees them came from a terminal. Nothing here redirects. */
+export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
+  return new Elysia().get('/cli/login', answeringFor(services)(signInPageFor(services.baseUrl, options)));
+}
+
+function signInPageFor(baseUrl: string, { identityProvider, signUpOpen }: SignInOptions) {
   const script = identityProvider && providerScript(identityProvider.publishableKey ?? '');
 
   const answer = (request: Request, nonce: string): string => {

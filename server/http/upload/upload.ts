@@ -1,14 +1,13 @@
+import { Elysia } from 'elysia';
 import { newId } from '../../../db/id.ts';
 import { fail } from '../../../routers/core/errors.ts';
 import { LabContent, type LabFile, labFileBytesMax } from '../../../routers/labs/lab-file.ts';
 import type { Draft, StoragePort } from '../../../routers/ports.ts';
 import type { Context } from '../../../routers/trpc.ts';
-import type { BodyLimits } from '../../body.ts';
-import type { Services } from '../../context.ts';
 import { procedureAt } from '../../procedures.ts';
-import { errorResponse } from '../error-response.ts';
+import { errorResponse, unparsed } from '../error-response.ts';
 import { closing, once } from '../request-body.ts';
-import { type Gate, requestContext } from '../request-context.ts';
+import { requestContext, type Shell } from '../request-context.ts';
 import { type FormPart, formSha256, type PartHead, type PartSink, readForm } from './multipart.ts';
 
 const passOver: PartSink = async () => {};
@@ -70,29 +69,22 @@ class StagedFile {
 const partsMax = 4;
 const upload = procedureAt('labs.upload');
 
-type Shell = {
-  services: Services;
-  gate: Gate;
-  limits: BodyLimits;
-  /** Lifts the idle timeout, which does not care whether bytes arrive: a large file on a slow line takes longer. */
-  keepOpen: (request: Request) => void;
-};
+/** `POST /v1/labs/upload`. The form is read after authorization and quota, and its file goes to the disk as it comes. */
+export const uploadRoutes = (shell: Shell) =>
+  new Elysia().post('/v1/labs/upload', ({ request }) => answerUpload(request, shell), unparsed);
 
-/**
- * `POST /v1/labs/upload`: a form instead of JSON, everything else as on the rest of `/v1`. It is read when it is first
- * asked for, behind authorization and quota, and its file goes to the disk as it comes.
- */
-export async function answerUpload(request: Request, { services, gate, limits, keepOpen }: Shell): Promise<Response> {
+async function answerUpload(request: Request, { services, gate, bodies, keepOpen }: Shell): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
   const staged = new StagedFile(services.storage, () => ownerOf(ctx));
   try {
     const form = once(() =>
-      readForm(request, { ...limits, partBytesMax: labFileBytesMax, partsMax }, (head) => staged.open(head)),
+      readForm(request, { ...bodies.upload, partBytesMax: labFileBytesMax, partsMax }, (head) => staged.open(head)),
     );
     const retry = { scope: 'POST /v1/labs/upload', bodySha256: async () => formSha256(await form()) };
     ctx = await requestContext(services, gate, request, { requestId, retry });
     if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);
+    // The idle timeout ignores arriving bytes, and a large file on a slow line takes longer.
     keepOpen(request);
     const output = await upload(
       ctx,
@@ -111,7 +103,7 @@ function ownerOf(ctx: Context | undefined): string {
   return ctx.principal.id;
 }
 
-/** Nothing else would end a connection whose idle timeout is lifted. */
+/** The idle timeout is lifted, so the connection has to end with the answer. */
 function ending(response: Response): Response {
   response.headers.set('connection', closing.connection);
   return response;
