@@ -11,7 +11,6 @@ const adminKey = 'the operators’ own key, long enough'.replaceAll(/[^a-z]/g, '
 const home = temporaryFolder();
 let service: Service;
 let env: Record<string, string>;
-/** A raw event that is parked, and one that was normalized. */
 let parked: { raw_event_id: number; request_id: string };
 let read: { raw_event_id: number; request_id: string };
 let payload: string;

@@ -10,14 +10,14 @@ import { created, encoded, frames, turn, wire } from '../sdk/turn-stream.ts';
 const app = await startAppWithoutWorker();
 afterAll(() => app.stop());
 
-/** In pieces that end in the middle of words and of numbers. */
+/** Pieces end within words and numbers. */
 const pieces = ['You slept 7', '.5 h.\n\nThat i', 's ', '12,3', '45 seconds more ☾ than the wee', 'k before.'];
 const answer = pieces.join('');
 const answered = { ...result, answer };
 
 const envOf = async (userId: string) => ({ HALE_SERVER: app.url, HALE_TOKEN: await app.tokenOf(userId) });
 
-/** `hale …` as `userId`, who has a turn in the database by the time that it resolves. */
+/** Resolves once the user has a turn in the database. */
 async function asking(userId: string, words: readonly string[], options: HaleOptions = {}) {
   const hale = startHale(words, { ...options, env: { ...(await envOf(userId)), ...options.env } });
   const turnId = await until(async () => {
@@ -169,7 +169,6 @@ test('a follow-up sends what was said before and its answer; without an answer t
   await work(first.journal, pieces);
   await first.journal.complete(answered);
   await first.hale.ended;
-  // A newer turn without an answer is nothing to go on from.
   const failed = await app.journalOf(await ask(app, userId), userId);
   await failed.start();
   await failed.fail({ code: 'internal_error', message: 'No.' });
@@ -185,7 +184,7 @@ test('a follow-up sends what was said before and its answer; without an answer t
 });
 
 describe('a connection that breaks', () => {
-  /** Everything goes through to the service, but a stream breaks in the middle of a frame, and then behind one. */
+  /** A proxy whose stream breaks within a frame, then after one. */
   function startCuttingProxy() {
     let opened = 0;
     const server = Bun.serve({

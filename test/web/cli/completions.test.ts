@@ -12,7 +12,6 @@ const titleOf = (shell: Shell, title: string) =>
   Bun.which(shell) === null ? `${title} (skipped: there is no ${shell} here)` : title;
 const inShell = (shell: Shell) => test.skipIf(Bun.which(shell) === null);
 
-/** A folder with `hale` on the path, as it is after an installation, and two files to choose from. */
 const folder = temporaryFolder();
 const env = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}`, HOME: folder, TERM: 'xterm' };
 beforeAll(async () => {
@@ -127,7 +126,6 @@ describe('in a shell', () => {
     const zsh = Bun.spawn(['zsh', '-f', '-i'], { cwd: folder, env, terminal: { cols: 120, rows: 40, data } });
     const type = (text: string) => void zsh.terminal?.write(text);
     const shown = (pattern: RegExp) => until(() => pattern.test(screen));
-    /** Types words, asks for what could follow, and goes back to an empty line. */
     const asked = async (line: string, pattern: RegExp) => {
       screen = '';
       type(`${line}\t\t`);

@@ -10,7 +10,6 @@ import { freePort } from '../../support/service/loopback.ts';
 const promisedMs = 5 * 60_000;
 const columns = 100;
 
-/** What a person does, one thing after the other, and how long each takes until the next can begin. */
 function startWalk() {
   const steps: { what: string; ms: number }[] = [];
   const timed = async <Value>(take: () => Promise<Value>, end: (ms: number) => void): Promise<Value> => {
@@ -20,7 +19,7 @@ function startWalk() {
     return value;
   };
   const step = <Value>(what: string, take: () => Promise<Value>) => timed(take, (ms) => void steps.push({ what, ms }));
-  /** What nobody does anything for belongs to the step that it follows. */
+  /** Waiting counts for the step before. */
   const wait = <Value>(take: () => Promise<Value>) =>
     timed(take, (ms) => {
       const last = steps.at(-1);
@@ -34,14 +33,13 @@ function startWalk() {
   return { step, wait, report };
 }
 
-/** A walk goes where the first-run message says, in its order: whoever writes it differently leads a newcomer so. */
+/** Follows the order of the first-run message. */
 const wayOf = (screen: readonly string[]) =>
   screen.flatMap((line) => {
     const [, , how = ''] = /^ {2}(\S.*?) {2,}(\S.*)$/.exec(line) ?? [];
     return how === '' ? [] : [how];
   });
 
-/** As a shell splits them, the program's name left out. */
 const wordsOf = (command: string) =>
   [...command.replace(/^bun server\/index\.ts /, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -62,7 +60,7 @@ describe.skipIf(!hasBrowser)(`a newcomer ${inBrowser}`, () => {
       const visitor = await visit(browser);
       const type = (command: string) => {
         const words = wordsOf(command);
-        // The walk opens the pages itself, whatever browser the machine would start.
+        // The test opens the pages itself.
         const here = ['login', 'sources'].includes(words[0] ?? '') ? [...words, '--no-browser'] : words;
         return startHale(here, { home, pty: { columns } });
       };
@@ -103,7 +101,6 @@ type Hale = ReturnType<typeof startHale>;
 type Step = ReturnType<typeof startWalk>['step'];
 const addressSaid = async (hale: Hale) => (await hale.said(/^ {2}(http\S+)\r?$/m))[1] ?? '';
 
-/** What is done in the browser while a command waits for it, by the command. */
 const walks: Record<string, (hale: Hale, visit: Visit, step: Step) => Promise<unknown>> = {
   login: async (hale, { page }, step) => {
     await step('open the address', async () => page.goto(await addressSaid(hale)));

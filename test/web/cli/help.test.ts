@@ -9,7 +9,6 @@ import { recordingTerminal } from '../../support/cli/terminal.ts';
 
 const threads = { worker: new URL('file:///none'), pdf: new URL('file:///none') };
 
-/** All of `hale`, as the entry module puts it together, at a terminal that only records. */
 function hale() {
   const terminal = recordingTerminal();
   const program = createProgram(terminal, { version: '1.2.3', description: 'About hale.' });

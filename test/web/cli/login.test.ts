@@ -13,7 +13,6 @@ const timeoutMs = 60_000;
 const service = await startService();
 afterAll(() => service.stop());
 
-/** `hale login` that has said its address. */
 async function startLogin(options: { words?: string[]; env?: Record<string, string> } = {}) {
   const words = ['login', ...(options.words ?? ['--no-browser'])];
   const hale = startHale(words, { env: { HALE_SERVER: service.url, ...options.env } });
@@ -66,7 +65,6 @@ describe.skipIf(!hasBrowser)(`hale login ${inBrowser}`, () => {
       const [name = ''] = readdirSync(folder);
       expect(statSync(folder).mode & 0o777).toBe(0o700);
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-      // No server is named: it is the one of the sign-in.
       const whoami = await runHale(['whoami', '--json'], { home: hale.home });
       expect([whoami.exitCode, JSON.parse(whoami.stdout)]).toEqual([
         0,
@@ -102,7 +100,6 @@ describe.skipIf(!hasBrowser)(`hale login ${inBrowser}`, () => {
   );
 });
 
-/** Every address that this window could go back to. */
 async function historyOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');
@@ -189,7 +186,7 @@ describe('the listener', () => {
 });
 
 describe('the browser', () => {
-  /** A folder with programs by the names that start a browser, which only note what they were given. */
+  /** Browser programs that only note their arguments. */
   function notedBrowser(): { path: string; opened: () => string } {
     const folder = temporaryFolder();
     const note = join(folder, 'opened');

@@ -17,7 +17,6 @@ const sessionAt = (server: string, facts: Partial<Session> = {}): Session => ({
   ...facts,
 });
 
-/** Where sign-ins are kept, and what is said about them. */
 function place() {
   const said: string[] = [];
   const configDir = join(temporaryFolder(), 'config');
@@ -25,7 +24,6 @@ function place() {
 }
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** A server that says who somebody is by their token, and counts how often it is asked. */
 let asked: string[] = [];
 let server: Bun.Server<undefined>;
 beforeAll(() => {
@@ -69,7 +67,6 @@ test('two processes that sign in at two servers at once: both are kept, and the 
   expect(await whoami()).toMatchObject({ server: `${base}/four`, user_id: 'user_token-four' });
   expect(await whoami(['--server', `${base}/one/`])).toMatchObject({ user_id: 'user_token-one' });
 
-  // The one before it is meant again once somebody has signed out, and in the end nobody is anywhere.
   const out = await runHale(['logout'], { home });
   expect([out.exitCode, out.stdout]).toEqual([0, `You are no longer signed in at ${base}/four.\n`]);
   expect((await whoami()).server).toMatch(/\/(one|two|three)$/);

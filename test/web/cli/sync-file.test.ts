@@ -23,7 +23,6 @@ const linesOf = (path: string): Line[] =>
 const idsIn = (path: string) => linesOf(path).flatMap(({ row }) => (row ? [row.id] : []));
 
 type Answer = { since: string; now: string; daily_summary?: object[]; biomarkers?: object[]; user_id?: string };
-/** As much of an answer as a copy looks at, in the shape of the whole. */
 const answer = (given: Answer): Sync =>
   JSON.parse(
     JSON.stringify({ user_id: 'user_1', activities: [], sleep_sessions: [], body_measurements: [], ...given }),
@@ -65,7 +64,7 @@ describe('a copy in a file', () => {
     const bytes = readFileSync(whole);
     const path = newPath();
     const found = new Set<string | null>();
-    // The first line is written in one piece before anything else, so that no shorter file comes about.
+    // The first line is always written whole.
     for (let length = bytes.indexOf(10) + 1; length < bytes.length; length += 1) {
       await Bun.write(path, bytes.subarray(0, length));
       const file = await SyncFile.open(path, terminal);
@@ -125,7 +124,6 @@ describe('a copy in a file', () => {
     await Bun.write(path, text);
     await expect(SyncFile.open(path, terminal)).rejects.toThrow('is not a file of hale sync');
     expect(readFileSync(path, 'utf8')).toBe(text);
-    // The refusal has let go of the file.
     truncateSync(path);
     expect(await addTo(path, first)).toBeNull();
   });
@@ -207,14 +205,14 @@ describe('hale sync --out killed with SIGKILL while it writes a large answer', (
   const env = { HALE_SERVER: standIn.url, HALE_TOKEN: 'token' };
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-  /** Whether it was killed with so many bytes written and before it could write its watermark. */
+  /** Whether the kill came before the watermark. */
   async function killedWhileWriting(path: string, bytes: number): Promise<boolean> {
     const sync = startHale(['sync', '--out', path], { env });
     let isOver = false;
     const ended = sync.ended.finally(() => {
       isOver = true;
     });
-    // Looked at all the time, since writing takes but a moment.
+    // Polls without pause, since writing is fast.
     while (sizeOf(path) <= bytes && !isOver) await Bun.sleep(1);
     sync.kill('SIGKILL');
     const { stderr } = await ended;
@@ -225,7 +223,7 @@ describe('hale sync --out killed with SIGKILL while it writes a large answer', (
   test('leaves a file whose lines can be read, and has every row once when it is run again', async () => {
     const path = newPath();
     for (const share of [0, 0.3, 0.6]) {
-      // Under load the kill may come too late; then it is tried again with a new file.
+      // Under load the kill may come too late; then it is repeated.
       while (!(await killedWhileWriting(path, share * large.length))) rmSync(path);
       expect(linesOf(path).length).toBeGreaterThan(0);
     }

@@ -108,7 +108,6 @@ describe('hale turns explain', () => {
     const local = { env: { DATA_DIR: service.settings.dataDir } };
     const [remote, here, chosen] = await Promise.all([
       hale(['turns', 'explain', turn.id]),
-      // Nobody is signed in there, and no server is named.
       hale(['turns', 'explain', turn.id], local),
       hale(['turns', 'explain', turn.id, '--local'], { env: { ...(await envOf(userId)), ...local.env } }),
     ]);

@@ -20,7 +20,7 @@ const hale = (...words: string[]) => runHale(words, { env, cwd });
 const onTerminal = (...words: string[]) => startHale(words, { env, cwd, pty: { columns: 100 } });
 const jsonOf = async (...words: string[]) => JSON.parse((await hale(...words, '--json')).stdout);
 const escapes = '\u001b[';
-/** What is left on the screen when lines have been drawn over. */
+/** What remains on the screen. */
 const screenOf = (output: string) =>
   Bun.stripANSI(
     output
@@ -29,7 +29,7 @@ const screenOf = (output: string) =>
       .join('\n'),
   );
 
-/** The steps lean on one another, as they do for whoever takes them. */
+/** Each step depends on those before. */
 test('somebody connects a watch in the widget, and is told as soon as it is there', async () => {
   expect(await hale('sources', 'list')).toEqual({
     exitCode: 0,
@@ -113,7 +113,7 @@ test('reports are uploaded, one that cannot be stops no other, and what they say
   );
   expect([exitCode, stderr]).toEqual([5, expect.stringContaining('gone.pdf: There is no such file.\n')]);
   expect(stderr).toMatch(/^notes\.txt: .*\n {2}code unprocessable, request req_/m);
-  // The simulator may have read it before the upload is answered.
+  // The simulator may parse it before the upload is answered.
   expect(stderr).toMatch(/^march\.pdf: (submitted|parsed)$/m);
   expect(stdout).toMatch(/^march\.pdf +parsed +[0-9a-f-]{36}$/m);
   expect(stdout).toMatch(/^june\.pdf +parsed +[0-9a-f-]{36}$/m);

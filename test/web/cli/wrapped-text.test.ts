@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { exactWriter, type TextWriter, wrappingWriter } from '../../../web/cli/tables/wrapped-text.ts';
 
-/** Cut into pieces at every place that is a multiple of `step`: in the middle of words, numbers and characters. */
 function cut(text: string, step: number): string[] {
   return Array.from({ length: Math.ceil(text.length / step) }, (_, at) => text.slice(at * step, (at + 1) * step));
 }

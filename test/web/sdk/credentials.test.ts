@@ -14,7 +14,7 @@ afterAll(() => standIn.stop());
 const baseUrl = 'https://hale.example';
 const apiKeyProvider = () => 'key_2';
 const sentTokens = () => standIn.seen.map(({ headers }) => headers.authorization);
-/** What a function throws while it runs; a promise that is rejected later is none. */
+/** Synchronous throws only. */
 function thrownBy(run: () => unknown): unknown {
   try {
     run();
@@ -131,7 +131,7 @@ describe('a provider', () => {
     const { hale, pauses } = impatient(standIn.url, { apiKeyProvider: async () => null });
     expect((await failureOf(hale.me.get())).code).toBe('missing_authorization');
     expect((await failureOf(hale.turns.events('turn_1').next())).code).toBe('missing_authorization');
-    // The rejection comes while the file is still being read, and is nobody's unhandled one.
+    // The rejection comes while the file is still being read.
     expect((await failureOf(hale.labs.upload(import.meta.path))).code).toBe('missing_authorization');
     expect([standIn.seen, pauses]).toEqual([[], []]);
   });

@@ -42,7 +42,7 @@ describe('a connection that breaks', () => {
       const next = /^[\s\S]+?\n\n/.exec(replayFor(seen))?.[0] ?? '';
       stream(`${next}event: phase\nid: 7`, 'stall')(response, seen);
     };
-    // Each failure comes behind a frame and is the first one again: one retry is enough for all of them.
+    // Failures count anew after each frame.
     const { hale, pauses } = impatient(standIn.url, { maxRetries: 1 });
     const pieces: string[] = [];
     const options = { onText: (piece: string) => pieces.push(piece), onEvent: () => breakOff() };

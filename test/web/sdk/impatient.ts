@@ -1,6 +1,6 @@
 import { Hale, type HaleError, type HaleOptions } from '../../../web/sdk/index.ts';
 
-/** A client whose waits are written down instead of waited for; its chance is always one half. */
+/** A client that records its pauses instead of waiting; its random number is always 0.5. */
 export function impatient(baseUrl: string, options: Partial<HaleOptions> = {}) {
   const pauses: number[] = [];
   const sleep = async (ms: number) => {
@@ -11,7 +11,6 @@ export function impatient(baseUrl: string, options: Partial<HaleOptions> = {}) {
   return { hale, pauses };
 }
 
-/** What a call failed with; it fails the test if it did not. */
 export async function failureOf(call: Promise<unknown>): Promise<HaleError> {
   return call.then(
     () => {
@@ -21,6 +20,5 @@ export async function failureOf(call: Promise<unknown>): Promise<HaleError> {
   );
 }
 
-/** The pauses of each schedule at that chance. */
 export const growingMs = [750, 1_500, 3_000, 6_000];
 export const linearMs = [1_000, 2_000, 4_000];

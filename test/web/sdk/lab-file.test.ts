@@ -43,7 +43,7 @@ describe('labs.upload', () => {
     expect(standIn.seen).toHaveLength(1);
     const over = new Blob([most, 'x']);
     const path = join(temporaryFolder(), 'large.pdf');
-    // Larger than what can be read into memory at once, and without a byte on the disk.
+    // A sparse file.
     await writeFile(path, '');
     await truncate(path, 3 * 1024 ** 3);
     let pulls = 0;

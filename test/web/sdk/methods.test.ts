@@ -45,7 +45,7 @@ describe.each(methods)('%s', (_, run, line) => {
     reply = () => json(400, { error: { code: 'invalid_request', message: 'x' } });
     const { hale } = impatient(standIn.url);
     await failureOf(run(hale, { idempotencyKey: 'mine', headers: { 'x-tenant': 'a' } }));
-    // A request that was given up before may still arrive.
+    // An aborted request may still arrive.
     const own = standIn.seen.filter((seen) => seen.headers['x-tenant'] === 'a');
     expect(own.length).toBe(1);
     const { method, path, headers } = own[0] as Seen;

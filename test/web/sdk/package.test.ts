@@ -40,7 +40,6 @@ test('the whole package with its dependency is under 12 kB as it travels', async
   expect(zippedBytes).toBeLessThan(bytesMax);
 });
 
-/** What a program must not compile with. */
 const mistakes = `
 // @ts-expect-error A token or a function, and an address.
 new Hale({ apiKey: 'a' });
@@ -52,7 +51,6 @@ hale.turns.list({ status: 'done' });
 export const count: number = (await hale.data.sync()).daily_summary[0]!.steps;
 `;
 
-/** Reads the compiler's own libraries once for both programs. */
 function sharingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const libraries = new Map<string, ts.SourceFile | undefined>();

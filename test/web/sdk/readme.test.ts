@@ -12,7 +12,6 @@ const readme = await Bun.file(join(import.meta.dir, '../../../web/sdk/README.md'
 const entry = join(import.meta.dir, '../../../web/sdk/index.ts');
 const examples = examplesOf(readme);
 
-/** Every method that there is, as a program writes it. */
 function methodsOf(hale: Hale): string[] {
   const namesOf = (value: object) =>
     Object.getOwnPropertyNames(Object.getPrototypeOf(value)).filter((name) => name !== 'constructor');

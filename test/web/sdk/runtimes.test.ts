@@ -14,7 +14,6 @@ import { tour } from './tour.ts';
 const node = Bun.which('node');
 const onNode = node === null ? 'skipped: there is no Node.js on this machine' : 'on Node.js';
 const folder = temporaryFolder();
-/** The bundle, and the tour that uses it: what Node.js and the browser run. */
 const module = `import { Hale } from './index.js';
 const tour = ${tour};
 export { Hale };
@@ -46,7 +45,6 @@ afterAll(async () => {
   await page.stop(true);
 });
 
-/** Someone with a day of steps, and what the tour finds as them. */
 async function traveller(name: string) {
   const user = `user_${name}`;
   const watch = await service.connect(user);
@@ -101,7 +99,7 @@ test.skipIf(!hasBrowser)(
         return { ...(await travel(given)), byPath: await byPath };
       }, access);
       expect(arrived).toEqual({ ...found, byPath: 'invalid_field' });
-      // The browser itself remarks on the 404, on the address where nobody listens and on the module of files.
+      // The browser itself logs the expected failures.
       const remarks = /Failed to load resource|node:fs/;
       expect(troubles.filter((trouble) => !remarks.test(trouble))).toEqual([]);
     } finally {

@@ -56,7 +56,6 @@ describe('a question to the real service', () => {
     const cutting: HaleOptions['fetch'] = async (url, init) => {
       const response = await fetch(url, init);
       const text = (await response.text()).replaceAll(heartbeat, '');
-      // One whole frame, and from the second connection on a part of the next.
       const wholeChars = text.indexOf('\n\n') + 2;
       const kept = new Headers(init.headers).has('last-event-id') ? wholeChars + 20 : wholeChars;
       const body = new ReadableStream<Uint8Array>({

@@ -1,14 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it arrived. */
 export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Reply = (response: ServerResponse, seen: Seen) => void;
 
-/**
- * A server that does as it is told, however hostile: `reply` says what to do with the request of that number (from 0).
- * Everything that arrived is kept in order.
- */
+/** `reply` answers the request of that number (from 0), in whatever hostile way. */
 export async function startStandIn(reply: (number: number, seen: Seen) => Reply) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -39,13 +35,10 @@ export const text =
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   text(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 
-/** Takes the request and says nothing more. */
 export const silence: Reply = () => undefined;
 
-/** Takes the request and ends the connection. */
 export const hangUp: Reply = (response) => response.socket?.destroy();
 
-/** A stream of which so much leaves; then the connection breaks, closes, or stays open and silent. */
 export const stream =
   (body: string, end: 'break' | 'close' | 'stall'): Reply =>
   (response) => {

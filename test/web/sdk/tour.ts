@@ -1,9 +1,6 @@
 import type { Hale as Client, HaleError } from '../../../web/sdk/index.ts';
 
-/**
- * What a program does with the package, in whatever runtime: it is handed over as text, so it uses nothing from around
- * it but what it is given.
- */
+/** Sent to other runtimes as text, so it uses only its arguments. */
 export async function tour({ Hale, baseUrl, apiKey }: { Hale: typeof Client; baseUrl: string; apiKey: string }) {
   const hale = new Hale({ baseUrl, apiKey });
   const pieces: string[] = [];

@@ -11,7 +11,6 @@ const app = await startAppWithoutWorker();
 const turnId = await completedTurn(app, 'user_a');
 afterAll(() => app.stop());
 
-/** The links as /docs/sdk shows them. */
 function clientOf(url: string, tokenOf: () => Promise<string> | string) {
   const headers = async () => ({ authorization: `Bearer ${await tokenOf()}` });
   const following = httpSubscriptionLink({ url, EventSource: FetchEventSource, eventSourceOptions: { headers } });
@@ -21,7 +20,6 @@ function clientOf(url: string, tokenOf: () => Promise<string> | string) {
 }
 type Client = ReturnType<typeof clientOf>;
 
-/** The tracked events of a turn up to the end of the subscription, and the error that ended it, if one did. */
 function followed(client: Client, id: string): Promise<{ ids: string[]; types: string[]; error?: unknown }> {
   const ids: string[] = [];
   const types: string[] = [];

@@ -1,7 +1,6 @@
 import type { TurnFrame } from '../../../web/sdk/index.ts';
 import { json, type Seen } from './stand-in.ts';
 
-/** A turn as the service streams it, frame by frame and as bytes. */
 export const result = {
   answer: 'You slept 7.4 hours — größtenteils gut.',
   fact_sheet: [],
@@ -26,6 +25,5 @@ export const whole = Buffer.from(wire.join(''));
 export const turn = (status: string) => ({ id: 'turn_1', status, result: status === 'completed' ? result : null });
 export const created = json(202, { id: 'turn_1', status: 'queued', created_at: '', stream_url: '' });
 
-/** What the service would replay behind the id that the client sent. */
 export const replayFor = ({ headers }: Seen) =>
   frames.flatMap(({ id }, index) => (id > Number(headers['last-event-id'] ?? 0) ? (wire[index] ?? '') : [])).join('');
