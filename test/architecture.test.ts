@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
 
 const explorer = '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js';
 
-/** Each vendor library has one home; what begins with the home's text may import it. */
+/** The home of each vendor library: a path, or the beginning of paths. */
 const homes: Record<string, readonly string[]> = {
   'better-sqlite3': ['db/engine/embedded-connection.ts'],
   '@libsql/client/web': ['db/engine/remote.ts'],
@@ -41,9 +41,9 @@ const homes: Record<string, readonly string[]> = {
   commander: ['server/commands.ts', 'server/commands/privacy-commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
   'trpc-to-openapi': ['server/http/openapi/openapi.ts', 'routers/core/contract.ts'],
-  // Its browser bundle is no entry of the package, so that only its path names it. No other path leads to a library.
+  // The browser bundle is not an entry of the package, so only its path names it.
   [explorer]: ['server/http/pages/pages.ts'],
-  // For another process than the one that wrote: two libraries never work on one file in one process.
+  // Verification runs in another process: two SQLite libraries never open one file in one process.
   'bun:sqlite': ['server/commands/backup/verify.ts'],
 };
 
@@ -53,7 +53,6 @@ const importsOf = async (file: string) => {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 };
 const known = new Set(sources);
-/** What each file imports of the sources, types too. */
 const graph = new Map(
   await Promise.all(
     sources.map(async (file) => {
@@ -63,7 +62,6 @@ const graph = new Map(
   ),
 );
 
-/** Still to be mended. */
 const openCircles = [
   'db/health/sealed-sync.ts',
   'db/health/rows.ts',
@@ -114,7 +112,7 @@ test('each vendor library has one home', async () => {
 test('only server/settings/env.ts reads the environment', async () => {
   const readers: string[] = [];
   for (const file of sources) if (/\bprocess\.env\b|\bBun\.env\b/.test(await Bun.file(file).text())) readers.push(file);
-  // The build only names the variable, for the bundler to put a constant in its place.
+  // The build only names the variable, so that the bundler replaces it.
   expect(readers.filter((file) => file !== 'server/build.ts')).toEqual(['server/settings/env.ts']);
 });
 

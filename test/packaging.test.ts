@@ -9,12 +9,10 @@ import { temporaryFolder } from './support/folder.ts';
 const root = join(import.meta.dir, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('web/docs/operations.md');
-/** The text of the block that begins with, or holds, a word. */
 const blockWith = (word: string) =>
   [...page.matchAll(/^```\w+\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text).find((text) => text.includes(word)) ??
   '';
 
-/** Read by Bun and by SQLite, not by hale's settings. */
 const temporary = ['BUN_TMPDIR', 'SQLITE_TMPDIR'];
 
 describe('the Dockerfile', () => {
@@ -89,7 +87,6 @@ test('the table of secrets on the operations page has every secret that a server
   const section = page.slice(page.indexOf('## Change a secret'));
   const secret = /(SECRET|_KEY$|SECRET_ACCESS_KEY)/;
   const all = Object.keys(Environment.shape).filter((name) => secret.test(name));
-  // Public by their nature, or the former of another.
   const others = ['IDP_PUBLISHABLE_KEY', 'ENCRYPTION_KEY_OLD'];
   expect(all.filter((name) => !others.includes(name) && !section.includes(`| \`${name}\` |`))).toEqual([]);
 });

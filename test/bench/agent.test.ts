@@ -5,7 +5,6 @@ import { byFamily, failures, report } from '../../bench/agent/report.ts';
 import { type Figures, runAgentBench } from '../../bench/agent/run.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** `bun run bench:agent` in small: a real service in a process of its own, a season of data, some of the questions. */
 const size = {
   seed: 3,
   days: 90,

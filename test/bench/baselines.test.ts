@@ -7,7 +7,6 @@ import { benchSecrets } from '../../bench/servers/subject.ts';
 import { signPayload } from '../../server/aggregator/signature.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** What the servers of the benchmark answer, so that a figure compares the same work. */
 const servers: Served[] = [];
 const started = async (server: Promise<Served>) => {
   servers.push(await server);
@@ -19,7 +18,6 @@ beforeAll(async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'fastify.db');
   (await openBench(path)).close();
-  // The script is Node's; what it answers is the same here, where there may be no Node.
   const script = join(import.meta.dir, '../../bench/servers/fastify-webhook.ts');
   running.fastify = await started(servePinned([process.execPath, script, path]));
   for (const mode of modes) running[mode] = await started(serve(mode, join(folder, mode)));

@@ -10,7 +10,6 @@ import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { hasSqld, startSqld } from '../support/database/sqld.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** What two nodes are compared by: the turn, and how many rows a sync has. */
 async function seenOf(port: number) {
   const token = await mintServiceToken(benchUserId, { jwtSecret: benchSecrets.JWT_SECRET, nowMs: Date.now() });
   const get = async (path: string) => {

@@ -23,7 +23,7 @@ const forPractice = new Set(
 );
 const isEmpty = ({ answer }: Wanted) => answer.facts.length === 0;
 
-/** Null when nobody was planted by that name, or the written contract allows two answers. */
+/** Null for an unknown person, or when the contract allows two answers. */
 function partsOf(question: Question): Wanted[][] | null {
   const truth = truths.get(question.person);
   return truth === undefined ? null : answersOf(truth, question);

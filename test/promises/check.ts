@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import type { PromiseEntry, Section } from './table.ts';
 
-/** The titles of a test file; null when there is no such file. */
+/** The titles of a test file, or null when the file does not exist. */
 export type TitlesOf = (file: string) => ReadonlySet<string> | null;
 
-/** What is wrong with the table, one line each. */
+/** One line for each fault of the table. */
 export function troublesOf(sections: readonly Section[], titlesOf: TitlesOf): string[] {
   const seen = new Map<string, string>();
   return sections.flatMap(({ page, heading, promises }) => {
@@ -36,7 +36,6 @@ function troublesOfOne({ promise, tests = [], later }: PromiseEntry, titlesOf: T
   });
 }
 
-/** Case, punctuation and spaces make no other promise. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -45,10 +44,9 @@ const wordsOf = (text: string) =>
     .join(' ');
 
 const runners = new Set(['test', 'describe']);
-/** Ways to write a test that never runs. */
 const dead = new Set(['skip', 'todo']);
 
-/** Titles of tests and of groups as they stand in the source, those of `each` and `skipIf` too; not of tests that never run. */
+/** Titles of tests and groups in the source, except tests that never run. */
 export function titlesIn(source: string): Set<string> {
   const titles = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -66,7 +64,7 @@ export function titlesIn(source: string): Set<string> {
   return titles;
 }
 
-/** `test.skipIf(x).each(y)` → the runner at its root, and whether a word on the way says that it never runs. */
+/** The runner at the root of `test.skipIf(x).each(y)`, and whether the chain switches it off. */
 function chainOf(callee: ts.Expression): { runner: string; isDead: boolean } {
   if (ts.isIdentifier(callee)) return { runner: callee.text, isDead: false };
   if (ts.isCallExpression(callee)) return chainOf(callee.expression);

@@ -58,7 +58,7 @@ const sections: readonly Section[] = [
   labsAndImportsPromises,
   webhookAndAdminPromises,
 ];
-/** Promises about what the service does not have yet. It goes down with what is built; up only by a decision. */
+/** The number of promises that are not built yet. It only goes down. */
 const laterCount = 4;
 
 const root = join(import.meta.dir, '../..');

@@ -16,7 +16,7 @@ const root = join(import.meta.dir, '../..');
 const folder = temporaryFolder();
 const binary = join(folder, 'hale');
 
-/** Hides the project's libraries from the command, where the machine lets us: an empty folder is mounted over them. */
+/** Mounts an empty folder over node_modules where the machine allows it. */
 function withoutLibraries(command: string[]): string[] {
   const empty = join(folder, 'empty');
   mkdirSync(empty, { recursive: true });
@@ -33,7 +33,6 @@ function run(command: string[], cwd = temporaryFolder()) {
   return { exitCode, out: stdout.toString(), err: stderr.toString() };
 }
 
-/** The binary's server, in an empty folder, whose log nobody reads. */
 async function serving() {
   const variables = {
     DATA_DIR: join(temporaryFolder(), 'data'),
@@ -53,7 +52,6 @@ async function serving() {
   return { server, url, ...clientOf(url, readSettings({}, variables)) };
 }
 
-/** What is said up to a word. The stream stays open: closing it is another matter. */
 async function readUntil(stream: ReadableStream<Uint8Array>, word: RegExp): Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -138,7 +136,6 @@ describe('the single binary', () => {
   test('knows the commit that it was built from', async () => {
     const { exitCode, out } = run([binary, 'version', '--json']);
     const built = (await readCommit(root)) ?? 'unknown';
-    // Files of the work tree may have come to differ since then.
     expect({ exitCode, commit: JSON.parse(out).commit.replace('-dirty', '') }).toEqual({
       exitCode: 0,
       commit: built.replace('-dirty', ''),

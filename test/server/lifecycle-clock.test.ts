@@ -46,7 +46,6 @@ test('a clock that is put back an hour stops no question, loses no row of a sync
     CLOCK_FILE: clockFile,
     BUN_OPTIONS: `--preload ${preload}`,
   });
-  // Old enough for both times.
   const { jwtSecret } = service.settings;
   const token = await mintServiceToken('user_clock', { jwtSecret, nowMs: Date.now() - 3 * hourMs });
   const headers = { authorization: `Bearer ${token}` };
@@ -75,7 +74,6 @@ test('a clock that is put back an hour stops no question, loses no row of a sync
   const asked = await Promise.all(Array.from({ length: 10 }, ask));
   writeFileSync(clockFile, '');
   asked.push(await ask());
-  // Queued at a time that the clock will not reach again for an hour: by the process that is killed, for the next one.
   await service.kill();
   await service.restart();
   for (const id of asked) await answered(id);

@@ -19,13 +19,11 @@ const secrets = {
 };
 const strace = Bun.which('strace');
 
-/** Every acknowledged delivery, by its day. */
 function deliveries(service: ServiceProcess, user: Parameters<typeof steps>[0]) {
   const acknowledged: string[] = [];
   let next = 0;
   return {
     acknowledged,
-    /** The status of one more delivery. */
     send: async () => {
       const date = new Date(Date.UTC(2024, 0, ++next)).toISOString().slice(0, 10);
       const answer = await service.deliver(steps(user, date, 1)).catch(() => undefined);
@@ -41,12 +39,11 @@ function deliveries(service: ServiceProcess, user: Parameters<typeof steps>[0]) 
   };
 }
 
-/** From now on the system says no to all calls of a kind that a running process makes, until `end`. */
+/** strace makes all these system calls of the process fail until `end`. */
 async function injectFault(pid: number, fault: string) {
   const call = fault.slice(0, fault.indexOf(':'));
   const words = ['-f', '-o', '/dev/null', '-e', `trace=${call}`, '-e', `inject=${fault}`, '-p', String(pid)];
   const child = Bun.spawn([strace ?? '', ...words], { stderr: 'pipe' });
-  // It says on its standard error that it is attached.
   await firstLine({ stdout: child.stderr });
   return {
     end: async () => {
@@ -75,11 +72,10 @@ describe.skipIf(!hasSmallDisk)(
     afterAll(() => service.kill());
 
     const ask = () => service.call('POST', '/v1/turns', { as: userId, body: question });
-    /** What is left at the end of a log that was begun anew still takes the smaller writes; this waits until it is used up. */
+    /** A log that began anew still takes small writes; this waits until its room is used up. */
     const noRoomLeft = async () => {
       const refusesAll = async () =>
         (await journal.send()) === 503 && (await ask()).status === 503 && (await ready(service))[0] === 503;
-      // The smallest write of all comes by itself, once a second.
       await until(async () => {
         if (!(await refusesAll())) return false;
         await Bun.sleep(1_200);
@@ -109,7 +105,6 @@ describe.skipIf(!hasSmallDisk)(
       for (let count = 0; count < 120; count++) expect(await journal.send()).toBe(200);
       await journal.missing();
       const log = statSync(join(`/proc/${service.pid()}/root`, `${service.databasePath}-wal`));
-      // Both sides of what makes a log long: over a megabyte was written, and the room would be seventeen.
       expect(log.size).toBeGreaterThan(250 * 4_096);
       expect(log.size).toBeLessThan(6 * 1024 * 1024);
     }, 60_000);

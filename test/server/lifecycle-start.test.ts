@@ -14,7 +14,6 @@ const secrets = {
   ADMIN_KEY: 'a key of the test for operators, long enough',
 };
 
-/** Starts a server that cannot, and says how it ended. */
 async function refusal(variables: Record<string, string>, under: readonly string[] = []) {
   const child = spawnHale({ PORT: String(freePort()), ...variables }, { under });
   const texts = [new Response(child.stderr).text(), new Response(child.stdout).text()];
@@ -24,7 +23,6 @@ async function refusal(variables: Record<string, string>, under: readonly string
 const refused = (line: RegExp) => ({ exitCode: 1, lines: [expect.stringMatching(line)], log: '' });
 
 describe('a server that cannot start says why in one line, exits with 1 and leaves everything as it was', () => {
-  /** The data folder of a server that has run, to be spoilt in a copy. */
   let used: ServiceProcess;
   beforeAll(async () => {
     used = await startServiceProcess(secrets);

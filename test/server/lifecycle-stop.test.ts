@@ -41,7 +41,7 @@ test('a second SIGTERM, a second later, ends at once what a first one would have
   await until(async () => (await readdir(drafts)).length === 1);
   void service.terminate();
   await until(async () => isStopping(service));
-  // An earlier one may be the first, passed on by a runner.
+  // The runner may have forwarded the first signal.
   await Bun.sleep(1_000);
   expect(await service.terminate()).toBe(143);
   expect(service.logLines().map(({ event }) => event)).not.toContain('stopped');

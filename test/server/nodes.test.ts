@@ -16,7 +16,7 @@ const peopleOf = (part: string) => ['a', 'b', 'c'].map((name) => `user_${part}_$
 const [requestsPerDay, turnsInFlight] = [400, 3];
 const waitMsMax = 60_000;
 
-/** Notes, inside the database itself, what must happen once: a schedule's slot, the end of a turn, a delivery's effect. */
+/** Triggers that count what must happen once: a schedule's slot, the end of a turn, the effect of a raw event. */
 const witnesses = [
   'CREATE TABLE witnessed (what TEXT NOT NULL, which TEXT NOT NULL)',
   `CREATE TRIGGER witness_schedules AFTER INSERT ON jobs WHEN NEW.unique_key LIKE 'schedule:%' BEGIN
@@ -68,7 +68,6 @@ describe.skipIf(!hasSqld)(
         }),
       );
 
-    /** Runs `disturb` while people live their lives, and lets each finish what they have begun. */
     async function whileLiving(
       people: string[],
       send: Send,
@@ -138,7 +137,7 @@ describe.skipIf(!hasSqld)(
       };
       await until(isRefused, waitMsMax);
       expect(admitted).toBeGreaterThanOrEqual(requestsPerDay);
-      // Three nodes that did not know of each other would have let three times as many in.
+      // Three nodes that do not share counts would let three times as many in.
       expect(admitted).toBeLessThan(2 * requestsPerDay);
     }, 90_000);
 
@@ -157,7 +156,6 @@ describe.skipIf(!hasSqld)(
       expect(new Set(answers.map(([status]) => status))).toEqual(new Set([202, 429]));
     }, 30_000);
 
-    /** Everything acknowledged is there and has had its effect, once. */
     async function expectKept({ steps, turns, uploads, followed }: Acknowledged): Promise<void> {
       const busy = "SELECT count(*) FROM jobs WHERE dead_at_ms IS NULL AND lane <> 'upkeep' AND run_at_ms < ?";
       await until(async () => (await rows(busy, [Date.now() + 20_000]))[0]?.[0] === 0, waitMsMax);

@@ -7,7 +7,6 @@ import { completedTurn, question } from '../support/turns/journal.ts';
 
 const as = 'user_ada';
 const wearable: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: as };
-/** As the title of the test says. */
 const tripsMax = 2;
 
 describe.skipIf(!hasSqld)(
@@ -28,7 +27,7 @@ describe.skipIf(!hasSqld)(
       proxy.stop();
     });
 
-    /** One token throughout, as a client keeps it: with each new one a node looks the person up once more. */
+    /** One token throughout: each new token costs a look-up of the person. */
     const asThePerson = () => ({ authorization: `Bearer ${token}` });
     const get = (path: string) => async () => {
       const response = await app.call('GET', path, { headers: asThePerson() });
@@ -53,7 +52,6 @@ describe.skipIf(!hasSqld)(
     };
 
     test.each(Object.entries(requests))('%s goes to the database at most 2 times', async (_, request) => {
-      // Once beforehand: a node learns a person, their token and their quota with their first request.
       expect(await request()).toBeLessThan(300);
       const before = proxy.trips.length;
       expect(await request()).toBeLessThan(300);

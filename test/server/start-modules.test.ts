@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { dirname, join } from 'node:path';
 
-/** Every start would wait for these and keep them in memory, in one or both threads: whoever needs one loads it then. */
+/** Modules that are loaded on first use, to keep start time and memory low. */
 const loadedWhenNeeded = [
   'trpc-to-openapi',
   '@libsql/client/web',
@@ -14,7 +14,6 @@ const loadedWhenNeeded = [
 const root = join(import.meta.dir, '../..');
 const transpiler = new Bun.Transpiler({ loader: 'ts' });
 
-/** The libraries that are loaded before the first line of a file runs. */
 async function librariesOf(entry: string): Promise<Set<string>> {
   const libraries = new Set<string>();
   const files = [join(root, entry)];

@@ -25,7 +25,6 @@ const printed = [
   'Ferritin 14.5 ng/mL (30 - 400) L',
   'Urine nitrite Negative',
 ];
-/** The same as rows: name, text, value, unit, flag and range. */
 const results = [
   ['Ferritin', '14.5', 14.5, 'ng/mL', 'low', 30, 400],
   ['LDL Cholesterol', '131', 131, 'mg/dL', 'high', null, 116],
@@ -55,7 +54,6 @@ afterAll(async () => {
   await service.terminate();
 });
 
-/** What the person's program does, with nothing but the token that it was given. */
 function programWith(token: string) {
   const call = (method: string, path: string, body?: object) =>
     fetch(service.url + path, {
@@ -80,7 +78,6 @@ function programWith(token: string) {
 type Program = ReturnType<typeof programWith>;
 
 async function connect({ json, sources }: Program, pages: Pages, provider: string): Promise<void> {
-  // A person whose attempt ends with an error tries again.
   const open = () => json<{ widget_url: string }>('POST', '/v1/sources/aggregator/connect', { provider });
   await pages.allow((await until(open)).widget_url, provider);
   await until(async () => (await sources()).some((source) => source.provider === provider), waitMs);
@@ -132,7 +129,6 @@ async function live(
   return { program, userId, truth };
 }
 
-/** Disconnects everything. What was measured stays. */
 async function leave({ program, userId, truth }: Awaited<ReturnType<typeof live>>): Promise<void> {
   for (const { id } of await program.sources())
     expect((await program.call('DELETE', `/v1/sources/${id}`)).status).toBe(204);

@@ -1,4 +1,4 @@
-/** Waits for a condition that another process or thread brings about. What it throws counts as "not yet". */
+/** Waits for a condition that another process or thread fulfills. An exception counts as "not yet". */
 export async function until<Value>(
   condition: () => Promise<Value | false | undefined> | Value | false | undefined,
   ms = 15_000,

@@ -16,7 +16,6 @@ const refusal = (open: () => unknown) => {
   }
   throw new Error('It was opened.');
 };
-/** Text as a database can hold it. */
 const text = fc.string({ unit: 'grapheme', maxLength: 300 });
 const part = fc.oneof(fc.string({ maxLength: 12 }), fc.integer());
 const place = fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), part, part);

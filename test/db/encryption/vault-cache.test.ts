@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** How many keys were read while this ran. */
 async function readsOf(run: () => Promise<unknown>): Promise<number> {
   const before = asked;
   await run();

@@ -19,7 +19,7 @@ beforeEach(() => {
   path = join(temporaryFolder(), 'hale.db');
 });
 
-/** Rows of two people between each other, in the order of chance, so that pages are split all the time. */
+/** Rows of two people in random order, so that SQLite splits pages. */
 async function fill(engine: Engine, count: number): Promise<void> {
   for (let at = 0; at < count; at += 500)
     await engine.write(
@@ -40,7 +40,6 @@ async function erase(engine: Engine): Promise<void> {
   }
 }
 
-/** How often the one who is gone stands in the file and its log, as another process reads them. */
 function traces(): number {
   return [path, `${path}-wal`].reduce((sum, name) => {
     const { stdout } = Bun.spawnSync(['grep', '-aoF', '-e', gone, name]);
@@ -48,7 +47,6 @@ function traces(): number {
   }, 0);
 }
 
-/** All rows, and what SQLite says about the file. */
 async function stateOf(engine: Engine): Promise<unknown> {
   const [rows, integrity] = await engine.read([
     statement('SELECT * FROM memories ORDER BY id'),
@@ -71,7 +69,6 @@ describe('what SQLite leaves of rows that are gone', () => {
     expect(isCompactionDue(path)).toBe(false);
     expect(traces()).toBe(0);
     expect(await stateOf(engine)).toEqual(before);
-    // Pages that this connection has had in memory since before are written again.
     await engine.write([statement("UPDATE memories SET turn_id = 'again' WHERE id > 'a'")]);
     await engine.write([statement("UPDATE memories SET turn_id = 'and again' || id")]);
     expect(traces()).toBe(0);

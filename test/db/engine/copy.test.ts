@@ -12,7 +12,6 @@ const rowsOf = async (engine: Pick<Engine, 'read'>, sql: string) =>
   (await engine.read([statement(sql)]))[0]?.rows ?? [];
 const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)';
 
-/** More rows than a page has, rows longer than an answer, keys of several columns, ids that were given and taken back. */
 async function filled(path: string): Promise<void> {
   const engine = openEmbedded(path);
   await migrate(engine);

@@ -19,7 +19,6 @@ beforeEach(async () => {
 const wordsOf = (text: string, word: string) =>
   text.split('\n').flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
 
-/** Every acknowledged batch is there, none is there in part, and the file is whole: as another library sees it. */
 async function expectDurable(acknowledged: string[]) {
   const { integrity, values: present } = await inspect(path, 'SELECT id FROM users');
   const { values: partners } = await inspect(path, 'SELECT name FROM schedules');
@@ -42,7 +41,7 @@ test('thirty kills at random instants lose nothing that was acknowledged', async
   }
   expect(acknowledged.length).toBeGreaterThan(100);
   const present = await expectDurable(acknowledged);
-  // What is there and was not acknowledged is at most the group that was under way at each kill.
+  // Only the commit group that was running at each kill may be unacknowledged and present.
   expect(present.length).toBeLessThanOrEqual(acknowledged.length + 30 * 8);
 }, 30_000);
 

@@ -44,7 +44,7 @@ describe('the connections', () => {
   test('have the pragmas that durability and erasure need, the writer and every reader', async () => {
     const reader = openEmbeddedReader(path);
     for (const run of [engine.read, reader.read]) expect(await pragmas(run, Object.keys(wanted))).toEqual(wanted);
-    // The writer waits for a lock by itself: SQLite would hold up the whole thread.
+    // SQLite's own lock wait would block the whole thread.
     expect(await pragmas(engine.write, Object.keys(wanted))).toEqual({ ...wanted, busy_timeout: 0 });
     expect(await pragmas(engine.write, ['query_only', 'wal_autocheckpoint'])).toEqual({
       query_only: 0,
@@ -125,7 +125,6 @@ describe('group commit', () => {
     single.close();
   });
 
-  /** What each commit held of so many batches in the background, while others were awaited one after the other. */
   const commitsBeside = async (batches: number): Promise<[behind: number, awaited: number][]> => {
     await engine.setUp([statement('CREATE TABLE work (commit_ms INTEGER, behind INTEGER)')]);
     const work = (behind: 0 | 1) => [
@@ -147,7 +146,6 @@ describe('group commit', () => {
 
   test('never has anybody wait for two portions of the background in a row', async () => {
     const commits = await commitsBeside(600);
-    // What is overdue comes one by one, in any commit.
     const seconds = commits.filter(
       ([behind, awaited], at) => awaited > 0 && behind > 1 && (commits[at - 1]?.[0] ?? 0) > 1,
     );
@@ -159,7 +157,6 @@ describe('group commit', () => {
     const batches = 6_000;
     const commits = await commitsBeside(batches);
     expect(commits.reduce((sum, [behind]) => sum + behind, 0)).toBe(batches);
-    // One at a time, it would be nearly as many.
     expect(commits.length).toBeLessThan(batches / 2);
   }, 30_000);
 
@@ -182,7 +179,7 @@ describe('trouble', () => {
       return { before, outcomes: await Promise.allSettled([insert('small'), insert('huge', huge), insert('next')]) };
     };
     let { before, outcomes } = await together();
-    // In a slow moment a commit ends behind its first batch, and the others are in the next: then it was not one commit.
+    // On a slow machine one commit may split in two.
     for (let again = 0; again < 5 && outcomes[0]?.status === 'fulfilled'; again++) {
       await engine.write([statement('DELETE FROM users')]);
       ({ before, outcomes } = await together());

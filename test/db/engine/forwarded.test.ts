@@ -24,7 +24,6 @@ afterEach(() => {
   engine.close();
 });
 
-/** Starts the task in the thread; its writes come here. */
 function run(task: Task): Promise<unknown[]> {
   const serve = serveForwarded(engine, (reply) => worker.postMessage(reply));
   return new Promise((resolve, reject) => {

@@ -36,7 +36,6 @@ const changedRows = async (db: Db, userId: string, name: HealthTableName) => {
   return page && { ...page, json: new TextDecoder().decode(page.json) };
 };
 
-/** Reads by owner: called with `as`, asking for what belongs to `of`. */
 const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
   listBiomarkerRows: (db, userId) => labQueries.listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
   listBiomarkerNames: (db, userId) => labQueries.listBiomarkerNames(db.read, { userId }),
@@ -65,7 +64,6 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   findUser: (db, userId) => userQueries.findUser(db.read, { userId }),
 };
 
-/** Writes by owner: `as` tries to change what belongs to `of`. */
 const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
   markLabParsed: (db, userId, of) =>
     db.write((orm) => [labQueries.markLabParsed(orm, { uploadId: `up_${of}`, userId })]),
@@ -111,7 +109,6 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     ]),
 };
 
-/** No person stands behind these: ingestion, maintenance, or rows that carry their owner. */
 const ownerless = [
   'findSourceByAggregatorUser',
   'disconnectSource',

@@ -5,7 +5,6 @@ import { onEveryEngine, statement } from '../../support/database/engines.ts';
 
 const asked = (...names: string[]): Statement[] => names.map((name) => statement(name));
 
-/** Answers every statement with its own text; `refused` fails whatever it is part of. */
 function recorder(failure = new DatabaseError('failed', 'no such table')) {
   const sent: string[][] = [];
   const read = mergedReads(async (statements) => {
@@ -51,7 +50,6 @@ describe('reads of one turn of the event loop', () => {
 });
 
 describe('writes to one server', () => {
-  /** Answers as the recorder does, one behind the other as a server that is asked to would. */
   function slowRecorder(failure?: DatabaseError) {
     const sent: string[][] = [];
     let [now, most] = [0, 0];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { temporaryFolder } from '../../support/folder.ts';
 
-/** They work on a file or a snapshot as a whole, and read all of it because that is what they are for. */
+/** These read a whole file or snapshot by design. */
 const wholeFiles = new Set([
   'db/engine/copy.ts',
   'db/engine/copy.ts',
@@ -13,14 +13,12 @@ const wholeFiles = new Set([
   'db/engine/migrate.ts',
   'db/engine/remote.ts',
 ]);
-/** It runs another test file in a process of its own. */
 const childMsMax = 30_000;
 const root = join(import.meta.dir, '../../..');
 const writesSql =
   /sql`|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b|\borm$|\borm\.(select|insert|update|delete|run|all|values)/;
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 
-/** How often each line of each file ran, of those that can run. */
 async function runsOf(testFile: string): Promise<Map<string, Map<number, number>>> {
   const folder = temporaryFolder();
   const command = ['test', '--coverage', '--coverage-reporter=lcov', `--coverage-dir=${folder}`, testFile];

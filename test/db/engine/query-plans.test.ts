@@ -7,13 +7,10 @@ import { keeping } from '../../support/database/statements/keeping.ts';
 import { type Calls, costsOf, costsOfText, openNoting } from '../../support/database/statements/planned.ts';
 import { statementsOfTriggers } from '../../support/database/statements/triggers.ts';
 
-/**
- * The plan of every statement there is; `query-plans-complete.test.ts` holds that none is left out. What an operator
- * starts by hand, or what is due once a day, may take longer the more people or data there are. A request may not.
- */
+/** `query-plans-complete.test.ts` checks that no statement is missing here. */
 const calls: Calls = { ...answering, ...ingesting, ...keeping, ...belonging };
 
-/** `calls` that may cost something, what it is, and why that is right. */
+/** Calls that may scan, with the scan and the reason. */
 type Exception = { calls: RegExp; costs: RegExp; because: string };
 const ofOnePerson = /^USE TEMP B-TREE FOR/;
 const exceptions: Exception[] = [

@@ -20,7 +20,6 @@ import { biomarkerRow } from '../../support/database/health-rows.ts';
 
 const user_id = 'user_a';
 
-/** A parse of one report: what it reads, by name. */
 function parse(sessionId: string, version: string, results: Record<string, number>) {
   return {
     session: { id: sessionId, userId: user_id, version },
@@ -124,7 +123,6 @@ onEveryEngine((nodes) => {
       const key = { uploadId: 'up_1', userId: user_id, aggregatorUploadId: 'upl_1' };
       const pending = { ...upload('up_1', 1), aggregatorStatus: 'pending', aggregatorUploadId: null };
       const submit = () => nodes.db.write((orm) => markLabSubmitted(orm, key));
-      /** A report that names the upload as the aggregator does, in the transaction that the normalizer writes. */
       const report = () =>
         writeAll(nodes.db, (orm) => [
           ...upsertLabSession(orm, {

@@ -39,7 +39,6 @@ onEveryEngine((nodes) => {
       input,
       requestId,
     }));
-  /** As the worker does: the running job goes in the batch that ends it. */
   const finishJob = async () => {
     const [[job]] = await nodes.db.write((orm) => [
       claimJobs(orm, { lane: 'ingest', limit: 1, nowMs: 9, leaseMs: 9, leaseToken: 'mine' }),

@@ -50,7 +50,6 @@ onEveryEngine((nodes) => {
       );
     const arrive = async (order: readonly Event[]) => {
       const aggregatorUserId = crypto.randomUUID();
-      // The end of an unknown connection waits for its beginning: that is the caller's part.
       const first = order.findIndex(({ kind }) => kind === 'connect');
       const waiting = order.slice(0, first);
       await writeAll(db, (orm) =>

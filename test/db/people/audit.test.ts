@@ -9,7 +9,6 @@ const entry = (name: string): AuditEntry => ({
   ...{ atMs: 1_000, actor: 'admin_key', action: 'admin.listParked', subject: '', requestId: name, outcome: 'granted' },
 });
 const run = (db: Db, ...sqls: string[]) => db.engine.setUp(sqls.map((sql) => statement(sql, [], 'run')));
-/** As somebody would who may change the file. */
 async function behindTheTriggers(db: Db, sql: string): Promise<void> {
   const [found] = await db.engine.read([
     statement("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit_log'"),
@@ -76,7 +75,6 @@ onEveryEngine((nodes) => {
     for (let at = 0; at < 500; at++) audit.refused(refusal);
     await audit.record(entry('req_last'));
     const { rows } = await verifyAudit(nodes.db.read);
-    // A minute may end in between.
     expect(rows).toBeGreaterThanOrEqual(61);
     expect(rows).toBeLessThanOrEqual(121);
   });

@@ -66,7 +66,6 @@ onEveryEngine((nodes) => {
     for (const name of personTableNames)
       there[name] = await countRowsOfPerson(nodes.db.read, name, { userId: 'alice' });
     const counts = await erase(nodes.db, 'alice');
-    // The delivery has no owner yet: it is found by the name of the connection.
     const taken = Object.entries({ ...there, raw_events: 1 }).filter(([, count]) => count > 0);
     expect(
       Object.entries(counts)

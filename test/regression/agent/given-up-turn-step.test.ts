@@ -14,7 +14,6 @@ test('a turn that no worker can finish ends as failed with internal_error and it
   const turnId = await ask(before, 'user_a');
   await work(await before.journalOf(turnId, 'user_a'));
   const seen = await readSeen(before, turnId);
-  // As if three workers had died of it, one after the other.
   await before.db.write((orm) => [orm.run(sql`UPDATE jobs SET attempts = 3 WHERE name = 'answerTurn'`)]);
   await before.stop();
 
@@ -28,7 +27,6 @@ test('a turn that no worker can finish ends as failed with internal_error and it
   await service.stop();
 }, 20_000);
 
-/** What a client has read of an unfinished turn: its stream goes on until the server says that it stops. */
 async function readSeen(app: Awaited<ReturnType<typeof startAppWithoutWorker>>, turnId: string): Promise<string[]> {
   const text = eventText(app, 'user_a', turnId);
   await Bun.sleep(100);

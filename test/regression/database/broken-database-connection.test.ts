@@ -5,7 +5,7 @@ import { hasSqld, startSqld } from '../../support/database/sqld.ts';
 
 type Held = { other: Promise<Bun.Socket<undefined>> | null };
 
-/** Passes bytes on to a server, but breaks the connections of these numbers as soon as something is asked on them. */
+/** A TCP proxy that breaks the connections with these numbers at their first request. */
 function breaking(port: number, broken: readonly number[]) {
   let count = 0;
   const listener = Bun.listen<Held>({

@@ -7,10 +7,7 @@ import { migrate } from '../../../db/engine/migrate.ts';
 import { statement } from '../../support/database/engines.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-/**
- * SQLite ends the transaction of a read that meets a damaged page. Ending it once more threw where nobody could catch it,
- * and the whole process went down with one person's page.
- */
+/** SQLite ends the transaction of a read that meets a damaged page. A second ROLLBACK used to crash the process. */
 test('a damaged page fails the reads that touch it as unavailable, and no other, however many share a transaction', async () => {
   const path = join(temporaryFolder(), 'hale.db');
   const first = openEmbedded(path);
@@ -34,7 +31,6 @@ test('a damaged page fails the reads that touch it as unavailable, and no other,
       expect(reason).toBeInstanceOf(DatabaseError);
       expect(reason).toMatchObject({ reason: 'unavailable', message: expect.stringContaining('SQLITE_CORRUPT') });
     }
-    // The turn of the event loop ends, and with it what reads shared.
     await new Promise(setImmediate);
   }
   await engine.write([statement('UPDATE clock SET now_ms = now_ms')]);

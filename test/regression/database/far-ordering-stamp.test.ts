@@ -3,7 +3,7 @@ import { run, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
-/** A stamp beyond the year 9999 (microseconds, say) made a tombstone whose `deleted_at` SQLite could not write: null. */
+/** A stamp after the year 9999 made a tombstone whose `deleted_at` was null. */
 test('an ordering stamp that is no time in milliseconds counts as absent, and a withdrawal stays one', async () => {
   const service = await startService();
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { normalize } from '../../../routers/ingestion/normalize/normalize.ts';
 import { delivery } from '../../routers/ingestion/normalize/examples.ts';
 
-/** Fifty thousand reports in one delivery were as many sessions to write in one transaction: a minute of nothing else. */
+/** Fifty thousand reports in one delivery took a minute in one transaction. */
 const ofReports = (count: number, results: number) => ({
   upload_id: 'upl_1',
   data: new Array(count).fill({ biomarkers: new Array(results).fill({ name: 'TSH', value: 2 }) }),

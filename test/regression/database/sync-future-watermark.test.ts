@@ -3,7 +3,7 @@ import { steps } from '../../support/aggregator/wearable-events.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
-/** `now` once repeated a `since` that lay ahead: a client with one wrong watermark missed every row until that day. */
+/** A `since` in the future came back as `now`, so that clients missed every row until that day. */
 test('a watermark in the future does not come back as now', async () => {
   const service = await startService();
   try {

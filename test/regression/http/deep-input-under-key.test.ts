@@ -10,7 +10,6 @@ test('an input nested a hundred thousand times under an Idempotency-Key is refus
   const refused = await over('/trpc/turns.create');
   const { error } = (await refused.json()) as { error: { data: { error: { code: string } } } };
   expect([refused.status, error.data.error.code]).toEqual([400, 'invalid_request']);
-  // On /v1 the key stands for the bytes, which nobody has to write down again.
   expect((await over('/v1/turns')).status).toBe(202);
   await app.stop();
 });

@@ -12,7 +12,7 @@ afterEach(() => provider.stop());
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent, audit: silent };
 
-/** The address was forgotten as soon as it was found: a token that came before it was stored asked for it again. */
+/** A token that came before the address was stored made the service ask for it again. */
 test('an address that was found and is not stored yet is not looked up a second time', async () => {
   provider.state.users.set('user_ada', {
     primary_email_address_id: 'idn_1',

@@ -18,7 +18,6 @@ afterEach(async () => {
   await provider.stop();
 });
 
-/** jose and the service both ask `Date.now`, so that time can pass without waiting for it. */
 function skip(ms: number): void {
   skippedMs += ms;
   Date.now = () => realNow() + skippedMs;

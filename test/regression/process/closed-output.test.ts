@@ -8,7 +8,6 @@ import { freePort } from '../../support/service/loopback.ts';
 import { clientOf } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
-/** The command with a reader that goes away as soon as it has read something. */
 async function withoutReader(command: string, environment: Record<string, string>) {
   const child = Bun.spawn([process.execPath, entry, command], {
     cwd: temporaryFolder(),
@@ -34,7 +33,6 @@ test('a server whose log nobody reads any more goes on taking in data and ends i
   const { connect, deliver, sync } = clientOf(url, settings);
   await until(async () => (await fetch(`${url}/readyz`)).ok);
   const user = await connect('user_unread');
-  // Each of them makes both threads write to the log.
   for (const steps of [1, 2, 3]) {
     await deliver(daily(user, '2026-07-01', { distance_data: { steps } }));
     await until(async () => (await sync('user_unread')).daily_summary[0]?.['steps'] === steps);

@@ -3,7 +3,7 @@ import { openDb, writeAll } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { claimJobs, deleteJob, insertJob, releaseAllLeases } from '../../../db/jobs/queue.ts';
 
-/** A group of events was parked ("gave up") after a few crashes in a row, though nothing was wrong with any of them. */
+/** Healthy events were parked after a few crashes in a row. */
 
 const db = openDb(':memory:');
 await migrate(db.engine);

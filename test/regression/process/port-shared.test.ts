@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../support/folder.ts';
 import { spawnHale, startServiceProcess } from '../../support/service/service-process.ts';
 
-/** Bun shares the port outside of development mode: a second server on it started, and each got half the requests. */
+/** Outside development mode Bun shares the port: two servers started and each got half of the requests. */
 test('a second server on a port that is in use says so in one line and exits with 1', async () => {
   const service = await startServiceProcess();
   const second = spawnHale({ ...service.environment, DATA_DIR: join(temporaryFolder(), 'data') });

@@ -10,7 +10,6 @@ import { until } from '../../support/until.ts';
 const callsPerDay = 1_000;
 const remainingOf = ({ headers }: Response) => Number(headers.get('ratelimit-remaining'));
 
-/** `bun run start` as the leader of a process group of its own, as a terminal starts it. */
 function startRunner(environment: Record<string, string>) {
   const runner = Bun.spawn([process.execPath, 'run', 'start'], {
     cwd: join(import.meta.dir, '../../..'),
@@ -25,7 +24,7 @@ function startRunner(environment: Record<string, string>) {
   return runner;
 }
 
-/** The runner passes on a signal that the server has got already as one of the group: the server died of the second. */
+/** The runner forwards a signal that the server has already received as a member of the group. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   test(`one ${signal} to the process group of \`bun run start\` drains: exit code 0, and no quota count is lost`, async () => {
     const environment = {

@@ -152,7 +152,6 @@ describe('what the aggregator says', () => {
 describe('an aggregator that fails', () => {
   const userId = 'user_patient';
   let app: App;
-  // Of its own for each: whoever has just waited in vain does not wait again.
   beforeEach(async () => {
     app = await startAppWithoutWorker({ variables: aggregator.variables, nowMs: () => Date.now() + 86_400_000 });
     await app.call('GET', '/v1/sources', { as: userId });
@@ -180,7 +179,6 @@ describe('an aggregator that fails', () => {
   test('is waited for once: those who come after that, whoever they are, get their own rows at once', async () => {
     await aggregator.become('hang');
     expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
-    // Far too many to wait for each of them within the time that a test has.
     for (let person = 0; person < 40; person += 1) expect(await meOf(app, `user_later_${person}`)).toEqual([]);
     expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
     await until(() => asked('user_later_39') === 1);
@@ -191,7 +189,6 @@ describe('an aggregator that fails', () => {
     await aggregator.become('500');
     expect(await meOf(app, userId)).toEqual([['conn-a', true]]);
     await aggregator.become('ok');
-    // The first of these asks in the background; once that has succeeded, an answer has what is true upstream.
     let people = 0;
     await until(async () => {
       people += 1;

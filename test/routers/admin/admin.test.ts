@@ -25,7 +25,6 @@ const routes = [
 const service = await startService();
 afterAll(() => service.stop());
 
-/** A delivery that cannot become rows: its day is none. */
 const unreadable = (user: object, mark: number) => ({
   type: 'daily',
   user,

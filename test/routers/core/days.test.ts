@@ -25,7 +25,7 @@ describe('the person’s today', () => {
   });
 });
 
-/** Where and when clocks are moved: by an hour, by half an hour, or not at all; and the ends of the earth. */
+/** Zones that shift by an hour, by half an hour or never, and the first and last zones of the day. */
 const moves: [zone: string, day: string][] = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],

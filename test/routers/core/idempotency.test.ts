@@ -23,7 +23,6 @@ onEveryEngine((nodes) => {
   const clock = { ms: Date.now() };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined, audit: () => undefined };
   let requests = 0;
-  /** One request of a person on a node; the node is the first one's database unless it says otherwise. */
   const request = (
     run: Run,
     { key = 'k', bodySha256 = 'b', userId = 'user_a', db = nodes.db, remade = false } = {},
@@ -39,7 +38,6 @@ onEveryEngine((nodes) => {
     }));
   };
   const made = (data: unknown): Outcome => ({ ok: true, data });
-  /** The effect: a row, in one transaction with the answer. */
   const effect =
     (id: string): Run =>
     async (claim) => {
@@ -89,7 +87,6 @@ onEveryEngine((nodes) => {
       const zombie = request(async (claim) => {
         started = true;
         await paused.promise;
-        // As the procedures do it: what the database refuses becomes the outcome.
         return effect('user_zombie')(claim).catch((cause: unknown) => ({
           ok: false as const,
           error: new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }),
@@ -266,7 +263,6 @@ test('after kill -9 at any instant a retry with the same key makes no second tur
     await service.restart();
     const retries = await Promise.all(first.map(async (_, index) => (await post(`${round}-${index}`)).text()));
     for (const [index, text] of retries.entries()) {
-      // What was answered before the kill is answered again, word for word.
       if (first[index] !== null) expect(text).toBe(first[index] ?? '');
       answered.push((JSON.parse(text) as TurnBody).id);
     }

@@ -93,7 +93,7 @@ describe('an import', () => {
 
   test('again, while the same days are still being asked for, asks no second time', async () => {
     const user = await service.connect(userId);
-    // A call that hangs keeps its place in the lane, of which there are four: what others have asked for goes first.
+    // A hanging call keeps its place in the lane, which has four places.
     const db = openDb(service.settings.databaseUrl);
     await until(async () => (await db.read.query.jobs.findMany()).every(({ lane }) => lane !== 'upstream'));
     db.close();

@@ -25,7 +25,6 @@ test('readers that chain now into since miss nothing while six writers deliver',
 
   const write = async (writer: number) => {
     for (let number = 0; number < eachWrites; number += 1) {
-      // Every writer corrects the same days over and over, and adds workouts of its own.
       const date = `2026-07-${String((number % 20) + 1).padStart(2, '0')}`;
       const value = writer * 1000 + number;
       const payload =

@@ -35,6 +35,5 @@ test('rows of several tables, few of each, do not hold the event loop as one', a
 
   const rows = [...rowsOfTurn.values()];
   expect(rows.reduce((sum, some) => sum + some, 0)).toBe(450);
-  // A page, and what came before it without being enough for a turn of its own.
   expect(Math.max(...rows)).toBeLessThan(300);
 });

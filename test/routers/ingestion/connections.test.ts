@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => ingestion.stop());
 
-/** The ids that one connection has upstream, one after the other. */
 const idsOf = (userId: string) => {
   const as = (name: string): WearableUser => ({
     user_id: `${userId}-${name}`,
@@ -57,7 +56,6 @@ const twoSignInsMore = (ids: Ids) => [
   steps(ids.third, '2026-07-04', 400),
 ];
 
-/** In the order in which it happened. */
 const timed = (payloads: readonly object[]): Delivered[] =>
   payloads.map((payload, index) => ({ payload, orderingMs: (index + 1) * 1000 }));
 
@@ -89,7 +87,6 @@ const stories = {
     ends: { ...kept, active: [false], connections: ['second'], days },
   },
 };
-/** Each person hears the story in an order of their own. */
 function shuffled(tell: (ids: Ids) => object[]): Delivered[][] {
   const length = tell(idsOf('x')).length;
   const order = fc.shuffledSubarray(
@@ -168,7 +165,6 @@ describe('one person', () => {
     await ingestion.deliver([{ payload: reauth(first, second), orderingMs: 2_000 }]);
     await callJob(ingestion, 'normalizeEvent', { rawEventId: (await ingestion.events()).at(-1)?.id });
     expect(await queuedInputs(ingestion.db, 'endSource')).toEqual([{ aggregatorUserId: second.user_id }]);
-    // There is no aggregator here that could be told.
     await ingestion.db.write((orm) => [orm.delete(jobs).where(eq(jobs.name, 'endSource'))]);
     await tell(auth(second));
     expect(await sourcesOf(userId)).toMatchObject([{ id: source?.id, aggregatorUserId: second.user_id }]);

@@ -8,12 +8,10 @@ import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
 type Item = Record<string, unknown>;
-/** `data` may come in several deliveries; whoever splits it keeps the time by which they are ordered. */
 type Delivery = { type: string; orderingMs: number; data: Item[] } | { whole: object; orderingMs: number };
 
 const days = Array.from({ length: 12 }, (_, index) => `2026-07-${String(index + 1).padStart(2, '0')}`);
 
-/** A history, and corrections of parts of it: of days, nights and workouts, some of which are withdrawn again. */
 function story(user: WearableUser): Delivery[] {
   const data = (type: string, orderingMs: number, chosen: string[], item: (day: string) => Item): Delivery => ({
     type,
@@ -59,7 +57,6 @@ function story(user: WearableUser): Delivery[] {
 
 type Sent = { body: string; orderingMs: number };
 let nonces = 0;
-/** As bytes, in pieces of at most so many items. */
 function pieces(user: WearableUser, delivery: Delivery, itemsMax: number): Sent[] {
   const { orderingMs } = delivery;
   if ('whole' in delivery) return [{ body: JSON.stringify(delivery.whole), orderingMs }];
@@ -82,7 +79,7 @@ const nobody = (): WearableUser => {
   return { user_id: `crashing-${people}`, provider: 'GARMIN', reference_id: `user_crashing_${people}` };
 };
 
-/** What a person sees, without what differs from person to person, from moment to moment and from split to split. */
+/** Rows without ids, times and other values that differ between people and runs. */
 async function seen(userId: string) {
   const { activities, biomarkers, body_measurements, daily_summary, sleep_sessions } = await service.sync(userId);
   const plain = (rows: SyncRow[]) =>
@@ -91,7 +88,6 @@ async function seen(userId: string) {
   return [activities, results, body_measurements, daily_summary, sleep_sessions].map(plain);
 }
 
-/** Posts four at a time, each again until it is answered, while the service is killed and started over. */
 async function postThroughCrashes(deliveries: readonly Sent[], crashesAt: ReadonlySet<number>): Promise<void> {
   const left = deliveries.entries();
   let restarting: Promise<unknown> = Promise.resolve();
@@ -108,7 +104,7 @@ async function postThroughCrashes(deliveries: readonly Sent[], crashesAt: Readon
   };
   const work = async () => {
     for (const [index, delivery] of left) {
-      // Not awaited: the others go on posting into the service as it dies.
+      // Not awaited, so that the others keep posting while the service stops.
       if (crashesAt.has(index)) restarting = restarting.then(crash);
       await post(delivery);
     }
@@ -135,7 +131,6 @@ test('the story told in order is the rows that everything is to end at', async (
 
 const plan = fc.record({
   itemsMax: fc.integer({ min: 1, max: 12 }),
-  /** Keys by which the pieces are put in order, and how often each is sent. */
   order: fc.array(fc.nat(), { minLength: 200, maxLength: 200 }),
   times: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 200, maxLength: 200 }),
   crashes: fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 1, maxLength: 3 }),

@@ -20,7 +20,6 @@ afterAll(() => service.stop());
 
 type Delivery = { payload: object; orderingMs: number };
 
-/** A person's whole story in the order in which it happened: corrections, withdrawals, a second report, goodbyes. */
 function story(user: WearableUser): Delivery[] {
   const scored = (id: string, score: number) =>
     run(user, '2026-07-02', id, { data_enrichment: { strain_score: score } });
@@ -65,7 +64,7 @@ const nobody = (): WearableUser => {
   return { user_id: `connection-${people}`, provider: 'GARMIN', reference_id: `user_converging_${people}` };
 };
 
-/** What a person sees, without what differs from person to person and from moment to moment. */
+/** Rows without ids, times and other values that differ between people and runs. */
 async function seen(userId: string) {
   const { activities, biomarkers, body_measurements, daily_summary, sleep_sessions } = await service.sync(userId);
   const plain = (rows: SyncRow[]) =>
@@ -77,7 +76,7 @@ async function seen(userId: string) {
     daily: plain(daily_summary),
     activities: plain(activities),
     sleep: plain(sleep_sessions),
-    // A result that only an older parse had is a tombstone for who saw it, and nothing for who did not.
+    // A result of an older parse is a tombstone only for people who have seen it.
     biomarkers: plain(biomarkers.filter((row) => row['deleted_at'] === null)),
     body: plain(body_measurements),
     active: me.connections.map(({ deactivated_at }) => deactivated_at === null),
@@ -90,7 +89,6 @@ async function settled(user: WearableUser): Promise<Seen> {
   return seen(user.reference_id);
 }
 
-/** Delivers in this order, a few at a time; the person appears before the delivery number `appearsAt`. */
 async function live(
   user: WearableUser,
   deliveries: Delivery[],
@@ -131,7 +129,6 @@ test('a story told in order ends as it should', async () => {
 });
 
 const count = story(nobody()).length;
-/** Indexes into the story: each at least once, some again, in any order. */
 const orders = fc.array(fc.nat(count - 1), { maxLength: 10 }).chain((again) => {
   const all = [...Array.from({ length: count }, (_, index) => index), ...again];
   return fc

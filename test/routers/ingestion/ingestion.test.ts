@@ -19,14 +19,12 @@ const service = await startService();
 afterAll(() => service.stop());
 
 let people = 0;
-/** A person nobody has written about yet, with a connected wearable. */
 async function person(provider?: string): Promise<WearableUser> {
   people += 1;
   return service.connect(`user_ingested_${people}`, provider);
 }
 
 type Table = 'daily_summary' | 'activities' | 'sleep_sessions' | 'biomarkers' | 'body_measurements';
-/** The person's rows of a table, as soon as there are `count` of them. */
 const rowsOf = (userId: string, table: Table, count = 1) =>
   until(async () => {
     const rows = (await service.sync(userId))[table];

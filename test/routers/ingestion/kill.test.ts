@@ -14,7 +14,6 @@ const people = ['user_one', 'user_two', 'user_three'];
 type Delivery = { body: string; orderingMs: number };
 type Acknowledged = { sha256: string; rawEventId: number | undefined };
 
-/** Corrections of the same days over and over, workouts that come and go: what is lost or done twice shows. */
 function deliveriesTo(users: WearableUser[]): Delivery[] {
   return Array.from({ length: cycles * perCycle }, (_, index) => {
     const user = users[index % users.length] as WearableUser;
@@ -33,7 +32,6 @@ function deliveriesTo(users: WearableUser[]): Delivery[] {
   });
 }
 
-/** Rows as the person sees them, without what is made anew in every database. */
 async function rowsOf(client: Client): Promise<unknown[]> {
   const plain = ({ id: _id, source_id: _source, updated_at: _at, ...row }: SyncRow) => JSON.stringify(row);
   const syncs = await Promise.all(people.map((userId) => client.sync(userId)));
@@ -55,7 +53,6 @@ async function uninterrupted(): Promise<unknown[]> {
   return rows;
 }
 
-/** The value once it has stopped changing. */
 async function stable<Value>(read: () => Promise<Value>): Promise<Value> {
   let last = await read();
   return until(async () => {
@@ -76,7 +73,6 @@ test('killed at any instant, again and again, the service keeps every acknowledg
   const acknowledged: Acknowledged[] = [];
   let unanswered: Delivery[] = [];
 
-  /** Posts until everything is answered or the service is gone; what got no answer is to be sent again. */
   const post = async (queue: Delivery[]) => {
     const left = queue.values();
     const failed: Delivery[] = [];
@@ -104,7 +100,6 @@ test('killed at any instant, again and again, the service keeps every acknowledg
     await service.restart();
   }
   expect(await post(unanswered)).toEqual([]);
-  // Until the worker of the last life has begun, nothing changes either.
   await until(async () => Bun.deepEquals(await rowsOf(service), expected), 30_000).catch(() => undefined);
   expect(await stable(() => rowsOf(service))).toEqual(expected);
 

@@ -17,7 +17,6 @@ const days = () => {
   const data = Array.from({ length: count }, (_, index) => daily(user, dayAt(index)).data).flat();
   return { type: 'daily', user, data };
 };
-/** A parse of one report, with results `from` up to `to`. */
 const report = (uploadId: string, [from, to]: [number, number], value: number) => {
   const biomarkers = Array.from({ length: to - from }, (_, index) => ({ name: `Marker ${from + index}`, value }));
   return {
@@ -26,11 +25,9 @@ const report = (uploadId: string, [from, to]: [number, number], value: number) =
     data: [{ metadata: { test_date: '2026-06-30' }, biomarkers }],
   };
 };
-/** By its own request: that of the connection may still be on its way when the first delivery comes. */
 const isCompleted = (requestId: unknown) =>
   service.logLines().some(({ event, request_id }) => event === 'normalize_complete' && request_id === requestId);
 
-/** Delivers, and returns when all of it has had its effect. */
 async function store(payload: object): Promise<void> {
   const { body } = await service.deliver(payload);
   await until(() => isCompleted(body['request_id']), 30_000);
@@ -39,7 +36,6 @@ async function store(payload: object): Promise<void> {
 const results = async (value: number) =>
   (await service.sync(userId)).biomarkers.filter((row) => row['value'] === value && row['deleted_at'] === null);
 
-/** Each transaction has a time of its own, which its rows carry. */
 function rowsOfLargestTransaction(rows: SyncRow[]): number {
   const transactions = Map.groupBy(rows, (row) => row['updated_at']);
   return Math.max(...[...transactions.values()].map((group) => group.length));

@@ -33,10 +33,8 @@ import { until } from '../../support/until.ts';
 
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_read_again' };
 
-/** The same bytes for all of these tests: the rows of an ingestion that one of them has made serve the others. */
 const deliveries = story();
 
-/** Corrections, scores that come and go, a withdrawal, two parses of one report: rows that hide older rows. */
 function story(): Delivered[] {
   const scored = (date: string, score: number) => daily(user, date, { data_enrichment: { total_stress_score: score } });
   const payloads = [
@@ -67,7 +65,7 @@ const mapped =
   };
 const has = (payload: unknown, text: string) => JSON.stringify(payload).includes(text);
 
-/** Normalizers of another day: each reads some events in another way than today's. */
+/** Older normalizers that each read some events differently. */
 const others: Record<string, Normalize> = {
   'measures differ': mapped(({ daily_summary = [], ...rest }) => ({
     ...rest,
@@ -110,7 +108,6 @@ const others: Record<string, Normalize> = {
   },
 };
 
-/** Without what every database makes anew, and without what was taken back or replaced by a newer parse. */
 async function seen(ingestion: Ingestion) {
   const { biomarkers, ...tables } = await ingestion.rows();
   const plain = ({ id: _id, source_id: _source, updated_at_ms: _at, ...row }: StoredRow) => JSON.stringify(row);
@@ -134,7 +131,6 @@ async function seen(ingestion: Ingestion) {
 
 const fresh = new Map<string, ReturnType<typeof seen>>();
 
-/** The rows of a fresh ingestion by this normalizer. */
 function freshRows(change: string, how: Normalize): ReturnType<typeof seen> {
   const known = fresh.get(change) ?? madeRows(how);
   fresh.set(change, known);
@@ -167,7 +163,6 @@ describe('stored events, read again', () => {
       const wanted = await freshRows(change, other);
       expect(await seen(ingestion)).toEqual(wanted);
       expect(before).not.toEqual(wanted);
-      // And back: what was taken away is still in the events.
       await ingestion.queue(again());
       await ingestion.work();
       expect(await seen(ingestion)).toEqual(before);
@@ -263,7 +258,7 @@ describe.skipIf(!hasSqld)('stored events on a libSQL server, read again', () => 
 });
 
 describe('hale reprocess', () => {
-  /** Not waited for in place: the server that it asks may run in this very thread. */
+  /** Runs in another process: the server may share this thread. */
   const hale = async (args: string[], variables: Record<string, string>) => {
     const child = Bun.spawn([process.execPath, entry, 'reprocess', ...args], {
       cwd: join(import.meta.dir, '../../..'),
@@ -282,7 +277,6 @@ describe('hale reprocess', () => {
     const day = () => service.sync('user_served').then(({ daily_summary }) => daily_summary[0]);
     await until(day);
     const database = openDb(service.settings.databaseUrl);
-    // As if an older version had read it otherwise.
     await database.write((orm) => [orm.run('UPDATE daily_summaries SET steps = 4')]);
     const variables = { DATA_DIR: service.settings.dataDir, BASE_URL: service.url };
     expect(await hale(['--dry-run'], variables)).toEqual({

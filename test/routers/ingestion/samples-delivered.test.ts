@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
-/** The aggregator's published examples, byte for byte through the signed webhook. They are not part of this repository. */
+/** The aggregator's published examples, an optional folder beside the repository. */
 const folder = join(import.meta.dir, '../../../../shared/aggregator/samples');
 const present = existsSync(folder);
 const userId = 'user_sampled';
@@ -12,11 +12,9 @@ const userId = 'user_sampled';
 type Counts = Partial<{ daily: number; activities: number; sleep: number; biomarkers: number; body: number }>;
 type Outcome = { end: 'complete' | 'waiting' | 'parked'; rows?: Counts; process_error?: string };
 const complete: Outcome = { end: 'complete' };
-/** They speak of a person or an upload that hale does not know. */
 const waiting: Outcome = { end: 'waiting' };
 const one = (table: keyof Counts): Outcome => ({ end: 'complete', rows: { [table]: 1 } });
 
-/** What is not listed is stored, completed, and makes no row. */
 const expected: Record<string, Outcome> = {
   'community_body_OMRON_2023_generator.json': one('body'),
   'community_sleep_APPLE_2023_generator.json': one('sleep'),
@@ -33,7 +31,6 @@ const expected: Record<string, Outcome> = {
   'webhook_daily.json': one('daily'),
   'webhook_lab_report_completed.json': waiting,
   'webhook_lab_report_failed.json': waiting,
-  // Its bucket is none of those that the settings name.
   'webhook_s3_upload.json': { end: 'parked', process_error: 'url: host not allowed' },
   'webhook_sleep.json': one('sleep'),
   'webhook_user_reauth.json': waiting,
@@ -47,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(() => service?.kill());
 
-/** Normalization has ended, one way or another. */
 const endOf = (requestId: unknown) =>
   until(() =>
     service
@@ -55,7 +51,6 @@ const endOf = (requestId: unknown) =>
       .find((line) => line['request_id'] === requestId && /^normalize_(complete|waiting|parked)$/.test(line.event)),
   );
 
-/** Every connection of the samples belongs to our person, where it is not connected yet. */
 async function connectUserOf(sample: { user?: { user_id?: unknown; provider?: unknown } }): Promise<void> {
   if (typeof sample.user?.user_id !== 'string') return;
   const user = { user_id: sample.user.user_id, provider: sample.user.provider, reference_id: userId };

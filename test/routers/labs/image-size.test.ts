@@ -7,10 +7,8 @@ function sizeOf(reader: ImageSizeReader, content: Uint8Array, pieceBytes = conte
   return reader.size();
 }
 
-/** A JPEG whose frame stands behind segments of these lengths. */
 function jpegBehind(segmentBytes: readonly number[]): Uint8Array {
   const segments = segmentBytes.map((bytes) => {
-    // Filled with what would be a frame of another size.
     const segment = Buffer.alloc(2 + bytes, Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1]));
     segment.set([0xff, 0xe1, bytes >> 8, bytes & 255]);
     return segment;

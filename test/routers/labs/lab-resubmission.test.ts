@@ -12,7 +12,6 @@ afterAll(() => pair.stop());
 
 test('a report whose acceptance was never heard of is found upstream and not submitted again: its results are there once', async () => {
   const { service, simulator } = pair;
-  // The aggregator takes the file and does its work, but every answer of it is lost.
   await simulator.faults({ dropAnswerRate: 1 });
   const content = textPdf(['Collected: 2026-03-01', 'Ferritin 80 ng/mL (30 - 400)']);
   const uploading = sendLab(service, 'user_lost', labForm({ content }));
@@ -20,7 +19,6 @@ test('a report whose acceptance was never heard of is found upstream and not sub
   await until(async () => (await results()).length > 0);
   await simulator.faults({});
   const { upload_id } = (await (await uploading).json()) as Uploaded;
-  // The results came under the aggregator's name for the upload; they become the upload's once that name is known.
   await until(async () => (await results()).every((row) => row['upload_id'] === upload_id));
   expect(await results()).toHaveLength(1);
   const { sessions } = (await (await simulator.call('GET', '/v2/lab-reports')).json()) as { sessions: unknown[] };

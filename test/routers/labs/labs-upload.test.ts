@@ -168,7 +168,6 @@ describe('the results of an upload', () => {
     const uploading = upload();
     await until(() => aggregator.requestsTo('/lab-reports').length === 1);
     await service.deliver({ ...report(upstreamId), ...naming, nonce: crypto.randomUUID() });
-    // Whichever way the report goes, it is through when this delivery behind it is.
     await service.deliver(report('upl_fence'));
     await Bun.sleep(200);
     aggregator.release();

@@ -12,12 +12,11 @@ const window = { kind: 'last_days', n: 30 } as const;
 const people = await openMetricPeople(today);
 afterAll(() => people.close());
 
-// Few different values, so that ties, equal days and values right on a threshold are common.
+// Few distinct values, so that ties and values at a threshold are common.
 const small = fc.integer({ min: 1, max: 9 });
 const maybe = fc.option(small, { freq: 3 });
 const workout = fc.record({ type: fc.constantFrom('running', 'biking'), value: small });
 const day = fc.record({ steps: maybe, asleep: maybe, pulse: maybe, workouts: fc.array(workout, { maxLength: 2 }) });
-/** Five days more than the window has, for what lies before it. */
 const days = fc.array(day, { minLength: 35, maxLength: 35 });
 
 const metric = fc.constantFrom('steps', 'sleep_duration', 'resting_heart_rate', 'workout_distance');
@@ -26,7 +25,6 @@ const threshold: fc.Arbitrary<Threshold> = fc.oneof(
   fc.record({ op: fc.constantFrom('at_least' as const, 'at_most' as const), value: small }),
   fc.tuple(small, small).map(([value, more]) => ({ op: 'between' as const, value, upper: Math.min(9, value + more) })),
 );
-/** A heart rate is a small number over fifty. */
 const above = (condition: { metric: string; threshold: Threshold }) => {
   if (condition.metric !== 'resting_heart_rate') return condition;
   const { threshold } = condition;
@@ -70,7 +68,6 @@ async function person(generated: Days) {
   return { ...asked, world };
 }
 
-/** Every query over people of all kinds; the database stays, the people change. */
 const everywhere = <T>(query: fc.Arbitrary<T>, check: (query: T, who: Awaited<ReturnType<typeof person>>) => unknown) =>
   fc.assert(
     fc.asyncProperty(days, fc.array(query, { minLength: 6, maxLength: 6 }), async (generated, queries) => {
@@ -146,7 +143,6 @@ describe('equal to a plain second computation', () => {
       }
       const counted = query.aggregate === 'count_days' ? new Set(values.map(({ date }) => date)).size : values.length;
       const all = facts.reduce((sum, { n }) => sum + n, 0);
-      // A single value has no spread, so its group has no fact.
       if (query.aggregate === 'std_dev') expect(all).toBeLessThanOrEqual(counted);
       else expect(all).toBe(counted);
     });

@@ -8,7 +8,6 @@ import { openMetricPeople } from '../../support/health/metric-person.ts';
 const today = '2026-11-19';
 const week = { kind: 'last_days', n: 7 } as const;
 const day = (place: number) => addDays('2026-11-12', place);
-/** Values of the last seven days, one after the other; null where nothing was measured. */
 const stepsOf = (...values: (number | null)[]) => values.map((steps, place) => ({ date: day(place), steps }));
 const steps = (aggregate: MetricQuery['aggregate'], more: Partial<MetricQuery> = {}): MetricQuery => ({
   ...{ metric: 'steps', aggregate, window: week },

@@ -31,7 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** What every row carries; `garmin` is Alice's source unless a test says otherwise. */
 function origin(date: string) {
   serial += 1;
   const id = `row_${String(serial).padStart(4, '0')}`;

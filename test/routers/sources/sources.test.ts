@@ -31,7 +31,6 @@ const connected = async (provider = 'GARMIN') => {
 const remove = (id: string, as = userId, headers: Record<string, string> = {}) =>
   service.call('DELETE', `/v1/sources/${id}`, { as, headers });
 const widgetCalls = () => aggregator.requestsTo('/auth/generateWidgetSession');
-/** For this test's person: a call for the one before may still be on its way. */
 const endCalls = () =>
   aggregator
     .requestsTo('/auth/deauthenticateUser')
@@ -207,7 +206,6 @@ describe('disconnecting', () => {
         { type: 'auth', status: 'success', user, widget_session_id: crypto.randomUUID() },
         { orderingMs },
       );
-    /** The connection is made from a delivery behind it, so the ones before have had their effect. */
     const fence = async () => {
       const other = { ...user, user_id: crypto.randomUUID(), provider: `FENCE_${Math.random()}` };
       await service.deliver({ type: 'auth', status: 'success', user: other });

@@ -18,7 +18,6 @@ const deltaOf = (turnId: string, seq: number): TurnEventRow => ({
 });
 const store = (rows: TurnEventRow[]) => writeAll(app.db, (orm) => [insertTurnEvents(orm, { userId }, rows)]);
 
-/** A stream that is open and has read what there is; what comes next it has to be told. */
 async function follow(turnId: string) {
   const response = await openEvents(app, userId, turnId);
   const reader = response.body?.getReader();
@@ -28,7 +27,6 @@ async function follow(turnId: string) {
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
       text += decoder.decode(piece.value);
   };
-  // A connection that breaks ends it; what came before is what counts.
   void read().catch(() => undefined);
   await until(() => text.includes(': alive'));
   const ids = () => framesOf(text).flatMap((frame) => (frame.startsWith(':') ? [] : [Number(parseFrame(frame).id)]));
@@ -43,7 +41,6 @@ test('news reach a stream without a look at the log, and what was missed between
   const [first, second, , fourth] = rows as [TurnEventRow, TurnEventRow, TurnEventRow, TurnEventRow];
   app.signals.turnChanged(turnId, { behindSeq: 0, events: [first] });
   await until(() => stream.ids().length === 1);
-  // Said twice, and nothing of it is repeated.
   app.signals.turnChanged(turnId, { behindSeq: 0, events: [first, second] });
   await until(() => stream.ids().length === 2);
   await store(rows);

@@ -32,7 +32,6 @@ afterAll(() => service.kill());
 
 type Watched = { turnId: string; question: number; seen: Frame[]; ended: Promise<unknown> };
 
-/** Asks everything at once and watches each stream from its first frame. */
 async function askAndWatch(count: number): Promise<Watched[]> {
   const asked = Array.from({ length: count }, async (_, index): Promise<Watched> => {
     const question = index % questions.length;
@@ -50,7 +49,7 @@ async function askAndWatch(count: number): Promise<Watched[]> {
   );
 }
 
-/** What was seen is the beginning of the log, the rest comes by resuming, and the answer is the undisturbed one. */
+/** The frames seen before the kill begin the log, and a resumed stream has the rest. */
 async function expectWhole({ turnId, question, seen }: Watched): Promise<void> {
   const turn = await finishedTurn(service, userId, turnId);
   expect({ status: turn.status, error: turn.error }).toEqual({ status: 'completed', error: null });

@@ -166,7 +166,7 @@ describe('GET /v1/turns', () => {
   const startMs = Date.parse('2026-11-21T00:00:00.000Z');
   const ids: string[] = [];
   beforeAll(async () => {
-    // Three at each moment: pages have to cut through ties.
+    // Three turns share each moment, so that page borders cut through ties.
     for (let index = 0; index < 45; index++) {
       nowMs = startMs + Math.floor(index / 3) * 60_000;
       const id = await ask(app, 'user_many');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => service.stop());
 
-/** Uneven numbers, so that a wrong one cannot be right by chance. */
+/** Uneven numbers, so that a wrong one is not right by chance. */
 async function deliverDay(user: WearableUser, back: number): Promise<void> {
   const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   const heart_rate_data = {
@@ -35,7 +35,6 @@ async function deliverDay(user: WearableUser, back: number): Promise<void> {
   if (back % 9 === 0) await service.deliver(weight(user, date, 71.3 + (back % 4) * 0.4));
 }
 
-/** Every number of a text as it stands there, without dates, clock times and list places. */
 function numbersIn(text: string): { value: number; decimals: number; unit: string }[] {
   const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
   const plain = text
@@ -56,7 +55,7 @@ function numbersIn(text: string): { value: number; decimals: number; unit: strin
   );
 }
 
-/** Values that the facts allow to be said: themselves, their n, the lengths of their windows, and unit conversions. */
+/** Values, their n, the lengths of their windows, and unit conversions. */
 function allowed({ fact_sheet }: Result): number[] {
   return fact_sheet.flatMap(({ value, n, window }) => {
     const [from = '', to = ''] = window.split('/');

@@ -14,7 +14,6 @@ import { metricOf, metrics, today } from '../../support/agent/metrics.ts';
 type Stored = { steps: Map<string, string>; spoken: string; events: TurnEvent[] };
 const empty = (): Stored => ({ steps: new Map(), spoken: '', events: [] });
 
-/** As the stored journal behaves: a finished step is not run again, an announcement is sent once. */
 function journalOf(stored: Stored, crashAfter = Number.POSITIVE_INFINITY): TurnJournal {
   let said = 0;
   return {
@@ -39,7 +38,6 @@ function journalOf(stored: Stored, crashAfter = Number.POSITIVE_INFINITY): TurnJ
 
 const values: Record<string, number[]> = { steps: [8123.4], resting_heart_rate: [57.25], sleep_duration: [432.4] };
 
-/** A person with steps, pulse and sleep, and nothing else. Counts what is asked. */
 function toolsOf(asked: MetricQuery[] = [], today_ = today): AgentTools {
   const query = (wanted: MetricQuery): MetricAnswer => {
     const metric = metricOf(wanted.metric);
@@ -236,7 +234,6 @@ describe('a turn that another worker takes over', () => {
   });
 });
 
-/** Plans like the embedded model and then says what it likes. */
 const liar = (text: string, repaired: string | null = null): Model => ({
   ...createEmbeddedModel(),
   name: 'liar',

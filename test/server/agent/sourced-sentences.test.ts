@@ -9,7 +9,6 @@ import { explainFindings } from '../../../server/agent/specialists/domain-expert
 import { contextOf, finding } from '../../support/agent/findings.ts';
 import { metricOf } from '../../support/agent/metrics.ts';
 
-/** Everything that has published limits: below, within and above them. */
 const measured: readonly (readonly [key: string, values: readonly number[]])[] = [
   ['resting_heart_rate', [52, 70, 108]],
   ['sleep_duration', [372, 447, 561]],

@@ -51,7 +51,6 @@ const names = Object.keys(calls) as (keyof AggregatorPort)[];
 const repeatable = ['deauthenticate', 'requestHistory', 'findLab'] as const;
 const single = ['createWidgetSession', 'listConnections', 'submitLab'] as const;
 
-/** The failure as a client sees it, and the refusal in it. */
 async function failureOf(call: Promise<unknown>) {
   const cause = await call.then(
     () => undefined,

@@ -25,7 +25,6 @@ async function ingested() {
   return ingestion;
 }
 
-/** Without the time of the last change, and without what was withdrawn. */
 async function rowsIn({ read }: Db) {
   const days = await read.all(sql`SELECT * FROM daily_summaries WHERE deleted_at_ms IS NULL ORDER BY id`);
   const nights = await read.all(sql`SELECT * FROM sleep_sessions WHERE deleted_at_ms IS NULL ORDER BY id`);
@@ -36,7 +35,6 @@ async function rowsIn({ read }: Db) {
 const countIn = async ({ read }: Db, from: SQL) =>
   (await read.all<[number]>(sql`SELECT count(*) FROM ${from}`))[0]?.[0];
 
-/** `hale reprocess`; with `cut` it is killed as soon as it has said its first line, before or after it has queued anything. */
 async function hale(dataDir: string, { cut }: { cut: boolean }) {
   const child = Bun.spawn([process.execPath, entry, 'reprocess'], {
     cwd: join(import.meta.dir, '../../..'),
@@ -55,7 +53,6 @@ test('killed in the middle, as a command and as the server that does it, reading
   const ingestion = await ingested();
   const { db, settings } = ingestion;
   const fresh = await rowsIn(db);
-  // As an older version might have read the events: other measures, rows too few, a row too many.
   await db.write((orm) => [
     orm.run(sql`UPDATE daily_summaries SET steps = -1`),
     orm.run(sql`DELETE FROM sleep_sessions`),
@@ -73,7 +70,7 @@ test('killed in the middle, as a command and as the server that does it, reading
   const service = await startServiceProcess({ DATA_DIR: settings.dataDir, LOG_LEVEL: 'silent' });
   const watched = openDb(settings.databaseUrl);
   const wrong = () => countIn(watched, sql`daily_summaries WHERE steps = -1`);
-  // Not `until`, whose pauses are as long as a good part of the work.
+  // `until` would pause longer than the work takes.
   while ((await wrong()) === dayCount) await Bun.sleep(1);
   await service.kill();
   expect(await wrong()).toBeGreaterThan(0);

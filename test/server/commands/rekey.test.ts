@@ -24,7 +24,6 @@ import { until } from '../../support/until.ts';
 const newKey = () => randomBytes(32).toString('base64');
 const words = [...Object.values(said), ...made];
 
-/** What the command prints. */
 async function rekey(variables: Record<string, string>, encryptExisting = false): Promise<string> {
   let printed = '';
   const write = (text: string) => {
@@ -168,7 +167,6 @@ test('encrypting leaves no copy of a row in the clear in the file, in whatever o
           return upsertMemory(orm, { userId, kind: 'goal', text, textSha256: newKey(), turnId: 't', nowMs: 1 });
         }) as never,
     );
-  // As it is after years: rows grew and went, and pages are half empty.
   const change = async (sql: string) => void (await plain.engine.write([statement(sql)]));
   const chance = '(rowid * 2654435761 % 4294967296)';
   await change(

@@ -196,7 +196,7 @@ describe('accepted', () => {
   });
 });
 
-/** The documented formula, computed in another way than the service does: by long division over decimal digits. */
+/** The documented formula, computed by long division over decimal digits. */
 function firstBase62(hex: string): string {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   let text = '';

@@ -10,7 +10,6 @@ const bodies = { json: limits, webhook: limits, upload: limits };
 const hasty = await startAppWithoutWorker({ bodies });
 afterAll(() => Promise.all([app.stop(), hasty.stop()]));
 
-/** So many bytes without a length in front of them. */
 function chunked(bytes: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(64 * 1024).fill(32);
   let left = bytes;

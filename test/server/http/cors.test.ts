@@ -90,7 +90,7 @@ describe('a page of any other origin', () => {
     }
     const answered = await open.call('GET', '/v1/me', { as: 'user_a', headers: { origin: from } });
     expect([answered.status, permissions(answered)]).toEqual([200, []]);
-    // A cache between us must not hand this answer to the trusted page, nor the other way round.
+    // A shared cache must not serve one origin's answer to another.
     expect(listOf(answered, 'vary')).toContain('origin');
   });
 

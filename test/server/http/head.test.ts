@@ -32,7 +32,7 @@ test.each([...pages, ...routes, '/v1/turns/ID'])(
     expect([status, body]).toEqual([got.status, '']);
     expect(headers.get('content-type')).toBe(got.headers.get('content-type'));
     expect(headers.get('x-request-id')).toMatch(requestId);
-    // Some answers have no length, because they are made while they are sent. A wrong one would be worse than none.
+    // Streamed answers have no length.
     const length = headers.get('content-length');
     if (length !== null && !path.includes('sync')) expect(Number(length)).toBe(bytes);
   },

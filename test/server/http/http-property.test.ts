@@ -22,7 +22,6 @@ afterAll(async () => {
 
 const described = operations.map(({ path }) => path.replace('{id}', ':id'));
 const rest = [...described, '/v1/import', '/v1/labs/:id', '/v1/:id', '/v1/turns/:id/:id'];
-/** All that there are, also those that are nobody's to call, and a batch of some. */
 const procedures = [...Object.keys(appRouter._def.procedures), 'turns.create,turns.get,me.get'];
 const auth = ['/auth/sign-up/email', '/auth/sign-in/email', '/auth/sign-out', '/auth/token', '/auth/jwks', '/auth/:id'];
 const pages = [
@@ -211,7 +210,6 @@ test('whatever is sent: no 500, no hang, an id on every answer, and every error 
       const search = query.map(([name, value]) => `${name}=${value}`).join('&');
       const target = `${path.replace('ID', turnId)}${search && `?${search}`}`;
       const sent = ['GET', 'HEAD'].includes(method) ? {} : { body };
-      // Only a guard: a request that is never answered fails here.
       const signal = AbortSignal.timeout(10_000);
       const response = await fetch(app.url + target, {
         method,
@@ -274,7 +272,6 @@ test('whatever bytes are sent: an answer of ours with an id, the socket’s own 
   expect((await app.call('GET', '/healthz')).status).toBe(200);
 }, 40_000);
 
-/** Answered in HTML, which people see. */
 const isPage = (path: string) => /^\/(cli\/login|docs|reference)/.test(path);
 
 function expectErrorShape(path: string, response: Response, text: string): void {

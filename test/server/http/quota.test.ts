@@ -9,7 +9,6 @@ import { startServiceProcess } from '../../support/service/service-process.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** A service whose clock stands still in the middle of a minute, until the test moves it. */
 async function startLimited(variables: Record<string, string>) {
   const clock = { ms: Math.floor(Date.now() / minuteMs) * minuteMs + 20_000 };
   const app = await startAppWithoutWorker({ variables, nowMs: () => clock.ms });
@@ -86,7 +85,6 @@ describe('the day', () => {
       const service = await startServiceProcess({ RATE_LIMIT_PER_DAY: '5', LOG_LEVEL: 'error' });
       const me = async () => (await service.call('GET', '/v1/me', { as: 'user_ada' })).status;
       for (let call = 0; call < 3; call++) expect(await me()).toBe(200);
-      // What was admitted is written every second; only a process that is killed can lose a second's worth.
       if (end === 'kill') await Bun.sleep(1_600);
       await service[end]();
       await service.restart();

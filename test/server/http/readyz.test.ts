@@ -9,7 +9,6 @@ import { until } from '../../support/until.ts';
 const stuckWorker = new URL('../../support/service/stuck-worker.ts', import.meta.url);
 const dyingWorker = new URL('../../support/service/dying-worker.ts', import.meta.url);
 
-/** A whole server whose worker's thread is a stand-in: what is between them is real. */
 async function startWith(worker: URL) {
   const settings = testSettings();
   const server = await startServer(settings, { ...threads, worker });
@@ -18,7 +17,6 @@ async function startWith(worker: URL) {
 type Probe = Pick<Awaited<ReturnType<typeof startWith>>, 'json' | 'deliver'>;
 const ready = ({ json }: Probe) => json<{ status: string; failing?: string[] }>('GET', '/readyz');
 const alive = async ({ json }: Probe) => (await json('GET', '/healthz')).status;
-/** A stored delivery makes a job, which is what the stand-ins fail at. */
 const giveJob = ({ deliver }: Probe) => deliver({ type: 'daily', user: { user_id: 'nobody' }, data: [] });
 
 describe('/readyz', () => {

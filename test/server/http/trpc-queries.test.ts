@@ -9,7 +9,6 @@ afterAll(() => app.stop());
 
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** Everything of an answer that does not differ between any two of them. */
 async function answerTo(path: string, headers: Record<string, string>) {
   const token = await app.tokenOf('user_a');
   const response = await fetch(`${app.url}/trpc/${path}`, {
@@ -22,7 +21,7 @@ async function answerTo(path: string, headers: Record<string, string>) {
   return { status, body, headers: Object.fromEntries(all.filter(([name]) => name !== 'date')) };
 }
 
-/** A content type on a request without a body is out of the ordinary: tRPC's own adapter answers it. */
+/** A content type on a request without a body takes tRPC's own adapter. */
 const throughAdapter = { 'content-type': 'application/json' };
 
 describe('a query by GET is answered as tRPC’s own adapter answers it', () => {

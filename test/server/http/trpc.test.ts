@@ -18,7 +18,6 @@ function clientOf(userId?: string) {
   return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${app.url}/trpc`, headers: counted })] });
 }
 
-/** The envelope's error, as a client finds it. */
 async function errorOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const cause = await call.then(
     () => undefined,
@@ -163,7 +162,6 @@ describe('following a turn', () => {
 
 type Tracked = { id: string; data: { type: string } };
 
-/** What httpSubscriptionLink reads: server-sent events whose data are the events, under their tracked ids. */
 async function subscribe(userId: string, input: { id: string; lastEventId?: string }, lastEventId?: string) {
   const headers = { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const response = await app.call('GET', `/trpc/turns.events?input=${encodeURIComponent(JSON.stringify(input))}`, {

@@ -10,7 +10,6 @@ const nowS = () => Math.floor(Date.now() / 1000);
 const service = await startServiceProcess({ LOG_LEVEL: 'silent' });
 afterAll(() => service.kill());
 
-/** Written out from the documentation, not taken from the service. */
 const hmac = (body: string | Uint8Array, t: number | string, secret = service.settings.webhookSecret) =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 const signed = (body: string | Uint8Array, t = nowS()) => `t=${t},v1=${hmac(body, t)}`;
@@ -27,7 +26,6 @@ async function post(
 }
 
 type Answer = Awaited<ReturnType<typeof post>>;
-/** The whole body, nothing more and nothing less; its request id is the header's. */
 function expectAnswer(answer: Answer, status: number, body: Record<string, unknown>): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status,
@@ -37,7 +35,6 @@ function expectAnswer(answer: Answer, status: number, body: Record<string, unkno
 }
 const refusal = (reason: string) => ({ error: 'invalid_signature', reason });
 
-/** What is stored under the hash of these bytes, read from the file by another process. */
 async function stored(body: string | Uint8Array): Promise<{ id: number; type: string; payload: string }[]> {
   const sha256 = createHash('sha256').update(body).digest('hex');
   const row = `json_object('id', id, 'type', type, 'payload', payload)`;

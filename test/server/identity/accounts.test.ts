@@ -103,7 +103,6 @@ function suite(variablesOf: () => Record<string, string>): void {
   });
 }
 
-/** Another process on the same database would have these settings as well. */
 const startNode = (variables: Record<string, string>, more: Record<string, string>) =>
   startAppWithoutWorker({ variables: { ...variables, ...more } });
 

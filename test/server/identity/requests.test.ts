@@ -4,7 +4,6 @@ import { expectError } from '../../support/http/errors.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
-/** Counts forget an attempt that is a day old, so that no test stands in another one's way. */
 let nowMs = Date.now();
 const nextDay = () => {
   nowMs += 2 * 86_400_000;
@@ -32,7 +31,7 @@ test('a page of another origin signs nobody in, up or out', async () => {
     for (const path of ['/sign-in/email', '/sign-up/email', '/sign-out'])
       await expectError(await accounts.post(path, body, { ...headers, cookie }), { status: 403, code: 'forbidden' });
   }
-  // A browser always names the origin; a cookie without one is no page's request.
+  // Browsers always send an origin; a cookie without one does not come from a page.
   await expectError(await accounts.post('/sign-out', {}, { cookie }), { status: 403, code: 'forbidden' });
   expect((await accounts.get('/token', { cookie })).status).toBe(200);
   expect(

@@ -4,7 +4,6 @@ import { expectError } from '../../support/http/errors.ts';
 import { accountsAt, password } from '../../support/identity/accounts.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
-/** Counts forget an attempt that is a day old, so that no test stands in another one's way. */
 let nowMs = Date.now();
 const nextDay = () => {
   nowMs += 2 * 86_400_000;

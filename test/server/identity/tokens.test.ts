@@ -21,7 +21,6 @@ beforeAll(async () => {
   good = await accounts.tokenOf(await accounts.signUp('ada@example.com'));
   const { keys } = (await (await accounts.get('/jwks')).json()) as { keys: JWK[] };
   published = keys[0] ?? {};
-  // The provider's own key, opened with the service's secret: what the service would sign if it signed these.
   const [own] = await createSigningKeys({ db: app.db, jwtSecret }).list();
   const key = { key: JSON.parse(own?.privateKey ?? '{}') as JsonWebKey, format: 'jwk' } as const;
   sign = (input) => createSign('sha256').update(input).sign(key);

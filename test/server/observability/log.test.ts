@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const logFile = join(import.meta.dir, '../../../server/observability/log.ts');
 
-/** What a process has written when `script`, which has a `log`, ended it. */
 async function written(script: string): Promise<string[]> {
   const source = `import { createLog } from ${JSON.stringify(logFile)}; const log = createLog('info'); ${script}`;
   const child = Bun.spawn([process.execPath, '-e', source], { stdout: 'pipe', stderr: 'inherit' });

@@ -27,7 +27,6 @@ beforeAll(async () => {
   vendor = await startLanguageModel(honest);
   service = await startService({ ...aggregator.variables, ...vendor.variables });
   user = await service.connect(userId);
-  // What the worker counts comes a moment later.
   await until(async () => figureOf(await read(), 'hale_job_duration_seconds_count', normalized) === 1);
 }, 20_000);
 afterAll(async () => {
@@ -38,7 +37,6 @@ afterAll(async () => {
 
 const scrape = () => service.call('GET', '/metrics', { headers: { 'x-admin-key': service.settings.adminKey } });
 const read = async (): Promise<Families> => parseMetrics(await (await scrape()).text());
-/** Waits until a series has grown by this much, and then says by how much it has. */
 const growth = async (before: Families, name: string, labels: Record<string, string>, wanted: number) => {
   const grown = async () => figureOf(await read(), name, labels) - figureOf(before, name, labels);
   await until(async () => (await grown()) >= wanted);
@@ -88,7 +86,6 @@ test('an address that is taken stops the start with one line that names the sett
   const settings = testSettings({ METRICS_ADDRESS: new URL(service.url).host });
   const message = `METRICS_ADDRESS: cannot listen on 127.0.0.1, port ${new URL(service.url).port} (EADDRINUSE).`;
   await expect(startServer(settings, threads)).rejects.toThrow(message);
-  // The folder is free again, which it would not be if anything of that start were left.
   const server = await startServer({ ...settings, metricsAddress: null }, threads);
   await server.stop();
 });

@@ -37,7 +37,6 @@ afterAll(async () => {
 
 const traceIdOf = (requestId: string) => hash('sha256', requestId, 'hex').slice(0, 32);
 const spansOf = (requestId: string) => collector.spans.filter(({ traceId }) => traceId === traceIdOf(requestId));
-/** The spans of a request, once all of these have come. */
 const trace = (requestId: string, names: readonly string[]): Promise<ReceivedSpan[]> =>
   until(() => {
     const found = spansOf(requestId);

@@ -7,7 +7,6 @@ const service = await startServiceProcess({ LOG_LEVEL: 'trace' });
 afterAll(() => service.kill());
 
 const linesOf = (requestId: unknown) => service.logLines().filter((line) => line['request_id'] === requestId);
-/** Besides the lines that every request and every job have. */
 const deliveryLinesOf = (requestId: unknown) =>
   linesOf(requestId).filter(({ event }) => !['request', 'job'].includes(event));
 const waitForLine = (requestId: unknown, event: string): Promise<LogLine> =>
@@ -50,7 +49,6 @@ test('a duplicate is received and nothing more', async () => {
 });
 
 const canary = 'CANARY-7f3a';
-/** Every string below the type and every key that is not the contract's is replaced or joined by a canary. */
 const planted = (payload: object): object =>
   JSON.parse(
     JSON.stringify(payload, (key, value) =>
@@ -74,7 +72,6 @@ test('no value of a payload, no header and no secret is in any line', async () =
     daily(user, '2026-07-02', { distance_data: { steps: 987_654_321 }, [canary]: { [canary]: canary } }),
     run(user, '2026-07-02', canary, {}, { name: canary }),
     labReport(user.reference_id, canary, { [canary]: 987_654_321 }),
-    // Payloads that cannot become rows: what is wrong with them is told, not what they hold.
     planted(daily(user, '2026-07-02')),
     planted(night(user, '2026-07-02')),
     daily(user, '2026-07-02', { distance_data: { steps: canary } }),

@@ -9,7 +9,6 @@ const secret = 'a secret of at least thirty-two bytes';
 const read = (variables: Record<string, string> = {}) =>
   readSettings({ DATA_DIR: join(temporaryFolder(), 'data') }, variables);
 
-/** The message of a refusal; everything that refuses is one line for the person at the terminal. */
 function refusalOf(variables: Record<string, string>): string {
   try {
     read(variables);

@@ -46,7 +46,7 @@ describe('faults', () => {
     await connectByWidget(pair, 'user_short');
     const { start, end } = await importDays(pair, 'user_short', 60);
     const all = expectedRows('user_short', 'garmin', { start, end }).daily_summary;
-    // The provider counts in the person's days: before midnight in UTC theirs may be tomorrow.
+    // The provider counts in the person's days, which may be ahead of UTC.
     const kept = addDays(berlinDate(Date.now()), -20);
     const expected = expectedRows('user_short', 'garmin', { start: kept, end });
     expect(expected.daily_summary.length).toBeLessThan(all.length);

@@ -12,7 +12,6 @@ const mean = (values: (number | undefined)[]) => {
   const known = values.filter((value) => value !== undefined);
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
-/** Without today, of which there is only the night. */
 const wholeDays = (seed: number) => lifeOf(seed, 730).slice(0, -1);
 
 describe('a made-up life', () => {

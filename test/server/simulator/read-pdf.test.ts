@@ -14,7 +14,6 @@ test('a PDF that takes too long counts as unreadable, and whoever asked goes on 
   }, 1);
   expect(await pdfReader(threads.pdf, { ...unlimited, timeMs: 1_000 })(slow)).toBeNull();
   clearInterval(other);
-  // On the thread of whoever asked, nothing else would have had a turn.
   expect(turns).toBeGreaterThan(20);
 }, 20_000);
 

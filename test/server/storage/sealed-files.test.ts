@@ -25,7 +25,6 @@ beforeEach(() => {
   storage = sealedStorage(createStorage(folder), keys);
 });
 
-/** In pieces of another length than those that are sealed. */
 async function put(content: Uint8Array, under = key): Promise<void> {
   const draft = await storage.stage(owner);
   for (let at = 0; at < content.length; at += 40_000) await draft.write(content.subarray(at, at + 40_000));
@@ -105,7 +104,6 @@ describe('a sealed file', () => {
       expect(content.subarray(at, at + pieceBytes).equals(value ?? Buffer.alloc(0))).toBe(true);
     }
     await expect(reader.read()).rejects.toThrow('A sealed file cannot be opened.');
-    // It can be read as often as one likes, and left in the middle.
     const again = file.stream().getReader();
     expect((await again.read()).value?.length).toBe(pieceBytes);
     await again.cancel();

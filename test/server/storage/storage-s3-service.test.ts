@@ -18,7 +18,6 @@ let service: Service;
 beforeAll(async () => {
   [aggregator, store] = [await startAggregator(), startObjectStore()];
   service = await startService({ ...aggregator.variables, ...store.variables });
-  // The upkeep of every start is over: seen from later on, what is left of it would be found.
   const db = openDb(service.settings.databaseUrl);
   const countOf = async (table: typeof jobs | typeof schedules) => (await db.read.select().from(table)).length;
   await until(async () => (await countOf(schedules)) > 0 && (await countOf(jobs)) === 0);

@@ -18,7 +18,6 @@ const fresh = () => {
   return { folder, storage: createStorage(folder) };
 };
 
-/** In pieces, as a file comes. */
 async function stage(storage: StoragePort, content: Uint8Array) {
   const draft = await storage.stage(owner);
   for (let at = 0; at < content.length; at += 40_000) await draft.write(content.subarray(at, at + 40_000));
@@ -122,7 +121,6 @@ describe('a draft', () => {
     utimesSync(young, ago(9), ago(9));
     await createStorage(folder).removeAbandoned();
     expect(files(folder).toSorted()).toEqual(['0b9c.pdf', young.split('/').at(-1) ?? ''].toSorted());
-    // Whoever goes on writing keeps it.
     utimesSync(young, ago(11), ago(11));
     await open[1]?.write(bytes('t'));
     await storage.removeAbandoned();

@@ -20,7 +20,6 @@ afterEach(() => ingestion.stop());
 
 const prune = () => callJob({ ...ingestion, nowMs: () => nowMs }, 'pruneDeadJobs', {});
 const names = async () => (await ingestion.db.read.select().from(jobs)).map(({ requestId }) => requestId).toSorted();
-/** Jobs of one delivery that cannot be read. */
 const bury = (requestId: string, days: number, count = 1) =>
   ingestion.db.write((orm) => [
     orm.run(sql`INSERT INTO ${jobs} (lane, name, input, request_id, attempts, created_at_ms, run_at_ms, dead_at_ms, last_error)

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createSharedRuns } from '../../../server/worker/shared-runs.ts';
 
-/** Longer than any test may take: whoever waits for it does not come back. */
 const forEver = 3_600_000;
 const runs = (impatientMs = forEver) => createSharedRuns({ freshMs: 0, countMax: 10, impatientMs });
 const never = () => new Promise<void>(() => undefined);

@@ -6,7 +6,6 @@ import { until } from '../../support/until.ts';
 let service: ServiceProcess | undefined;
 afterEach(() => service?.kill());
 
-/** The niceness of each thread of a process. */
 const threads = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');

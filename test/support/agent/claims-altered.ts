@@ -6,12 +6,11 @@ import { inSentence, nameOf } from '../../../server/agent/lexicon/metric-labels.
 import type { Finding } from '../../../server/agent/model.ts';
 import { metrics } from './metrics.ts';
 
-/** An honest sentence made false in one place. What would be true by chance is left out by `isFalse`. */
+/** An honest sentence made false in one place. `isFalse` leaves out what is true by chance. */
 export type Mutation = { kind: string; sentence: string };
 
 type Shown = { fact: Fact; answer: MetricAnswer; query: MetricQuery; text: string };
 
-/** The facts whose value stands in the sentence as it is usually shown, alone and not as part of another number. */
 function shownIn(sentence: string, findings: readonly Finding[]): Shown[] {
   return findings.flatMap(({ item, answers }) =>
     answers.flatMap((answer, index) =>
@@ -29,7 +28,6 @@ const standsIn = (sentence: string, text: string): boolean => pattern(text).test
 const pattern = (text: string): RegExp => new RegExp(`(?<![\\d.,–-])${escaped(text)}(?![\\d%–]|[.,]\\d)`);
 const replaced = (sentence: string, text: string, by: string): string => sentence.replace(pattern(text), () => by);
 
-/** Everything that a number could be true of by chance, in every unit that it could be shown in. */
 function valuesOf(findings: readonly Finding[]): number[] {
   const raw = findings.flatMap(({ item, answers }) =>
     answers.flatMap((answer, index) => [
@@ -53,7 +51,7 @@ const numberOf = (text: string): { value: number; decimals: number }[] =>
     decimals: each.split('.')[1]?.length ?? 0,
   }));
 
-/** A changed number is false when no part of it is the rounding of anything that was computed or asked. */
+/** A changed number is false when it rounds nothing that was computed or asked. */
 const isFalse = (text: string, values: readonly number[]): boolean =>
   numberOf(text).some(({ value, decimals }) =>
     values.every((known) => Math.abs(Math.abs(known) - value) > 0.5 * 10 ** -decimals + 1e-6),
@@ -64,7 +62,6 @@ const units: Readonly<Record<string, string>> = {
   ...{ '°C': 'bpm', 'breaths per minute': 'bpm', W: 'bpm', 'pg/mL': 'ng/mL' },
 };
 
-/** What the two units that convert into each other would show: a small number may be both. */
 const factors: Readonly<Record<string, number>> = { kg: 2.204_622_6, km: 0.621_371_2 / 1000 };
 const inOtherUnit = (values: readonly number[], factor: number): number[] => values.map((value) => value * factor);
 
@@ -103,7 +100,6 @@ function windowMutations(sentence: string, findings: readonly Finding[]): Mutati
   });
 }
 
-/** Names that say one thing only. */
 const others = ['steps', 'weight', 'resting_heart_rate', 'hrv_rmssd', 'sleep_efficiency', 'floors_climbed', 'stress'];
 
 function metricMutations(sentence: string, findings: readonly Finding[], place: number): Mutation[] {
@@ -142,7 +138,6 @@ function placeOf(group: string, { window }: Fact): string {
   return `(${group.replaceAll('_', ' ')})`;
 }
 
-/** The names of two groups in each other's place, where the values that stand beside them differ. */
 function groupMutations(sentence: string, findings: readonly Finding[]): Mutation[] {
   return findings.flatMap(({ answers }) =>
     answers.flatMap(({ facts, details }) => {
@@ -160,7 +155,6 @@ function groupMutations(sentence: string, findings: readonly Finding[]): Mutatio
   );
 }
 
-/** Without the words that say from which days or workouts the number comes. */
 function filterMutations(sentence: string, findings: readonly Finding[]): Mutation[] {
   return shownIn(sentence, findings).flatMap(({ query, answer }) => {
     const { weekdays, activity_type, where } = query;
@@ -199,7 +193,7 @@ function directionMutations(sentence: string, findings: readonly Finding[]): Mut
   return from && to && isShown && !isName ? [{ kind: 'direction', sentence: sentence.replace(from, to) }] : [];
 }
 
-/** Every way in which this sentence can be made false. `place` chooses among other metrics. */
+/** All false versions of a sentence. `place` chooses among other metrics. */
 export const mutationsOf = (sentence: string, findings: readonly Finding[], place: number): Mutation[] => [
   ...numberMutations(sentence, findings),
   ...windowMutations(sentence, findings),

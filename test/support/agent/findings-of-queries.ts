@@ -6,8 +6,6 @@ import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
 import { answerTo, anySize, anyWindow, finding, spanOf } from './findings.ts';
 import { metricOf, metrics } from './metrics.ts';
 
-/** Findings of rankings, groups, relations, streaks, percentiles and conditions, shaped as the service shapes them. */
-
 type Part = {
   aggregate: string;
   value: number;
@@ -74,14 +72,12 @@ const ranking = fc
 
 const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** `2026-W47`. */
 function isoWeek(monday: string): string {
   const thursday = addDays(monday, 3);
   const week = Math.ceil(daysIn({ from: `${thursday.slice(0, 4)}-01-01`, to: thursday }) / 7);
   return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`;
 }
 
-/** The groups that a few days of the window fall into. */
 function groupsOf(group: Group, window: Span): { group: string; span?: Span }[] {
   const days = Array.from({ length: Math.min(daysIn(window), 40) }, (_, day) => addDays(window.from, day));
   const clip = ({ from, to }: Span): Span => ({
@@ -124,7 +120,6 @@ const grouped = fc
     return one('group', query, answerOf(query, own, parts));
   });
 
-/** Only workouts are of a kind. */
 const kindOf = ({ key }: MetricInfo, group: Group): Group =>
   group === 'activity_type' && !key.startsWith('workout') ? 'month' : group;
 

@@ -19,7 +19,7 @@ export function spanOf(spec: WindowSpec): { from: string; to: string } {
   return window;
 }
 
-/** An answer as the service gives it, with these values: one, or slope, low and high, or change and both means. */
+/** An answer with these values: one; slope, low and high; or change and both means. */
 export function answerTo(
   query: MetricQuery,
   metric: MetricInfo,
@@ -231,7 +231,7 @@ const comparison = fc
     return { item: { question: 'a question', intent: 'compare', queries }, answers };
   });
 
-/** Findings of every kind, over every metric, with values of every size. */
+/** Findings of every kind over every metric. */
 export const anyFinding: fc.Arbitrary<Finding> = fc.oneof(
   { weight: 3, arbitrary: single },
   { weight: 1, arbitrary: comparison },

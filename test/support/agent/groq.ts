@@ -8,12 +8,10 @@ import type { LogLine } from '../service/service-process.ts';
 import { answerTo, finding } from './findings.ts';
 import { metricOf, metrics, today } from './metrics.ts';
 
-/** Pauses that nobody has to wait for. */
 const quick: Timings = { ...defaultTimings, pauses: { firstMs: 1, factor: 1, longestMs: 5_000 } };
-/** For what stalls on purpose. */
 export const impatient: Timings = { ...quick, answerMs: 150, firstMs: 150, betweenMs: 150 };
 
-/** The model as one turn has it, with all that it tells to the journal and to the log. */
+/** The model of one turn, with its disclosures and log lines. */
 export function groqTurn(settings: LanguageModel, timings: Timings = quick) {
   const disclosures: Disclosure[] = [];
   const lines: LogLine[] = [];
@@ -45,7 +43,7 @@ export const phraseInput: PhraseInput = {
   spoken: '',
 };
 
-/** Runs what is declared, over a person whose every value is 8123.4, and refuses a sum of a level as the service does. */
+/** Answers 8123.4 to every declared query, and refuses a sum of a level. */
 export function runner(biomarkers = true): RunQuery {
   const refusal = { reason: 'senseless', detail: 'Adding up a level makes no sense.' } as const;
   return createQueryRunner({

@@ -2,19 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod';
 import { atEnd } from '../folder.ts';
 
-/** What the stand-in does with one request. */
+/** How the stand-in treats one request. */
 export type Reply =
-  /** Whole, or in pieces and with the last chunk of the interface, as the request asks for it. */
   | { kind: 'text'; text: string }
   | { kind: 'tools'; calls: { name: string; arguments: string }[] }
   | { kind: 'error'; status: number; body?: unknown; headers?: Record<string, string> }
-  /** Takes the request and says nothing. */
   | { kind: 'stall' }
-  /** Sends what looks like the beginning of a completion and ends. */
   | { kind: 'truncated'; text: string }
-  /** Closes the connection without an answer. */
   | { kind: 'hang_up' }
-  /** A stream that does not come to its end in the proper way. */
   | { kind: 'broken_stream'; pieces: string[]; ending: 'stall' | 'hang_up' | 'end' | 'garbage' | 'error' };
 
 const Call = z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) });
@@ -43,11 +38,10 @@ export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>
 
 const apiKey = 'gsk_stand-in-5b1e';
 
-/** A server on loopback that speaks the public chat completions interface, fails on request, and keeps what it was sent. */
+/** A chat-completions server on loopback that can fail on request and keeps what it received. */
 export async function startLanguageModel(first: Brain) {
   let brain = first;
   const requests: Received[] = [];
-  /** Requests whose connection the other side closed before they were answered. */
   let abandoned = 0;
   const server = createServer((incoming, outgoing) => {
     outgoing.on('close', () => {
@@ -69,7 +63,6 @@ export async function startLanguageModel(first: Brain) {
   const host = `127.0.0.1:${port}`;
   return {
     host,
-    /** As a Groq account's settings would have it. */
     settings: { apiKey, baseUrl: `http://${host}/openai/v1`, model: 'openai/gpt-oss-120b' },
     variables: { GROQ_API_KEY: apiKey, GROQ_BASE_URL: `http://${host}` },
     requests,
@@ -98,14 +91,12 @@ async function receive(incoming: IncomingMessage): Promise<Received> {
   };
 }
 
-/** Each task asks in a form of its own. */
 function taskOf({ response_format, tools, stream }: ChatBody): Task {
   if (response_format) return 'plan';
   if (tools) return 'analyse';
   return stream === true ? 'phrase' : 'repair';
 }
 
-/** The JSON document that lies before the model. */
 export function paperOf({ body }: Received): Record<string, unknown> {
   const paper = body.messages.find(({ role }) => role === 'user')?.content ?? '{}';
   return z.record(z.string(), z.unknown()).parse(JSON.parse(paper));
@@ -172,7 +163,7 @@ function open(outgoing: ServerResponse, request: Received, pieces: readonly stri
   for (const content of pieces) outgoing.write(chunkOf(request, { content }));
 }
 
-/** At the vendor usage comes in a field of its own, and once more where it was asked for; other servers know the latter only. */
+/** The vendor reports usage in its own field, and also where it was asked for. Other servers know only the latter. */
 function streamText(outgoing: ServerResponse, request: Received, text: string): void {
   const usage = usageOf(request, text);
   open(outgoing, request, text.match(/[\s\S]{1,7}/g) ?? []);
@@ -188,7 +179,6 @@ function breakOff(outgoing: ServerResponse, request: Received, reply: Extract<Re
   if (reply.ending === 'end') outgoing.end();
   if (reply.ending === 'garbage') outgoing.end(frame('{"choices": [{"delta": {"content": "half'));
   if (reply.ending === 'error') outgoing.end(frame({ error: { message: 'over capacity', type: 'internal' } }));
-  // What was written before has to arrive first.
   if (reply.ending === 'hang_up') setTimeout(() => outgoing.destroy(), 20);
 }
 
@@ -199,7 +189,7 @@ export type Script = {
   mend?: string;
 };
 
-/** A model that does as it is told: hands everything to the analyst, asks these queries, says this. */
+/** A model that hands everything to the analyst, asks these queries and says this. */
 export function obedient({ plan, queries, say, mend = '' }: Script): Brain {
   return (request) => {
     const paper = paperOf(request);

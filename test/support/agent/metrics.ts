@@ -14,7 +14,7 @@ const lab = (name: string, unit: string): MetricInfo => ({
   days: 3,
 });
 
-/** Everything that can be asked for, all of it with data. */
+/** Every metric, all with data. */
 export const metrics: MetricInfo[] = [
   ...registry.map(({ key, label, unit, kind, words }) => ({
     ...{ key, label, unit, kind, words },

@@ -7,7 +7,7 @@ const named = (metric: string) => metric.replaceAll(' ', '_');
 const amounts = (threshold: Condition['threshold']) =>
   'upper' in threshold ? `${threshold.value},${threshold.upper}` : `${threshold.value}`;
 
-/** A declared query in the words of the corpus: `metric.aggregate window filters`. */
+/** A query in the words of the corpus: `metric.aggregate window filters`. */
 const queryText = ({ metric, aggregate, window, ...more }: MetricQuery): string =>
   [
     `${named(metric)}.${aggregate} ${windowText(window)}`,
@@ -37,7 +37,7 @@ function windowText(window: MetricQuery['window']): string {
 
 const lagText = (days: number | undefined): string => (days === undefined || days === 0 ? '' : `:${days}`);
 
-/** The plan of a conversation, whose messages are parted by ` // `. */
+/** The plan of a conversation; ` // ` separates its messages. */
 export function planOf(conversation: string, known = metrics, reader = makePlan) {
   const messages = conversation.split(' // ').map((content) => ({ role: 'user' as const, content }));
   const { items, unanswered, assignments } = reader({ messages, today, metrics: known });
@@ -48,7 +48,7 @@ export function planOf(conversation: string, known = metrics, reader = makePlan)
   };
 }
 
-/** The same as one text, in as much detail as the plan that the corpus names. */
+/** The plan as one text, in as much detail as the expected plan `like`. */
 export function planText(conversation: string, like = '', reader = makePlan): string {
   const { queries, unanswered, agents } = planOf(conversation, metrics, reader);
   const declined = like.startsWith('abstain: ') ? `abstain: ${unanswered}` : 'abstain';

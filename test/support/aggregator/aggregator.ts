@@ -20,16 +20,14 @@ type Recorded = {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** What a JSON request held. */
   json?: Record<string, unknown>;
-  /** The one part of a multipart request. */
   file?: { name: string; type: string; bytes: Uint8Array };
 };
 export type Aggregator = Awaited<ReturnType<typeof startAggregator>>;
 
 const account = { devId: 'hale-stand-in', apiKey: 'stand-in-key-7c1d' };
 
-/** The aggregator's REST side on loopback: speaks the vendor's words, fails on request, and keeps what it was asked. */
+/** The aggregator's REST API on loopback: it can fail on request and keeps what it received. */
 export async function startAggregator() {
   const requests: Recorded[] = [];
   let mode: Mode = 'ok';
@@ -69,7 +67,6 @@ export async function startAggregator() {
   return {
     url,
     account: { ...account, url, widgetUrl: `${url}/auth/generateWidgetSession` },
-    /** The settings of a service that uses it. */
     variables: { AGGREGATOR_URL: url, AGGREGATOR_DEV_ID: account.devId, AGGREGATOR_API_KEY: account.apiKey },
     requests,
     requestsTo: (path: string) => requests.filter((request) => request.path === path),
@@ -80,21 +77,18 @@ export async function startAggregator() {
       else if (mode === 'refuse') server = listen(port);
       mode = next;
     },
-    /** Lets the calls go on that hang, and answers them. */
     release: () => {
       mode = 'ok';
       held.resolve();
     },
-    /** What it is going to call the next report that it accepts, or is to call it. */
+    /** Sets or returns the id of the next accepted report. */
     nextUploadId: () => `upl_${uploads + 1}`,
     repeatUploadId: () => {
       uploads -= 1;
     },
-    /** How it answers from now on what is connected for a person; nothing unless a test says so. */
     answerUserInfo: (answer: (userId: string) => Response) => {
       userInfo = answer;
     },
-    /** Which reports it lists from now on, and what the files of each are called; none unless a test says so. */
     answerReports: (listed: object[], files: Record<string, string[]>) => {
       sessions = listed;
       fileNames = files;

@@ -19,13 +19,12 @@ import { testSettings } from '../service/service.ts';
 import { until } from '../until.ts';
 
 export type Normalize = typeof normalizing.normalize;
-/** The normalizer of today, also while a worker runs with another one. */
 export const normalize = normalizing.normalize;
 
 export type Delivered = { payload: unknown; orderingMs: number };
 export type Ingestion = Awaited<ReturnType<typeof startIngestion>>;
 
-/** Ingestion alone, on a database of its own: deliveries go in as behind the webhook, the real worker turns them into rows. */
+/** Ingestion on a database of its own, with the real worker and a normalizer that a test can replace. */
 export async function startIngestion(people: readonly string[], variables: Record<string, string> = {}) {
   const settings = testSettings(variables);
   const db = openDb(settings.databaseUrl);
@@ -46,7 +45,6 @@ export async function startIngestion(people: readonly string[], variables: Recor
     const context = createContext(services, { requestId: `req_${requests}`, principal: { kind: 'system' } });
     return createCallerFactory(appRouter)(context);
   };
-  /** The worker, with this normalizer. */
   const startRunner = (other: Normalize = normalize) => {
     const replaced = spyOn(normalizing, 'normalize').mockImplementation(other);
     const woken: { wake: () => void } = { wake: () => undefined };
@@ -64,7 +62,7 @@ export async function startIngestion(people: readonly string[], variables: Recor
         await caller().ingest.receive({ body: JSON.stringify(payload), payload, orderingMs });
     },
     queue: (job: NewJob) => db.write((orm) => [insertJob(orm, job)]),
-    /** Runs the worker with this normalizer until it has nothing to do. */
+    /** Runs the worker with this normalizer until the queue is empty. */
     work: async (other?: Normalize) => {
       const runner = startRunner(other);
       await until(() => isIdle(db), 30_000).finally(runner.stop);
@@ -75,7 +73,6 @@ export async function startIngestion(people: readonly string[], variables: Recor
   };
 }
 
-/** Recurring work is queued when a worker starts, and may queue more: what is idle before that is not idle yet. */
 async function isIdle(db: Db): Promise<boolean> {
   const [waiting, recurring] = await db.snapshot((orm) => [
     orm.select({ id: jobs.id }).from(jobs).where(isNull(jobs.deadAtMs)),
@@ -86,7 +83,6 @@ async function isIdle(db: Db): Promise<boolean> {
 
 export type StoredRow = Record<string, unknown> & { id: string; version: string; updated_at_ms: number };
 
-/** Everything in the health tables, in the order of the rows' ids. */
 async function allRows(db: Db): Promise<Record<HealthTableName, StoredRow[]>> {
   const tables = Object.entries(healthTables).map(async ([name, table]) => {
     const rows: StoredRow[] = await db.read.select().from(table).orderBy(table.id);

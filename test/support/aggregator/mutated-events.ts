@@ -4,7 +4,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 const gone = Symbol('gone');
 type Change = (value: Json) => Json | typeof gone;
 
-/** Values of every type, and of every type those that are broken in their own way. */
 const odd = fc.constantFrom<Json>(
   null,
   true,
@@ -34,7 +33,6 @@ const odd = fc.constantFrom<Json>(
   [null],
 );
 
-/** Made from text, because only there `__proto__` is a key like any other. */
 const tainted = (value: Json): Json =>
   JSON.parse(
     `{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":1,"value":${JSON.stringify(value)}}`,
@@ -67,7 +65,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>((value) => (typeof value === 'string' ? `${value}${value}` : JSON.stringify(value))),
 );
 
-/** One of the samples with one to five of its values, anywhere in it, changed, taken away or put elsewhere. */
+/** A sample with one to five values changed, removed or moved. */
 export const mutated = (samples: readonly Json[]): fc.Arbitrary<Json> =>
   fc
     .tuple(fc.constantFrom(...samples), fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 5 }))
@@ -93,5 +91,4 @@ const countOf = (value: Json): number =>
     ? Object.values(value).reduce((sum: number, inner) => sum + countOf(inner), 1)
     : 1;
 
-/** As it comes out of its text: what JSON cannot say is null there. */
 const asSent = (value: Json): Json => JSON.parse(JSON.stringify(value));

@@ -8,10 +8,7 @@ import { until } from '../until.ts';
 export type Timed = [payload: object, orderingMs?: number];
 type Running = { settings: Pick<Settings, 'databaseUrl'> };
 
-/**
- * Resolves when every delivery to this service has had its effect, was parked or put aside. They have their effects in
- * any order: that one of them is visible says nothing about those before it.
- */
+/** Resolves when every raw event is complete, parked or waiting. They finish in any order. */
 export async function allSettled({ settings }: Running): Promise<void> {
   const reader = openEmbeddedReader(filePath(settings.databaseUrl));
   const queued = statement("SELECT 1 FROM jobs WHERE lane = 'ingest' AND dead_at_ms IS NULL LIMIT 1");
@@ -22,7 +19,6 @@ export async function allSettled({ settings }: Running): Promise<void> {
   }
 }
 
-/** Delivers, and waits until all of it has had its effect. */
 export async function deliverAll(service: Running & Client, deliveries: Timed[]): Promise<void> {
   for (const [payload, orderingMs] of deliveries) {
     await service.deliver(payload, { ...(orderingMs !== undefined && { orderingMs }) });

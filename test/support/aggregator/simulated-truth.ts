@@ -11,11 +11,10 @@ import { type Pair, simulatorSeed } from './simulator.ts';
 export type Rows = Record<'daily_summary' | 'sleep_sessions' | 'activities' | 'body_measurements', Partial<SyncRow>[]>;
 const tables = ['daily_summary', 'sleep_sessions', 'activities', 'body_measurements'] as const;
 
-/** Both providers' rows, in the order in which sync is compared. */
 export const together = (left: Rows, right: Rows): Rows =>
   Object.fromEntries(tables.map((table) => [table, inOrder([...left[table], ...right[table]])])) as Rows;
 
-/** What sync has to hold, from what is true of the person, measure by measure. */
+/** What sync must contain, computed from what is true of the person. */
 export function expectedRows(userId: string, provider: string, range: { start: string; end: string }): Rows {
   const person = { seed: simulatorSeed, referenceId: userId, provider: provider.toUpperCase() };
   const days = truthOf(person, range, Date.now());
@@ -29,7 +28,7 @@ export function expectedRows(userId: string, provider: string, range: { start: s
   };
 }
 
-/** Resolves once sync holds exactly these rows, and still does when the simulator has nothing more to say. */
+/** Resolves when sync has exactly these rows and the simulator has nothing more to send. */
 export async function expectSync({ service, simulator }: Pair, userId: string, expected: Rows): Promise<void> {
   const copy = createCopy((since) => service.sync(userId, since ?? undefined));
   const isThere = async () => {
@@ -42,12 +41,10 @@ export async function expectSync({ service, simulator }: Pair, userId: string, e
   expect(measuredRows(await service.sync(userId))).toEqual(expected);
 }
 
-/** Whether these are all rows and no others. They are counted first: it is asked again and again while they arrive. */
 export const areMeasured = (rows: Pick<SyncBody, (typeof tables)[number]>, expected: Rows): boolean =>
   tables.every((table) => rows[table].filter(isKept).length === expected[table].length) &&
   Bun.deepEquals(measuredRows(rows), expected);
 
-/** The rows of sync that were not withdrawn, with nothing but what was measured and when. */
 export function measuredRows(sync: Pick<SyncBody, (typeof tables)[number]>): Rows {
   const of = (table: (typeof tables)[number]) => inOrder(sync[table].filter(isKept).map(measured));
   return Object.fromEntries(tables.map((table) => [table, of(table)])) as Rows;
@@ -67,7 +64,6 @@ const inOrder = (rows: Partial<SyncRow>[]) =>
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([, row]) => row);
 
-/** From midnight to midnight where they are. */
 const wholeDay = (date: string) => ({ startMs: berlinMs(date, 0), endMs: berlinMs(addDays(date, 1), 0) });
 
 const daily = ({ date, daily: day }: PersonDay) =>

@@ -13,7 +13,7 @@ export const simulatorSeed = 7;
 
 type Options = { faults?: FaultSettings; labShape?: LabShape; labDelayMs?: number; dataDir?: string };
 
-/** A simulator on an address of its own that delivers to `webhookUrl`. */
+/** A simulator on its own address that delivers to `webhookUrl`. */
 export function simulatorFor(
   webhookUrl: string,
   options: Options = {},
@@ -35,7 +35,7 @@ export function simulatorFor(
 
 export type Pair = { service: Service; simulator: ReturnType<typeof simulatorFor>; stop: () => Promise<void> };
 
-/** A service and the simulator that it takes for its aggregator, on real sockets both ways. */
+/** A service and the simulator as its aggregator. */
 export async function startPair(options: Options = {}): Promise<Pair> {
   const port = freePort();
   const simulator = simulatorFor(`http://127.0.0.1:${port}/webhooks/aggregator`, options);
@@ -65,16 +65,14 @@ function clientOf({ url, account }: RunningSimulator) {
     );
     return (await response.json()) as { faults: FaultSettings; undelivered: number };
   };
-  /** Resolves when every webhook has been accepted. */
   const delivered = () => until(async () => (await faults()).undelivered === 0, 40_000);
   return { call, faults, delivered };
 }
 
-/** The answer of a person in front of the widget; redirects are not followed. */
 export const decide = (widgetUrl: string, decision: 'allow' | 'cancel', provider = 'garmin') =>
   fetch(widgetUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ provider, decision }) });
 
-/** Connects as a person does: asks hale, opens the widget, agrees. Resolves when hale has the source. */
+/** Connects through the widget. Resolves when hale has the source. */
 export async function connectByWidget({ service }: Pair, userId: string, provider = 'garmin'): Promise<URL> {
   const { body } = await service.json<{ widget_url: string }>('POST', '/v1/connect', {
     as: userId,
@@ -90,6 +88,5 @@ export const sourcesOf = async (service: Pick<Client, 'json'>, userId: string) =
 
 type Asked = { start: string; end: string };
 
-/** Asks for history. It comes when it comes. */
 export const importDays = async ({ service }: Pair, userId: string, days: number): Promise<Asked> =>
   (await service.json<Asked>('POST', '/v1/import', { as: userId, body: { days } })).body;

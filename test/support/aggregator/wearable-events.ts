@@ -1,13 +1,10 @@
-/** Deliveries of one connection, as the aggregator sends them. What a test is about it gives itself. */
+/** Payloads of one connection, with the least they can have. */
 
 type Json = Record<string, unknown>;
-/** The user of a connection in the aggregator's words. */
 export type WearableUser = { user_id: string; provider: string; reference_id: string };
 
-/** Data from the connection's past life: it says whose it is. */
 const event = (type: string, user: WearableUser, data: Json[]) => ({ type, user, data });
 
-/** `date` is a local day; `offset` its place in the world. */
 export const daily = (user: WearableUser, date: string, fields: Json = {}, offset = '+00:00') =>
   event('daily', user, [{ metadata: { start_time: `${date}T00:00:00.000000${offset}` }, ...fields }]);
 
@@ -43,7 +40,6 @@ export const run = (user: WearableUser, date: string, id: string, fields: Json =
     },
   ]);
 
-/** The provider withdrew the activity. */
 export const withdrawnRun = (user: WearableUser, date: string, id: string) =>
   run(user, date, id, {}, { upload_type: 4 });
 
@@ -53,7 +49,7 @@ export const body = (user: WearableUser, date: string, fields: Json = {}) =>
 export const weight = (user: WearableUser, date: string, kg: number) =>
   body(user, date, { measurements_data: { measurements: [{ weight_kg: kg }] } });
 
-/** The vendor's current lab event: results in layers, in an envelope that names the person. */
+/** The vendor's current lab event: layered results in an envelope that names the person. */
 export const labReport = (referenceId: string, sessionId: string, results: Record<string, number>) => ({
   type: 'lab_report.completed',
   event_id: crypto.randomUUID(),

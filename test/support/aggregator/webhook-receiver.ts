@@ -3,7 +3,7 @@ import { freePort } from '../service/loopback.ts';
 
 export type Received = { headers: Record<string, string>; text: string; payload: Record<string, unknown> };
 
-/** Takes webhooks on a fixed port of loopback; it can be dead for a while, or refuse. */
+/** Takes webhooks on a fixed loopback port; it can be down or refuse. */
 export function startReceiver() {
   const port = freePort();
   const received: Received[] = [];

@@ -5,32 +5,28 @@ import { entry } from '../service/entry.ts';
 import { until } from '../until.ts';
 
 export type HaleOptions = {
-  /** `HALE_SERVER`, `HALE_TOKEN` and the like. Besides these only `PATH` and the home folder are there. */
+  /** `HALE_…` variables. Besides them only `PATH` and the home folder are set. */
   env?: Record<string, string>;
-  /** The home folder, which keeps sign-ins from one command to the next. A fresh one unless it is given. */
   home?: string;
-  /** Where the command runs; the home folder unless it is given. */
   cwd?: string;
-  /** What can be read from the standard input, up to its end. */
   stdin?: string | Uint8Array<ArrayBuffer>;
-  /** A pseudo terminal of this width. What is written to either output then stands in `stdout`. */
+  /** Runs in a pseudo terminal of this width; both outputs are then in `stdout`. */
   pty?: {
     columns: number;
-    /** As after `>`: a file that the standard output goes to, so that the terminal shows the rest. */
     outTo?: string;
   };
-  /** What is run: the sources, unless a test has built the binary. */
+  /** The sources, unless a test has built the binary. */
   command?: readonly string[];
 };
 
 export type HaleResult = { exitCode: number; stdout: string; stderr: string };
 
-/** `hale …` with an environment that holds nothing of ours, from its start to its end. */
+/** Runs `hale …` to its end in an environment of its own. */
 export function runHale(words: readonly string[], options: HaleOptions = {}): Promise<HaleResult> {
   return startHale(words, options).ended;
 }
 
-/** `hale …` while it runs. It is killed with the tests at the latest. */
+/** Starts `hale …`. It is killed when the tests end. */
 export function startHale(words: readonly string[], options: HaleOptions = {}) {
   const home = options.home ?? temporaryFolder();
   const output = { stdout: '', stderr: '' };
@@ -68,12 +64,9 @@ export function startHale(words: readonly string[], options: HaleOptions = {}) {
   return {
     home,
     pid: child.pid,
-    /** What it has said so far. */
     output,
-    /** What is typed on the pseudo terminal; `\u0003` is Ctrl-C. */
     type: (text: string) => void child.terminal?.write(text),
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Waits until either output holds `pattern`; what it matched. */
     said,
     ended: ended(),
   };
@@ -94,11 +87,9 @@ export function startHale(words: readonly string[], options: HaleOptions = {}) {
   }
 }
 
-/** Where the sign-ins of a home folder are kept, one file a server. */
 export const sessionsFolderOf = (home: string): string =>
   join(home, process.platform === 'darwin' ? 'Library/Preferences' : '.config', 'hale/sessions');
 
-/** Bun's own, of what it has read already: each home would else get a copy that takes longer to remove than the test. */
 const sharedCache = { BUN_RUNTIME_TRANSPILER_CACHE_PATH: join(homedir(), '.bun/install/cache/@t@') };
 const homeVariables = (home: string) => ({ HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
 

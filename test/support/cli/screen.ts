@@ -1,4 +1,4 @@
-/** What stands on a terminal after all that was written to it; colours aside. No more of one than our commands use. */
+/** The visible lines of a terminal after this output, without colors. */
 export function screenOf(written: string): string[] {
   const lines: string[][] = [[]];
   let column = 0;

@@ -6,9 +6,7 @@ import { loginAddress, newEmail, signUp } from '../identity/sign-in.ts';
 import { startLoopbackListener } from '../service/loopback.ts';
 import type { SyncBody, SyncRow } from '../service/service.ts';
 
-/** How a person gets past the pages: with a browser, or by the requests that a browser would send. */
 export type Pages = {
-  /** Makes an account and signs a program in with it. Resolves with the program's token. */
   signIn: (url: string) => Promise<string>;
   allow: (widgetUrl: string, provider: string) => Promise<void>;
   close: () => Promise<void>;
@@ -58,12 +56,11 @@ export async function byBrowser(browser: Browser): Promise<Pages> {
 const tables = ['daily_summary', 'sleep_sessions', 'activities', 'body_measurements', 'biomarkers'] as const;
 type Copy = Record<(typeof tables)[number], SyncRow[]>;
 
-/** A client that keeps a copy of the rows: it passes each answer's `now` back, and never asks for everything again. */
+/** A client that syncs with each answer's `now`. */
 export function createCopy(read: (since: string | null) => Promise<SyncBody>) {
   const kept = new Map(tables.map((table) => [table, new Map<SyncRow[string], SyncRow>()]));
   let since: string | null = null;
   return {
-    /** Asks until there is nothing new. */
     catchUp: async (): Promise<void> => {
       for (;;) {
         const body = await read(since);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Terminal } from '../../../web/cli/terminal.ts';
 import { temporaryFolder } from '../folder.ts';
 
-/** A terminal without a process: it keeps what is written, and nothing can be asked of whoever sits at it. */
+/** A terminal without a process: it records output and cannot be asked. */
 export function recordingTerminal(): Terminal & { said: { out: string; err: string } } {
   const said = { out: '', err: '' };
   const nobody = () => Promise.reject(new Error('Nobody sits at this terminal.'));

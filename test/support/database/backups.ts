@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type HaleResult, runHale } from '../cli/cli.ts';
 import { temporaryFolder } from '../folder.ts';
 
-/** `hale backup` of a data folder, as JSON. */
 export async function backUp(
   dataDir: string,
   options: { target?: string; env?: Record<string, string>; words?: string[] } = {},
@@ -24,12 +23,10 @@ export async function backUp(
 export const restore = (backup: string, words: string[], env: Record<string, string> = {}): Promise<HaleResult> =>
   runHale(['restore', backup, ...words], { env });
 
-/** A copy of a backup to do harm to. */
 export async function copyOf(backup: string): Promise<string> {
   const folder = join(temporaryFolder(), 'backup');
   await cp(backup, folder, { recursive: true });
   return folder;
 }
 
-/** What is in a folder of backups, hidden names too. */
 export const namesIn = (target: string) => readdirSync(target).toSorted();

@@ -12,11 +12,10 @@ import { finishedTurn } from '../turns/answers.ts';
 import { until } from '../until.ts';
 import { bytesOf, live, userId } from './canary-life.ts';
 
-/** Every word that a person, a provider or a laboratory can send begins so, and no other word does. */
 const mark = 'canary-';
 const anyCanary = /canary[-_][a-z_-]*[a-z]/g;
 
-/** Words that stay readable with an encryption key, because SQL chooses and groups by them, and where they come from. */
+/** Words that stay readable under an encryption key because SQL selects and groups by them. */
 export const clear = {
   nameOfLabValue: 'canary-analyte',
   unitOfLabValue: 'canary-unit',
@@ -30,7 +29,6 @@ export const clear = {
 const anyClear = new RegExp(Object.values(clear).join('|'), 'g');
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** A result in layers with a word in every place that takes one. */
 const layered = {
   comment: 'canary-in-unknown-field',
   source: {
@@ -52,7 +50,6 @@ const layered = {
   interpretation: { flag: 'canary-flag', flag_raw: 'canary-raw-flag' },
   reference_ranges: [{ lower: 1, upper: 2, type: 'canary-range-type' }],
 };
-/** The same flat. */
 const flat = {
   name: clear.nameOfLabValue,
   original_name: clear.nameOfLabValue,
@@ -83,7 +80,7 @@ const messages = [
   { role: 'user', content: 'How many steps did I take yesterday? canary-last-question' },
 ];
 
-/** What `live` leaves, and besides it a word in everything that takes one: also in what failed, waits or was refused. */
+/** Everything of `live`, and a word in every field that takes one, also of failed, waiting and refused work. */
 export async function liveInDetail(service: Service, aggregator: Aggregator) {
   const life = await live(service, aggregator);
   const user = await service.connect(userId);
@@ -99,7 +96,6 @@ export async function liveInDetail(service: Service, aggregator: Aggregator) {
   const stranger = { user_id: 'unknown', provider: 'GARMIN' };
   await service.deliver({ type: 'sleep', user: stranger, data: [], note: 'canary-waits' });
 
-  // In every part of it stands something that stands nowhere else.
   const file = Buffer.concat([pdf(1_000), randomBytes(200_000), Buffer.from('canary-at-the-end-of-the-file')]);
   const upstream = aggregator.nextUploadId();
   await sendLab(service, userId, labForm({ content: file, name: 'canary-name-of-the-file.pdf' }));
@@ -113,7 +109,6 @@ export async function liveInDetail(service: Service, aggregator: Aggregator) {
   return { ...life, detailedTurn: turn, file };
 }
 
-/** Every delivery has become rows, is parked or waits. */
 async function settled({ settings }: Service): Promise<void> {
   const db = openDb(settings.databaseUrl, undefined, settings.encryptionKey);
   await until(async () => {
@@ -123,14 +118,11 @@ async function settled({ settings }: Service): Promise<void> {
   db.close();
 }
 
-/** The beginning of each kilobyte. */
 const piecesOf = (file: Buffer) =>
   Array.from({ length: Math.floor(file.length / 1_024) }, (_, at) => file.subarray(at * 1_024, at * 1_024 + 16)).filter(
-    // The head of the file is made of blanks, as is a part of everything.
     (piece) => new Set(piece).size > 4,
   );
 
-/** In another spelling it would be readable all the same; of base64 the part that hangs on nothing before or behind it. */
 const spellings = {
   UTF16: Buffer.from(mark, 'utf16le'),
   hex: Buffer.from(mark).toString('hex'),
@@ -143,9 +135,8 @@ const spellings = {
   ),
 };
 
-/** What can be read in a folder beside a running server: words, and pieces of files by their place. */
 export function readableIn(folder: string, files: readonly Buffer[] = []): string[] {
-  // A process that closes a file of its own database loses its locks on it, so another one copies it.
+  // A process that closes a file of its own database loses its locks, so another process copies it.
   const copy = join(temporaryFolder(), 'copy');
   const { exitCode, stderr } = Bun.spawnSync(['cp', '-r', folder, copy], { env: { LC_ALL: 'C' } });
   const isGone = stderr.toString().includes('No such file or directory');
@@ -153,7 +144,6 @@ export function readableIn(folder: string, files: readonly Buffer[] = []): strin
   const found = new Set<string>();
   for (const path of pathsIn(copy)) {
     const bytes = bytesOf(path);
-    // In the database a word ends where the next one begins.
     const text = bytes.toString('latin1');
     for (const [word] of text.matchAll(anyClear)) found.add(word);
     for (const [word] of text.replaceAll(anyClear, ' ').matchAll(anyCanary)) found.add(word);

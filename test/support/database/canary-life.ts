@@ -7,7 +7,7 @@ import type { Service, SyncBody } from '../service/service.ts';
 import { finishedTurn } from '../turns/answers.ts';
 import { until } from '../until.ts';
 
-/** What people and laboratories say, each in a place of its own. None of it may be found on the disk. */
+/** Words of people and laboratories. None may be found on the disk. */
 export const said = {
   question: 'canary-lantern',
   memory: 'canary-river',
@@ -18,14 +18,13 @@ export const said = {
   fileName: 'canary-report',
   file: 'canary-in-the-file',
 };
-/** Of what is made from it. */
 export const made = ['steps.mean', 'daily_summary"', '"answer"', 'last_days', 'include_memory'];
-/** No canary itself: in a row a random hash follows it, and one that begins with `-` or `_` would make a word of it. */
+/** Not a canary itself: it is followed by a random hash that may begin with `-` or `_`. */
 export const userId = 'user_lighthouse';
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const question = `My goal is to walk along the ${said.memory}. How many steps did I take per day over the last 3 days? ${said.question}`;
 
-/** A life that leaves something in every table that holds words. */
+/** Leaves rows in every table that holds words. */
 export async function live(service: Service, aggregator: Aggregator, as = userId) {
   const user = await service.connect(as);
   for (const back of [1, 2, 3])
@@ -52,13 +51,12 @@ export async function live(service: Service, aggregator: Aggregator, as = userId
   return { ask, first, turn, content, storageKey };
 }
 
-/** What does not hang on when something happened, and under which names. */
 export const timeless = ({ daily_summary, activities, biomarkers }: SyncBody) =>
   [daily_summary, activities, biomarkers].map((rows) =>
     rows.map(({ id: _, updated_at: __, source_id: ___, upload_id: ____, ...row }) => JSON.stringify(row)).toSorted(),
   );
 
-/** Which of these words stand in which file of a folder, in whatever part of it. */
+/** Which of these words each file of a folder contains. */
 export function wordsIn(folder: string, words: readonly string[]): { paths: string[]; found: string[] } {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -70,7 +68,6 @@ export function wordsIn(folder: string, words: readonly string[]): { paths: stri
   return { paths, found };
 }
 
-/** SQLite takes its companions away when the last connection closes: a file that is gone by now holds nothing. */
 export function bytesOf(path: string): Buffer {
   try {
     return readFileSync(path);
@@ -80,15 +77,10 @@ export function bytesOf(path: string): Buffer {
   }
 }
 
-/**
- * The same beside a running database that other processes open too: a process that closes a file of its own database
- * loses its locks on it, so another one looks.
- */
 export function wordsFound(folder: string, words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const { stdout, stderr, exitCode } = Bun.spawnSync(['grep', '-rlaF', '-e', word, folder], { env: { LC_ALL: 'C' } });
     const troubles = stderr.toString().split('\n').filter(Boolean);
-    // A file that is gone by now holds nothing.
     const isGone = troubles.length > 0 && troubles.every((line) => line.endsWith(': No such file or directory'));
     if (exitCode > 1 && !isGone) throw new Error('grep could not look.');
     const paths = stdout.toString().split('\n').filter(Boolean);

@@ -8,10 +8,9 @@ import { migrate } from '../../../db/engine/migrate.ts';
 import { temporaryFolder } from '../folder.ts';
 import { hasSqld, startSqld } from './sqld.ts';
 
-/** `db` is migrated, empty and new for every test; `another` opens one more node on the same database. */
+/** `db` is migrated and empty for every test; `another` opens one more node on the same database. */
 export type Nodes = { readonly kind: Kind; readonly db: Db; readonly another: () => Db };
 type Kind = 'embedded' | 'forwarded' | 'remote';
-/** Makes an empty database and returns what opens it. */
 type Prepare = () => Promise<() => Db>;
 
 const title: Record<Kind, string> = {
@@ -20,7 +19,7 @@ const title: Record<Kind, string> = {
   remote: `on a libSQL server${hasSqld ? '' : ' (skipped: the package sqld carries none for this platform)'}`,
 };
 
-/** Runs one suite on every engine: what holds on one of them holds on all. */
+/** Runs one suite on every engine. */
 export function onEveryEngine(suite: (nodes: Nodes) => void): void {
   onEngine('embedded', async () => prepareEmbedded(), suite);
   onEngine('forwarded', async () => prepareForwarded(), suite);
@@ -45,7 +44,7 @@ function onEngine(kind: Kind, prepare: Prepare, suite: (nodes: Nodes) => void): 
     beforeEach(async () => {
       open = await prepare();
       await migrate(another().engine);
-      // The tables are another connection's: they are visible from the next turn of the loop on.
+      // Another connection made the tables: they are visible from the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     });
     afterEach(() => {
@@ -68,7 +67,7 @@ function prepareEmbedded(): () => Db {
   return () => openDb(url);
 }
 
-/** Every message is cloned as between threads. Migrations run on the engine that holds the writer. */
+/** Messages are cloned as between threads. */
 function prepareForwarded(): () => Db {
   const path = join(temporaryFolder(), 'hale.db');
   const writer = openEmbedded(path);
@@ -113,7 +112,6 @@ async function prepareRemote(): Promise<Prepare> {
   };
 }
 
-/** SQL as drizzle hands it to an engine. */
 export const statement = (sql: string, params: unknown[] = [], method: Statement['method'] = 'all'): Statement => ({
   sql,
   params,

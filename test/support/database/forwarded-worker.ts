@@ -5,7 +5,6 @@ declare const self: Worker;
 export type Task = { kind: 'insert'; path: string; count: number } | { kind: 'watch'; path: string; states: number };
 export type Report = { kind: 'report'; values: unknown[] };
 
-/** A thread that writes through the thread that started it, and reads by itself. */
 const post = (message: WriteRequest | Report) => self.postMessage(message);
 let receive: (reply: WriteReply) => void = () => undefined;
 
@@ -22,7 +21,6 @@ async function run(task: Task): Promise<unknown[]> {
   engine.close();
   return values;
 
-  /** For each write the commit time, or why it failed; and at the end whether the thread reads what it wrote. */
   async function insert(count: number) {
     const outcomes = Array.from({ length: count }, async (_, index) => {
       const row = { sql: "INSERT INTO users VALUES (?, '', 1)", params: [`worker ${index}`], method: 'run' as const };
@@ -38,7 +36,6 @@ async function run(task: Task): Promise<unknown[]> {
     return [...answers, found?.rows[0]];
   }
 
-  /** Takes snapshots until it has seen so many states; returns those in which the two counts differ. */
   async function watch(wanted: number) {
     const states = new Set<unknown>();
     const torn: unknown[] = [];

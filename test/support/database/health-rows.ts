@@ -4,7 +4,6 @@ type Given = { id: string; user_id: string };
 
 const origin = { source_id: 'src_1', provider: 'garmin', date: '2026-03-01', raw_event_id: 1, version: '1' };
 
-/** Rows as the normalizer makes them, with the least they can have. */
 export const dailyRow = (row: Given & Partial<HealthRow<'daily_summary'>>): HealthRow<'daily_summary'> => ({
   ...origin,
   ...row,

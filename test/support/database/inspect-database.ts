@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
 
 /**
- * Started as a process: `inspect-database.ts <database> <select of one column>`. Prints what another SQLite library
- * than the service's finds in the file: whether it is whole, and the values.
+ * Process: `inspect-database.ts <database> <select>` prints the integrity check and one column, read by another
+ * SQLite library.
  */
 const [path = '', select = ''] = Bun.argv.slice(2);
 const database = new Database(path);

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { lockFile } from '../../../db/engine/embedded-file.ts';
 
-/** Started as a process: `lock-folder.ts <lock file> <ms>`. Says `held` or `refused`, and keeps what it holds for a while. */
+/** Process: `lock-folder.ts <lock file> <ms>` prints `held` or `refused` and keeps the lock. */
 const [path = '', ms = '0'] = Bun.argv.slice(2);
 try {
   lockFile(path);

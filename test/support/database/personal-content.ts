@@ -19,9 +19,8 @@ import {
 import { findStoredRows } from '../../../db/upkeep/doctor.ts';
 import { biomarkerRow } from './health-rows.ts';
 
-/** What the database keeps of a person in words: written to every place that holds any, and read from there. */
+/** Everything that the database keeps of a person in words: how to write it and how to read it. */
 
-/** Stands in everything that is written, and must stand nowhere in what is stored. */
 export const canary = 'CANARY said in confidence';
 export const newKey = () => randomBytes(32).toString('base64');
 const upload = (userId: string) => ({
@@ -91,7 +90,6 @@ export async function readAllOf(db: Db, userId: string) {
   };
 }
 
-/** Without the times of the commits. */
 export const timeless = (value: unknown) =>
   JSON.stringify(
     value,
@@ -102,7 +100,6 @@ export const timeless = (value: unknown) =>
     1,
   );
 
-/** Every cell of every table, as the database has it. */
 export async function everythingIn({ engine }: Db): Promise<string> {
   const names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
   const [tables] = await engine.read([{ sql: names, params: [], method: 'all' }]);
@@ -113,10 +110,7 @@ export async function everythingIn({ engine }: Db): Promise<string> {
   return JSON.stringify(await engine.read(dump.map((each) => ({ ...each, method: 'all' as const }))));
 }
 
-/**
- * What a promise fails with. `expect(…).rejects` runs the event loop from within, where what a database server's reads
- * wait for takes a second each.
- */
+/** `expect(…).rejects` runs the event loop from inside, where a remote read takes a second. */
 export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

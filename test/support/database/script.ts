@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { atEnd } from '../folder.ts';
 
-/** Runs a script of this folder in a process of its own, also under another program such as strace. */
+/** Runs a script of this folder in a process, optionally under a program such as strace. */
 export function startScript(name: string, args: readonly string[], options: { under?: readonly string[] } = {}) {
   const command = [...(options.under ?? []), process.execPath, join(import.meta.dir, name), ...args];
   const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'ignore' });
@@ -9,7 +9,6 @@ export function startScript(name: string, args: readonly string[], options: { un
   return child;
 }
 
-/** What a script says until it ends. */
 export async function runScript(
   name: string,
   args: readonly string[],
@@ -18,7 +17,6 @@ export async function runScript(
   return new Response(startScript(name, args, options).stdout).text();
 }
 
-/** The first line of a script that goes on running. */
 export async function firstLine({ stdout }: { stdout: ReadableStream<Uint8Array> }): Promise<string> {
   const reader = stdout.getReader();
   const { value } = await reader.read();
@@ -26,7 +24,7 @@ export async function firstLine({ stdout }: { stdout: ReadableStream<Uint8Array>
   return new TextDecoder().decode(value).split('\n')[0] ?? '';
 }
 
-/** The first column of a query, and whether the file is whole, as another SQLite library in another process sees it. */
+/** The first column of a query and the integrity check, from another process. */
 export async function inspect(path: string, select: string): Promise<{ integrity: unknown[]; values: unknown[] }> {
   return JSON.parse(await runScript('inspect-database.ts', [path, select]));
 }

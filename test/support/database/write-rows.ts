@@ -3,8 +3,8 @@ import { openDb } from '../../../db/client.ts';
 import { schedules, users } from '../../../db/schema/schema.ts';
 
 /**
- * Started as a process: `write-rows.ts <database> <name> [<batches>]`. Writes batches of two rows, four at a time, and
- * says `ack <id>` once one is durable, `failed <id>` when it was refused, until it is killed or has written them all.
+ * Process: `write-rows.ts <database> <name> [<batches>]` writes batches of two rows, four at a time, and prints `ack
+ * <id>` or `failed <id>` for each.
  */
 const [path = '', name = '', batches = 'Infinity'] = Bun.argv.slice(2);
 const db = openDb(`file:${path}`);

@@ -2,10 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '../service/service.ts';
 
-/** Files as people send them, and as they should not. */
 export const pdf = (bytes = 400) => filled(bytes, '%PDF-1.7\n');
 
-/** Only as much of a picture as says how large it is. */
 export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = filled(60, '\x89PNG\r\n\x1a\n\0\0\0\rIHDR');
   const view = new DataView(bytes.buffer);
@@ -14,7 +12,6 @@ export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A segment of a camera's notes stands before the frame, as in every photograph. */
 export function jpeg(width: number, height: number): Uint8Array<ArrayBuffer> {
   const head = [0xff, 0xd8, 0xff, 0xe1, 0x00, 0x06, 0xff, 0xc0, 0xff, 0xc0];
   const frame = [0xff, 0xc0, 0x00, 0x11, 8, height >> 8, height & 255, width >> 8, width & 255];
@@ -43,7 +40,7 @@ export type Uploaded = {
   note: string;
 };
 
-/** Uploads as `as`; a string is sent as it stands, under the boundary `b`. */
+/** Uploads as `as`; a string is sent as it stands, with the boundary `b`. */
 export async function sendLab(
   { url, tokenOf }: Pick<Client, 'tokenOf'> & { url: string },
   as: string,
@@ -62,11 +59,9 @@ export async function sendLab(
   });
 }
 
-/** The text of one part under the boundary `b`. */
 export const part = (head: string, content = '') => `--b\r\n${head}\r\n\r\n${content}\r\n`;
 export const end = '--b--\r\n';
 
-/** The names of the files that are on their way into the storage. */
 export function draftsIn({ storageDir }: { storageDir: string }): string[] {
   const folder = join(storageDir, '.drafts');
   return existsSync(folder) ? readdirSync(folder) : [];

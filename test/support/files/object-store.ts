@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { atEnd } from '../folder.ts';
 
-/** How the stand-in answers. `stall` never does; `cut` breaks its answer off; `lose` stores, and then answers nothing. */
+/** `stall` never answers, `cut` breaks its answer off, `lose` stores and does not answer. */
 export type Fault = '500' | '503' | '403' | 'stall' | 'cut' | 'lose';
 type Seen = { method: string; key: string };
 export type ObjectStore = ReturnType<typeof startObjectStore>;
@@ -14,10 +14,7 @@ const account = {
 };
 const pageMax = 2;
 
-/**
- * An S3-compatible store on loopback, in memory: puts, gets, heads, deletes and lists (two files at a time, so that
- * paging shows). It works every signature out anew, and refuses what is not signed by its account.
- */
+/** An S3-compatible store in memory that verifies every signature; lists have pages of two. */
 export function startObjectStore() {
   const objects = new Map<string, { bytes: Uint8Array; modifiedMs: number }>();
   const seen: Seen[] = [];
@@ -89,11 +86,8 @@ export function startObjectStore() {
   return {
     endpoint,
     objects,
-    /** Every request that arrived, signed or not. */
     seen,
-    /** As `server/storage/bucket.ts` takes it. */
     settings: { ...account, prefix: 'some/prefix/', endpoint, sessionToken: null },
-    /** As the environment says it. */
     variables: {
       STORAGE_URL: `s3://${account.bucket}/some/prefix`,
       S3_ENDPOINT: endpoint,
@@ -101,7 +95,6 @@ export function startObjectStore() {
       S3_ACCESS_KEY_ID: account.accessKeyId,
       S3_SECRET_ACCESS_KEY: account.secretAccessKey,
     },
-    /** The next so many requests fail like this, of one method or of any. */
     fail: (fault: Fault, left = Number.POSITIVE_INFINITY, method?: string) => {
       faults = { fault, left, method };
     },
@@ -122,7 +115,6 @@ const xml = (status: number, body: string) =>
   });
 const refusal = (status: number, code: string) => xml(status, `<Error><Code>${code}</Code></Error>`);
 
-/** Says how long it is, and ends before. */
 function cut(bytes: Uint8Array): Response {
   const half = bytes.slice(0, bytes.byteLength / 2);
   const body = new ReadableStream({
@@ -140,7 +132,7 @@ const escaped = (text: string) =>
 
 type Claim = { credential: string; signedHeaders: string; signature: string; date: string; payload: string };
 
-/** AWS Signature Version 4, in the query or in the head. */
+/** AWS Signature Version 4, in the query or in the headers. */
 function isSigned(request: Request, url: URL): boolean {
   const claim = url.searchParams.has('X-Amz-Signature') ? queryClaim(url) : headClaim(request.headers);
   if (!claim) return false;
@@ -149,7 +141,6 @@ function isSigned(request: Request, url: URL): boolean {
   if (!isOurs || end !== 'aws4_request' || day !== claim.date.slice(0, 8) || !isRecent(claim.date, url)) return false;
   const names = claim.signedHeaders.split(';');
   if (!names.includes('host')) return false;
-  // What the store acts on must be signed: everything of its own.
   for (const name of request.headers.keys()) if (name.startsWith('x-amz-') && !names.includes(name)) return false;
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')

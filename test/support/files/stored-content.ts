@@ -1,5 +1,4 @@
 import type { StoredContent } from '../../../routers/ports.ts';
 
-/** All of a stored file. */
 export const contentOf = async (file: StoredContent): Promise<Buffer> =>
   Buffer.from(await new Response(file.stream()).bytes());

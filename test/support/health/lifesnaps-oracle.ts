@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * A second reader of the LifeSnaps file, written on its own: it shares no code with the service nor with the replay,
- * so that a mistake there cannot confirm itself here. Values are in the units of the file.
- */
+/** A second reader of the LifeSnaps file that shares no code with the service. Values are in the units of the file. */
 
 type Summary = {
   values: number[];
   n: number;
   sum: number;
-  /** Null without values, like the other three. */
   mean: number | null;
   median: number | null;
   min: number | null;
   max: number | null;
 };
-/** `from` and `to` are days after shifting, both included. */
 type Oracle = (column: string, from: string, to: string) => Summary;
 
-/** Columns in which the device writes 0 for "could not measure". Elsewhere 0 is a value: days of 0 steps happen. */
+/** In these columns the device writes 0 for "not measured". */
 const zeroMeansMissing = ['rmssd', 'full_sleep_breathing_rate'];
 
 export function lifesnapsOracle(options: { csvPath: string; person: string; shiftDays: number }): Oracle {
@@ -64,7 +59,6 @@ function shifted(day: string, days: number): string {
   return moved.toISOString().substring(0, 10);
 }
 
-/** One line into cells; the file quotes cells with commas in them and has no line breaks inside cells. */
 function splitLine(line: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -1,8 +1,8 @@
 import type { Condition, MetricQuery, Threshold } from '../../../routers/metrics/metrics.contract.ts';
 
 /**
- * A second computation of metric queries, as plain as can be and without a line of the service's: day by day, over the
- * values from which the test made the rows. `values` holds them by metric, in the order of the calendar.
+ * A second computation of metric queries that shares no code with the service. `values` are the day's values by
+ * metric.
  */
 type Value = { date: string; value: number; type?: string };
 type World = Record<string, Value[]>;
@@ -25,7 +25,6 @@ function inside(value: number, threshold: Threshold): boolean {
   return threshold.op === 'between' && !(value < threshold.value || value > threshold.upper);
 }
 
-/** Only the heart rate is a level: everything else adds up over a day. */
 function dayInside(world: World, metric: string, date: string, threshold: Threshold): boolean | null {
   const values = (world[metric] ?? []).filter((each) => each.date === date).map(({ value }) => value);
   if (values.length === 0) return null;
@@ -37,7 +36,6 @@ function dayInside(world: World, metric: string, date: string, threshold: Thresh
 const holds = (world: World, date: string, { metric, threshold, lag_days = 0 }: Condition) =>
   dayInside(world, metric, shift(date, -lag_days), threshold) === true;
 
-/** The days of a window that the filters let pass. */
 export function daysOf(world: World, query: MetricQuery, from: string, to: string): string[] {
   const days: string[] = [];
   for (let date = from; date <= to; date = shift(date, 1)) {
@@ -68,7 +66,6 @@ export function middle(values: number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
-/** One number of a list; null for an aggregate that is more than that. */
 export function number(aggregate: string, values: Value[], threshold?: Threshold): { value: number; n: number } | null {
   const numbers = values.map(({ value }) => value);
   const n = numbers.length;
@@ -85,7 +82,6 @@ export function number(aggregate: string, values: Value[], threshold?: Threshold
   return { value: days.filter((date) => dayInside(metric, 'own', date, threshold)).length, n: days.length };
 }
 
-/** Runs of days on which the value lies inside, counted by walking through every day of the window. */
 export function runs(world: World, query: MetricQuery, from: string, to: string): { longest: number; current: number } {
   let [longest, current] = [0, 0];
   for (const date of daysOf(world, query, from, to)) {

@@ -12,7 +12,6 @@ import { answerMetric, type ProvenAnswer } from '../../../routers/metrics/metric
 import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
-/** Rows of one person by day; what a row does not say is not measured. */
 export type PersonRows = {
   days?: (Values<typeof dailySummaries> & { date: string })[];
   nights?: (Values<typeof sleepSessions> & { date: string })[];
@@ -21,7 +20,7 @@ export type PersonRows = {
   results?: (Values<typeof biomarkers> & { date: string })[];
 };
 
-/** A real database in memory with people whose numbers can be asked for. Every person is new: rows never mix. */
+/** A database in memory. Every person is new, so rows never mix. */
 export async function openMetricPeople(today: string) {
   const engine = openEmbedded(':memory:');
   await migrate(engine);
@@ -68,7 +67,6 @@ export async function openMetricPeople(today: string) {
     db,
     add,
     close: () => db.close(),
-    /** How many statements each read since the last call sent, read by read. */
     tripsSince: () => trips.splice(0),
   };
 }

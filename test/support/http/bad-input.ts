@@ -4,13 +4,9 @@ import { startServiceProcess } from '../service/service-process.ts';
 import { until } from '../until.ts';
 import { expectError, expectNoInside, requestId } from './errors.ts';
 
-/** Plant it where a value goes: it must come up in no line of the log. */
+/** Put into values that must not appear in the log. */
 export const canary = 'CANARY-5b1e';
 
-/**
- * What counts requests, lists refused ones on purpose or changes by itself: rows here say nothing about what a refused
- * request has written.
- */
 const restless: readonly string[] = [
   'clock',
   'schedules',
@@ -22,10 +18,7 @@ const restless: readonly string[] = [
 
 export type WatchedService = Awaited<ReturnType<typeof startWatchedService>>;
 
-/**
- * A service in a process of its own that says everything it can say, and what bad input must not do to it. The people
- * `user_a` and `user_b` are known to it.
- */
+/** A service in a process of its own that logs everything. It knows `user_a` and `user_b`. */
 export async function startWatchedService(variables: Record<string, string> = {}) {
   const service = await startServiceProcess({ LOG_LEVEL: 'trace', ...variables });
   for (const as of ['user_a', 'user_b']) await service.call('GET', '/v1/me', { as });
@@ -33,11 +26,9 @@ export async function startWatchedService(variables: Record<string, string> = {}
   const expectQuietLog = () => expect(service.output()).not.toContain(canary);
   const leaves = async (kept: Record<string, number>, attempt: () => Promise<unknown>): Promise<void> => {
     const expected = countRows(database);
-    // A delivery has a row and a body.
     const rows = { ...kept, ...(kept['raw_events'] && { raw_event_bodies: kept['raw_events'] }) };
     for (const [table, count] of Object.entries(rows)) expected[table] = (expected[table] ?? 0) + count;
     await attempt();
-    // What was kept may have jobs, whose effects count as well.
     if (Object.keys(kept).length > 0) await until(() => countRows(database)['jobs'] === expected['jobs']);
     expect(countRows(database)).toEqual(expected);
     expect((await service.call('GET', '/healthz')).status).toBe(200);
@@ -46,13 +37,11 @@ export async function startWatchedService(variables: Record<string, string> = {}
 
   return {
     ...service,
-    /** Runs an attempt, and fails when it left anything behind: a row, a canary in the log, or a dead service. */
+    /** Fails when the attempt leaves a row, a canary in the log, or a dead service. */
     harmless: (attempt: () => Promise<unknown>): Promise<void> => leaves({}, attempt),
-    /** The same for an attempt of which something is kept on purpose: so many new rows per table, and no others. */
+    /** The same for an attempt that adds exactly these rows. */
     leaves,
-    /** Waits until the queue is empty: what came before an attempt must not end in the middle of it. */
     idle: () => until(() => countRows(database)['jobs'] === 0, 60_000),
-    /** Ends the service, and looks through everything that it has ever said. */
     stop: async (): Promise<void> => {
       database.close();
       await service.terminate();
@@ -62,7 +51,6 @@ export async function startWatchedService(variables: Record<string, string> = {}
   };
 }
 
-/** The envelope with its request id twice, the field where one is named, and nothing of the inside. */
 export async function expectRefused(
   response: Response,
   expected: { status: number; code: string; field?: string },
@@ -71,7 +59,7 @@ export async function expectRefused(
   expect(`${message} ${JSON.stringify(details ?? {})}`).not.toContain(canary);
 }
 
-/** The flat shape of the webhook and the import: `error`, and whatever stands beside it. */
+/** The flat error of the webhook and the import. */
 export async function expectRefusedFlat(
   response: Response,
   { status, ...body }: { status: number; error: string } & Record<string, unknown>,
@@ -86,7 +74,6 @@ export async function expectRefusedFlat(
   if ('request_id' in answer) expect(answer['request_id']).toBe(id);
 }
 
-/** Rows per table; of the queue without the service's own upkeep. */
 function countRows(database: Database.Database): Record<string, number> {
   const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all();
   const counted = names.map(String).filter((name) => !restless.includes(name) && !name.startsWith('sqlite_'));

@@ -2,10 +2,7 @@ import { connect } from 'node:net';
 
 const pieceBytes = 64 * 1024;
 
-/**
- * Sends `head` and then a body in chunks, as fast as the other end takes them, until somebody answers or `bytesMax` are
- * out. Resolves to the answer and to how much of the body was sent; nobody ever said how long the body would be.
- */
+/** Sends `head` and a chunked body until an answer comes or `bytesMax` are sent. */
 export async function uploadInChunks(
   url: string,
   head: string,

@@ -34,7 +34,6 @@ export type Description = {
   };
 };
 
-/** The published description, parsed. */
 export const description: Description = JSON.parse(openApiText());
 
 export const operations = Object.entries(description.paths).flatMap(([path, item]) =>
@@ -45,7 +44,7 @@ const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 ajv.addSchema({ $id: 'description', ...description });
 const validators = new Map<object, ValidateFunction>();
 
-/** What an outside validator has against a value under a schema of the description; nothing when it fits. */
+/** What a JSON Schema validator says about a value; nothing when it fits. */
 export function complaints(schema: object, value: unknown): string[] {
   const known = validators.get(schema);
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"description#/components/');
@@ -55,14 +54,12 @@ export function complaints(schema: object, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
 }
 
-/** The operation that answers a request, if the description has one. */
 export function operationOf(method: string, path: string): Operation | undefined {
   const wanted = path.split('?')[0] ?? '';
   const found = operations.filter(({ method: described, path: pattern }) => {
     const whole = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     return described === method && whole.test(wanted);
   });
-  // Literal paths before those with parameters, as the service itself looks them up.
   return found.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]?.operation;
 }
 
@@ -77,7 +74,7 @@ const optionalHeaders = [
   'idempotent-replayed',
 ];
 
-/** An answer as it came must be one of those described: its status, type, headers and body. */
+/** Checks that the description has this status, type, headers and body. */
 export function expectDescribed(operation: Operation, response: Response, body: string): void {
   const where = `${operation.operationId} ${response.status}`;
   const described = operation.responses[response.status];
@@ -94,7 +91,6 @@ export function expectDescribed(operation: Operation, response: Response, body: 
   expect(response.headers.get('content-type')?.split(';')[0]).toBe(type);
   if (type !== 'application/json') return;
   expect({ where, complaints: complaints(media?.schema ?? {}, JSON.parse(body)) }).toEqual({ where, complaints: [] });
-  // The examples name each code that comes under this status.
   const codes = Object.keys(media?.examples ?? {});
   if (response.status >= 400)
     expect({ where, codes }).toEqual({ where, codes: expect.arrayContaining([JSON.parse(body).error.code]) });

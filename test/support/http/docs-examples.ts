@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 
-/** A program in the documentation (`sh` or `ts`), with the answer that the page shows for it, if it shows one. */
+/** A program of the documentation (`sh` or `ts`) and the answer that the page shows. */
 export type Example = { language: 'sh' | 'ts'; code: string; shown: { language: string; text: string } | null };
 export type Run = { exitCode: number; out: string; err: string };
 
-/** The fenced blocks of a page that readers are to run, in order. A block of another language behind one is its answer. */
 export function examplesOf(markdown: string): Example[] {
   const blocks = [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
     ([whole, language = '', text = ''], at) => ({
@@ -22,17 +21,13 @@ export function examplesOf(markdown: string): Example[] {
   });
 }
 
-/** Whether the page shows that the program is refused. */
 export function isRefused({ shown }: Example): boolean {
   if (shown?.language !== 'json') return false;
   const { error } = JSON.parse(shown.text) as { error?: unknown };
   return error !== undefined && error !== null;
 }
 
-/**
- * Runs the examples of a page one behind the other in a folder, as a reader would in one terminal: shell variables and
- * functions stay. curl fails where the server refuses. The first example that should not have failed ends the page.
- */
+/** Runs the examples of a page in order in one shell, up to the first that should not fail. */
 export async function runExamples(
   examples: readonly Example[],
   { folder, env }: { folder: string; env: Record<string, string> },
@@ -57,7 +52,6 @@ async function partOf(example: Example, index: number, folder: string): Promise<
     return `${into}\n'${process.execPath}' example-${index}.ts\ncode=$?; echo $code > code.${index}; [ $code = 0 ] || exit`;
   }
   if (isRefused(example)) return `${into}\n${example.code}\necho $? > code.${index}`;
-  // With errexit the shell itself ends at the failing line; the trap then writes what it ended with.
   return `${into}\ntrap 'echo $? > code.${index}' EXIT; set -e\n${example.code}\nset +e; trap - EXIT; echo 0 > code.${index}`;
 }
 

@@ -1,4 +1,4 @@
-/** Keys whose values a documented example must get exactly right, since programs decide by them. */
+/** Keys whose values must be exactly right, since programs decide by them. */
 const exactKeys = new Set([
   'code',
   'status',
@@ -11,11 +11,7 @@ const exactKeys = new Set([
   'field',
 ]);
 
-/**
- * What differs in kind between a documented answer and a real one: keys, types, null or not, the form of ids and
- * times. Of an array, each shown element must be like a real one, and each real one must have the keys of the first;
- * none is shown only where there is none.
- */
+/** Differences between a documented and a real answer: keys, types, null, the form of ids and times. */
 export function differences(shown: unknown, real: unknown, path = '$'): string[] {
   if (kindOf(shown) !== kindOf(real)) return [`${path}: shown is ${kindOf(shown)}, real is ${kindOf(real)}`];
   if (Array.isArray(shown) && Array.isArray(real)) return arrayDifferences(shown, real, path);

@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 
 type Expected = { status: number; code: string; field?: string };
 
-/** Every error of the typed routes: the envelope, the request id twice, and nothing of the inside. */
+/** The envelope with its request id in body and header, and no internals. */
 export async function expectError(
   response: Response,
   { status, code, field }: Expected,
@@ -21,7 +21,7 @@ export async function expectError(
 
 export const requestId = /^req_[0-9A-Za-z]{22}$/;
 
-/** No stack line, file, path or SQL in what a client gets. */
+/** No stack line, file, path or SQL. */
 export function expectNoInside(text: string): void {
   expect(text).not.toMatch(/\n\s+at |\.ts\b|\/work\/|\/home\/|node_modules|SQLITE|\bSELECT\b|\bINSERT\b/);
 }

@@ -1,4 +1,4 @@
-/** Addresses that look like a program on the visitor's computer, or could be taken for one, and are none. */
+/** Addresses that are not loopback but look like it. */
 export const hostileCallbacks = [
   'http://localhost:80@evil.example/',
   'http://localhost:8123@evil.example/',

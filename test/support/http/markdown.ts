@@ -1,4 +1,3 @@
-/** What Markdown says outside of its examples. */
 const withoutCode = (markdown: string) =>
   markdown
     .replaceAll(/^```[\s\S]*?^```$/gm, '')
@@ -6,11 +5,9 @@ const withoutCode = (markdown: string) =>
 
 export const markdownTitle = (markdown: string) => /^# (.+)\n/.exec(markdown)?.[1];
 
-/** Where its links lead. */
 export const markdownLinks = (markdown: string) =>
   [...withoutCode(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
 
-/** Headings as links to them are written: a code keeps its underscores. */
 export const markdownAnchors = (markdown: string) =>
   [...withoutCode(markdown).matchAll(/^##+ (.+)$/gm)].map(([, title = '']) =>
     title

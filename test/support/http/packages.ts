@@ -4,7 +4,7 @@ import { bundle } from '../../../web/sdk/build.ts';
 
 const root = join(import.meta.dir, '../../..');
 
-/** Puts what programs of the documentation import into a folder, as a package manager would: hale-sdk as it is built. */
+/** Installs what documented programs import: the built hale-sdk and its peers. */
 export async function installPackages(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   const sdk = join(modules, 'hale-sdk');

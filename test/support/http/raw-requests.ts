@@ -1,4 +1,4 @@
-/** A request as bytes on a socket: what no HTTP client would send. Resolves to the whole answer, or to what came in two seconds. */
+/** Sends bytes that no HTTP client would send. Resolves to the answer, or to what came in two seconds. */
 export async function rawRequest(url: string, text: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const { hostname, port } = new URL(url);
@@ -13,10 +13,7 @@ export async function rawRequest(url: string, text: string): Promise<string> {
   return promise.finally(() => clearTimeout(timer));
 }
 
-/**
- * Sends a head, and then `piece` again and again until the server ends the connection. Resolves to the whole answer;
- * throws when the server has not ended it after `waitMs`.
- */
+/** Sends a head and then `piece` until the server ends the connection. */
 export async function rawTrickle(
   url: string,
   head: string,
@@ -40,11 +37,9 @@ export async function rawTrickle(
   });
 }
 
-/** The same, for assertions that want a response. */
 export const rawResponse = async (url: string, text: string): Promise<Response> =>
   responseOf(await rawRequest(url, text));
 
-/** An answer as it came over a socket. One in chunks keeps their lengths in its text. */
 export function responseOf(answer: string): Response {
   const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
   const [status = '', ...lines] = head.split('\r\n');

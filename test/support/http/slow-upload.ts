@@ -1,9 +1,6 @@
 import { connect } from 'node:net';
 
-/**
- * An upload of a report that stops half-way. Resolves once that half is out; `finish` sends the rest and resolves to the
- * answer, which is empty when the connection ended without one.
- */
+/** An upload that stops half-way. `finish` sends the rest and resolves to the answer. */
 export async function beginUpload(url: string, token: string) {
   const { hostname, port } = new URL(url);
   const content = `%PDF-1.7\n${'x'.repeat(4_000)}`;

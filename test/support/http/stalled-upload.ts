@@ -2,10 +2,7 @@ import { connect } from 'node:net';
 
 const announcedBytes = 1_000_000;
 
-/**
- * Begins an upload as the owner of `token`, sends some of its file, and then nothing more. Resolves once that is out,
- * with what ends the connection as a client that goes away does.
- */
+/** Begins an upload and never ends it. Resolves to a function that closes the connection. */
 export async function stallUpload(url: string, token: string, fileBytes = 5000): Promise<() => void> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -1,6 +1,5 @@
 export const password = 'correct horse battery staple';
 
-/** What people do at the embedded identity provider of a running service. */
 export function accountsAt(url: string) {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${url}/auth${path}`, {
@@ -12,7 +11,6 @@ export function accountsAt(url: string) {
   const signUp = async (email: string) => sessionOf(await post('/sign-up/email', { email, password, name: 'Ada' }));
   const signIn = async (email: string, secret = password) =>
     sessionOf(await post('/sign-in/email', { email, password: secret }));
-  /** A session token of the embedded provider, as a client sends it to the service. */
   const tokenOf = async (session: { token: string }) => {
     const response = await get('/token', { authorization: `Bearer ${session.token}` });
     return ((await response.json()) as { token: string }).token;
@@ -24,7 +22,7 @@ export function accountsAt(url: string) {
   return { post, get, signUp, signIn, tokenOf, meOf };
 }
 
-/** Somebody who has signed up and called once: known by their id, their address and both kinds of token. */
+/** A signed-up person with an id, an address and both kinds of token. */
 export async function newAccount(url: string, email: string) {
   const accounts = accountsAt(url);
   const session = await accounts.signUp(email);
@@ -32,7 +30,6 @@ export async function newAccount(url: string, email: string) {
   return { userId: body.user_id, email, session: session.token };
 }
 
-/** A session as the client holds it: the cookie of a browser, and the token of a program. */
 async function sessionOf(response: Response) {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   const cookies = response.headers.getSetCookie();

@@ -2,10 +2,7 @@ import { startIdentityProvider } from './identity-provider.ts';
 
 const script = '/npm/@clerk/clerk-js@5/dist/clerk.browser.js';
 
-/**
- * An external identity provider as a browser meets it: a script with the vendor's public interface, from a host of its
- * own, and session tokens of a minute. Whoever presses its button is Ada.
- */
+/** An external identity provider in the browser: a script with the vendor's public interface. Its user is Ada. */
 export async function startBrowserProvider() {
   const provider = await startIdentityProvider();
   const server = Bun.serve({
@@ -34,7 +31,6 @@ export async function startBrowserProvider() {
   };
 }
 
-/** Like the vendor's: it finds its key in its own element, writes styles while it runs and keeps the session itself. */
 const source = (origin: string) => `
 const own = document.querySelector('script[data-clerk-publishable-key]');
 const listeners = [];

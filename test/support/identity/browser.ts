@@ -3,11 +3,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const program = names.map((name) => Bun.which(name)).find((path) => path !== null);
 
-/** Tests drive the browser of the machine; where there is none they are skipped and say so. */
+/** Browser tests are skipped where the machine has no browser, and say so. */
 export const hasBrowser = program !== undefined;
 export const inBrowser = hasBrowser ? 'in a real browser' : 'skipped: there is no Chromium on this machine';
 
-/** Chromium without a window. Whoever starts it closes it. Its driver is large, and read by nobody else. */
 export async function startBrowser(): Promise<Browser> {
   if (program === undefined) throw new Error('There is no Chromium on this machine.');
   const { chromium } = await import('playwright-core');
@@ -16,14 +15,11 @@ export async function startBrowser(): Promise<Browser> {
 
 export type Visit = {
   page: Page;
-  /** Every address that the page or its frames asked for, in order. */
   requests: string[];
-  /** What a page must never do or have: dialogs, errors of scripts, complaints of the browser. */
   troubles: string[];
   close: () => Promise<void>;
 };
 
-/** A visitor of their own: no cookies, nothing stored. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(15_000);

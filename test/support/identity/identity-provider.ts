@@ -2,10 +2,9 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 type Mode = 'up' | 'down' | 'slow' | 'html' | 'malformed' | 'huge' | 'moved';
-/** What its server API says about a person: this body, a status without one, or nothing for longer than anybody waits. */
 type UserAnswer = object | number | 'slow';
 
-/** An identity provider on loopback: real RS256 keys, a real JWKS over HTTP, and every way in which it can be down. */
+/** An identity provider on loopback with real RS256 keys and a real JWKS. It can fail in every way. */
 export async function startIdentityProvider() {
   const keys = new Map<string, CryptoKey>();
   const published: JWK[] = [];
@@ -54,7 +53,7 @@ export async function startIdentityProvider() {
     publicPem: await exportSPKI(publicKey),
     publicJwk: published[0] ?? {},
     variables: { IDP_ISSUER: issuer, IDP_JWKS_URL: `${issuer}/jwks` },
-    /** A session token, good for a minute unless `claims` say otherwise; `undefined` takes a claim away. */
+    /** A session token for a minute unless `claims` change it; `undefined` removes a claim. */
     token: (claims: Record<string, unknown> = {}, header: { kid?: string } = {}) => {
       const { kid = 'key-1' } = header;
       const nowS = Math.floor(Date.now() / 1000);
@@ -63,7 +62,6 @@ export async function startIdentityProvider() {
       if (!key) throw new Error('The provider has no key.');
       return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', ...header, kid }).sign(key);
     },
-    /** Publishes a key that is too short to be trusted, and returns a token that it signs. */
     weakToken: async () => {
       const { publicKey: weak, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
       published.push({ ...(await exportJWK(weak)), kid: 'weak', alg: 'RS256', use: 'sig' });
@@ -78,7 +76,6 @@ export async function startIdentityProvider() {
 
 export type TestIdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
-/** A token as an attacker puts it together: any header, any payload, any signature. */
 export function forgedToken(header: object, payload: unknown, sign: (input: string) => Uint8Array | string = () => '') {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const input = `${part(header)}.${part(payload)}`;

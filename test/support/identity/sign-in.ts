@@ -8,7 +8,7 @@ export const newEmail = () => `visitor-${++people}@example.org`;
 
 type Scene = Visit & { listener: ReturnType<typeof startLoopbackListener>; login: string };
 
-/** A visitor in front of the sign-in page of the service at `url`, which a listening program sent them to. */
+/** A visitor on the sign-in page, sent there by a program. */
 export async function inFrontOf(
   { browser, url }: { browser: Browser; url: string },
   run: (scene: Scene) => Promise<void>,
@@ -48,7 +48,6 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.locator('#approve').waitFor();
 }
 
-/** The problem on the page, once there is one. */
 export async function saidOn(page: Page): Promise<string> {
   const problem = page.locator('#problem:not(:empty)');
   await problem.waitFor();

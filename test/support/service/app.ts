@@ -19,7 +19,6 @@ type Options = {
   heartbeatMs?: number;
   pollMs?: number;
   nowMs?: () => number;
-  /** Shorter limits than the service's own. */
   bodies?: Bodies;
 };
 
@@ -27,14 +26,12 @@ export type App = Client & {
   url: string;
   db: ReturnType<typeof openDb>;
   signals: ReturnType<typeof createSignals>;
-  /** The journal of a turn, as the worker would hold it. */
   journalOf: (turnId: string, userId: string) => Promise<OpenJournal>;
-  /** What the server says to its streams before it closes its sockets. */
   announceStop: () => void;
   stop: () => Promise<void>;
 };
 
-/** The whole HTTP surface on a real socket and database, without a worker: a turn stays queued until a test moves it. */
+/** The HTTP surface on a real socket and database, without a worker: turns stay queued. */
 export async function startAppWithoutWorker(options: Options = {}): Promise<App> {
   const settings = testSettings(options.variables);
   const db = openDb(settings.databaseUrl, undefined, settings.encryptionKey);

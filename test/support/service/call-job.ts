@@ -10,7 +10,7 @@ import type { Settings } from '../../../server/settings/env.ts';
 
 type Place = { db: Db; settings: Settings; nowMs?: () => number };
 
-/** Runs one job here and now, as the worker would that had claimed it; what it queues stays queued. */
+/** Runs one job in this process as the worker would. */
 export async function callJob({ db, settings, nowMs = Date.now }: Place, name: JobName, input: unknown): Promise<void> {
   const signals = {
     jobsReady: () => undefined,
@@ -28,7 +28,6 @@ export async function callJob({ db, settings, nowMs = Date.now }: Place, name: J
   await (procedures[name] as (input: unknown) => Promise<void>)(input);
 }
 
-/** What is queued under a name: the inputs. */
 export async function queuedInputs(db: Db, name: JobName): Promise<unknown[]> {
   const { lane } = jobSpec(name, { requestId: '', nowMs: 0 });
   const rows = await db.read.select().from(jobs);

@@ -4,7 +4,6 @@ import { type Frame, readFrames } from '../turns/answers.ts';
 import type { Cluster } from './cluster.ts';
 
 export type Followed = { turnId: string; userId: string; frames: Frame[] };
-/** What was answered with success, and so must be there for ever. */
 export type Acknowledged = {
   steps: { userId: string; date: string; count: number }[];
   turns: { userId: string; turnId: string }[];
@@ -26,14 +25,13 @@ export const wearableOf = (userId: string): WearableUser => ({
   reference_id: userId,
 });
 
-/** Makes a person and connects their watch. */
 export async function settle({ anywhere }: Cluster, userId: string): Promise<void> {
   await anywhere((node) => node.call('GET', '/v1/me', { as: userId }));
   const user = { ...wearableOf(userId), active: true };
   await anywhere((node) => signed(node, { type: 'auth', status: 'success', user, widget_session_id: userId }));
 }
 
-/** Lives through rounds of deliveries, questions and uploads until it is told to stop, and notes what was acknowledged. */
+/** Delivers, asks and uploads until it is told to stop, and records what was acknowledged. */
 export async function live(
   cluster: Cluster,
   send: Send,
@@ -62,7 +60,6 @@ async function upload(send: Send, userId: string, journal: Acknowledged): Promis
   journal.uploads.push({ userId, storageKey, bytes });
 }
 
-/** A stream to its end, through as many connections as it takes, each to any node. */
 async function follow(cluster: Cluster, { userId, turnId }: { userId: string; turnId: string }): Promise<Followed> {
   const frames: Frame[] = [];
   const endMs = Date.now() + 60_000;
@@ -81,7 +78,6 @@ function succeed(response: Response): Response {
   return response;
 }
 
-/** `deliver` with the response itself. */
 async function signed(node: Parameters<Parameters<Send>[0]>[0], payload: unknown): Promise<Response> {
   const { status, headers, body } = await node.deliver(payload);
   return Response.json(body, { status, headers: { 'x-request-id': headers.get('x-request-id') ?? '' } });

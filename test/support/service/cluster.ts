@@ -3,12 +3,11 @@ import { type Client, secretsOf } from './service.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
-/** A request as one node takes it. */
 type Attempt = (node: Client & { url: string }) => Promise<Response>;
 
 const waitMsMax = 60_000;
 
-/** So many nodes, each a process with a folder of its own; what they share is in `variables`. */
+/** Nodes in processes of their own; `variables` are what they share. */
 export async function startCluster(size: number, variables: Record<string, string>) {
   const first = await startServiceProcess(variables);
   const shared = { ...variables, ...secretsOf(first.settings) };
@@ -18,13 +17,13 @@ export async function startCluster(size: number, variables: Record<string, strin
   return {
     nodes,
     pick,
-    /** As a patient client does: anywhere, again and again, until some node answers for good. */
+    /** A patient client: any node, until one answers. */
     anywhere: (attempt: Attempt): Promise<Response> =>
       until(async () => {
         const response = await attempt(pick());
         return response.status < 500 && response;
       }, waitMsMax),
-    /** As a hasty client does behind a load balancer: once, and where that fails once more, elsewhere. */
+    /** A hasty client behind a load balancer: one node, then another. */
     twice: async (attempt: Attempt): Promise<Response> => {
       const start = nodes.indexOf(pick());
       const once = async (index: number) => {

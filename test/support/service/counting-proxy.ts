@@ -1,9 +1,8 @@
 import { atEnd } from '../folder.ts';
 
-/** One request to the database server, with the statements in it. */
 export type RoundTrip = { statements: string[] };
 
-/** Stands between a service and its libSQL server, passes everything on and keeps what was asked. */
+/** A proxy in front of a libSQL server that records the requests. */
 export function startCountingProxy(target: string) {
   const trips: RoundTrip[] = [];
   const server = Bun.serve({
@@ -29,7 +28,6 @@ export function startCountingProxy(target: string) {
 
 const sqlForm = /"sql":"((?:[^"\\]|\\.)*)"/g;
 
-/** What quotas count is compared with the database from time to time, by a round trip of its own. */
 export const isOfARequest = ({ statements }: RoundTrip) =>
   !statements.filter((sql) => !frame.test(sql)).every((sql) => sql.includes('quota_windows'));
 const frame = /^(BEGIN|COMMIT|ROLLBACK|UPDATE clock)\b/;

@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../../../server/worker/worker-message
 
 declare const self: Worker;
 
-/** Stands in for the worker's thread: it says that it is ready, answers, and dies as soon as there are jobs. */
+/** A worker thread that is ready and dies at its first job. */
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const post = (message: FromWorker) => self.postMessage(message);
   if (data.kind === 'start') post({ kind: 'ready' });

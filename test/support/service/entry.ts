@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 
-/**
- * Where `hale` starts from: the sources, or what `test/suite.ts` has bundled from them for this run of all tests, which
- * spares each process and each thread reading a thousand modules.
- */
+/** The sources, or the bundle that `test/suite.ts` made of them. */
 const folder = process.env['HALE_TEST_BUNDLE'] ?? join(import.meta.dir, '../../../server');
 
 export const entry = join(folder, 'index.ts');

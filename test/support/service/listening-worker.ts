@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../../../server/worker/worker-message
 
 declare const self: Worker;
 
-/** Stands in for the worker's thread: it says that it is ready, and of each call to look for jobs whom it was for. */
+/** A worker thread that reports each call to look for jobs. */
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const post = (message: FromWorker) => self.postMessage(message);
   if (data.kind === 'start') post({ kind: 'ready' });

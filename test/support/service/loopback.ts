@@ -1,4 +1,4 @@
-/** What a program does that signs in by browser: it listens on loopback and waits for the answer. */
+/** A program that signs in by browser and waits for the answer on loopback. */
 export function startLoopbackListener() {
   const requests: Request[] = [];
   const first = Promise.withResolvers<URL>();
@@ -14,9 +14,7 @@ export function startLoopbackListener() {
   return {
     port: server.port ?? 0,
     callback: `http://127.0.0.1:${server.port}/callback`,
-    /** Everything that has arrived so far. */
     requests,
-    /** Where the browser came, once it has come. */
     arrived: first.promise,
     stop: () => server.stop(true),
   };

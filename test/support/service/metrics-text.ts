@@ -8,7 +8,7 @@ const sampleForm = new RegExp(`^(${nameForm})(?:\\{(.*)\\})? ([-+]?(?:\\d[\\d.e+
 const labelForm = /^([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/;
 const types = ['counter', 'gauge', 'histogram'];
 
-/** Reads the text format of Prometheus, and throws at whatever is not exactly that. */
+/** A strict parser of the Prometheus text format. */
 export function parseMetrics(text: string): Families {
   if (!text.endsWith('\n')) throw new Error('The last line does not end.');
   const families: Families = new Map();
@@ -74,7 +74,6 @@ function checkHistogram(name: string, samples: readonly Sample[]): void {
   }
 }
 
-/** The value of one series; 0 where there is none yet. */
 export function figureOf(families: Families, name: string, labels: Record<string, string> = {}): number {
   const family = families.get(name) ?? families.get(name.replace(/_(count|sum|bucket)$/, ''));
   return family?.samples.find((sample) => keyOf(sample) === keyOf({ name, labels }))?.value ?? 0;

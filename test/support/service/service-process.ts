@@ -11,10 +11,9 @@ const root = join(import.meta.dir, '../../..');
 export type LogLine = Record<string, unknown> & { event: string };
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
-/** A program that starts another one, such as strace, with its own arguments. */
 type Under = { under?: readonly string[] };
 
-/** A service in a process of its own, which can be killed and started again on the same folder and port. */
+/** A service in a process of its own that can be killed and restarted on the same folder and port. */
 export async function startServiceProcess(variables: Record<string, string> = {}, options: Under = {}) {
   const environment = {
     DATA_DIR: join(temporaryFolder(), 'data'),
@@ -35,7 +34,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     await until(async () => (await fetch(`${url}/healthz`)).ok);
     return fresh;
   }
-  /** SIGKILL: no code of the service runs any more. Its locks and sockets are gone when this resolves. */
+  /** SIGKILL. Locks and sockets are free when this resolves. */
   const kill = async () => {
     child.kill('SIGKILL');
     await child.exited;
@@ -52,18 +51,15 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     restart: async () => {
       child = await start();
     },
-    /** SIGTERM; resolves with the exit code. */
     terminate: async () => {
       child.kill('SIGTERM');
       return child.exited;
     },
-    /** Everything written so far, by all of its lives. */
     output: () => output.text,
     logLines: linesOf(output),
   };
 }
 
-/** `hale serve` with this environment and nothing of ours but the path. */
 export function spawnHale(environment: Record<string, string>, { under = [] }: Under = {}) {
   const child = Bun.spawn([...under, process.execPath, entry, 'serve'], {
     cwd: root,
@@ -80,7 +76,6 @@ async function collect(stream: ReadableStream<Uint8Array>, output: { text: strin
   for await (const chunk of stream) output.text += decoder.decode(chunk, { stream: true });
 }
 
-/** Each line is parsed once, however often somebody looks whether the one that they wait for has come. */
 function linesOf(output: { text: string }): () => LogLine[] {
   const lines: LogLine[] = [];
   let parsed = 0;

@@ -13,18 +13,16 @@ export const threads = {
   pdf: new URL('../../../server/simulator/pdf-thread.ts', import.meta.url),
 };
 
-/** Quotas are not what most tests are about. */
 export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
 
-/** Settings of a service of its own: a fresh folder, a free port, no noise. */
+/** A new folder, a free port and no log. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
   const folder = join(temporaryFolder(), 'data');
   const settings = readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota }, variables);
-  // Without an aggregator most tests mean none; those of the simulator say so.
   return { ...settings, simulated: false };
 }
 
-/** What every node on one database must be given alike. */
+/** Settings that all nodes of one database share. */
 export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
   JWT_SECRET: jwtSecret,
   WEBHOOK_SECRET: webhookSecret,
@@ -33,7 +31,7 @@ export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => (
 
 export type Service = { settings: Settings; url: string; stop: Server['stop'] } & Client;
 
-/** A whole service: real socket, real database, real worker. Nothing is mocked. */
+/** A whole service: real socket, real database, real worker. */
 export async function startService(variables: Record<string, string> = {}): Promise<Service> {
   const settings = testSettings(variables);
   const server = await startServer(settings, threads);
@@ -42,11 +40,10 @@ export async function startService(variables: Record<string, string> = {}): Prom
 
 export type Client = ReturnType<typeof clientOf>;
 
-/** What tests do to a running service, whether it runs in this process or in another. */
 export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'webhookSecret'>) {
   const tokenOf = (userId: string) => mintServiceToken(userId, { jwtSecret: settings.jwtSecret, nowMs: Date.now() });
 
-  /** A request as `userId`; without one, a request without credentials. */
+  /** A request as `userId`, or without credentials. */
   const call = async (
     method: string,
     path: string,
@@ -72,7 +69,6 @@ export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'we
     const response = await call(method, path, options);
     return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
   };
-  /** A signed delivery, posted byte for byte. */
   const deliver = async (
     payload: unknown,
     options: { orderingMs?: number; path?: string; nowMs?: number; headers?: Record<string, string> } = {},
@@ -91,7 +87,7 @@ export function clientOf(url: string, settings: Pick<Settings, 'jwtSecret' | 'we
       body: (await response.json()) as Record<string, unknown>,
     };
   };
-  /** Makes the user by their first call, and connects a wearable to them. Returns the user as payloads name it. */
+  /** Creates the user by their first call and connects a wearable. Returns the user as payloads name it. */
   const connect = async (userId: string, provider = 'GARMIN') => {
     await call('GET', '/v1/me', { as: userId });
     const user = { user_id: derivedId('src', userId, provider), provider, reference_id: userId, active: true };

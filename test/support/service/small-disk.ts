@@ -4,10 +4,7 @@ import { temporaryFolder } from '../folder.ts';
 
 const tools = ['unshare', 'nsenter', 'mount'];
 
-/**
- * A disk of a few megabytes that only one process and its children see, where this machine lets us make one: a file
- * system in memory, mounted in a name space of that process.
- */
+/** A disk of a few megabytes that only one process and its children see. */
 export const hasSmallDisk =
   tools.every((tool) => Bun.which(tool) !== null) &&
   Bun.spawnSync(['unshare', '-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stderr: 'ignore' }).exitCode === 0;
@@ -18,11 +15,8 @@ export function smallDisk(megabytes: number) {
   const ballast = (pid: number) => join(`/proc/${pid}/root`, folder, 'ballast');
   return {
     folder,
-    /** What a process is started under to have it. */
     under: ['unshare', '-rm', 'sh', '-c', `${mount} && exec "$@"`, 'sh'],
-    /** What another process is started under to have it as well. */
     beside: (pid: number) => ['nsenter', '-t', String(pid), '-U', '-m', '--'],
-    /** Fills it to the last byte. */
     fill: (pid: number) => {
       Bun.spawnSync(['dd', 'if=/dev/zero', `of=${ballast(pid)}`, 'bs=4096'], { stderr: 'ignore' });
     },

@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../../../server/worker/worker-message
 
 declare const self: Worker;
 
-/** Stands in for the worker's thread: it answers until there are jobs, and then hangs for ever in the middle of one. */
+/** A worker thread that hangs at its first job. */
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const post = (message: FromWorker) => self.postMessage(message);
   if (data.kind === 'start') post({ kind: 'ready' });

@@ -32,7 +32,7 @@ const Export = z.object({
 export type ReceivedSpan = z.output<typeof Span>;
 export type TraceCollector = ReturnType<typeof startTraceCollector>;
 
-/** An OpenTelemetry collector on loopback: takes OTLP over HTTP as JSON, and keeps what it was sent. */
+/** An OpenTelemetry collector on loopback (OTLP over HTTP as JSON) that keeps what it received. */
 export function startTraceCollector() {
   const spans: ReceivedSpan[] = [];
   const resources: Record<string, unknown>[] = [];
@@ -53,7 +53,6 @@ export function startTraceCollector() {
       return Response.json({});
     },
   });
-  /** From now on it takes nothing. */
   const refuse = () => {
     refusing = true;
   };

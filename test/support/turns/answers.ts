@@ -3,11 +3,9 @@ import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import type { Client } from '../service/service.ts';
 import { until } from '../until.ts';
 
-/** Asking a running service and reading what it answers: over HTTP, as any client does. */
 export type Frame = { id: string; event: string; data: string };
 export type Result = NonNullable<Turn['result']>;
 
-/** Asks and returns the id of the acknowledged turn. */
 export async function askQuestion(client: Client, userId: string, content: string): Promise<string> {
   const body = { messages: [{ role: 'user', content }] };
   const answer = await client.json<{ id: string }>('POST', '/v1/turns', { as: userId, body });
@@ -15,7 +13,6 @@ export async function askQuestion(client: Client, userId: string, content: strin
   return answer.body.id;
 }
 
-/** The turn in a terminal state. */
 export async function finishedTurn(client: Client, userId: string, turnId: string): Promise<Turn> {
   return until(async () => {
     const { body } = await client.json<Turn>('GET', `/v1/turns/${turnId}`, { as: userId });
@@ -23,17 +20,13 @@ export async function finishedTurn(client: Client, userId: string, turnId: strin
   }, 30_000);
 }
 
-/** The result of a completed turn. */
 export async function answerOf(client: Client, userId: string, question: string): Promise<Result> {
   const turn = await finishedTurn(client, userId, await askQuestion(client, userId, question));
   if (!turn.result) throw new Error(`The turn ended as ${turn.status}.`);
   return turn.result;
 }
 
-/**
- * Reads a stream until it ends or breaks, and hands over each frame as it comes. A broken connection is no error
- * here: what was received counts.
- */
+/** Reads a stream until it ends or breaks. A broken connection is no error here. */
 export async function readFrames(
   client: Client,
   userId: string,
@@ -49,8 +42,6 @@ export async function readFrames(
       frames.push({ id, event, data });
       onFrame?.({ id, event, data });
     }
-  } catch {
-    // The service died under the stream.
-  }
+  } catch {}
   return frames;
 }

@@ -15,17 +15,17 @@ export function openEvents(
 
 export const heartbeat = ': alive\n\n';
 
-/** The whole stream, byte for byte, without the comments that only keep it open. */
+/** The whole stream, byte for byte, without heartbeats. */
 export async function eventText(...request: Parameters<typeof openEvents>): Promise<string> {
   const response = await openEvents(...request);
   if (response.status !== 200) throw new Error(`The stream was answered ${response.status}.`);
   return (await response.text()).replaceAll(heartbeat, '');
 }
 
-/** The pieces between blank lines, each with its blank line. */
+/** The frames, each with its blank line. */
 export const framesOf = (text: string): string[] => text.match(/[\s\S]+?\n\n/g) ?? [];
 
-/** `event`, `id` and `data` of one frame; throws for anything else in it. */
+/** The fields of one frame; throws for anything else. */
 export function parseFrame(frame: string): { event: string; id: string; data: Record<string, unknown> } {
   const [, event, id, data] = /^event: ([a-z_.]+)\nid: (\d+)\ndata: ([^\r\n]*)\n\n$/.exec(frame) ?? [];
   if (event === undefined || id === undefined || data === undefined) throw new Error(`No frame: ${frame}`);

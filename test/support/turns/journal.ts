@@ -6,7 +6,6 @@ export const question = { messages: [{ role: 'user', content: 'How did I sleep l
 export type TurnBody = Record<string, unknown> & { id: string; status: string; created_at: string };
 export type TurnPage = { data: TurnBody[]; next_cursor: string | null; has_more: boolean };
 
-/** Asks as `userId`; returns the id of the queued turn. */
 export async function ask(client: Client, userId: string, body: unknown = question): Promise<string> {
   const created = await client.json<TurnBody>('POST', '/v1/turns', { as: userId, body });
   if (created.status !== 202) throw new Error(`The turn was refused: ${JSON.stringify(created.body)}`);
@@ -34,7 +33,7 @@ export const result = {
 
 type Journal = Awaited<ReturnType<App['journalOf']>>;
 
-/** Writes what a worker writes: four kinds of events, in its order. The terminal one is left to the test. */
+/** Writes the events of a worker except the terminal one. */
 export async function work(
   journal: Journal,
   words: readonly string[] = ['You ', 'slept ', '7.5 h. \u2028 ☾ "\n'],
@@ -48,7 +47,7 @@ export async function work(
   for (const word of words) await journal.say(word);
 }
 
-/** A turn that is completed, with its whole log. */
+/** A completed turn with its whole log. */
 export async function completedTurn(app: App, userId: string): Promise<string> {
   const turnId = await ask(app, userId);
   const journal = await app.journalOf(turnId, userId);

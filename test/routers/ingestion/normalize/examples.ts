@@ -3,8 +3,6 @@ import type { HealthTableName } from '../../../../db/schema/health-schema.ts';
 import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts';
 import type { NormalizedEvent, RowOwner } from '../../../../routers/ingestion/normalize/normalized-event.ts';
 
-/** Payloads as the aggregator sends them, cut to what a test is about. */
-
 export const orderedAtMs = 1_782_900_000_123;
 export const delivery = { rawEventId: 7, version: `${String(orderedAtMs).padStart(16, '0')}:${'ab'.repeat(32)}` };
 export const owner: RowOwner = { userId: 'user_1', sourceId: 'src_1', provider: 'garmin' };
@@ -47,7 +45,6 @@ export const activity = (fields: Json = {}, metadata: Json = {}) =>
 export const body = (fields: Json = {}) =>
   event('body', { metadata: { start_time: '2026-07-01T00:00:00.000000+01:00' }, ...fields });
 
-/** The flat lab event: one entry per test date, no `type`. */
 export const plainLabs = (...biomarkers: Json[]) => ({
   upload_id: 'upl_1',
   data: [{ metadata: { test_date: '2026-03-15' }, biomarkers }],
@@ -67,7 +64,6 @@ export function rowsOf(payload: unknown, of: RowOwner = owner): HealthRows {
   return normalized.rows(of);
 }
 
-/** The only row of a delivery. */
 export function rowOf<Name extends HealthTableName>(name: Name, payload: unknown, of: RowOwner = owner) {
   const rows: HealthRows[Name] = rowsOf(payload, of)[name];
   return only(rows ?? []);
@@ -87,7 +83,6 @@ export function only<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** Everything that a normalized event holds, its rows written out, so that two can be compared. */
 export function writtenOut(normalized: NormalizedEvent): unknown {
   if (normalized.kind === 'data') return { ...normalized, rows: normalized.rows(owner) };
   if (normalized.kind === 'labs') return { ...normalized, sessions: normalized.sessions({ userId: 'user_1' }) };

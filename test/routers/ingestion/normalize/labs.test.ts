@@ -5,7 +5,6 @@ import { labRange } from '../../../../routers/ingestion/normalize/lab-results.ts
 import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts';
 import { delivery, layeredLabs, only, orderedAtMs, plainLabs, resultOf, sessionsOf } from './examples.ts';
 
-/** A number that JSON can say and no double can hold. */
 const tooLarge: unknown = JSON.parse('1e400');
 const plainResult = (fields: object) => resultOf(plainLabs({ name: 'X', ...fields }));
 const layeredResult = (fields: object) => resultOf(layeredLabs({ source: { name: 'X' }, ...fields }));

@@ -17,7 +17,7 @@ import { statement } from '../../../support/database/engines.ts';
 import { startService } from '../../../support/service/service.ts';
 import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user, writtenOut } from './examples.ts';
 
-/** The aggregator's published examples take part where they lie beside this repository, of which they are no part. */
+/** The published samples are optional: they lie beside the repository. */
 const folder = join(import.meta.dir, '../../../../../shared/aggregator/samples');
 const present = existsSync(folder);
 const published: Json[] = await Promise.all(
@@ -44,10 +44,8 @@ const beside = present
   ? ' and published samples'
   : ' (published samples: skipped, ../shared/aggregator/samples is absent)';
 
-/** A path in dots, a colon, and what is wrong there. */
 const namesField = /^[A-Za-z_][\w-]*(\.[\w-]+)*: \S/;
 
-/** What the normalizer says about a payload that it refuses; undefined for one that it reads. */
 function refusal(payload: unknown): UnreadablePayload | undefined {
   try {
     JSON.stringify(writtenOut(normalize(payload, delivery)));
@@ -79,13 +77,11 @@ describe(`changed anywhere, own examples${beside}`, () => {
   test('sent to a running service, leave its worker alive, and what is parked names the field', async () => {
     const service = await startService();
     const healthy = await service.connect('user_among_mutants');
-    // Half of them belong to somebody, so that their rows are written too.
     const adopted: Json[] = samples.map((sample) =>
       typeof sample === 'object' && sample !== null && !Array.isArray(sample) && 'user' in sample
         ? { ...sample, user: healthy }
         : sample,
     );
-    // What a reference points to lies on another host, and no test goes there.
     const sent = [...samples, ...adopted].filter((sample) => detectType(sample) !== 's3_payload');
     const payloads = fc.sample(mutated(sent), 400);
     for (let at = 0; at < payloads.length; at += 20) {

@@ -16,7 +16,6 @@ const examples: readonly unknown[] = [
   { type: 'user_reauth', new_user: user },
 ];
 
-/** An example with one value, anywhere in it, replaced by anything that JSON can say. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...examples),
@@ -47,7 +46,6 @@ function outcome(payload: unknown): unknown {
   }
 }
 
-/** Every number in what was written out can be stored and sent. */
 const finite = (value: unknown): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   return typeof value === 'object' && value !== null ? Object.values(value).every(finite) : value !== undefined;

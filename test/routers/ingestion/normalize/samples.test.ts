@@ -5,10 +5,7 @@ import { normalize, UnreadablePayload } from '../../../../routers/ingestion/norm
 import type { NormalizedEvent } from '../../../../routers/ingestion/normalize/normalized-event.ts';
 import { delivery, owner } from './examples.ts';
 
-/**
- * The aggregator's published examples and payloads found in public repositories. They are not part of this repository:
- * whoever has them beside it, in `../shared/aggregator/samples`, runs this file; for others it reports itself skipped.
- */
+/** The aggregator's published examples, an optional folder beside the repository. */
 const folder = join(import.meta.dir, '../../../../../shared/aggregator/samples');
 const present = existsSync(folder);
 
@@ -62,7 +59,6 @@ const expected: Record<string, Expected> = {
   },
   'old_docs_lab_report_failed.json': { kind: 'labs_failed', rows: [] },
   'old_shipped_lab_report_flat_no_envelope.json': { kind: 'labs', rows: [] },
-  // An answer of the REST interface, which no webhook carries: the type of an event, and no data.
   'rest_data_sent_to_webhook_200_from_property_examples.json': { kind: 'unreadable data', rows: [] },
   'webhook_access_revoked.json': { kind: 'disconnected', rows: [] },
   'webhook_activity.json': data({

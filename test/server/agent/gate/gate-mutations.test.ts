@@ -33,7 +33,6 @@ test('every honest sentence passes behind the ones before it, and none that was 
   }
   expect(refused).toEqual([]);
   expect(missed).toEqual([]);
-  // A table that tries nothing proves nothing.
   const kinds = [
     'one per cent',
     'one unit',

@@ -145,7 +145,6 @@ const violations = (sentence: string, before?: string) => gate.check(sentence, b
 
 describe('honest sentences pass', () => {
   test.each([
-    // Groups.
     'You took 8,123 steps on Mondays and 9,456 on Tuesdays.',
     'Mondays: 8,123 steps; Tuesdays: 9,456 steps; Sundays: 5,012 steps.',
     'On Sundays you took 5,012 steps on average.',
@@ -154,40 +153,31 @@ describe('honest sentences pass', () => {
     'Your weight averaged 73.1 kg in September 2026 and 72.6 kg in October 2026.',
     'Your weight was 72.6 kg on average in October.',
     'You covered 42.3 km in your workouts by running and 81.7 km by biking.',
-    // Rankings.
     'Your three longest nights of sleep were 9 h 1 min on 8 November 2026, 8 h 43 min on 1 November 2026 and 8 h 27 min on 25 October 2026.',
     'Your second-longest sleep was 8 h 43 min, on 1 November.',
     'You slept for nine hours and one minute on 8 November, your longest night.',
-    // Correlation.
     'Your HRV and your stress go opposite ways: their correlation is −0.42, with an interval from −0.58 to −0.23, from 90 days.',
     'Your HRV is lower on days with more stress (rho −0.42).',
-    // Runs of days.
     'Your longest streak of days with at least 10,000 steps was 6 days in a row.',
     'Your current streak of at least 10,000 steps is two days.',
-    // Percentile.
     'Your latest resting heart rate, 61 bpm, is at or above 81 % of your values of the last 90 days.',
-    // Filters.
     'On weekends you were active for 38 minutes on average.',
     'On days when you slept less than 6 h, you climbed 7.4 floors on average.',
     'Your last five runs took 47 minutes on average as workouts of the kind running.',
-    // Ratios and other claims without digits.
     'Your distance doubled.',
     'You covered twice the distance of the week before.',
     'Your weight stayed the same.',
     'You stood for more than an hour every day over the last 30 days.',
     'Your longest workout distance ever was 21.1 km.',
-    // Limits and advice.
     'Your blood oxygen saturation was 93.4 % on average, below the range of the WHO manual of 2011, which starts at 95 %.',
     'Adults should be active for at least 150 minutes a week.',
     'Adults should be active for at least 150 minutes a week (WHO 2020).',
-    // Plain talk.
     'I never judge, and I always look at your data first.',
     'One thing you could try is to walk every day.',
     'This is no diagnosis; a doctor who knows you can say more.',
     'Would you like to see how you slept every night?',
     'That is a steady week, and there is nothing to worry about.',
     'May I suggest a look at your sleep?',
-    // Digits in other dress.
     'On Sundays you took 5’012 steps on average.',
     'On Sundays you took 5 012 steps on average.',
     'On Sundays you took ５,０１２ steps on average.',
@@ -208,7 +198,6 @@ describe('honest sentences pass', () => {
 
 describe('what is not so is caught', () => {
   test.each([
-    // Groups.
     'You took 9,456 steps on Mondays and 8,123 on Tuesdays.',
     'Mondays: 9,456 steps; Tuesdays: 8,123 steps.',
     'You took 8,123 steps on average.',
@@ -220,13 +209,11 @@ describe('what is not so is caught', () => {
     'Your weight averaged 72.6 kg.',
     'You covered 81.7 km by running.',
     'You covered 42.3 km in your workouts.',
-    // Rankings.
     'Your second-longest sleep was 9 h 1 min.',
     'Your longest sleep was 8 h 43 min.',
     'Your shortest sleep was 8 h 27 min.',
     'You slept 9 h 1 min on 1 November and 8 h 43 min on 8 November.',
     'You slept 9 h 1 min.',
-    // Correlation.
     'Your HRV and your stress go together: their correlation is −0.42.',
     'Your HRV and your stress have a correlation of 0.42.',
     'Your HRV is higher on days with more stress.',
@@ -234,18 +221,15 @@ describe('what is not so is caught', () => {
     'Your HRV and your steps have a correlation of −0.42.',
     'Your stress was −0.42.',
     'Your HRV is correlated with the stress of the day before (rho −0.42).',
-    // Runs of days.
     'Your current streak of at least 10,000 steps is 6 days.',
     'Your longest streak of at least 10,000 steps is 2 days.',
     'You took at least 10,000 steps on 6 days.',
     'You took at least 10,000 steps on 30 days in a row.',
     'Your longest streak was 6 days in a row.',
-    // Percentile.
     'Your resting heart rate is lower than 81 % of your values.',
     'Your resting heart rate is better than 81 % of your values.',
     'Your resting heart rate is in the top 19 %.',
     'Your resting heart rate was 81.4 %.',
-    // Filters.
     'You were active for 38 minutes on average.',
     'On weekdays you were active for 38 minutes on average.',
     'You climbed 7.4 floors on average.',
@@ -256,7 +240,6 @@ describe('what is not so is caught', () => {
     'Your last ten runs took 47 minutes on average.',
     'Your first five runs took 47 minutes on average.',
     'Your last five swims took 47 minutes on average.',
-    // Ratios and other claims without digits.
     'Your distance tripled.',
     'Your distance halved.',
     'Your distance was half as high.',
@@ -271,13 +254,11 @@ describe('what is not so is caught', () => {
     'I can tell you that your steps were high every single day.',
     'There is no clear trend in your HRV.',
     'You slept a third longer.',
-    // Limits.
     'Your blood oxygen saturation is normal.',
     'Your blood oxygen saturation was above the range of the WHO manual of 2011.',
     'Your blood oxygen saturation was 95 %.',
     'Your HRV is too low.',
     'You should be active for at least 180 minutes a week.',
-    // Numbers in other dress.
     'On Sundays you took 5,0\u200b13 steps on average.',
     'On Sundays you took 5,01&#50; steps on average.',
     'On Sundays you took \u202e210,5\u202c steps on average.',

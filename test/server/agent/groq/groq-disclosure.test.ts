@@ -27,7 +27,7 @@ import { metricOf, metrics } from '../../../support/agent/metrics.ts';
 const never = new AbortController().signal;
 const honest = obedient({ queries: [stepsQuery], say: () => 'Ten thousand thanks.', mend: 'Mended.' });
 
-/** The library keeps hold of the console's functions from its first request on: they are watched from before that. */
+/** The library keeps the console's functions from its first request on, so they are watched before. */
 const printed = (['debug', 'info', 'log', 'warn', 'error'] as const).map((level) => spyOn(console, level));
 
 const vendor = await startLanguageModel(honest);
@@ -51,7 +51,6 @@ const ferritinAnswer = answerTo(ferritin, metricOf('biomarker:Ferritin'), [31.7]
 const withoutLabs = metrics.filter(({ key }) => !key.startsWith('biomarker:'));
 const usual = withoutLabs.map(({ key }) => key);
 
-/** Everything that a turn does, with this and that of the person in it. */
 async function wholeTurn(model: Model, more: Partial<typeof analyseInput & typeof phraseInput>): Promise<void> {
   await model.plan({ ...planInput, ...more }, never);
   await model.analyse({ ...analyseInput, ...more }, runner(), never);
@@ -97,7 +96,7 @@ describe('what leaves the machine', () => {
   });
 });
 
-/** Each piece of a person with the name under which it is disclosed, and a text that only it holds. */
+/** Each disclosed item with a text that only it contains. */
 const pieces: { name: string; mark: string; more: Partial<typeof analyseInput & typeof phraseInput> }[] = [
   {
     name: 'question',

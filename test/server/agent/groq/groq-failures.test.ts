@@ -33,14 +33,12 @@ beforeEach(() => {
 });
 afterAll(() => vendor.stop());
 
-/** These replies one after the other, then the honest ones. */
 function first(...replies: Reply[]): void {
   const waiting = [...replies];
   vendor.become((request) => waiting.shift() ?? honest(request));
 }
 const always = (reply: Reply): void => vendor.become(() => reply);
 
-/** What a turn would end with. */
 async function failureOf(work: Promise<unknown>) {
   const cause = await work.then(
     () => expect.unreachable(),
@@ -133,7 +131,6 @@ describe('a failing upstream ends as upstream_unavailable', () => {
     'a stream that breaks in the middle (%s): what came before stays, nothing is asked again',
     async (ending, status) => {
       always({ kind: 'broken_stream', pieces: ['You took ', '8,123 '], ending });
-      // Only the stall is for the clock to find, and not before the pieces have come: a busy machine takes its time.
       const stalling = { ...impatient, answerMs: 10_000, firstMs: 10_000, betweenMs: 1_000 };
       const { model } = groqTurn(vendor.settings, ending === 'stall' ? stalling : undefined);
       let said = '';

@@ -55,7 +55,6 @@ test('killed in the middle of a streamed answer, the next worker goes on behind 
   expect(status).toBe('completed');
   expect(result?.answer).toBe(`${first} ${second}`);
   expect(result?.fact_sheet).toMatchObject([{ key: 'steps.mean', value: 7000, n: 5 }]);
-  // Plan and analysis were finished: only the phrasing is asked for again, with what was said before it.
   const again = vendor.requests.slice(before);
   expect(again.map(({ task }) => task)).toEqual(['phrase']);
   expect(again[0]?.body.messages).toContainEqual({ role: 'assistant', content: first });

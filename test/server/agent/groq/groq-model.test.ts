@@ -178,7 +178,7 @@ describe('thoughts', () => {
 });
 
 describe('cost', () => {
-  /** Of the usage that the stand-in states: a quarter token per byte of the request and per character of the answer. */
+  /** A quarter token for each byte of the request and each character of the answer. */
   const tokensSent = () => vendor.requests.reduce((sum, { bytes }) => sum + Math.ceil(bytes / 4), 0);
 
   test('is the usage of every request, streamed ones once, at the price of the model', async () => {

@@ -12,7 +12,6 @@ const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days',
 
 type PaperFact = { as_text: string; period: string };
 const factsOf = (paper: Record<string, unknown>) => paper['facts'] as PaperFact[];
-/** What an honest model says: the fact as it was given. */
 const honestly = (paper: Record<string, unknown>) =>
   factsOf(paper)
     .map(({ as_text, period }) => `On average you took ${as_text} steps per day (${period}).`)

@@ -21,7 +21,6 @@ function said(
   return finding('value', { metric, aggregate, window, ...more }, metricOf(metric), values, { coverage });
 }
 
-/** The text of an answer whose every sentence the gate lets through. */
 function checked(one: Finding, meanings: Meaning[] = []): string {
   const text = answerText({ findings: [one], unanswered: [], metrics, meanings });
   const gate = createGate({ ...contextOf([one]), meanings });

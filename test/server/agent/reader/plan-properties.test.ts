@@ -10,7 +10,7 @@ import { metrics, today } from '../../../support/agent/metrics.ts';
 const plan = (...questions: string[]) =>
   makePlan({ messages: questions.map((content) => ({ role: 'user' as const, content })), today, metrics });
 
-/** Pieces of questions in any order: nobody speaks so, and every reader of a clause meets every other. */
+/** Pieces of questions in random order, so that every parser meets every other. */
 const piece = fc.constantFrom(
   ...metrics.flatMap(({ label, words }) => [label, words[0] ?? label]),
   ...'average|median|highest and lowest|top 3|best three|second worst|total|trend of|how many days|which weekday|per month'.split(
@@ -34,7 +34,6 @@ const question = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
-/** Over no findings at all: nothing that is said of a question may claim anything. */
 const gate = createGate(contextOf([]));
 
 test('whatever is asked: only declared queries, sentences without numbers, and the same plan every time', () => {

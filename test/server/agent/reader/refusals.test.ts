@@ -5,7 +5,6 @@ import { planOf } from '../../../support/agent/plan-text.ts';
 const names = ['steps', 'HRV', 'resting heart rate', 'deep sleep', 'distance', 'stress', 'body fat'] as const;
 const manners = ['average', 'highest', 'lowest', 'median', 'my'] as const;
 
-/** A period with a number in it, and how large that number may be. */
 const periods: readonly (readonly [(n: number) => string, number, number])[] = [
   [(n) => `last ${n} days`, 2, 90],
   [(n) => `over the past ${n} weeks`, 2, 40],
@@ -27,7 +26,6 @@ const periods: readonly (readonly [(n: number) => string, number, number])[] = [
   [(n) => `versus the ${n} days before`, 2, 40],
   [(n) => `on ${n}.9.2026`, 1, 30],
 ];
-/** Numbers that mean nothing where they stand. */
 const stray = [
   'at 34',
   'with 7 glorps',

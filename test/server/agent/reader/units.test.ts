@@ -13,7 +13,6 @@ const info = (key: string) => {
   return { key, unit, kind, label };
 };
 
-/** What is said of a question of which the query is answered with a number of days. */
 function saidOf(question: string): { text: string; faults: string[] } {
   const { items } = makePlan({ messages: [{ role: 'user', content: question }], today, metrics });
   const findings = items.map(

@@ -24,7 +24,6 @@ function measured(key: string, value: number, more: Partial<MetricQuery> = {}) {
   return explainFindings([finding('value', query(key, more), metricOf(key), [value])]);
 }
 
-/** The newest result, as its report printed it. */
 function result(name: string, unit: string, value: number, printed: Printed = {}) {
   const metric = lab(name, unit);
   const latest = query(metric.key, { aggregate: 'latest', window: { kind: 'all' } });

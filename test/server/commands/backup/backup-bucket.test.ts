@@ -14,7 +14,6 @@ import { temporaryFolder } from '../../../support/folder.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { until } from '../../../support/until.ts';
 
-/** As the stand-in has it. */
 const prefix = 'some/prefix/';
 const today = new Date().toISOString().slice(0, 10);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -45,7 +44,6 @@ describe.each([
     }
     await until(async () => (await service.sync('user_a')).counts.daily === 1);
     await until(() => aggregator.requestsTo('/lab-reports').length === contents.length);
-    // What nobody names is nobody's, and another program's file beside the prefix is not looked at.
     store.objects.set('some/elsewhere.pdf', { bytes: pdf(10), modifiedMs: Date.now() });
     backup = await backUp(service.settings.dataDir, { env: store.variables });
   }, 20_000);
@@ -66,7 +64,6 @@ describe.each([
       expect(files).toContainEqual({ path: `files/${key}`, bytes: copied.length, sha256: sha256(copied) });
     }
     expect(existsSync(join(service.settings.dataDir, 'files', keys[0] ?? ''))).toBe(false);
-    // It needs neither the bucket nor its settings.
     expect(await runHale(['backup', '--verify', backup.path])).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
@@ -118,7 +115,6 @@ describe.each([
         expect(line).toMatch(/^hale: The file labs\/[\w./-]+ cannot be copied: /);
         expect([line.endsWith(says), others]).toEqual([true, []]);
       }
-      // One answer that fails is asked for again.
       store.fail('503', 1, 'GET');
       expect((await backUp(service.settings.dataDir, { env: store.variables })).files).toBe(2);
     }, 20_000);

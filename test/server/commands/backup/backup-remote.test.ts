@@ -52,7 +52,6 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
     expect(await readManifest(backup.path)).toMatchObject({ source: 'remote' });
 
     const dataDir = join(temporaryFolder(), 'data');
-    // What DATABASE_URL says does not matter where a folder is named.
     expect((await restore(backup.path, ['--into', dataDir], env)).exitCode).toBe(0);
     expect(readFileSync(join(dataDir, 'files', upload.storage_key))).toEqual(Buffer.from(pdf()));
     const doctor = await runHale(['doctor', '--deep'], { env: { DATA_DIR: dataDir } });

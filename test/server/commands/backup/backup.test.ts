@@ -15,14 +15,12 @@ import { type ServiceProcess, startServiceProcess } from '../../../support/servi
 import { ask, type TurnBody } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
 
-/** A write that was acknowledged, and when. */
 type Written = { kind: 'event' | 'turn' | 'upload'; id: string; atMs: number };
 
 let service: ServiceProcess;
 const people = ['user_one', 'user_two', 'user_three'];
 const journal: Written[] = [];
 
-/** Writes of all three kinds, over and over, from several hands at once. */
 function startLoad(users: readonly WearableUser[]) {
   let running = true;
   let made = 0;
@@ -80,7 +78,6 @@ afterAll(() => service.kill());
 
 describe('a backup taken under load', () => {
   test('restores to a state that has every write acknowledged before its start and passes the doctor, and a server goes on from there', async () => {
-    // The server answered meanwhile.
     expect(journal.filter(({ atMs }) => atMs > startMs && atMs < endMs).length).toBeGreaterThan(0);
     const dataDir = join(temporaryFolder(), 'data');
     const restored = await restore(backup.path, ['--into', dataDir]);
@@ -117,7 +114,6 @@ describe('a backup taken under load', () => {
       return body.status === 'completed' && body;
     });
     expect(turn.id).toBe(turnId);
-    // What was still to be done is done.
     const waiting = 'SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL';
     await until(async () => (await inspect(database, waiting)).values[0] === 0);
     await successor.kill();
@@ -158,7 +154,6 @@ describe('a backup taken under load', () => {
   });
 });
 
-/** Changes the manifest as somebody would who knows how it is made. */
 const rewrite = (folder: string, change: (manifest: Manifest) => Manifest) =>
   writeFileSync(join(folder, 'manifest.json'), manifestText(change(manifest)));
 const flip = (path: string, at: number) => {
@@ -177,7 +172,6 @@ const withOther = (path: string, bytes: Uint8Array) => (all: Manifest) => ({
   files: all.files.map((file) => (file.path === path ? measured(path, bytes) : file)),
 });
 
-/** What the verifying process says, without the process. */
 async function verify(folder: string): Promise<string> {
   let said = '';
   await runVerify(folder, (text) => {
@@ -351,7 +345,6 @@ describe('what is no backup', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  /** With a disk of its own, which only this command sees. */
   const onDisk = (script: string, variables: Record<string, string> = {}) => {
     const env = { PATH: process.env['PATH'] ?? '', ...variables };
     return Bun.spawnSync(['unshare', '-rm', 'sh', '-ec', script], { env, stdout: 'pipe', stderr: 'pipe' });

@@ -19,7 +19,6 @@ import { startService } from '../../../support/service/service.ts';
 
 const storageKey = 'labs/person/report.pdf';
 
-/** A data folder in which database, file and secrets say which state they belong to. */
 async function dataFolder(
   state: string,
   list: typeof migrations | readonly (typeof migrations)[number][] = migrations,
@@ -45,7 +44,6 @@ const secretsOf = (state: string) => {
   return JSON.stringify({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
 };
 
-/** The states that database, file and secrets belong to. */
 async function statesIn(dataDir: string): Promise<string[]> {
   const database = openStill(join(dataDir, 'hale.db'));
   const [integrity, ids] = await database.read([
@@ -60,7 +58,6 @@ async function statesIn(dataDir: string): Promise<string[]> {
   return [...(ids?.rows ?? []), file, secrets].map(known);
 }
 
-/** Everything below a folder, with its contents. */
 const contentsOf = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -86,7 +83,6 @@ describe('a restore', () => {
     expect((await inspect(keptAs(/hale\.db\.before-/), 'SELECT id FROM users')).values).toEqual(['user_old']);
     expect(readFileSync(keptAs(/report\.pdf$/), 'utf8')).toBe('%PDF of old');
     expect(readFileSync(keptAs(/secrets\.json\.before-/), 'utf8')).toBe(secretsOf('old'));
-    // The doctor takes none of it for a file that nobody knows.
     expect((await runHale(['doctor'], { env: { DATA_DIR: dataDir } })).stdout).toStartWith('Healthy');
     expect(Object.keys(contentsOf(dataDir)).filter((path) => /restor/.test(path))).toEqual([]);
   });
@@ -102,7 +98,6 @@ describe('a restore', () => {
     expect((await inspect(join(elsewhere, 'own.db'), 'SELECT id FROM users')).values).toEqual(['user_new']);
     expect(readFileSync(join(elsewhere, 'uploads', storageKey), 'utf8')).toBe('%PDF of new');
     expect(readFileSync(join(folder, 'data/secrets.json'), 'utf8')).toBe(secretsOf('new'));
-    // And the same settings find it there.
     const again = await backUp(env.DATA_DIR, { env });
     expect(again).toMatchObject({ files: 1, missing_files: [] });
   });
@@ -203,7 +198,7 @@ describe('a restore is refused, and changes nothing,', () => {
 
 const strace = Bun.which('strace');
 const withStrace = strace ? '' : ' (skipped: strace is not installed)';
-/** Plan, secrets, file and database get their names by a rename; what was there gets a second one by a link before. */
+/** Each part gets its name by a rename; what it replaces keeps a hard link. */
 const instants = ['rename:1', 'rename:2', 'rename:3', 'link:3', 'rename:4'].map((at) => at.split(':'));
 
 describe.skipIf(!strace)(`killed at any change that it makes to a folder${withStrace}`, () => {
@@ -226,7 +221,6 @@ describe.skipIf(!strace)(`killed at any change that it makes to a folder${withSt
     });
     return (await child.exited) !== 0;
   };
-  /** What a server does when it starts. */
   const begin = (dataDir: string) => {
     try {
       lockDataFolder({ dataDir, databaseUrl: `file:${join(dataDir, 'hale.db')}` })();
@@ -241,7 +235,6 @@ describe.skipIf(!strace)(`killed at any change that it makes to a folder${withSt
     for (const fault of instants) {
       const dataDir = await dataFolder('old');
       const killed = await killedAt(fault, dataDir);
-      // There is a database at every instant.
       expect([fault, existsSync(join(dataDir, 'hale.db'))]).toEqual([fault, true]);
       if (fault[1] === '3') {
         const mixed = await runHale(['backup', temporaryFolder()], { env: { DATA_DIR: dataDir } });

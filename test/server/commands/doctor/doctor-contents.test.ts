@@ -23,7 +23,6 @@ import { hasSqld, startSqld } from '../../../support/database/sqld.ts';
 const user: WearableUser = { user_id: 'connection-1', provider: 'GARMIN', reference_id: 'user_compared' };
 const dayAt = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
 
-/** Numbers and texts that a database might keep in a form of its own, and rows by the two ways into it: few, and many. */
 const payloads = () => [
   auth(user),
   {
@@ -65,7 +64,6 @@ const examine = ({ settings }: Ingestion, deep = true) => diagnose(settings, Dat
 const counts = ({ findings }: Awaited<ReturnType<typeof examine>>) =>
   Object.fromEntries(findings.map(({ check, count }) => [check, count]));
 
-/** What the comparison goes by stays as it is. */
 const kept = new Set(['version', 'enrichment_version', 'updated_at_ms']);
 const alterable = (table: HealthTableName) =>
   columnNames(table).filter((column) => !kept.has(column) && !deliveredKeyColumns(table).includes(column));
@@ -82,7 +80,6 @@ const newest: Record<HealthTableName, SQL> = {
   body_measurements: sql`true`,
   biomarkers: sql`deleted_at_ms IS NULL`,
 };
-/** The newest event of the night brought no scores: those in its row are another event's. */
 const byOneEvent = (table: HealthTableName) =>
   alterable(table).filter((column) => !(table === 'sleep_sessions' && column.startsWith('enriched_')));
 const tables = Object.keys(healthTables) as HealthTableName[];
@@ -132,7 +129,6 @@ function suite(variables: () => Promise<{ settings: Record<string, string>; stop
       ingestion,
       ...tables.map((table) => sql`UPDATE ${healthTables[table]} SET user_id = 'user_other' WHERE ${newest[table]}`),
       sql`UPDATE daily_summaries SET date = '2024-12-31' WHERE date = '2025-01-05'`,
-      // The right row may be there again, as it is when its event came once more.
       sql`UPDATE body_measurements SET user_id = ${user.reference_id}`,
       copied(sql`id, 'user_other', provider, date, raw_event_id, version`),
     );

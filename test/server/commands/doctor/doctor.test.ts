@@ -27,7 +27,6 @@ const root = join(import.meta.dir, '../../../..');
 const ordered = (...payloads: unknown[]): Delivered[] =>
   payloads.map((payload, index) => ({ payload, orderingMs: (index + 1) * 1000 }));
 
-/** Everything that a healthy database may hold: corrections, a withdrawal, two parses of one report. */
 const story = () =>
   ordered(
     auth(user),
@@ -68,7 +67,6 @@ const store = ({ settings }: Ingestion, key: string, text: string) => {
   writeFileSync(path, text);
   utimesSync(path, 1, 1);
 };
-/** What is found, and whether it needs attention. */
 async function foundIn({ settings }: Pick<Ingestion, 'settings'>) {
   const { findings } = await diagnose(settings, Date.now());
   return Object.fromEntries(findings.map(({ check, attention, count }) => [check, { attention, count }]));
@@ -90,7 +88,6 @@ const harms: [what: string, harm: Harm, found: Record<string, { attention: boole
   [
     'a report that is gone with its results',
     (on) => harm(on, sql`DELETE FROM lab_sessions`, sql`DELETE FROM biomarkers`),
-    // Two parses of one report, of which the older one has two results.
     { rows_wrong: attention(5) },
   ],
   ['an event whose person is gone', (on) => harm(on, sql`DELETE FROM sources`), { events_unexplained: attention(6) }],

@@ -5,7 +5,6 @@ import { DeliveryError, deliver } from '../../../../server/commands/replay/deliv
 const secret = 'a secret of the test, 32 bytes long';
 type Received = { body: string; orderingMs: number; verified: boolean };
 
-/** Answers in turn with `answers`, then with 200. */
 const answers: number[] = [];
 const received: Received[] = [];
 const server = Bun.serve({
@@ -28,7 +27,6 @@ beforeEach(() => {
   received.length = 0;
 });
 
-/** Independent of the service's own signature code. */
 function verify(header: string | null, body: string): boolean {
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
   const fresh = Math.abs(Date.now() / 1000 - Number(t)) < 5;

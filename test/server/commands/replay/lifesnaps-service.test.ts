@@ -9,12 +9,12 @@ import { lifesnapsOracle } from '../../../support/health/lifesnaps-oracle.ts';
 import { type Service, startService } from '../../../support/service/service.ts';
 import { answerOf } from '../../../support/turns/answers.ts';
 
-/** Real days of a real person. The file is not part of this repository; see `CONTRIBUTING.md`. */
+/** A real person's days from an optional file beside the repository. */
 const csvPath = join(import.meta.dir, '../../../../../shared/data/lifesnaps_daily.csv');
 const present = existsSync(csvPath);
 const person = '621e346f67b776a24081744f';
 const userId = 'user_lifesnaps';
-/** The replay writes its days at +03:00: that is where the person's day begins and ends. */
+/** The replay writes its days at +03:00. */
 const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
 const yesterday = addDays(today, -1);
 const ago = (days: number) => addDays(today, -days);

@@ -12,7 +12,6 @@ const header =
   ',id,date,nightly_temperature,rmssd,spo2,full_sleep_breathing_rate,stress_score,calories,filteredDemographicVO2Max,distance,activityType,bpm,lightly_active_minutes,moderately_active_minutes,very_active_minutes,sedentary_minutes,resting_hr,sleep_duration,minutesAsleep,minutesAwake,sleep_efficiency,sleep_deep_ratio,steps';
 const csv = [
   header,
-  // Out of order on purpose; the activity list has a comma inside quotes.
   `1,ann,2021-06-02,34.1,0.0,,0.0,70.0,2100.5,40.5,0.0,"['Walk', 'Run']",70.25,100,10,0,800,61.5,28800000.0,430.0,50.0,93.0,1.1,0.0`,
   `0,ann,2021-06-01,,55.5,96.5,14.8,,2000.0,,5000.5,,,90,,5,700,,,,,,,7000.0`,
   '2,ann,2021-06-03,,,,,,,,,,,,,,,,,,,,,',

@@ -8,7 +8,6 @@ import { runHale } from '../../../support/cli/cli.ts';
 import { backUp, restore } from '../../../support/database/backups.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 
-/** A data folder as a server leaves it that never heard from anybody. */
 async function dataFolder(list: Parameters<typeof migrate>[1] = migrations): Promise<string> {
   const dataDir = join(temporaryFolder(), 'data');
   mkdirSync(dataDir, { recursive: true });
@@ -21,7 +20,6 @@ async function dataFolder(list: Parameters<typeof migrate>[1] = migrations): Pro
   return dataDir;
 }
 
-/** What `hale audit list` says, oldest first. */
 async function listed(dataDir: string): Promise<string[]> {
   const { exitCode, stdout } = await runHale(['audit', 'list', '--json'], { env: { DATA_DIR: dataDir } });
   expect(exitCode).toBe(0);

@@ -17,7 +17,6 @@ test('a server answers deliveries and reads all the while that somebody is erase
   const service = await startServiceProcess({ LOG_LEVEL: 'error' });
   const user = await service.connect('user_who_stays');
   const db = openDb(service.settings.databaseUrl);
-  // 40 MB in deliveries of two people, one behind the other.
   for (let at = 0; at < 200; at += 20)
     await db.write((orm) => [
       orm.run(sql`INSERT INTO ${rawEvents} (sha256, type, request_id, ordering_ms, received_at_ms, attempts, processed_at_ms, user_id)
@@ -48,7 +47,6 @@ test('a server answers deliveries and reads all the while that somebody is erase
   const before = reads;
   await erasing.said(/files are erased/);
   const whenErased = reads;
-  // From here on the file is compacted.
   const bytesBefore = bytes();
   const { exitCode, stdout, stderr } = await erasing.ended;
   const atEnd = reads;
@@ -70,7 +68,6 @@ test('a server answers deliveries and reads all the while that somebody is erase
 test('a compaction that the command leaves out is done by the next start, and only by that one', async () => {
   const service = await startServiceProcess();
   const db = openDb(service.settings.databaseUrl);
-  // Rows of two people between each other in random order, so that SQLite moves rows from page to page.
   await db.write((orm) => [
     upsertUser(orm, { id: gone, email: 'goes@example.org', createdAtMs: 1 }),
     ...Array.from({ length: 40 }, () =>

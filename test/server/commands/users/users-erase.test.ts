@@ -24,7 +24,6 @@ import { until } from '../../../support/until.ts';
 const kept = new Set(['audit_log']);
 const erasable = personTableNames.filter((name) => !kept.has(name));
 
-/** Of a person, table by table: what is there. */
 async function everythingOf(db: Db, userId: string) {
   const all: Record<string, unknown[]> = {};
   for (const name of erasable) {
@@ -54,13 +53,11 @@ describe.each([
   let person: Awaited<ReturnType<typeof newAccount>>;
   let words: string[];
   let before: { other: unknown; file: Buffer };
-  /** A token from before the erasure. */
   let old: Record<string, string>;
   const environment = () => ({ DATA_DIR: folder, ...aggregator.variables, ...encryption });
   const hale = (...sent: string[]) => runHale(sent, { env: environment() });
   const wearable = () => ({ user_id: `agg-${person.userId}`, provider: 'GARMIN', reference_id: person.userId });
 
-  /** What the person's own programs do meanwhile. */
   function goOn() {
     const statuses = new Set<number>();
     const going = new AbortController();
@@ -106,7 +103,6 @@ describe.each([
     const sent = await sendLab(service, 'user_other', labForm({ content: pdf(5_000) }));
     const { storage_key: otherKey } = (await sent.json()) as { storage_key: string };
     await until(async () => (await service.sync('user_other')).counts.daily === 1);
-    // One that cannot be read, and one about a connection that nobody knows.
     await service.deliver({ type: 'daily', user: wearable(), data: [{ metadata: { start_time: said.payload } }] });
     await service.deliver({ type: 'auth', status: 'error', user: { ...wearable(), user_id: 'agg-error' } });
     await until(async () => (await db.read.query.jobs.findMany()).length === 0);

@@ -10,7 +10,7 @@ import {
   type TestIdentityProvider,
 } from '../../../support/identity/identity-provider.ts';
 
-/** Rows A1 to A31: what can be sent in place of a credential. The canary stands in every token and key that has room for it. */
+/** Rows A1 to A31: credentials. Tokens and keys contain the canary where they can. */
 
 const audience = 'hale-app';
 const party = 'https://app.example';
@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const hmac = (hash: string, key: string | Uint8Array) => (input: string) =>
   createHmac(hash, key).update(input).digest();
-/** Claims that either branch would accept, each time for a person of its own whom nobody knows yet. */
 const claims = (changed: Record<string, unknown> = {}) => ({
   sub: `user_${crypto.randomUUID().replaceAll('-', '')}`,
   jti: canary,
@@ -46,10 +45,8 @@ const claims = (changed: Record<string, unknown> = {}) => ({
   exp: nowS() + 60,
   ...changed,
 });
-/** Signed by the provider. */
 const session = (changed: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
   provider.token(claims(changed), header);
-/** Signed with the service's secret. */
 const own = (changed: Record<string, unknown> = {}, header: object = { alg: 'HS256' }) =>
   forgedToken(header, claims(changed), hmac('sha256', secret));
 const asIssuer = () => ({ iss: provider.issuer });
@@ -202,7 +199,6 @@ test('A20 issued in an hour', async () =>
 test('A21 a sub that names nobody', async () => {
   for (const sub of [undefined, null, 42, ['user_a'], { id: 'user_a' }, ''])
     await refusedAll([own({ sub }), await session({ sub })]);
-  // A service token names a user of this service; a provider may name its people as it likes.
   await refusedAll(['__proto__', 'ada', 'user_', 'user_ a', `user_${'x'.repeat(200)}`].map((sub) => own({ sub })));
 });
 

@@ -4,9 +4,8 @@ import { canary, expectRefused, startWatchedService } from '../../../support/htt
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import type { Client } from '../../../support/service/service.ts';
 
-/** Rows B50 to B60: what a body may not be, and what becomes of one that is merely odd. */
+/** Rows B50 to B60: request bodies. */
 
-/** For bodies that are accepted: without a worker a turn stays as it was asked. */
 const service = await startWatchedService();
 const app = await startAppWithoutWorker();
 afterAll(() => Promise.all([service.stop(), app.stop()]));
@@ -17,7 +16,6 @@ const wrongField = (field: string) => ({ status: 400, code: 'invalid_field', fie
 const message = { role: 'user', content: canary };
 const operator = () => ({ 'x-admin-key': service.settings.adminKey });
 
-/** Refused on every route that takes JSON, `/trpc` included, and nothing is left behind. */
 async function refusedEverywhere(body: unknown, headers: Record<string, string> = {}): Promise<void> {
   await service.harmless(async () => {
     for (const path of ['/v1/turns', '/v1/connect', '/v1/sources/aggregator/connect', '/v1/auth/cli-approve'])

@@ -16,12 +16,10 @@ beforeAll(async () => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  // The person exists from their first call on; what follows must add nothing.
   await service.call('GET', '/v1/me', { headers: await asVisitor() });
 }, 30_000);
 afterAll(() => service.stop());
 
-/** The credentials that the page sends: a fresh session token, from the page's own origin. */
 async function asVisitor(): Promise<Record<string, string>> {
   const { body } = await service.json<{ token: string }>('GET', '/auth/token', { headers: { cookie } });
   return { authorization: `Bearer ${body.token}`, origin: service.url, 'sec-fetch-site': 'same-origin' };
@@ -31,7 +29,6 @@ const goodCallback = 'http://localhost:8123/';
 const page = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${service.url}/cli/login?${new URLSearchParams(query)}`, { headers, redirect: 'manual' });
 
-/** A refusal that is a page: code and request id in its text, no redirect, and nothing of the link in it. */
 async function expectRefusedPage(response: Response, { status, code, absent }: Refusal): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -5,7 +5,7 @@ import { rawRequest, rawResponse } from '../../../support/http/raw-requests.ts';
 import { finishedTurn } from '../../../support/turns/answers.ts';
 import { question } from '../../../support/turns/journal.ts';
 
-/** Rows H106 to H111: bytes that no client sends, methods and addresses that are none, headers that lie. */
+/** Rows H106 to H111: raw bytes, methods, addresses and headers. */
 
 const service = await startWatchedService();
 const authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`;
@@ -16,7 +16,7 @@ const notFound = { status: 404, code: 'not_found' };
 const lines = (...all: string[]) => all.join('\r\n');
 const answersIn = (text: string) => text.split(/(?=HTTP\/1\.1 \d{3} )/).filter(Boolean);
 
-/** What the socket says on its own behalf: a status and nothing else, and the connection ends. */
+/** The socket's own answer: a status, no body, and the connection ends. */
 const bare = (status: number) => new RegExp(`^HTTP/1\\.1 ${status} [A-Za-z ]+\\r\\nConnection: close\\r\\n\\r\\n$`);
 
 describe('H106 bytes that two readers could read differently', () => {

@@ -8,7 +8,7 @@ import { type App, startAppWithoutWorker } from '../../../support/service/app.ts
 import { ask, question as asked } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
 
-/** Rows I74 to I81: what can be done wrong, or twice, with an `Idempotency-Key`. */
+/** Rows I74 to I81: `Idempotency-Key`. */
 
 const question = asked.messages[0]?.content ?? '';
 const body = (content = question) => JSON.stringify({ messages: [{ role: 'user', content }] });
@@ -20,7 +20,6 @@ describe('in a running service', () => {
   const post = (key: string, text = body(), as = 'user_a', path = '/v1/turns') =>
     service.call('POST', path, { as, body: text, headers: { 'idempotency-key': key } });
 
-  /** The worker writes while it answers: rows can be compared once it has. */
   const turnsEnded = (as: string) =>
     until(async () => {
       const { body } = await service.json<{ data: { status: string }[] }>('GET', '/v1/turns?limit=100', { as });
@@ -71,7 +70,6 @@ describe('in a running service', () => {
       await expectRefused(response, { status: 409, code: 'idempotency_key_mismatch' });
       expect(text).toContain(sha256(body()));
       expect(text).toContain(sha256(other));
-      // Bytes are compared, not meanings.
       await expectRefused(await post('i75', `${body()} `), { status: 409, code: 'idempotency_key_mismatch' });
     });
     expect((await post('i75')).headers.get('idempotent-replayed')).toBe('true');

@@ -31,7 +31,6 @@ const files = () =>
     (entry) => entry.isFile() && entry.parentPath.startsWith(service.settings.storageDir),
   ).length;
 
-/** Refused, no row, no file, and nothing for the aggregator. */
 const refused = (body: () => Body, status: number, code: string, headers?: Record<string, string>) =>
   service.harmless(async () => {
     const before = [files(), aggregator.requestsTo('/lab-reports').length];
@@ -52,7 +51,6 @@ const disposition = (name: string, fileName?: string) =>
 const typed = 'Content-Type: application/pdf';
 const filePart = (content = '%PDF-1.7') => part(`${disposition('file', `${canary}.pdf`)}\r\n${typed}`, content);
 
-/** The form as bytes in pieces, without a length in front of it. */
 function chunked(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -399,7 +397,6 @@ describe('L94 a disk that takes no more', () => {
   }, 20_000);
 });
 
-/** Memory of a process, as Linux counts it; 1 where there is no such count. */
 function residentMiB(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(join('/proc', String(pid), 'status'), 'utf8'))?.[1]) / 1024;

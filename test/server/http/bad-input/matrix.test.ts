@@ -6,10 +6,7 @@ import { badInputs } from './rows.ts';
 
 const labelOf = (title: string) => /^[A-Z]\d+(?=\s\S)/.exec(title)?.[0];
 
-/**
- * Which rows the tests in a source file are about: what a test's title begins with, else that of the group it is in. A
- * test that is switched off is none; one that a machine may lack a tool for is.
- */
+/** The rows that a source file tests: the beginnings of titles, except tests that are switched off. */
 function rowsIn(text: string): string[] {
   const rows: string[] = [];
   const visit = (node: ts.Node, group: string | undefined): void => {
@@ -23,7 +20,6 @@ function rowsIn(text: string): string[] {
   return rows;
 }
 
-/** Of a test or of a group of tests. */
 function titleOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !['test', 'describe'].some((name) => isCallTo(name, node.expression))) return;
   const [title] = node.arguments;
@@ -31,7 +27,6 @@ function titleOf(node: ts.Node): string | undefined {
   return title && ts.isTemplateExpression(title) ? title.head.text : undefined;
 }
 
-/** `test`, `test.each(…)`, `test.skipIf(…)`, and these behind one another. */
 function isCallTo(name: string, called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return called.text === name;
   if (!ts.isCallExpression(called) || !ts.isPropertyAccessExpression(called.expression)) return false;

@@ -3,7 +3,7 @@ import { expectRefused } from '../../../support/http/bad-input.ts';
 import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
-/** Row H112: the quotas as they are unless somebody sets them. */
+/** Row H112: the default quotas. */
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -11,14 +11,12 @@ const perMinute = 60;
 const perDay = 5_000;
 const spent = { status: 429, code: 'rate_limit_exceeded' };
 
-/** A service whose clock stands still at the next midnight, until the test moves it. The test support's own quotas are far higher. */
 async function startLimited(variables: Record<string, string> = {}) {
   const clock = { ms: Math.ceil(Date.now() / dayMs) * dayMs };
   const limits = { RATE_LIMIT_PER_MINUTE: String(perMinute), RATE_LIMIT_PER_DAY: String(perDay) };
   const app = await startAppWithoutWorker({ variables: { ...limits, ...variables }, nowMs: () => clock.ms });
   const token = await app.tokenOf('user_ada');
   const me = (bearer = token) => app.call('GET', '/v1/me', { headers: { authorization: `Bearer ${bearer}` } });
-  /** How many of so many calls at once pass. */
   const passing = async (calls: number, bearer?: string) => {
     const answers = await Promise.all(Array.from({ length: calls }, () => me(bearer)));
     return answers.filter(({ status }) => status === 200).length;
@@ -26,7 +24,6 @@ async function startLimited(variables: Record<string, string> = {}) {
   return { app, clock, me, passing };
 }
 
-/** A refusal that says when to come back, in whole seconds. */
 async function expectSpent(response: Response, retryAfterS: number): Promise<void> {
   expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(response.headers.get('retry-after')).toBe(String(retryAfterS));
@@ -92,7 +89,6 @@ describe('whose it is', () => {
   test('H112 two tokens of one user, also of two kinds, share one quota', async () => {
     const provider = await startIdentityProvider();
     const { app, clock, me, passing } = await startLimited(provider.variables);
-    // Session tokens are good for a minute.
     clock.ms = Date.now();
     const session = await provider.token({ sub: 'user_ada' });
     const another = await app.tokenOf('user_ada');

@@ -1,7 +1,6 @@
-/** One kind of bad input, and what has to come of it. The tests beside this file begin with the row's name. */
+/** One kind of bad input and its expected outcome. Test titles begin with the row's name. */
 export type BadInput = { row: string; what: string; expect: string };
 
-/** Letters: who asks, webhook, bodies, turns, idempotency, labs, sources and data, the sign-in page, HTTP itself. */
 export const badInputs: readonly BadInput[] = [
   { row: 'A1', what: 'no Authorization header', expect: '401 missing_authorization' },
   { row: 'A2', what: 'an Authorization header with nothing in it', expect: '401' },

@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 
 const connect = (body: unknown) => service.call('POST', '/v1/sources/aggregator/connect', { as: 'user_b', body });
-/** Refused, no row, and nothing for the aggregator. */
 const refusedField = (body: unknown, field: string) =>
   service.harmless(async () => {
     const before = aggregator.requests.length;
@@ -94,7 +93,6 @@ describe('S95 a redirect address', () => {
     'http://localhost:3000/back',
     'http://127.0.0.1:8123/',
     'http://[::1]:3000/',
-    // hale runs at home as well: the browser that follows this is in the same home.
     'http://192.168.1.10:8080/connected',
     'https://xn--mnchen-3ya.example/',
     `https://app.example/${'x'.repeat(2028)}`,
@@ -166,7 +164,6 @@ describe('S97 the id of a source', () => {
     const oura = body.data.find(({ provider }) => provider === user.provider.toLowerCase())?.id;
     const end = () => service.call('DELETE', `/v1/sources/${oura}`, { as: 'user_a' });
     expect((await end()).status).toBe(204);
-    // The job that tells the aggregator goes only when that has answered.
     const database = new Database(service.databasePath, { readonly: true });
     const waiting = database.prepare("SELECT count(*) FROM jobs WHERE name = 'endSource'").pluck();
     await until(() => waiting.get() === 0);
@@ -265,7 +262,6 @@ test('S101 a client that stops reading 100,000 rows costs neither memory nor the
     );
     expect((await service.deliver({ type: 'activity', user, data })).status).toBe(200);
   }
-  // Counted beside the service: a sync that is asked again and again is itself most of the work.
   const database = new Database(service.databasePath, { readonly: true });
   const stored = database.prepare('SELECT count(*) FROM activities').pluck();
   await until(() => stored.get() === rows, 60_000);
@@ -291,7 +287,6 @@ test('S101 a client that stops reading 100,000 rows costs neither memory nor the
   expect((await service.call('GET', '/healthz')).status).toBe(200);
 }, 120_000);
 
-/** Memory of a process, as Linux counts it; 0 where there is no such count. */
 function residentMiB(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

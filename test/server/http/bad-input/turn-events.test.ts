@@ -6,14 +6,13 @@ import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { eventText, framesOf, openEvents } from '../../../support/turns/event-text.ts';
 import { ask, completedTurn, question, result } from '../../../support/turns/journal.ts';
 
-/** Rows T70 to T73: the stream of a turn, asked for in odd ways. */
+/** Rows T70 to T73: requests for the stream of a turn. */
 
 const service = await startWatchedService();
 const turnId = await ask(service, 'user_a');
 const text = await eventText(service, 'user_a', turnId);
 afterAll(() => service.stop());
 
-/** The stream as bytes on a socket, with these lines in the request's head. Frames may be cut by the chunks. */
 async function rawEvents(...lines: string[]): Promise<string> {
   const authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`;
   const head = [`GET /v1/turns/${turnId}/events HTTP/1.1`, 'Host: x', authorization, ...lines];

@@ -5,12 +5,11 @@ import { type App, startAppWithoutWorker } from '../../../support/service/app.ts
 import { ask, question, type TurnPage } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
 
-/** Rows T61 to T69: questions that are none, and lists that nobody can give. */
+/** Rows T61 to T69: turns and lists of turns. */
 
 const service = await startWatchedService();
 afterAll(() => service.stop());
 
-/** The worker writes while it answers: rows can be compared once it has. */
 const answered = (as: string) =>
   until(async () => {
     const { body } = await service.json<TurnPage>('GET', '/v1/turns', { as });
@@ -92,7 +91,6 @@ describe('T66 more questions than may be in flight', () => {
   test('T66 of 20 and then 30 more that race for the places exactly 20 are taken, and no refusal says when', async () => {
     const post = () => app.call('POST', '/v1/turns', { as: 'user_t66', body: question });
     const answers = await Promise.all([...Array.from({ length: 20 }, post), ...Array.from({ length: 30 }, post)]);
-    // The 21st in a row, when nothing races any more.
     answers.push(await post());
     const refused = answers.filter(({ status }) => status !== 202);
     expect(answers.length - refused.length).toBe(20);

@@ -8,7 +8,7 @@ import { forgetPeakMemory, peakMemoryBytes } from '../../../support/service/proc
 import type { LogLine } from '../../../support/service/service-process.ts';
 import { until } from '../../../support/until.ts';
 
-/** Rows W38 to W47: what is inside a delivery whose signature is right. */
+/** Rows W38 to W47: contents of correctly signed deliveries. */
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
@@ -16,7 +16,6 @@ afterAll(() => service.stop());
 
 const invalidJson = { status: 400, error: 'invalid_json' };
 const encoded = (text: string) => new TextEncoder().encode(text);
-/** What became of a delivery, as soon as it is known. */
 const outcomeOf = (rawEventId: unknown): Promise<StoredEvent> =>
   until(async () => {
     const event = await sender.eventOf(rawEventId);
@@ -149,7 +148,7 @@ describe('W44 100 MB in chunks', () => {
 
   test('W44 100 MB in chunks are refused in the flat shape before most of them are sent', async () => {
     await service.harmless(async () => {
-      // A connection that is reset while bytes are on their way may take its answer with it: then it is asked again.
+      // A reset connection may lose its answer, so the request is repeated.
       const { answer, sentBytes } = await until(async () => {
         const flooded = await flood();
         return flooded.answer !== '' && flooded;

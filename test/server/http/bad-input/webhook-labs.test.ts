@@ -3,28 +3,24 @@ import { delivererTo } from '../../../support/aggregator/deliveries.ts';
 import { canary, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
 import { until } from '../../../support/until.ts';
 
-/** Row W47: reports that are broken inside. Each is kept, and behind each of them the worker reads the next one. */
+/** Row W47: broken reports. The worker reads the next one after each. */
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
 afterAll(() => service.stop());
 
 const day = '2026-06-30';
-/** A report on `user_a`, as JSON. */
 const report = (biomarkers: unknown, testDate: unknown = day) => {
   const data = [{ metadata: { test_date: testDate }, biomarkers }];
   return JSON.stringify({ upload_id: crypto.randomUUID(), reference_id: 'user_a', data });
 };
-/** The same results over and over, in one delivery. */
 const reports = (count: number, biomarkers: unknown[]) => {
   const data = new Array(count).fill({ metadata: { test_date: day }, biomarkers });
   return JSON.stringify({ upload_id: crypto.randomUUID(), reference_id: 'user_a', data });
 };
 const one = (fields: object) => [{ name: `${canary} ${crypto.randomUUID()}`, unit: 'mg/dL', ...fields }];
-/** With a value that JSON.stringify would write in another way, or not at all. */
 const literal = (text: string) => report(one({ value: '…' })).replace('"…"', text);
 
-/** Delivers, and then a good report, whose row proves that the worker is alive. Returns what became of the first. */
 async function deliverBefore(body: string) {
   const { raw_event_id, request_id, type } = await sender.keep(body);
   const next = await sender.keep(report(one({ value: 1 })));

@@ -5,7 +5,7 @@ import { canary, expectRefused, expectRefusedFlat, startWatchedService } from '.
 import { rawResponse } from '../../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
-/** Rows W32 to W37, W48 and W49: the signature, and where it is sent to. */
+/** Rows W32 to W37, W48 and W49: signature and path. */
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
@@ -13,7 +13,6 @@ afterAll(() => service.stop());
 
 const refusal = (reason: string) => ({ status: 401, error: 'invalid_signature', reason });
 const planted = () => unique({ type: 'healthcheck', text: canary });
-/** As bytes on a socket, because a client tidies up what it sends. */
 const postRaw = (path: string, body: string, signatures: readonly string[]) => {
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`;
   const lines = signatures.map((signature) => `aggregator-signature: ${signature}\r\n`);

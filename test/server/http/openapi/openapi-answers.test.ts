@@ -11,7 +11,6 @@ import { eventText, framesOf, parseFrame } from '../../../support/turns/event-te
 import { ask, completedTurn, question } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
 
-/** Real answers against the published description: what a generated client would be told about them is true. */
 let service: Service;
 let aggregator: Aggregator;
 let turnId: string;
@@ -20,7 +19,6 @@ let requestId: string;
 
 type Options = Parameters<Client['call']>[2];
 
-/** Sends, and holds the answer against its operation. */
 async function described(client: Client, method: string, path: string, options: Options = {}): Promise<number> {
   const operation = operationOf(method, path);
   if (!operation) throw new Error(`${method} ${path} is not described.`);

@@ -27,7 +27,6 @@ const tools = ['bash', 'curl', 'openssl'];
 const missing = tools.filter((tool) => Bun.which(tool) === null);
 const names = docsGroups.flatMap(({ pages }) => pages.map(({ name }) => name));
 
-/** A reader with 90 days of data, as the demo leaves one behind. */
 async function readerWithData(): Promise<string> {
   const userId = newId('user');
   const today = new Date().toISOString().slice(0, 10);
@@ -72,7 +71,6 @@ const bloodTest = (userId: string) => ({
   },
 });
 
-/** What the page for operators speaks of: an event that is parked, and one that went through. */
 async function deliveredEvents(userId: string): Promise<string> {
   const user = await service.connect(userId, 'OURA');
   await service.deliver({ type: 'daily', user, data: [{ metadata: { start_time: 'no time' } }] });
@@ -91,7 +89,6 @@ async function deliveredEvents(userId: string): Promise<string> {
   return String(body['request_id']);
 }
 
-/** `hale` on the path. */
 async function installed(folder: string): Promise<{ PATH: string }> {
   const program = join(folder, 'bin/hale');
   await Bun.write(program, `#!/bin/sh\nexec '${process.execPath}' '${entry}' "$@"\n`);
@@ -99,7 +96,6 @@ async function installed(folder: string): Promise<{ PATH: string }> {
   return { PATH: `${dirname(program)}:${process.env['PATH'] ?? ''}` };
 }
 
-/** What the pages for those at a terminal start from: somebody has signed in, or is at the machine of the server. */
 async function atTerminal(name: string, userId: string, folder: string): Promise<Record<string, string>> {
   if (['maintenance', 'operations', 'privacy'].includes(name))
     return { ...(await installed(folder)), DATA_DIR: service.settings.dataDir };

@@ -85,7 +85,6 @@ describe('the pages', () => {
   test.each(pages)('%s: names no other host, and its policy lets none be reached', async (path) => {
     const response = await service.call('GET', path);
     expect(response.headers.get('content-security-policy')).not.toMatch(/\*|https?:|\/\/|unsafe-eval/);
-    // Examples name this service itself, as text.
     const html = (await response.text()).replaceAll(service.url, '').replace('<link rel="icon" href="data:,">', '');
     expect(html).not.toMatch(/@import|url\(|<(?:img|iframe|link|object|embed|form)\b/);
     for (const [, address = ''] of html.matchAll(/(?:href|src)="([^"]*)"/g)) expect(address).toMatch(/^(\/[a-z]|#)/);

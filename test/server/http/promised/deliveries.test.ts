@@ -21,7 +21,6 @@ test('a delivery that became rows is stamped as processed, and a replay of it is
     return raw.processed_at !== null && raw;
   });
   expect(processed).toMatchObject({ type: 'daily', process_error: null, queued_at: expect.any(String) });
-  // Fields that nobody reads yet are kept for later.
   expect(JSON.parse(processed.payload)).toEqual(payload);
   const { now } = await service.sync('user_stamped');
   expect((await service.deliver(payload)).body).toMatchObject({ ok: true, duplicate: true });

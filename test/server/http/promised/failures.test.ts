@@ -13,11 +13,9 @@ const everywhere = [
 
 test('a failure of ours is internal_error without a word about the inside, and liveness stays 200', async () => {
   const app = await startAppWithoutWorker();
-  // The token is known from here on: what fails behind it is the route itself.
   expect((await app.call('GET', '/v1/me', { as: 'user_a' })).status).toBe(200);
   const authorization = `Bearer ${await app.tokenOf('user_a')}`;
   await app.call('GET', '/v1/me', { headers: { authorization } });
-  // A column that is not there is a mistake of ours: it does not pass by waiting.
   const broken = ['users', 'turns', 'sources', 'clock'].map((table) => ({
     sql: `ALTER TABLE ${table} RENAME TO gone_${table}`,
     params: [],

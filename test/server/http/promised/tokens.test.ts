@@ -26,7 +26,6 @@ test('a service token is HS256, is for the person who approved it and is good fo
 
 test('a stream that is open goes on to its end after its token has expired', async () => {
   const turnId = await ask(app, 'user_ada');
-  // Behind its expiry, within the clock skew that is allowed: good for a moment more.
   const exp = Math.floor(Date.now() / 1000) - 3;
   const headers = { authorization: `Bearer ${await provider.token({ exp, iat: exp - 60 })}` };
   const stream = await app.call('GET', `/v1/turns/${turnId}/events`, { headers });

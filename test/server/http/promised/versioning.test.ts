@@ -12,7 +12,7 @@ test('everything that is described is under /v1/ or the operators’ /admin/, an
   expect(document).not.toHaveProperty('webhooks');
 });
 
-/** Published: a code may be added here, and none may go or get another status. */
+/** Codes may be added, but none may go or change its status. */
 const published = {
   invalid_request: [400],
   invalid_field: [400],

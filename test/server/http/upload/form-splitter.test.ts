@@ -9,7 +9,6 @@ const headBytesMax = 100;
 const formOf = (parts: readonly Part[]) =>
   `${parts.map(({ head, content }) => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`).join('')}--${boundary}--\r\n`;
 
-/** What the splitter finds when the text comes in pieces of these lengths, over and over. */
 function split(text: string, lengths: readonly number[]) {
   const splitter = new FormSplitter(boundary, { headBytesMax });
   const bytes = Buffer.from(text, 'latin1');
@@ -29,7 +28,6 @@ function split(text: string, lengths: readonly number[]) {
 }
 
 const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
-/** Contents that look like boundaries, but for those that are one. */
 const content = fc
   .array(fc.constantFrom('\r', '\n', '\r\n', '--', '-', 'b', `--${boundary.slice(0, 2)}`, `\r\n--b`, 'x', '\0', '\xff'))
   .map((pieces) => pieces.join(''))

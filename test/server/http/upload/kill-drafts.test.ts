@@ -21,7 +21,6 @@ test('after kill -9 in the middle of uploads their drafts are taken away by and 
   for (const one of leave) one();
   const dead = drafts();
   expect(dead).toHaveLength(3);
-  // Another server over the same files, in the middle of an upload while this one starts.
   const STORAGE_URL = `file:${service.settings.storageDir}`;
   const other = await startService({ STORAGE_URL, ...aggregator.variables });
   const leaveOther = await stallUpload(other.url, await other.tokenOf('user_b'));

@@ -20,13 +20,11 @@ afterAll(async () => {
 });
 
 const send = (as: string, key: string) => sendLab(service, as, labForm(), { 'idempotency-key': key });
-/** Fails when the service dies under the request. */
 const upload = async (as: string, key: string) => {
   const response = await send(as, key);
   expect(response.status).toBe(200);
   return (await response.json()) as Uploaded;
 };
-/** What is kept. Drafts of the dead are taken away later. */
 const files = () =>
   readdirSync(service.settings.storageDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.drafts'))
@@ -76,7 +74,6 @@ test('killed at any instant, a retry with the same key never makes a second uplo
     if (acknowledged) expect(answer).toEqual(acknowledged);
     await until(async () => (await statusOf(as)) === 'submitted');
     expect(await rowsOf(as)).toEqual([answer.upload_id]);
-    // What the aggregator took and hale knows of is not handed over again; what it took unseen is, once.
     const expected = submitted.values.length === 1 ? [submissions] : [1, submissions + 1];
     expect(expected).toContain(submissionsOf(as).length);
     const stored = await Bun.file(`${service.settings.storageDir}/${answer.storage_key}`).bytes();

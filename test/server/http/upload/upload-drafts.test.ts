@@ -66,7 +66,7 @@ describe('no draft is left behind', () => {
   ];
   test.each(refused)('by %s', async (_, body, status) => {
     const response = await send(body()).catch(() => undefined);
-    // A sender of far too many bytes may find its connection ended before it reads why.
+    // The connection of an oversized upload may end before its answer is read.
     if (response) await expectError(response, { status, code: status === 422 ? 'unprocessable' : 'invalid_request' });
     await until(() => drafts().length === 0);
   });

@@ -41,8 +41,6 @@ import {
 } from '../../../../db/turns/turns.ts';
 import { type Calls, job, turnId, userId, write } from './planned.ts';
 
-/** What a request of a person sends, and the answering of a question. */
-
 const turn = { id: turnId, userId, messages: [], context: {}, requestId: 'req_1', createdAtMs: 1 };
 const key = { turnId, userId };
 const behind = { createdAtMs: 1, id: 'turn_0' };

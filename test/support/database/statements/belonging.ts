@@ -41,11 +41,8 @@ import { createSigningKeys } from '../../../../server/identity/signing-keys.ts';
 import { newKey, writeAllOf } from '../personal-content.ts';
 import { type Calls, job, write } from './planned.ts';
 
-/** Who somebody is, what is theirs as a whole, and under which keys. */
-
 const email = 'ada@example.org';
 const person = { userId: 'user_gone' };
-/** More than fit a page. */
 const manyEvents = Array.from({ length: 250 }, (_, index) => ({
   ...{ turnId: `turn_${person.userId}`, seq: 10 + index, type: 'synthesis_delta', data: '{}' },
 }));
@@ -57,7 +54,6 @@ async function drain(pages: AsyncIterable<unknown>): Promise<void> {
   for await (const page of pages) if (page === undefined) return;
 }
 
-/** Every way in and out of the embedded identity provider, as its routes ask the library. */
 async function identityOf(db: Db): Promise<void> {
   const jwtSecret = 'a-secret-of-at-least-thirty-two-bytes';
   const baseUrl = 'http://127.0.0.1';
@@ -141,7 +137,6 @@ export const belonging: Calls = {
   'erasing a person': erase,
   'wrapping every key anew': async (db) => {
     const [former, next] = [Buffer.from(newKey(), 'base64'), Buffer.from(newKey(), 'base64')];
-    // What other calls have made is under other master keys.
     await write((orm) => [orm.run(sql`DELETE FROM person_keys WHERE true`)])(db);
     await openVault(db.engine, former).ownKey(':rewrapped');
     await rewrapKeys(db.engine, { former, next });

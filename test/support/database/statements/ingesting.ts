@@ -56,8 +56,6 @@ import { type HealthTableName, healthTables } from '../../../../db/schema/health
 import { biomarkerRow, dailyRow } from '../health-rows.ts';
 import { type Calls, job, userId, write } from './planned.ts';
 
-/** What deliveries send, and the requests about connections and uploads. */
-
 const event = { sha256: 'a', type: 'daily', payload: '{}', requestId: 'req_1', orderingMs: 1, receivedAtMs: 1 };
 const source = { id: 'src_1', userId, provider: 'garmin', aggregatorUserId: 'agg_1', version: '1' };
 const own = { sourceId: 'src_1', userId };
@@ -70,7 +68,6 @@ const ofUpload = { uploadId: 'up_1', userId };
 const session = { id: 'labs_1', userId, version: '1' };
 const result = biomarkerRow({ id: 'bio_1', user_id: userId });
 const lease = { id: 1, leaseToken: 'mine' };
-/** More rows than travel as parameters. */
 const manyRows = 40;
 
 const rowsOf = (name: HealthTableName, count: number): HealthRow<HealthTableName>[] =>

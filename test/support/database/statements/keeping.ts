@@ -40,8 +40,6 @@ import {
 import { readFigures } from '../../../../db/upkeep/figures.ts';
 import { type Calls, job, write } from './planned.ts';
 
-/** What runs by itself, and what an operator runs: over all people. */
-
 const tables = Object.keys(healthTables) as HealthTableName[];
 const scored = ['daily_summary', 'sleep_sessions', 'activities'] as const;
 const measured = [...scored, 'body_measurements'] as const;

@@ -4,7 +4,6 @@ import { type Engine, type Statement, toDatabaseError } from '../../../../db/eng
 import { migrate } from '../../../../db/engine/migrate.ts';
 import { newKey } from '../personal-content.ts';
 
-/** What sends statements, by its name. They are carried out one after another on one database. */
 export type Calls = Record<string, (db: Db) => Promise<unknown>>;
 
 export const write = (build: WriteBatch) => (db: Db) => writeAll(db, build);
@@ -12,7 +11,7 @@ export const userId = 'user_a';
 export const turnId = 'turn_1';
 export const job = { lane: 'ingest', name: 'normalizeEvent', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
 
-/** A real database whose statements are noted as they reach the engine; `sealing` gives it a master key. */
+/** A real database that records the statements it executes; `sealing` gives it a master key. */
 export async function openNoting(sealing: boolean) {
   const engine = openEmbedded(':memory:');
   await migrate(engine);
@@ -27,7 +26,6 @@ export async function openNoting(sealing: boolean) {
     { ...engine, read: noting(engine.read), write: noting(engine.write) },
     sealing ? newKey() : null,
   );
-  /** The statements of one call. One that the database refuses was sent all the same. */
   const statementsOf = async (run: (db: Db) => Promise<unknown>): Promise<Statement[]> => {
     sent.clear();
     await run(db).catch((cause: unknown) => {
@@ -45,23 +43,20 @@ async function planOf(engine: Engine, statement: Statement): Promise<string[]> {
   return (plan?.rows ?? []).map((row) => String((row as unknown[])[3]));
 }
 
-/** Tables of one row, or of a few that grow with neither people nor data. */
+/** Tables that grow with neither people nor data. */
 const small = ['clock', 'schedules', 'schema_migrations', 'identity_keys', 'shared_secrets'].join('|');
-/** JSON, subqueries and lists of values are no tables. */
 const walk = new RegExp(`^SCAN (?!(${small})\\b|json_each |CONSTANT ROW|\\d+-ROW VALUES|\\d+ CONSTANT ROW|\\(|union)`);
-/** A page of a whole table in the order of its key: page by page all of it is read. */
 const pageOfAll = /^SEARCH \S+ USING (INTEGER PRIMARY KEY|(COVERING )?INDEX sqlite_autoindex_\S+) \((rowid|id)>\?\)$/;
 const sort = /USE TEMP B-TREE FOR (LAST TERM OF |RIGHT PART OF )?ORDER BY/;
 
-/** What a plan does that takes longer the more people or data there are. */
+/** Plan steps whose cost grows with people or data. */
 export const costsOf = (plan: readonly string[]) =>
   plan.filter((detail) => walk.test(detail) || pageOfAll.test(detail) || sort.test(detail));
 
-/** Where SQLite may look at what is bound, and what makes it plan a kept statement anew at each use then. */
+/** SQLite plans such a statement anew at each use when it may look at the parameters. */
 const planned = /\b(ORDER BY|JOIN|LIMIT)\b/i;
 const lookedAt = /(=|\b(IS|LIMIT|LIKE|GLOB)) \(?\?/i;
 
-/** The same as `costsOf` for what shows in no plan. */
 export const costsOfText = ({ sql }: Pick<Statement, 'sql'>) => {
   const [found] = planned.test(sql) ? (lookedAt.exec(sql) ?? []) : [];
   return found ? [`PLANNED ANEW for what is bound: ${found}`] : [];

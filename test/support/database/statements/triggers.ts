@@ -3,10 +3,7 @@ import type { Statement } from '../../../../db/engine/engine.ts';
 
 type OfTrigger = { name: string; statement: Statement };
 
-/**
- * What the triggers of the schema run: their conditions and the statements between BEGIN and END, with parameters in the
- * place of the row's columns. SQLite shows the plan of a statement without that of the triggers that it sets off.
- */
+/** The statements of the schema's triggers: SQLite does not show their plan with the statement that fires them. */
 export async function statementsOfTriggers({ engine }: Pick<Db, 'engine'>): Promise<OfTrigger[]> {
   const text = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'";
   const [found] = await engine.read([{ sql: text, params: [], method: 'all' }]);
