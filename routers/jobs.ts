@@ -28,7 +28,6 @@ const deadJobsMax = 10_000;
 export const jobsRouter = router({
   answerTurn: jobProcedure.input(jobContracts.answerTurn.input).mutation(({ ctx, input }) => answerTurn(ctx, input)),
 
-  /** An unreadable payload is parked at once, as a retry would not change it. */
   normalizeEvent: jobProcedure.input(jobContracts.normalizeEvent.input).mutation(async ({ ctx, input }) => {
     const event = await findRawEvent(ctx.db.read, input);
     if (!event || event.processedAtMs !== null) return;
@@ -85,7 +84,6 @@ export const jobsRouter = router({
     await ctx.job.finish((orm) => pruneTurnLogs(orm, { endedBeforeMs: nowMs - ctx.limits.eventReplayMs, nowMs }));
   }),
 
-  /** Drafts of uploads whose process died. */
   pruneDrafts: jobProcedure.input(jobContracts.pruneDrafts.input).mutation(({ ctx }) => ctx.storage.removeAbandoned()),
 
   pruneDeadJobs: jobProcedure.input(jobContracts.pruneDeadJobs.input).mutation(async ({ ctx }) => {

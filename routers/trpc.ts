@@ -20,9 +20,7 @@ import type { AgentPort } from './turns/agent.contract.ts';
 export type Principal = { kind: 'user'; id: string; email: string; credential: Credential } | { kind: 'system' };
 
 export type JobHandle = {
-  /** Counts from 1. */
   attempt: number;
-  /** No attempt is left: finish the job without another try. */
   exhausted: boolean;
   lastError: string | null;
   /** Writes only while this worker holds the job. */
@@ -48,13 +46,10 @@ export type Context = {
   limits: Limits;
   principal: Principal | null;
   refusal: 'missing_authorization' | 'invalid_token';
-  /** The adapter can send an answer piece by piece. */
   sendsPieces: boolean;
-  /** Names in lower case. */
   responseHeaders: Record<string, string>;
   judgeAdmin: () => AdminVerdict;
   foreignOrigin: boolean;
-  /** Null for the worker. */
   quota: QuotaPort | null;
   idempotency: IdempotencyRequest | null;
   claim: Claim | null;
@@ -150,7 +145,6 @@ const auditedIds: Record<string, readonly [kind: string, field: string]> = {
 };
 const idForm = /^[0-9A-Za-z_-]{1,100}$/;
 
-/** Only what has the form of an id: other input may be anything. */
 function auditSubject(path: string, input: unknown): string {
   const [kind, field] = auditedIds[path] ?? ['', ''];
   if (typeof input !== 'object' || input === null || !Object.hasOwn(input, field)) return '';
@@ -169,7 +163,6 @@ export function refuseOthersThanOperators(ctx: Context, action: string): void {
   throw fail(ctx.principal?.kind === 'user' ? 'forbidden' : 'missing_authorization');
 }
 
-/** For the worker, under a job's lease. */
 export const jobProcedure = t.procedure.use(({ ctx, next }) => {
   if (!isJob(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   return next({ ctx });

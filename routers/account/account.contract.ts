@@ -44,7 +44,6 @@ export const GetMe = {
   }),
 } as const satisfies Contract;
 
-/** Service tokens cannot be refreshed. */
 export const serviceTokenDays = 30;
 
 export const CliApprove = {

@@ -8,17 +8,13 @@ export type Contract = { meta: Meta; input: z.ZodObject; output: z.ZodType };
 type RestMeta = {
   status?: 200 | 202 | 204;
   errors: readonly ErrorCode[];
-  /** Deprecated paths with the same answer. */
   aliases?: readonly string[];
   /** The answer holds a secret: a retry under an `Idempotency-Key` makes it again instead of storing it. */
   remade?: boolean;
-  /** The path has no `/v1` in front. */
   root?: boolean;
   /** Errors are `{ error, hint }` instead of the envelope. */
   flatErrors?: boolean;
-  /** Answered, but left out of the published description. */
   unlisted?: boolean;
-  /** Opened by the operators' key, by no bearer token. */
   admin?: boolean;
 };
 
@@ -32,7 +28,6 @@ export const LocalDate = z.iso.date();
 export const Instant = z
   .union([LocalDate, z.iso.datetime({ offset: true })])
   .refine((text) => /^\d{4}-/.test(new Date(text).toISOString()), { error: 'Use a year from 0000 to 9999 in UTC.' });
-/** An IANA name such as `Europe/Berlin`. */
 export const TimeZone = z
   .string()
   .max(64)

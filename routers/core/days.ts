@@ -5,7 +5,6 @@ const dateIn = (timeZone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export const addDays = (date: string, days: number) => plainDate(date).add({ days }).toString();
-/** `daysBetween('2026-11-20', '2026-11-21')` is 1. */
 export const daysBetween = (from: string, to: string) => plainDate(from).until(plainDate(to)).days;
 /** 1 = Monday … 7 = Sunday. */
 export const weekdayOf = (date: string) => plainDate(date).dayOfWeek;

@@ -1,4 +1,4 @@
-/** What `work` resolves to; after `ms` without it, what `late` returns or throws. The work itself is not stopped. */
+/** After `ms` what `late` returns or throws. The work itself is not stopped. */
 export async function withDeadline<Value, Late>(ms: number, work: Promise<Value>, late: () => Late) {
   const over = Promise.withResolvers<void>();
   const timer = setTimeout(over.resolve, ms);

@@ -5,7 +5,6 @@ import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
 
 export { type ErrorCode, errorCatalogue };
 
-/** The body of every error. */
 export const ErrorEnvelope = z.object({
   error: z.object({
     code: z.string().meta({ description: 'Stable identifier.', example: 'turn_not_found' }),
@@ -103,7 +102,6 @@ function classify(error: unknown, input: unknown): Classified {
   return plain(trpcCodes[error.code] ?? 'internal_error');
 }
 
-/** Errors that tRPC itself raises. */
 const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   BAD_REQUEST: 'invalid_request',
   PARSE_ERROR: 'invalid_request',

@@ -19,7 +19,6 @@ export type IdempotencyRequest = {
   key: string;
   /** Method and path; null on `/trpc`, where the procedure's name is used. */
   scope: string | null;
-  /** Null where the call's input is the body. */
   bodySha256: (() => Promise<string>) | null;
 };
 
@@ -27,14 +26,12 @@ type Statements = ReturnType<WriteBatch>;
 
 /** Held while a request with a key runs, by one request on one node. */
 export type Claim = {
-  /**
-   * 22 base-62 characters from which ids of the effect are made: whoever takes over a crashed request uses the same.
-   */
+  /** Ids of the effect are made from these 22 base-62 characters, also by whoever takes over after a crash. */
   effectId: string;
   createdAtMs: number;
   /**
-   * Statements for the batch that has the effect: they make `output` the stored answer and fail the batch when the
-   * claim is lost. `when` is a condition that holds after the effect.
+   * For the batch that has the effect: stores `output` as the answer, and fails the batch when the claim is lost.
+   * `when` must hold after the effect.
    */
   settle: (orm: Orm, output: unknown, when?: Parameters<typeof answerIdempotencyKey>[1]['when']) => Statements;
 };
@@ -53,7 +50,6 @@ type Request = {
   key: string;
   scope: string;
   bodySha256: string;
-  /** The answer is a secret: it is made again from the claim instead of stored. */
   remade: boolean;
   run: (claim: Claim) => Promise<Outcome>;
   input: () => Promise<unknown>;
@@ -78,8 +74,8 @@ export function inputSha256(input: unknown): string {
 }
 
 /**
- * Runs a request once and gives its answer to every retry with the same key and body for 24 hours. Answers of 401,
- * 429 and from 500 on are not kept. A retry during the first run waits for it.
+ * Runs a request once and repeats its answer to every retry with the same key and body for 24 hours. Answers of 401,
+ * 429 and from 500 on are not kept.
  */
 export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome> {
   if (!Key.safeParse(request.key).success) {
@@ -148,7 +144,6 @@ async function finish(ctx: Caller, request: Request, row: IdempotencyRow, outcom
       kept === null ? releaseIdempotencyKey(orm, row) : answerIdempotencyKey(orm, { ...row, outcome: toText(kept) }),
     ]);
   } catch {
-    // The claim expires, and a retry has the same effect under the same id.
     ctx.log.warn({ request_id: ctx.requestId }, 'idempotency_answer_not_kept');
   }
 }

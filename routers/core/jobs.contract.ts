@@ -5,17 +5,15 @@ import { LocalDate } from './contract.ts';
 
 /** Queues of the worker. Each has its own concurrency, so that one cannot hold up another. */
 export const lanes = {
-  /** Concurrency is set by `WORKER_CONCURRENCY`. */
   turns: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /**
-   * One commit per group. `atOnce` bounds memory, as a raw event may have 10 MB. After a group that was not full the
-   * next claim waits `gatherMs`, which lets small groups grow.
+   * One commit per group. `atOnce` bounds memory (10 MB a raw event); after a group that was not full the next claim
+   * waits `gatherMs`.
    */
   ingest: { groupMax: 256, atOnce: 40, gatherMs: 20 },
   upkeep: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /** Reprocessing, apart from `ingest` so that new raw events do not wait. */
   reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
-  /** Calls to the aggregator. */
   upstream: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   labs: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   /** Bodies that the aggregator gives by address; the addresses expire. */
@@ -27,14 +25,11 @@ export const historyTypes = ['activity', 'sleep', 'daily', 'body'] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
 const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
-/** `near` is the result of `nearness`. */
 const NormalizeEvent = z.object({ rawEventId: z.int(), near: z.int().optional() });
 const ReprocessRows = z.object({
   ...choice,
   table: z.enum(takenBackTables),
-  /** Key of the last row of the page before. */
   after: z.array(z.string()).optional(),
-  /** Whether an earlier page withdrew anything. */
   tookBack: z.boolean(),
 });
 const ReprocessEvents = z.object({ ...choice, afterId: z.int() });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * An answer that is JSON already: adapters send `body` as it is, `JSON.stringify` reads it as the value. It was
- * checked when it was stored.
- */
+/** JSON text that adapters send as it is. It was checked when it was stored. */
 export class JsonAnswer<Value> {
   readonly body: string | AsyncIterable<Uint8Array>;
 

@@ -3,9 +3,7 @@ import { fail } from './errors.ts';
 export type QuotaWindow = { limit: number; remaining: number; resetS: number };
 export type Admission = { admitted: boolean; minute: QuotaWindow; day: QuotaWindow };
 
-/** Answers without a promise when the person's count is in memory. */
 export type QuotaPort = {
-  /** Value of the header `RateLimit-Policy`. */
   policy: string;
   admit: (userId: string) => Admission | Promise<Admission>;
 };
@@ -16,10 +14,7 @@ type Counted = {
   responseHeaders: Record<string, string>;
 };
 
-/**
- * Counts one call of a person over all their tokens. Throws `rate_limit_exceeded` when the minute or the day is used
- * up; refused calls are not counted.
- */
+/** Throws `rate_limit_exceeded` when the person's minute or day is used up. Refused calls are not counted. */
 export function admit(ctx: Counted): Promise<void> | undefined {
   const { quota } = ctx;
   if (quota === null) return undefined;

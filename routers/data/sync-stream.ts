@@ -7,10 +7,8 @@ import { type Context } from '../trpc.ts';
 const rowsPerPage = 200;
 /** A small first page makes the answer begin early; each page doubles. */
 const rowsAtFirst = 25;
-/** After this many rows other requests get a turn. */
 const rowsPerTurn = 50;
 
-/** Tables in the order of the answer, with their names in `counts`. */
 const parts = [
   ['daily_summary', 'daily'],
   ['activities', 'activities'],
@@ -20,8 +18,8 @@ const parts = [
 ] as const satisfies readonly (readonly [HealthTableName, string])[];
 
 /**
- * The sync answer as pieces of UTF-8 JSON. `now` is the commit clock, read first; rows up to it are sent. A row that
- * changes meanwhile has a later `updated_at` and comes with the next sync, so no transaction stays open.
+ * `now` is the commit clock, read first; rows up to it are sent. A row that changes meanwhile comes with the next
+ * sync, so no transaction stays open.
  */
 export async function* syncPieces(
   ctx: Pick<Context, 'db'>,

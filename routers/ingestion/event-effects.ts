@@ -5,13 +5,11 @@ import { markProcessed, type RawEventRow } from '../../db/ingestion/raw-events.t
 import type { jobSpec } from '../core/jobs.contract.ts';
 import type { JobHandle } from '../trpc.ts';
 
-/** A raw event that is being normalized. */
 export type Delivery = { event: RawEventRow; version: string; mode: UpsertMode; job: ReturnType<typeof jobSpec> };
 
 /**
- * What a raw event changes: `build` goes into the transaction that finishes the job. A raw event with very many rows
- * writes all portions but the last `ahead`, each in its own transaction; after a crash the same portions are written
- * again, and versions make that harmless.
+ * `build` goes into the transaction that finishes the job; of very many rows, portions go `ahead` in transactions of
+ * their own. Versions make it harmless to write them again after a crash.
  */
 export type Effects = {
   line: 'normalize_complete' | 'normalize_waiting' | 'normalize_fetching';

@@ -7,10 +7,7 @@ import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
 import { normalize } from './normalize/normalize.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
 
-/**
- * Orders everything that happens to a row: by time, then by `tie`. Every node agrees on the last one, in any order of
- * arrival.
- */
+/** Orders everything that happens to a row, by time and then by `tie`, the same on every node. */
 export const eventVersion = (orderingMs: number, tie: string) => `${String(orderingMs).padStart(16, '0')}:${tie}`;
 
 export const versionOf = (event: Pick<RawEventRow, 'orderingMs' | 'sha256'>) =>
@@ -32,7 +29,6 @@ export async function findLabOwner(
   return { upload, userId: upload?.userId ?? referenced?.id };
 }
 
-/** Clients know an upload by our id. */
 export const namedBy = (upload: LabUploadRow | undefined, { session, results }: LabSessionRows): LabSessionRows => ({
   session,
   results: upload ? results.map((result) => ({ ...result, upload_id: upload.id })) : results,

@@ -85,7 +85,6 @@ export async function fetchPayload(ctx: JobContext, key: { rawEventId: number })
 
 type Fetched = { payload: string; type: string };
 
-/** Throws for what may pass, so that the job is tried again. */
 async function fetchedOrRefused(ctx: JobContext, event: RawEventRow): Promise<Fetched | PayloadRefused> {
   try {
     const content = readEvent(event);

@@ -15,10 +15,7 @@ import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
 import { connect, connection, disconnect, noteError, noteScopes, reauthenticate } from './source-events.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
-/**
- * What a raw event changes. Throws what the normalizer throws. Mode `reread` reprocesses: it changes rows, but not
- * the times of sources and uploads.
- */
+/** Throws what the normalizer throws. Mode `reread` reprocesses: it leaves the times of sources and uploads. */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
   const content = readEvent(event);
   const delivery = {
@@ -50,10 +47,7 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
   }
 }
 
-/**
- * A known source takes the rows. Otherwise a known reference id makes the source and the raw event runs again after
- * it; an unknown one makes it wait.
- */
+/** An unknown source is made from a known reference id, and the raw event runs again after it; otherwise it waits. */
 async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<'data'>): Promise<Effects> {
   const { aggregatorUserId, referenceId } = user;
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
@@ -99,7 +93,6 @@ async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent):
   if (userId === undefined) {
     return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
-  // The upload may be about to get this id.
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
     return wait(delivery, { aggregatorUploadId: uploadId });
   const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];

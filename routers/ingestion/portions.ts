@@ -2,7 +2,6 @@ import type { Orm, WriteBatch } from '../../db/client.ts';
 import { type LabSessionRows, listLeftResults, upsertLabSession, withdrawLabResults } from '../../db/health/labs.ts';
 import type { UpsertMode } from '../../db/health/rows.ts';
 
-/** Statements that belong together, and roughly how many rows they write. */
 export type Part = { rows: number; build: WriteBatch };
 
 /** A transaction blocks the event loop; this many rows take a few milliseconds. */
@@ -27,13 +26,10 @@ export function portionsOf(parts: readonly Part[]): WriteBatch[] {
 export const listsOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** The statements around a report's results cost as much as this many rows. */
 const reportRows = 6;
 const resultsPerPart = 250;
 
-/**
- * The last part of a report withdraws what an older parse left; where that is much, parts before it do so bit by bit.
- */
+/** The last part of a report withdraws what an older parse left; if that is much, earlier parts do so bit by bit. */
 export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], mode: UpsertMode): Promise<Part[]> {
   const withdrawn = await listWithdrawn(orm, reports);
   return reports.flatMap((report) => [
@@ -42,7 +38,6 @@ export async function reportParts(orm: Orm, reports: readonly LabSessionRows[], 
   ]);
 }
 
-/** Results that the reports had before and lack now, by report. */
 async function listWithdrawn(orm: Orm, reports: readonly LabSessionRows[]): Promise<Map<string, string[]>> {
   const [first] = reports;
   if (!first) return new Map();

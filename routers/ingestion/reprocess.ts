@@ -31,9 +31,8 @@ import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } 
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
 /**
- * Reprocesses raw events after the normalizer has changed. First, page by page, rows that their raw event no longer
- * gives are withdrawn; then all raw events are normalized again, in any order. Each page queues the next in its own
- * transaction.
+ * Reprocesses raw events after the normalizer has changed: first rows that their raw event no longer gives are
+ * withdrawn, then all are normalized again. Each page queues the next in its own transaction.
  */
 type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
@@ -123,7 +122,6 @@ function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): Ev
 const isChosen = (event: RawEventRow, { type, sinceMs = 0 }: EventChoice) =>
   (type === undefined || event.type === type) && event.receivedAtMs >= sinceMs;
 
-/** An unreadable event gives nothing. */
 async function rowsUnlessUnreadable(
   ctx: JobContext,
   event: RawEventRow,

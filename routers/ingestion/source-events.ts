@@ -65,7 +65,6 @@ export async function noteScopes(
   ]);
 }
 
-/** Events may arrive before the source exists. */
 async function ofKnown(
   ctx: Context,
   delivery: Delivery,
@@ -77,8 +76,8 @@ async function ofKnown(
 }
 
 /**
- * After a new sign-in the aggregator uses a new id. The source keeps its id, rows and history and is known by both
- * ids; where both are sources already, the older one absorbs the other.
+ * After a new sign-in the source keeps its id and rows and is known by both aggregator ids; where both are sources
+ * already, the older absorbs the other.
  */
 export async function reauthenticate(
   ctx: Context,
@@ -91,7 +90,6 @@ export async function reauthenticate(
     [formerId, currentId].map((aggregatorUserId) => findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId })),
   );
   const owners = new Set([old?.userId, next?.userId, user.referenceId].filter((id) => typeof id === 'string'));
-  // Different owners: not the same source.
   if (owners.size > 1) return connect(ctx, delivery, user);
   const [userId] = owners;
   if (userId === undefined || !(await findUser(ctx.db.read, { userId })))
@@ -129,7 +127,6 @@ const continued =
   (orm) => {
     const { ctx, delivery, currentId } = change;
     const { version, job } = delivery;
-    // A newer event has followed the old id already.
     if (!next && old.aggregatorUserId !== change.formerId && old.version >= version)
       return [addFormerId(orm, { formerId: currentId, knownId: change.formerId })];
     const succession = successionOf(old, next, { currentId, version });

@@ -23,7 +23,6 @@ const types: Record<string, FileType> = {
 const typeOf = (contentType: string) => (Object.hasOwn(types, contentType) ? types[contentType] : undefined);
 const magicBytesMax = 8;
 
-/** Inspects a file's content as it streams by. */
 export class LabContent {
   readonly #head = new Uint8Array(magicBytesMax);
   readonly #picture: ImageSizeReader | undefined;
@@ -49,7 +48,6 @@ export class LabContent {
   }
 }
 
-/** Throws `unprocessable` for anything but an acceptable PDF, JPEG or PNG. */
 export function checkLabFile({ contentType, content }: LabFile): { extension: string } {
   const type = typeOf(contentType);
   if (!type) throw refuse('Send a PDF, JPEG or PNG file, with its type.');
@@ -82,12 +80,10 @@ export function displayName(fileName: string): string {
 
 export type ImageSize = { width: number; height: number };
 
-/** Finds a picture's size as its bytes stream by, without keeping them. */
 export type ImageSizeReader = { write: (bytes: Uint8Array) => void; size: () => ImageSize | null };
 
 const pngHeaderBytes = 24;
 
-/** From the header chunk, which comes first. */
 export function pngSizeReader(): ImageSizeReader {
   const header = new Uint8Array(pngHeaderBytes);
   const view = new DataView(header.buffer);
@@ -110,7 +106,6 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const startOfScan = 0xda;
 const segmentHeadBytes = 9;
 
-/** From the frame header, found by walking the segments. */
 export function jpegSizeReader(): ImageSizeReader {
   let size: ImageSize | null = null;
   let isOver = false;
@@ -122,7 +117,6 @@ export function jpegSizeReader(): ImageSizeReader {
     const isSegment = view.getUint8(at) === 0xff;
     isOver = !isSegment || isFrame(marker) || marker === startOfScan;
     if (isSegment && isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // Any number of 0xFF may precede a marker.
     segmentAt += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   };
   return {

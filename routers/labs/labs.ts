@@ -43,10 +43,7 @@ function presentUpload(row: LabUploadRow): LabUpload {
 const submitWaitMs = 5_000;
 const pollMs = 50;
 
-/**
- * Keeps the file, then writes its row and the job that submits it, and waits briefly for that job. Ids come from the
- * claim, so a retry after a crash makes the same upload.
- */
+/** Ids come from the claim, so a retry after a crash makes the same upload. */
 async function uploadLab(
   ctx: Context,
   { userId, file }: { userId: string; file: LabFile },
@@ -84,13 +81,11 @@ async function uploadLab(
   return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
 }
 
-/** The first status other than `pending`, or the one after five seconds. */
 async function statusBehindPending(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
   const endMs = performance.now() + submitWaitMs;
   for (;;) {
     const found = await findLabUpload(ctx.db.read, key);
     const status = found?.aggregatorStatus ?? 'pending';
-    // The row is gone when its person was erased.
     if (!found || status !== 'pending' || performance.now() >= endMs || ctx.signal?.aborted) return status;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

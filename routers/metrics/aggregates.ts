@@ -4,13 +4,9 @@ import { weeklyTrend } from './formulas.ts';
 import type { Aggregate, MetricInfo, Threshold } from './metrics.contract.ts';
 import type { Window } from './windows.ts';
 
-/** The value of a day, or of a session with its day. */
 export type Point = { date: string; value: number };
 
-/**
- * A fact before it has a source and window. `n` values entered; `at` is the index of the value it is; `lastDate` ends
- * a run.
- */
+/** `n` values entered; `at` is the index of the value it is; `lastDate` ends a run. */
 export type Part = { name: string; value: number; unit: string; n: number; at?: number; lastDate?: string | null };
 
 export type Statistic = { parts: Part[] } | { senseless: string };
@@ -26,7 +22,6 @@ export type Question = {
   value?: number | undefined;
 };
 
-/** Aggregates of one list of values. */
 export type Single = Exclude<Aggregate, 'difference' | 'percent_change' | 'correlation'>;
 type Compute = (points: readonly Point[], question: Question) => Statistic;
 
@@ -48,7 +43,6 @@ const pick =
     return { parts: [{ name, value, unit, n: n === 'one' ? 1 : points.length, at }] };
   };
 
-/** Best first; of equal values the earlier one. */
 const ranking =
   (name: Single, compare: (a: number, b: number) => number): Compute =>
   (points, { unit, k = rankedDefault }) => ({
@@ -121,8 +115,7 @@ function streak(points: readonly Point[], { kind, threshold, window, weekdays }:
 
 /**
  * Share of values at or below `value` or the latest value, in percent: the empirical distribution function
- * (Wasserman, All of Statistics, 2004, definition 7.1). simple-statistics' quantile rank differs: it takes the mean
- * of ties. The second fact is the ranked value.
+ * (Wasserman, All of Statistics, 2004, definition 7.1). The second fact is the ranked value.
  */
 function percentile(points: readonly Point[], { unit, value }: Question): Statistic {
   const at = points.length - 1;
@@ -162,8 +155,8 @@ export function compare(
 type Run = { days: number; lastDate: string | null };
 
 /**
- * Runs of consecutive days. With weekdays only those count: Monday follows Friday when asked for working days. The
- * earliest of equally long runs wins. The current run reaches the window's last day.
+ * With weekdays, Monday follows Friday when asked for working days. The earliest of equally long runs wins. The
+ * current run reaches the window's last day.
  */
 function findRuns(
   met: readonly string[],
@@ -187,7 +180,6 @@ function nextDay(date: string, weekdays?: readonly number[]): string {
   return next;
 }
 
-/** `between` includes both bounds. */
 const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) => boolean } = {
   over: (value, threshold) => value > threshold.value,
   under: (value, threshold) => value < threshold.value,
@@ -196,9 +188,8 @@ const meets: { [Op in Threshold['op']]: (value: number, threshold: Threshold) =>
   between: (value, threshold) => value >= threshold.value && threshold.op === 'between' && value <= threshold.upper,
 };
 
-/** Whether several values of a day add up. */
 export const addsUp = (kind: MetricInfo['kind']) => kind === 'total' || kind === 'duration';
 
-/** Several values of a day: totals and durations add up; of a state or score any value may meet the threshold. */
+/** Totals and durations add up; of a state or score any value of the day may meet the threshold. */
 export const dayMeets = (values: readonly number[], kind: MetricInfo['kind'], threshold: Threshold): boolean =>
   (addsUp(kind) ? [sum([...values])] : values).some((value) => meets[threshold.op](value, threshold));

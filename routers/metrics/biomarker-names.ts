@@ -20,8 +20,7 @@ const wordsMax = 8;
 const charactersMax = 60;
 
 /**
- * A name comes from a file that anybody may have written. Keeps its first sentence, cut to the length of a name,
- * without long numbers. The key keeps the whole name.
+ * Anybody may have written the report: keeps the first sentence, cut to the length of a name, without long numbers.
  */
 export function biomarkerLabel(name: string): string {
   const [line = ''] = name.trim().split(/[\p{Cc}\u2028\u2029]/u);

@@ -1,7 +1,6 @@
 import { bisect, linearRegression, mean, sampleRankCorrelation, sum } from 'simple-statistics';
 import { daysBetween } from '../core/days.ts';
 
-/** A value with its 95 % interval. */
 export type Estimate = { value: number; low: number; high: number };
 
 /**
@@ -26,7 +25,6 @@ export function weeklyTrend(points: readonly { date: string; value: number }[]):
 /** Four pairs are in perfect order by chance once in twelve times. */
 export const correlationPairsMin = 5;
 
-/** 95 % of the standard normal distribution lie within ± this. */
 const normal95 = 1.959963984540054;
 
 /**

@@ -72,7 +72,6 @@ export async function answerAbout(
 type Period = { series: Series; passing: Passing | null; isFiltered: boolean; unitsMatch: boolean };
 type Read = { period: Period; base: Period | null; other: Series | null };
 
-/** Reads everything from one state of the data. */
 async function readAll(
   db: Db,
   person: Person,

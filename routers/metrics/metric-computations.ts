@@ -27,9 +27,7 @@ export type Own = { query: MetricQuery; info: MetricInfo; series: Series; window
 export const senseless = (why: string): Outcome => ({ refused: 'senseless', why });
 export const noData = (why: string): Outcome => ({ refused: 'no_data', why });
 
-/** Facts that one single value proves. */
 const takesOneValue: ReadonlySet<string> = new Set<Aggregate>(['latest', 'first']);
-/** Facts whose day and printed form go with the answer. */
 const picks: ReadonlySet<Aggregate> = new Set<Aggregate>(['min', 'max', 'latest', 'first']);
 /** Results that are bounds (`<0.5`) can only be quoted or counted. */
 const takesBounds: ReadonlySet<Aggregate> = new Set<Aggregate>(['latest', 'first', 'count']);
@@ -62,7 +60,6 @@ function computeOne({ query, info, series, window }: Own, name: Single, values: 
     const entered = picked && takesOneValue.has(part.name) ? [picked] : values;
     const at_date = picked?.date ?? lastDate ?? null;
     const draft = { ...part, suffix: group ?? null, source: series.source, window, group: group ?? null, at_date };
-    // A value given in the question comes from no row.
     return part.n === 0 ? { ...draft, source: 'question', entered: [] } : { ...draft, entered };
   });
   return { parts: result.parts, drafts };
@@ -107,7 +104,6 @@ export function computeComparison(
 
 const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
 
-/** Pairs the values day by day. */
 export function computeCorrelation(
   { query, info, series, window }: Own,
   other: { info: MetricInfo; series: Series },

@@ -8,7 +8,6 @@ import type { Window } from './windows.ts';
 
 export type ReadCondition = { condition: Condition; info: MetricInfo; series: Series };
 
-/** Days on which every condition is met, with the rows that show it. */
 export type Passing = ReadonlyMap<string, readonly RowRef[]>;
 
 export const lagged = ({ from, to }: Window, lagDays = 0): Window => ({
@@ -80,7 +79,6 @@ export function filterText(query: MetricQuery, others: ReadonlyMap<string, Metri
   return texts.length > 0 ? texts.join('; ') : null;
 }
 
-/** `sleep_duration under 360 min`. */
 function conditionText({ metric, threshold, lag_days = 0 }: Condition, info: MetricInfo | undefined): string {
   const unit = info?.unit ? ` ${info.unit}` : '';
   return `${info?.key ?? metric} ${sides[threshold.op]} ${limits(threshold)}${unit}${lagText(lag_days)}`;

@@ -5,7 +5,6 @@ import type { Window } from './windows.ts';
 
 export type Grouped = { name: string; window: Window; values: SeriesValue[] };
 
-/** More facts than this would be raw data. */
 export const groupsMax = 120;
 
 export const groupable: ReadonlySet<Aggregate> = new Set<Aggregate>([
@@ -14,7 +13,6 @@ export const groupable: ReadonlySet<Aggregate> = new Set<Aggregate>([
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-/** `order` sorts the groups; `span` is null where a group is no stretch of days. */
 type Place = { name: string; order: string; span: Window | null };
 
 const places: Readonly<Record<Group, (value: SeriesValue) => Place>> = {

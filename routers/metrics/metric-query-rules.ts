@@ -2,7 +2,6 @@ import { groupable } from './metric-groups.ts';
 import type { Subject } from './metric-subject.ts';
 import type { Aggregate, MetricQuery, Threshold } from './metrics.contract.ts';
 
-/** `conditions` are in the order of `where`. */
 export type QuerySubjects = { own: Subject; conditions: readonly Subject[]; other: Subject | null };
 
 const isOneOf =

@@ -1,13 +1,11 @@
 import type { Measure, Measures } from '../../db/health/metrics.ts';
 import type { Aggregate, MetricInfo } from './metrics.contract.ts';
 
-/** A quantity that can be asked for, and where it is stored. */
 export type Metric = MetricInfo & {
   /** A source is read from the first measure it has values of. */
   measures: Measures;
   /** Stored units per unit of the metric: 60 for seconds told as minutes. */
   per: number;
-  /** What people call it, lower case, commonest first. */
   words: string[];
   /** The only aggregates that make sense; absent: all of its kind. */
   only?: readonly Aggregate[];
@@ -45,8 +43,7 @@ const duration = (key: string, label: string, measures: Measures, words: string)
 
 const dayS = 86_400;
 
-// Ranges drop what devices send for nothing (HRV 0, weight 0) and what no living person has. 0 stays where it is a
-// result: steps, minutes, floors.
+// Ranges drop what devices send for nothing (HRV 0, weight 0) and what no living person has.
 
 // biome-ignore format: a table is read by its rows.
 const day: readonly Metric[] = [
@@ -153,7 +150,6 @@ const bodily: readonly Metric[] = [
   total('water_intake', 'Water drunk', 'L', [body('water_l', 0, 50)], 'water intake, water, hydration, water drunk, drank, fluid intake'),
 ];
 
-/** Every stored measure; laboratory values come besides, as `biomarker:<name>`. */
 export const metrics: readonly Metric[] = [...day, ...night, ...workouts, ...bodily];
 
 const byKey = new Map(metrics.map((metric) => [metric.key, metric]));

@@ -7,7 +7,6 @@ import type { Aggregate, MetricInfo, MetricQuery } from './metrics.contract.ts';
 import { biomarkerSeries, measuredSeries, type Series } from './series.ts';
 import type { Window } from './windows.ts';
 
-/** What a query is about: a stored metric, or a laboratory value with its results. */
 export type Subject = {
   info: MetricInfo;
   only: readonly Aggregate[] | undefined;
@@ -19,7 +18,6 @@ export type Subject = {
 export type Wanted = { subject: Subject; window: Window; weekdays?: readonly number[] | undefined };
 type Person = { userId: string };
 
-/** Null for an unknown key. */
 export async function findSubjects(db: Db, person: Person, keys: readonly string[]): Promise<(Subject | null)[]> {
   const asked = keys.flatMap((key) => biomarkerName(key) ?? []);
   const results = asked.length > 0 ? await listResults(db, person, asked) : () => [];
@@ -90,7 +88,6 @@ export function mergeExtents(extents: readonly Extent[]): Extent {
   };
 }
 
-/** Reads all values in one round trip. */
 export async function readSeries(
   db: Db,
   person: Person,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { LocalDate, Timestamp, TimeZone } from '../core/contract.ts';
 
 /**
- * The declared queries: all that a language model may choose. Numbers are computed by `metrics.query` over the
- * person's rows. On `/trpc` and as the agent's tools. Example: `{ metric: 'sleep_duration', aggregate: 'mean',
- * window: { kind: 'last_days', n: 7 } }`.
+ * The declared queries: all that a language model may choose. Example: `{ metric: 'sleep_duration', aggregate:
+ * 'mean', window: { kind: 'last_days', n: 7 } }`.
  */
 
 /**
@@ -16,7 +15,6 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('last_days'), n: z.int().min(1).max(3660), include_today: z.boolean().optional() }),
   z.object({ kind: z.literal('today') }),
   z.object({ kind: z.literal('yesterday') }),
-  /** The sleep that ended this morning. */
   z.object({ kind: z.literal('last_night') }),
   /** Monday until yesterday, or today with `include_today`. */
   z.object({ kind: z.literal('this_week'), include_today: z.boolean().optional() }),
@@ -29,7 +27,6 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('since'), date: LocalDate }),
   z.object({ kind: z.literal('between'), from: LocalDate, to: LocalDate }),
   z.object({ kind: z.literal('day'), date: LocalDate }),
-  /** The last Saturday and Sunday that are over. */
   z.object({ kind: z.literal('last_weekend') }),
   /** The weekend that began last. */
   z.object({ kind: z.literal('this_weekend'), include_today: z.boolean().optional() }),
@@ -55,7 +52,6 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   }),
   /** From the first day with data to `date`, included. */
   z.object({ kind: z.literal('until'), date: LocalDate }),
-  /** The first n days since there is data. */
   z.object({ kind: z.literal('first_days'), n: z.int().min(1).max(3660) }),
   z.object({ kind: z.literal('all') }),
   /** As many days as `of`, ending the day before it begins. */
@@ -76,21 +72,16 @@ export const Aggregate = z.enum([
   'max',
   'std_dev',
   'count',
-  /** Days whose value meets `threshold`. */
   'count_days',
   'latest',
   'first',
-  /** Slope per week by least squares, with its 95 % interval. */
   'trend',
   /** Mean of `window` minus mean of `compare_to`. */
   'difference',
   'percent_change',
-  /** The `k` highest or lowest values, best first. */
   'highest',
   'lowest',
-  /** Spearman's rank correlation with `with`, day by day, with its 95 % interval. */
   'correlation',
-  /** Longest and current run of days that meet `threshold`. */
   'streak',
   /** Share of values at or below `value`, or the latest value. */
   'percentile',
@@ -128,16 +119,12 @@ export const MetricQuery = z
     threshold: Threshold.optional(),
     /** ISO weekdays: 1 = Monday … 7 = Sunday. */
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
-    /** Such as `running`. */
     activity_type: z.string().min(1).max(60).optional(),
     where: z.array(Condition).min(1).max(3).optional(),
     /** The first or last k values that the other filters leave. */
     take: z.object({ end: z.enum(['first', 'last']), k: z.int().min(1).max(366) }).optional(),
-    /** One fact per group. */
     group: Group.optional(),
-    /** For `highest` and `lowest`. */
     k: z.int().min(1).max(20).optional(),
-    /** For `correlation`. */
     with: z.object({ metric: z.string().min(1).max(200), lag_days: LagDays.optional() }).optional(),
     /** For `percentile`, in the metric's unit. */
     value: z.number().optional(),
@@ -187,9 +174,7 @@ export const FactDetail = z.object({
 export type FactDetail = z.infer<typeof FactDetail>;
 
 export const MetricAnswer = z.object({
-  /** Empty without data or when refused. */
   facts: z.array(Fact),
-  /** One for each fact, in the same order. */
   details: z.array(FactDetail),
   others: z.array(MetricInfo),
   metric: MetricInfo,
@@ -198,9 +183,7 @@ export const MetricAnswer = z.object({
   compare_window: z.object({ from: LocalDate, to: LocalDate }).nullable(),
   /** Days on which a value was expected, and those that have one. */
   coverage: z.object({ days_expected: z.int(), days_with_data: z.int() }),
-  /** For `min`, `max`, `latest` and `first`. */
   at_date: LocalDate.nullable(),
-  /** A laboratory value as printed (`<0.5`), else null. */
   printed: z
     .object({
       value_text: z.string().nullable(),
@@ -241,7 +224,6 @@ export const ProveMetric = {
   output: z.object({ answer: MetricAnswer, rows: ProofRows }),
 } as const;
 
-/** The newest result of each laboratory value. */
 export const SnapshotMetrics = {
   meta: {},
   input: z.object({ ...AsOf }),

@@ -16,7 +16,6 @@ import {
   SnapshotMetrics,
 } from './metrics.contract.ts';
 
-/** The agent's tools, and what the web app draws from. Not on REST. */
 export const metricsRouter = router({
   query: userProcedure
     .meta(QueryMetric.meta)
@@ -112,7 +111,7 @@ async function listBiomarkers(db: Db, userId: string) {
 
 const snapshotMax = 60;
 
-/** The newest result of each laboratory value, in two reads. Spellings that differ in case are one value. */
+/** The newest result of each laboratory value, in two reads. */
 export async function answerLatest(
   db: Db,
   person: { userId: string; today: string },

@@ -9,7 +9,6 @@ export type SeriesValue = {
   value: number;
   rows: RowRef[];
   printed: MetricAnswer['printed'];
-  /** Printed as a bound (`<0.5`). */
   isBound: boolean;
   activityType: string | null;
 };
@@ -19,7 +18,6 @@ export type Series = {
   values: SeriesValue[];
   unit: string;
   source: string;
-  /** The newest result, where it is text such as `negative`. */
   unnumbered: { date: string; printed: MetricAnswer['printed'] } | null;
 };
 
@@ -27,8 +25,8 @@ const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays
   weekdays ? rows.filter((row) => weekdays.includes(weekdayOf(row.date))) : [...rows];
 
 /**
- * Values of one source: the one with values on most days, of equals the one connected last. `lists` holds the rows of
- * each measure.
+ * Of one source: the one with values on most days, of equals the one connected last. `lists` holds the rows of each
+ * measure.
  */
 export function measuredSeries(
   metric: Metric,
@@ -72,10 +70,7 @@ function candidates(measure: Measures[number], rows: readonly MeasuredRow[]): Ca
 
 type Merged = Pick<SeriesValue, 'date' | 'value' | 'rows' | 'activityType'>;
 
-/**
- * Several sleep sessions of a night: totals and durations add up, otherwise the longest one counts. Workouts stay
- * single.
- */
+/** Sleep sessions of a night: totals and durations add up, otherwise the longest one counts. Workouts stay single. */
 function mergeSessions(rows: readonly MeasuredRow[], { table }: Measure, kind: MetricInfo['kind']): Merged[] {
   if (table === 'activities') return rows.map((row) => one(row));
   const days = [...Map.groupBy(rows, (row) => row.date).values()];
@@ -99,7 +94,6 @@ const add = (a: Merged, b: Merged): Merged => ({
 });
 const longer = (a: MeasuredRow, b: MeasuredRow) => (b.sessionS > a.sessionS ? b : a);
 
-/** Results of all reports, in the unit of the newest one. */
 export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readonly number[]): Series {
   const all = onWeekdays(rows, weekdays);
   const numeric = all.filter((row) => row.value !== null);

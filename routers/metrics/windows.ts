@@ -1,16 +1,13 @@
 import { addDays, daysBetween, lastOfMonth, weekdayOf } from '../core/days.ts';
 import type { WindowSpec } from './metrics.contract.ts';
 
-/** Both days included. */
 export type Window = { from: string; to: string };
 
-/** What the rules depend on: the person's today and the days with data of the metric. */
 export type Calendar = { today: string; hasDataToday: boolean; firstDate: string | null; lastDate: string | null };
 
 export const daysIn = (window: Window) => daysBetween(window.from, window.to) + 1;
 export const formatWindow = (window: Window) => `${window.from}/${window.to}`;
 
-/** Days of the window on these ISO weekdays, or all. */
 export function countDays(window: Window, weekdays?: readonly number[]): number {
   const days = daysIn(window);
   if (!weekdays) return days;
@@ -34,7 +31,6 @@ function running(from: string, includeToday: boolean | undefined, on: Calendar):
   return { from, to: to < from ? on.today : to };
 }
 
-/** Whole when over, running while it lasts, null before. */
 function calendar(from: string, last: string, on: Calendar): Window | null {
   if (from > on.today) return null;
   return last < on.today ? { from, to: last } : running(from, false, on);
@@ -42,7 +38,6 @@ function calendar(from: string, last: string, on: Calendar): Window | null {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** Without a year the most recent one in which the day has come. */
 function dayOfYear(monthAndDay: string, year: number | undefined, today: string): string {
   const thisYear = Number(today.slice(0, 4));
   const come = monthAndDay <= today.slice(5) ? thisYear : thisYear - 1;
@@ -65,7 +60,6 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   },
   today: (_, on) => oneDay(on.today),
   yesterday: (_, on) => oneDay(addDays(on.today, -1)),
-  /** A sleep belongs to the day on which it ended. */
   last_night: (_, on) => oneDay(on.today),
   this_week: ({ include_today }, on) => running(addDays(on.today, 1 - weekdayOf(on.today)), include_today, on),
   this_month: ({ include_today }, on) => running(firstOfMonth(on.today), include_today, on),
@@ -95,7 +89,6 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
     const sunday = addDays(on.today, -weekdayOf(on.today));
     return { from: addDays(sunday, -1), to: sunday };
   },
-  /** Running on the two days themselves. */
   this_weekend: ({ include_today }, on) => {
     const saturday = addDays(on.today, -((weekdayOf(on.today) + 1) % 7));
     const sunday = addDays(saturday, 1);
@@ -133,6 +126,5 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
 
 export function resolveWindow(spec: WindowSpec, on: Calendar): Window | null {
   const window = (rules[spec.kind] as Rule<WindowSpec['kind']>)(spec, on);
-  // A day before the year 0 has a sign.
   return window?.from.startsWith('-') ? null : window;
 }

@@ -19,7 +19,6 @@ const unusableFile: ReadonlyMap<number, string> = new Map([
   [422, 'rejected'],
 ]);
 
-/** Skipped when the source is active again. */
 export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: Input<'endSource'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source && source.deactivatedAtMs === null) return;
@@ -27,7 +26,6 @@ export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: I
   await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId }, ctx);
 }
 
-/** Skipped when the source has ended. The days come through the webhook. */
 export async function requestHistory(ctx: JobContext, input: Input<'requestHistory'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, input);
   if (!source || source.deactivatedAtMs !== null) return;
@@ -43,20 +41,17 @@ export async function requestHistory(ctx: JobContext, input: Input<'requestHisto
 
 /** An older upload may have been submitted by a worker that died. */
 const firstTryMs = 5_000;
-/** Tolerance for the aggregator's clock. */
 const clockMarginMs = 86_400_000;
 
 /**
- * The aggregator has no idempotency key for uploads. After a crash between its answer and our commit the next attempt
- * therefore looks for the file upstream, by its unique name. A file is submitted twice only where that look-up fails
- * or comes too early.
+ * The aggregator has no idempotency key for uploads: after a crash between its answer and our commit, the next
+ * attempt looks for the file upstream by its unique name.
  */
 export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (upload?.aggregatorStatus !== 'pending') return;
   if (ctx.job.exhausted) return refuse(ctx, key, 'aggregator_unavailable');
   const { storageKey } = upload;
-  // The person's own file name stays here.
   const fileName = storageKey.split('/').at(-1) ?? key.uploadId;
   try {
     const { aggregatorUploadId } =

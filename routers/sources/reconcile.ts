@@ -23,7 +23,6 @@ export async function reconcileWhileWaiting(ctx: Context, person: { userId: stri
     reconcile(ctx, person).catch((cause: unknown) => {
       const error = cause instanceof Error ? cause.name : 'unknown';
       ctx.log.warn({ request_id: ctx.requestId, error }, 'reconcile_failed');
-      // A refusal shows that the aggregator is up.
       if (!refusalOf(cause)) throw cause;
     });
   await ctx.shareRun(person.userId, run, waitMsMax);
@@ -54,7 +53,6 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
   const byId = new Map(own.map((source) => [source.aggregatorUserId, source]));
   const live = upstream.connections.filter(({ active }) => active);
-  // Lowest version: any event of this source wins.
   const made = live
     .filter(({ aggregatorUserId }) => !byId.has(aggregatorUserId))
     .map((found) => connection({ version: '', job }, found, userId));
@@ -81,10 +79,8 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
 const isEndedByOwner = ({ version, ownerVersion }: SourceRow) => ownerVersion !== '' && version === ownerVersion;
 
 const peoplePerPage = 20;
-/** At most twenty people a second. */
 const pauseMs = 1_000;
 
-/** Reconciles everybody with a source, page by page. */
 export async function reconcilePage(
   ctx: Context & { job: JobHandle },
   { afterUserId = '' }: { afterUserId?: string | undefined },

@@ -38,10 +38,7 @@ const charsMax = 2048;
 /** Excludes spaces, controls, backslashes, quotes and look-alike letters. */
 const plain = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
-/**
- * Opened by the person's browser, never by this server, so private addresses are allowed. Refused are addresses that
- * are not what they look like.
- */
+/** Opened by the person's browser, never by this server, so private addresses are allowed. */
 const RedirectUrl = z
   .string()
   .max(charsMax)
@@ -51,7 +48,6 @@ function isRedirectUrl(text: string): boolean {
   if (!plain.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname, host } = new URL(text);
   const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase();
-  // The parser changes disguised hosts: numbers, percent signs, nested addresses.
   const asWritten = [host, `${hostname}:80`, `${hostname}:443`].includes(written);
   return asWritten && username === '' && password === '' && !isUnusable(hostname);
 }

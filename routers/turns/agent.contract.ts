@@ -15,10 +15,8 @@ export type TurnJournal = {
   requestId?: string;
   /** Runs a step, or returns the stored output of a finished run. `announce` is sent once, before it. */
   step: <T>(name: string, announce: readonly TurnEvent[], run: () => Promise<T>) => Promise<T>;
-  /** Everything said so far, also by a worker that died. */
   spoken: () => string;
   say: (text: string) => Promise<void>;
-  /** Resolves when the disclosure is durable; the request follows. */
   disclose: (disclosure: Disclosure) => Promise<void>;
 };
 
@@ -27,7 +25,6 @@ export type Disclosure = { step: string; model: string; host: string; bytesSent:
 
 export type QueryEvidence = { today: string; query: MetricQuery; answer: MetricAnswer; rows: ProofRows };
 
-/** Read procedures, bound to one person. */
 export type AgentTools = {
   metrics: {
     list: (input: z.input<typeof ListMetrics.input>) => Promise<z.output<typeof ListMetrics.output>>;
@@ -38,7 +35,6 @@ export type AgentTools = {
   memories: { list: () => Promise<z.output<typeof ListMemories.output>> };
 };
 
-/** What the person gets, what proves it, and what to remember. */
 export type Answered = {
   result: Omit<TurnResult, 'duration_ms'>;
   evidence: QueryEvidence[];
@@ -46,7 +42,6 @@ export type Answered = {
 };
 
 export type AgentPort = {
-  /** Answers the last message. `caller` sees only the person's own data. */
   answer: (turn: {
     messages: readonly TurnMessage[];
     context: { include_memory: boolean; include_biomarkers: boolean; time_zone?: string | undefined };

@@ -46,7 +46,6 @@ async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
   return { ...answered, result: { ...answered.result, duration_ms: Math.max(0, ctx.nowMs() - turn.createdAtMs) } };
 }
 
-/** The agent can read nothing else. */
 function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
   return createTools({ ...ctx, principal: { kind: 'user', id: userId, email: '', credential: 'service' } });
 }

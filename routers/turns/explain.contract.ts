@@ -114,7 +114,6 @@ const example: Explanation = {
 
 const Explanation = Shape.meta({ id: 'TurnExplanation', example });
 
-/** The person's own turn, over `/trpc`. */
 export const ExplainTurn = { meta: {}, input: z.object({ id: z.string() }), output: Explanation } as const;
 
 export const ExplainAnyTurn = {

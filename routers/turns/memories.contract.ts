@@ -15,7 +15,6 @@ export type MemoryKind = z.infer<typeof MemoryKind>;
 
 /** In UTF-16 units. */
 export const memoryTextMax = 500;
-/** The oldest entries go. */
 export const memoriesMax = 200;
 
 export const NewMemory = z.object({ kind: MemoryKind, text: z.string().min(1).max(memoryTextMax) });

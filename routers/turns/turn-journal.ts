@@ -24,18 +24,13 @@ const announced = (step: string) => `${step}${mark}`;
 
 export type OpenJournal = TurnJournal & {
   start: () => Promise<void>;
-  /** Stores evidence and memories in the same transaction. */
   complete: (result: TurnResult, kept?: Pick<Answered, 'evidence' | 'memories'>) => Promise<void>;
   fail: (error: Pick<TurnError, 'code' | 'message'>) => Promise<void>;
 };
 
-/**
- * Opens a turn's journal, which a worker that died may have begun. Writes go through the job's lease; streams wake
- * afterwards.
- */
+/** A worker that died may have begun the journal. Writes go through the job's lease; streams wake afterwards. */
 export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnRow): Promise<OpenJournal> {
   const key = { turnId: turn.id, userId: turn.userId };
-  // Only the holder of the job's lease writes these.
   const [events, steps, disclosures] = await Promise.all([
     listTurnEvents(ctx.db.read, { ...key, afterSeq: 0, limit: eventsMax }),
     listTurnSteps(ctx.db.read, key),
@@ -97,7 +92,6 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
           insertTurnStep(orm, { ...key, name: announced(name), output: place }),
         ]);
       }
-      // A stored output has the type of its step.
       if (outputs.has(name)) return outputs.get(name) as Awaited<ReturnType<typeof run>>;
       const output = await ctx.observer.timed({ kind: 'step', name }, turn.requestId, run);
       await ctx.job.write((orm) => [insertTurnStep(orm, { ...key, name, output })]);
@@ -145,7 +139,6 @@ function toRow(turnId: string, seq: number, event: TurnEvent): TurnEventRow {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Windows depend on `today`. */
 const querySha256 = (query: MetricQuery, today: string) => sha256(JSON.stringify([today, query]));
 
 function evidenceRow(turnId: string, place: number, { today, query, answer, rows }: QueryEvidence): EvidenceRow {
@@ -168,7 +161,6 @@ export function memoryRow(
   return { userId, kind, text, textSha256: sha256(JSON.stringify([kind, folded(text)])), turnId, nowMs };
 }
 
-/** Case, punctuation and white space do not make another entry. */
 const folded = (text: string) =>
   text
     .normalize('NFKC')

@@ -11,9 +11,8 @@ type Followed = Pick<TurnRow, 'userId' | 'completedAtMs'> & { turnId: string };
 type Batch = IteratorResult<readonly TurnEventRow[], undefined>;
 
 /**
- * A turn's events, pulled from the stored log in batches, so nothing is buffered for slow readers and any node can
- * serve any turn. Committed events are also heard directly. An empty batch is a keep-alive. A class, because a
- * waiting generator cannot be ended.
+ * Pulls a turn's events from the stored log in batches: nothing is buffered for slow readers. An empty batch is a
+ * keep-alive. A class, because a waiting generator cannot be ended.
  */
 export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow[], undefined> {
   readonly #orm: Orm;
@@ -32,7 +31,6 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
 
   async next(): Promise<Batch> {
     while (this.#afterSeq < terminalSeq) {
-      // Listening before reading misses nothing.
       this.#ear ??= this.#signals.listenTo(this.#turn.turnId);
       if (this.#isBehind) {
         const rows = await this.#read();
@@ -93,7 +91,6 @@ export class TurnEvents {
     this.#signal?.addEventListener('abort', () => void this.rows.return(), { once: true });
     for await (const rows of this.rows)
       for (const { seq, type, data } of rows) {
-        // What is stored was appended as an event of this type.
         yield tracked(String(seq), { ...JSON.parse(data), type } as TurnEvent);
       }
   }
@@ -122,7 +119,6 @@ const EventId = z
 
 export const isEventId = (text: string) => EventId.safeParse(text).success;
 
-/** An invalid Last-Event-Id counts as absent. */
 function parseEventId(text: string | undefined): number {
   return EventId.safeParse(text).data ?? 0;
 }

@@ -86,7 +86,6 @@ export type Turn = z.infer<typeof Turn>;
 /** Id of the last frame of every stream: the largest integer that a double holds exactly. */
 export const terminalSeq = 9_007_199_254_740_991;
 
-/** Without the sequence number that storing assigns. */
 export type TurnEvent =
   | { type: 'turn.started'; at: string; turn_id: string }
   | { type: 'phase'; agent: string; phase: string }

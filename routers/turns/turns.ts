@@ -57,7 +57,6 @@ export const turnsRouter = router({
     .output(jsonAnswerOf(GetTurn.output))
     .query(async ({ ctx, input }) => new JsonAnswer(await turnText(ctx, input.id))),
 
-  /** Computes the turn's numbers again and shows what each rests on. */
   explain: userProcedure
     .meta(ExplainTurn.meta)
     .input(ExplainTurn.input)

@@ -33,10 +33,8 @@ export const LabReport = z.object({
   results: list(z.unknown()).nullish(),
 });
 
-/** Each report is several statements of one transaction. */
 const reportsMax = 1_000;
 
-/** One entry per test date. */
 export const PlainReports = z.object({
   upload_id: z.string().min(1).max(200),
   data: list(z.object({ metadata: group({ test_date: Day }), biomarkers: list(z.unknown()) }), reportsMax),
@@ -70,7 +68,6 @@ export const LayeredResult = z.object({
 });
 export type LayeredResult = z.infer<typeof LayeredResult>;
 
-/** The older long form and the plain form; no field means two things. */
 export const FlatResult = z.object({
   display_name: words,
   original_name: words,

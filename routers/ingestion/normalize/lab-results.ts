@@ -20,7 +20,6 @@ export type LabResult = Pick<
 
 const nameLengthMax = 200;
 
-/** `at` is the result's path in the payload, for error messages. */
 export function labResult(result: unknown, at: string): LabResult {
   return isLayered(result)
     ? fromLayers(read(LayeredResult, result, at), at)
@@ -134,7 +133,6 @@ function firstName(at: string, candidates: Record<string, string | null | undefi
 
 const lowerCase = (flag: string | null | undefined) => flag?.toLowerCase() ?? null;
 
-/** `operator` is set where the report gives only a bound. */
 type LabValue = { value: number | null; operator: '<' | '>' | null; value_text: string | null };
 export type LabRange = { low: number | null; high: number | null };
 
@@ -151,7 +149,6 @@ function labValue(printed: string | number | null | undefined, field: string): L
   return { value, operator: value === null ? null : boundOperator(sign), value_text: text };
 }
 
-/** Includes the or-equal forms; null for anything else. */
 function boundOperator(sign: string | null | undefined): LabValue['operator'] {
   if (['<', '<=', '≤', 'lt', 'lte'].includes(sign ?? '')) return '<';
   if (['>', '>=', '≥', 'gt', 'gte'].includes(sign ?? '')) return '>';

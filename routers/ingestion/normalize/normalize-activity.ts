@@ -102,10 +102,7 @@ const nothingMeasured: Measured = {
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/**
- * Null when unknown or negative. Times without offset are wall times of one place; one with and one without cannot be
- * compared.
- */
+/** Null when unknown, negative, or when only one of the times has an offset. */
 function secondsBetween(start: string, end: string | null): number | null {
   const [from, to] = [dateTime.exec(start), dateTime.exec(end ?? '')];
   if (from === null || to === null || (from[3] === undefined) !== (to[3] === undefined)) return null;
@@ -145,5 +142,4 @@ const names = new Map(
   published.flatMap(([firstCode, line]) => line.split(' ').map((name, offset) => [firstCode + offset, name] as const)),
 );
 
-/** `type_<code>` where the code has no published name. */
 export const activityTypeName = (code: number): string => names.get(code) ?? `type_${code}`;

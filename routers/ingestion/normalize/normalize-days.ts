@@ -118,7 +118,6 @@ function glucose(data: Body['glucose_data']): number | null {
   return ofDay(single, data?.detailed_blood_glucose_samples, (reading) => reading.blood_glucose_mg_per_dL);
 }
 
-/** Muscle oxygen is another quantity. */
 function oxygen(data: Body['oxygen_data']) {
   const muscle = 1;
   const bloodReadings = data?.saturation_samples?.filter((reading) => reading.type !== muscle);

@@ -5,7 +5,6 @@ import { type LabResult, labResult } from './lab-results.ts';
 import { type Delivery, type FullRow, type NormalizedEvent, orderingMs } from './normalized-event.ts';
 import { Day, itemsMax, read, UnreadablePayload } from './reading.ts';
 
-/** A report without its owner; `key` identifies it among the owner's. */
 type Session = { key: readonly string[]; results: readonly (LabResult & { date: string })[] };
 
 export function labsEvent(payload: unknown, delivery: Delivery): NormalizedEvent {
@@ -50,7 +49,6 @@ function reportSession(event: LabEvent, payload: unknown, delivery: Delivery) {
 
 function plainSessions(payload: unknown, delivery: Delivery): Session[] {
   const { upload_id, data } = read(PlainReports, payload);
-  // Many long lists together are too much as well.
   if (data.reduce((sum, { biomarkers }) => sum + biomarkers.length, 0) > itemsMax)
     throw new UnreadablePayload('data', 'too large');
   return data.map(({ metadata, biomarkers }, index) => {

@@ -54,7 +54,6 @@ const nap = (isNap: boolean | null | undefined) => (isNap === null || isNap === 
 
 type Asleep = NonNullable<Sleep['sleep_durations_data']>['asleep'];
 
-/** Some providers send stages without the total. */
 function asleepSeconds(asleep: Asleep): number | null {
   const total = asleep?.duration_asleep_state_seconds ?? null;
   if (total !== null) return total;

@@ -118,7 +118,6 @@ function toUser(user: EventUser, referenceId: string | null): AggregatorUser {
   };
 }
 
-/** The last of equal ids counts. */
 function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -4,20 +4,16 @@ import { derivedId, type IdPrefix } from '../../../db/id.ts';
 import type { HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import type { Measure } from './reading.ts';
 
-/** Whom a raw event is about. */
 export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };
 
-/** The content of a raw event, still without owner. */
 export type NormalizedEvent =
   | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
   | { kind: 'connected'; user: AggregatorUser }
   | { kind: 'disconnected'; user: AggregatorUser }
   /** A new sign-in gave the source the id of `user`. */
   | { kind: 'reauthenticated'; user: AggregatorUser; formerId: string | null }
-  /** The provider gives no data at present. */
   | { kind: 'failing'; user: AggregatorUser }
   | { kind: 'scopes'; user: AggregatorUser; scopes: string | null }
-  /** The body has to be fetched from this address. */
   | { kind: 'reference'; url: string }
   | {
       kind: 'labs';
@@ -26,7 +22,6 @@ export type NormalizedEvent =
       sessions: (owner: { userId: string }) => LabSessionRows[];
     }
   | { kind: 'labs_failed'; uploadId: string | null; referenceId: string | null; reason: string }
-  /** Stored, without rows. */
   | { kind: 'nothing' };
 
 export type RowOwner = { userId: string; sourceId: string; provider: string };
@@ -37,7 +32,6 @@ export type FullRow<Name extends HealthTableName> = Omit<(typeof healthTables)[N
 /** The raw event that rows come from. `version` starts with 16 digits of milliseconds. */
 export type Delivery = { rawEventId: number; version: string };
 
-/** Columns common to all wearable rows. `key` identifies the row within its source. */
 export function origin(prefix: IdPrefix, owner: RowOwner, delivery: Delivery, date: string, key: readonly string[]) {
   return {
     id: derivedId(prefix, owner.sourceId, ...key),
@@ -51,7 +45,7 @@ export function origin(prefix: IdPrefix, owner: RowOwner, delivery: Delivery, da
   };
 }
 
-/** For tables with one row per source and day: `db/schema/health-schema.ts` derives the key from the day. */
+/** For tables with one row per source and day: `db/schema/health-schema.ts` derives its key. */
 export const dayOrigin = (prefix: IdPrefix, owner: RowOwner, delivery: Delivery, date: string) =>
   origin(prefix, owner, delivery, date, [date]);
 

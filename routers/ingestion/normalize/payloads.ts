@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { group, list, Moment, measure, text } from './reading.ts';
 
 /**
- * The aggregator's events, as far as they become rows. Every measure may be null or absent. HRV is in ms, energy in
- * kcal, oxygen saturation in percent; other units are in the names.
+ * Every measure may be null or absent. HRV is in ms, energy in kcal, oxygen saturation in percent; other units are in
+ * the names.
  */
 
 const EventUser = z.object({
   user_id: z.string().min(1).max(200),
   provider: z.string().min(1).max(100),
   reference_id: text(500),
-  /** Comma-separated words of the provider. */
   scopes: text(5_000).catch(null),
 });
 export type EventUser = z.infer<typeof EventUser>;
@@ -19,7 +18,6 @@ export const AuthEvent = z.object({ status: z.unknown().optional() });
 export const UserEvent = z.object({ user: EventUser, reference_id: text(500) });
 export const ReauthEvent = z.object({
   new_user: EventUser,
-  /** An older form gives only the id. */
   old_user: EventUser.partial({ provider: true }).nullish(),
   old_user_id: text(200),
   reference_id: text(500),
@@ -189,7 +187,6 @@ const Body = z.object({
     blood_glucose_samples: glucoseReadings,
     detailed_blood_glucose_samples: glucoseReadings,
     day_avg_blood_glucose_mg_per_dL: measure,
-    /** Deprecated spelling. */
     day_avg_blood_glucose_mg_per_dl: measure,
     day_avg_detailed_blood_glucose_mg_per_dL: measure,
   }),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { LocalDate } from '../../core/contract.ts';
 
-/** Building blocks of the payload contracts, and reading by them. Unknown fields are ignored. */
-
 /** Larger numbers are broken, and would make sums inexact. */
 const magnitudeMax = 1e12;
 export const itemsMax = 50_000;
@@ -12,11 +10,9 @@ export type Measure = z.infer<typeof measure>;
 
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullish();
 
-/** Checks the length before any item. */
 export const list = <Item extends z.ZodType>(item: Item, countMax = itemsMax) =>
   z.array(z.unknown()).max(countMax).pipe(z.array(item));
 
-/** Trimmed; empty means absent. */
 export const text = (lengthMax: number) =>
   z
     .string()
@@ -24,10 +20,7 @@ export const text = (lengthMax: number) =>
     .nullish()
     .transform((value) => value?.trim() || null);
 
-/**
- * A date or date-time. The first ten characters are the local day; the rest is kept as sent, as its offset may be
- * missing.
- */
+/** The first ten characters are the local day; the rest is kept as sent, as its offset may be missing. */
 export const Moment = z.string().max(64).refine(startsWithDate, { error: 'expected a calendar date' });
 
 export const Day = text(64)
@@ -40,7 +33,7 @@ function startsWithDate(value: string): boolean {
   return LocalDate.safeParse(localDay(value)).success;
 }
 
-/** A payload that cannot become rows. The message is stored and logged, so it names the field and holds no value. */
+/** The message is stored and logged: it names the field and holds no value. */
 export class UnreadablePayload extends Error {
   override readonly name = 'UnreadablePayload';
   /** Such as `data.0.distance_data.steps`. */
@@ -52,7 +45,6 @@ export class UnreadablePayload extends Error {
   }
 }
 
-/** `at` is the path of the value in the payload. */
 export function read<Contract extends z.ZodType>(contract: Contract, value: unknown, at = ''): z.output<Contract> {
   const result = contract.safeParse(value);
   if (result.success) return result.data;
