@@ -73,7 +73,7 @@ export type AggregatorPort = {
     },
     by: CausedBy,
   ) => Promise<{ sessionId: string; widgetUrl: string }>;
-  deauthenticate: (connection: { aggregatorUserId: string }, by: CausedBy) => Promise<void>;
+  deauthenticate: (source: { aggregatorUserId: string }, by: CausedBy) => Promise<void>;
   requestHistory: (
     request: { aggregatorUserId: string; type: HistoryType; start: string; end: string },
     by: CausedBy,
@@ -129,7 +129,7 @@ export type ShareRun = (key: string, run: () => Promise<void>, waitMsMax: number
 export type SignalPort = {
   jobsReady: (lane?: Lane) => void;
   turnChanged: (turnId: string, news?: TurnNews) => void;
-  listenTo: (turnId: string) => TurnEar;
+  listenTo: (turnId: string) => TurnListener;
 };
 
 /** Committed events that follow `behindSeq`. */
@@ -137,4 +137,4 @@ export type TurnNews = { behindSeq: number; events: readonly TurnEventRow[] };
 
 /** Without news a keep-alive is due; `look` asks to read the log; `over` ends it. */
 export type TurnHeard = readonly TurnNews[] | 'look' | 'over';
-export type TurnEar = { next: () => Promise<TurnHeard>; close: () => void };
+export type TurnListener = { next: () => Promise<TurnHeard>; close: () => void };

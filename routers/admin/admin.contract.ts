@@ -11,7 +11,7 @@ const ParkedEvent = z
     attempts: z.int(),
     process_error: z.string(),
   })
-  .meta({ id: 'ParkedEvent', description: 'A delivery that is kept and could not become rows.' });
+  .meta({ id: 'ParkedEvent', description: 'A raw event whose normalization failed.' });
 
 const TracedEvent = z
   .object({
@@ -63,7 +63,7 @@ export const ListParkedEvents = {
       'GET',
       '/admin/dlq',
       'List parked events, newest first',
-      'Deliveries that are kept and could not become rows, each with the reason. What is tried again every night.',
+      'Raw events whose normalization failed, each with the reason. They are tried again every night.',
     ),
     rest: { ...rest, errors: ['invalid_field'] },
   },
@@ -173,7 +173,7 @@ export const GetRawEvent = {
     openapi: admin(
       'GET',
       '/admin/raw-events/{id}',
-      'Read a stored delivery',
+      'Read a raw event',
       'With its body, which holds health data: reading it leaves an audit line.',
     ),
     rest: { ...rest, errors: ['not_found'] },

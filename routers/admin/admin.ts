@@ -10,7 +10,7 @@ import { listAudit, personSubject } from '../../db/people/audit.ts';
 import { findTurnOwner } from '../../db/turns/turns.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
-import { decodeCursor, encodeCursor } from '../core/pagination.ts';
+import { decodeCursor, pageOf } from '../core/pagination.ts';
 import { adminProcedure, router } from '../trpc.ts';
 import { ExplainAnyTurn } from '../turns/explain.contract.ts';
 import { explainTurn } from '../turns/explain.ts';
@@ -33,21 +33,19 @@ export const adminRouter = router({
     .query(async ({ ctx, input: { limit, cursor } }) => {
       const beforeId = cursor === undefined ? undefined : decodeCursor(scope, cursor, z.int());
       const rows = await listParkedEvents(ctx.db.read, { limit: limit + 1, beforeId });
-      const page = rows.slice(0, limit);
-      const hasMore = rows.length > limit;
-      const last = page.at(-1);
-      return {
-        data: page.map(({ id, receivedAtMs, requestId, type, attempts, processError }) => ({
+      return pageOf(rows, {
+        limit,
+        scope,
+        positionOf: ({ id }) => id,
+        present: ({ id, receivedAtMs, requestId, type, attempts, processError }) => ({
           raw_event_id: id,
           type,
           request_id: requestId,
           received_at: iso(receivedAtMs),
           attempts,
           process_error: processError ?? '',
-        })),
-        next_cursor: hasMore && last ? encodeCursor(scope, last.id) : null,
-        has_more: hasMore,
-      };
+        }),
+      });
     }),
 
   /** Queues parked events again, in one transaction; one that cannot become rows is parked again. */
@@ -84,19 +82,17 @@ export const adminRouter = router({
       const place = ['audit', subject];
       const beforeSeq = cursor === undefined ? undefined : decodeCursor(place, cursor, z.int());
       const rows = await listAudit(ctx.db.read, { limit: limit + 1, subject, beforeSeq });
-      const page = rows.slice(0, limit);
-      const hasMore = rows.length > limit;
-      const last = page.at(-1);
-      return {
-        data: page.map(({ atMs, requestId, previousSha256, ...row }) => ({
+      return pageOf(rows, {
+        limit,
+        scope: place,
+        positionOf: ({ seq }) => seq,
+        present: ({ atMs, requestId, previousSha256, ...row }) => ({
           ...row,
           at: iso(atMs),
           request_id: requestId,
           previous_sha256: previousSha256,
-        })),
-        next_cursor: hasMore && last ? encodeCursor(place, last.seq) : null,
-        has_more: hasMore,
-      };
+        }),
+      });
     }),
 
   explainTurn: adminProcedure

@@ -33,3 +33,24 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** One page out of `limit + 1` rows, with the cursor of the next. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  { limit, scope, positionOf, present }: Paging<Row, Item>,
+): { data: Item[]; next_cursor: string | null; has_more: boolean } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    data: page.map(present),
+    next_cursor: last === undefined ? null : encodeCursor(scope, positionOf(last)),
+    has_more: rows.length > limit,
+  };
+}
+
+type Paging<Row, Item> = {
+  limit: number;
+  scope: unknown;
+  positionOf: (row: Row) => unknown;
+  present: (row: Row) => Item;
+};

@@ -5,7 +5,7 @@ import { markProcessed, type RawEventRow } from '../../db/ingestion/raw-events.t
 import type { jobSpec } from '../core/jobs.contract.ts';
 import type { JobHandle } from '../trpc.ts';
 
-export type Delivery = { event: RawEventRow; version: string; mode: UpsertMode; job: ReturnType<typeof jobSpec> };
+export type NormalizeTask = { event: RawEventRow; version: string; mode: UpsertMode; job: ReturnType<typeof jobSpec> };
 
 /**
  * `build` goes into the transaction that finishes the job; of very many rows, portions go `ahead` in transactions of
@@ -17,7 +17,7 @@ export type Effects = {
   build: WriteBatch;
 };
 
-export async function haveEffect(job: JobHandle, { ahead = [], build }: Effects): Promise<void> {
+export async function applyEffects(job: JobHandle, { ahead = [], build }: Effects): Promise<void> {
   for (const portion of ahead) await job.write(portion);
   await job.finish(build);
 }
@@ -33,7 +33,7 @@ export const done = (
   return { line: 'normalize_complete', ahead, build: (orm) => [...build(orm), ...mark(orm)] };
 };
 
-export const wait = ({ event, job }: Delivery, awaited: Awaited, build: WriteBatch = () => []): Effects => ({
+export const wait = ({ event, job }: NormalizeTask, awaited: Awaited, build: WriteBatch = () => []): Effects => ({
   line: 'normalize_waiting',
   build: (orm) => [...build(orm), ...putAside(orm, { ...job, rawEventId: event.id, awaited })],
 });

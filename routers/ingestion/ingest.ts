@@ -12,7 +12,7 @@ import { insertJob } from '../../db/jobs/queue.ts';
 import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { PayloadRefused } from '../ports.ts';
 import { type Context, type JobHandle, router, systemProcedure } from '../trpc.ts';
-import { type Delivery, done, type Effects } from './event-effects.ts';
+import { done, type Effects, type NormalizeTask } from './event-effects.ts';
 import { readEvent } from './event-rows.ts';
 import { detectType, nearness } from './normalize/normalize.ts';
 
@@ -51,7 +51,7 @@ export const ingestRouter = router({
 type JobContext = Context & { job: JobHandle };
 
 /** Fetching may be slow, so it is a job of another lane. */
-export function fetchLater({ event, job: { requestId, nowMs } }: Delivery): Effects {
+export function fetchLater({ event, job: { requestId, nowMs } }: NormalizeTask): Effects {
   if (event.processedAtMs !== null) return done(event, null);
   const job = { ...jobSpec('fetchPayload', { requestId, nowMs }), input: { rawEventId: event.id } };
   return {

@@ -1,24 +1,53 @@
 import { findUser } from '../../db/access/users.ts';
 import type { Orm, WriteBatch } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from '../../db/health/labs.ts';
 import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../../db/health/rows.ts';
-import type { RawEventRow } from '../../db/ingestion/raw-events.ts';
+import { findRawEvent, markParked, type RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
-import type { Context } from '../trpc.ts';
-import { type Delivery, done, type Effects, wait } from './event-effects.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+import { applyEffects, done, type Effects, type NormalizeTask, wait } from './event-effects.ts';
 import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
 import { fetchLater } from './ingest.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
 import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
-import { connect, connection, disconnect, noteError, noteScopes, reauthenticate } from './source-events.ts';
+import { connect, connectedSource, disconnect, noteError, noteScopes, reauthenticate } from './source-events.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
+/** An unreadable payload is parked at once, as a retry would not change it. */
+export async function normalizeEvent(
+  ctx: Context & { job: JobHandle },
+  { rawEventId }: { rawEventId: number },
+): Promise<void> {
+  const event = await findRawEvent(ctx.db.read, { rawEventId });
+  if (!event || event.processedAtMs !== null) return;
+  const line = { request_id: event.requestId, raw_event_id: event.id, type: event.type };
+  ctx.log.info(line, 'normalize_start');
+  const effects = ctx.job.exhausted
+    ? new Error(`gave up: ${ctx.job.lastError ?? 'the worker ended while at it'}`)
+    : await effectsOf(ctx, event).catch(unlessDatabase);
+  if (effects instanceof Error) {
+    const processError = ctx.job.exhausted ? effects.message : parkingReason(effects);
+    await ctx.job.finish((orm) => [markParked(orm, { rawEventId: event.id, processError })]);
+    return ctx.log.warn({ ...line, process_error: processError }, 'normalize_parked');
+  }
+  await applyEffects(ctx.job, effects);
+  ctx.log.info(line, effects.line);
+}
+
+/** Throws failures of the database, so that the job is tried again; returns all others. */
+function unlessDatabase(cause: unknown): Error {
+  const database = databaseErrorOf(cause);
+  if (database) throw database;
+  return cause instanceof Error ? cause : new Error('unknown failure');
+}
+
 /** Throws what the normalizer throws. Mode `reread` reprocesses: it leaves the times of sources and uploads. */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
   const content = readEvent(event);
-  const delivery = {
+  const task = {
     event,
     version: versionOf(event),
     mode,
@@ -28,46 +57,46 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
     case 'nothing':
       return done(event, null);
     case 'connected':
-      return connect(ctx, delivery, content.user);
+      return connect(ctx, task, content.user);
     case 'disconnected':
-      return disconnect(ctx, delivery, content.user);
+      return disconnect(ctx, task, content.user);
     case 'reauthenticated':
-      return reauthenticate(ctx, delivery, content);
+      return reauthenticate(ctx, task, content);
     case 'failing':
-      return noteError(ctx, delivery, content.user);
+      return noteError(ctx, task, content.user);
     case 'scopes':
-      return noteScopes(ctx, delivery, content);
+      return noteScopes(ctx, task, content);
     case 'reference':
-      return fetchLater(delivery);
+      return fetchLater(task);
     case 'data':
-      return storeData(ctx, delivery, content);
+      return storeData(ctx, task, content);
     case 'labs':
     case 'labs_failed':
-      return storeLabs(ctx, delivery, content);
+      return storeLabs(ctx, task, content);
   }
 }
 
 /** An unknown source is made from a known reference id, and the raw event runs again after it; otherwise it waits. */
-async function storeData(ctx: Context, delivery: Delivery, { user, rows }: Kind<'data'>): Promise<Effects> {
+async function storeData(ctx: Context, task: NormalizeTask, { user, rows }: Kind<'data'>): Promise<Effects> {
   const { aggregatorUserId, referenceId } = user;
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source) {
     const { id: sourceId, userId, provider } = source;
-    const portions = portionsOf(healthParts(rows({ userId, sourceId, provider }), delivery.mode));
+    const portions = portionsOf(healthParts(rows({ userId, sourceId, provider }), task.mode));
     const touched =
       (build: WriteBatch, version: string | null): WriteBatch =>
       (orm) => [...build(orm), touchSource(orm, { sourceId, version })];
     return done(
-      delivery.event,
+      task.event,
       userId,
-      touched(portions.pop() ?? nothing, delivery.mode === 'newer' ? delivery.version : null),
+      touched(portions.pop() ?? nothing, task.mode === 'newer' ? task.version : null),
       portions.map((portion) => touched(portion, null)),
     );
   }
   const awaited = { aggregatorUserId, userId: referenceId };
-  if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(delivery, awaited);
+  if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(task, awaited);
   // The lowest version: any auth or deauth event of this source wins.
-  return wait(delivery, awaited, connection({ ...delivery, version: '' }, user, referenceId));
+  return wait(task, awaited, connectedSource({ ...task, version: '' }, user, referenceId));
 }
 
 const nothing: WriteBatch = () => [];
@@ -85,28 +114,28 @@ function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
 
 type LabContent = Kind<'labs'> | Kind<'labs_failed'>;
 
-async function storeLabs(ctx: Context, delivery: Delivery, content: LabContent): Promise<Effects> {
+async function storeLabs(ctx: Context, task: NormalizeTask, content: LabContent): Promise<Effects> {
   const { uploadId, referenceId } = content;
   if (uploadId === null && referenceId === null)
     throw new Error('upload_id: the report names neither an upload nor a person');
   const { upload, userId } = await findLabOwner(ctx.db.read, content);
   if (userId === undefined) {
-    return wait(delivery, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
+    return wait(task, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
-    return wait(delivery, { aggregatorUploadId: uploadId });
+    return wait(task, { aggregatorUploadId: uploadId });
   const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];
-  const portions = portionsOf(await reportParts(ctx.db.read, reports, delivery.mode));
+  const portions = portionsOf(await reportParts(ctx.db.read, reports, task.mode));
   const last = portions.pop() ?? nothing;
   const build: WriteBatch = (orm) => [
     ...last(orm),
-    ...(upload && !isRead(upload, delivery) ? [markUpload(orm, upload, content)] : []),
+    ...(upload && !isRead(upload, task) ? [markUpload(orm, upload, content)] : []),
     ...(upload || uploadId === null ? [] : linkLabResults(orm, { aggregatorUploadId: uploadId, userId })),
   ];
-  return done(delivery.event, userId, build, portions);
+  return done(task.event, userId, build, portions);
 }
 
-const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: Delivery) => mode === 'reread' && parsedAtMs !== null;
+const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: NormalizeTask) => mode === 'reread' && parsedAtMs !== null;
 
 function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: LabContent) {
   return content.kind === 'labs'

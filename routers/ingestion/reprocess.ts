@@ -26,7 +26,7 @@ import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
 import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
-import { haveEffect } from './event-effects.ts';
+import { applyEffects } from './event-effects.ts';
 import { type EventRows, type FindSource, rowsOfEvent, sha256In, sourceFinder } from './event-rows.ts';
 import { effectsOf, parkingReason } from './normalize-event.ts';
 
@@ -55,11 +55,11 @@ function eventsJob(input: Input<'reprocessEvents'>, job: { requestId: string; no
   return { ...jobSpec('reprocessEvents', job), input, uniqueKey: `${choiceKey(input)}:events` };
 }
 
-export async function takeBackPage(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
+export async function withdrawPage(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
   const { table, after, ...choice } = input;
   const rows = await listOwnedRows(ctx.db.read, { table, after, limit: rowsPerPage });
-  const said = await eventsSay(ctx, choice, rows);
-  const builds = rows.flatMap((row) => takenBack(table, row, said));
+  const byEvent = await findGiven(ctx, choice, rows);
+  const builds = rows.flatMap((row) => withdrawals(table, row, byEvent));
   const tookBack = input.tookBack || builds.length > 0;
   const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
   const nextTable = takenBackTables[takenBackTables.indexOf(table) + 1];
@@ -80,28 +80,28 @@ const eventsBehind = ({ type, sinceMs }: EventChoice, tookBack: boolean): EventC
 });
 
 /** By hash; lacks events outside the choice or without a known owner. */
-type Said = ReadonlyMap<string, EventIds>;
+type GivenByEvent = ReadonlyMap<string, EventIds>;
 type EventIds = { rows: ReadonlyMap<string, Given>; sessions: ReadonlySet<string> };
 type Given = { key: RowKey; hasScores: boolean };
 type GivenRow = { id: string; enrichment_version?: string | null | undefined };
 
-async function eventsSay(ctx: JobContext, choice: EventChoice, rows: readonly OwnedRow[]): Promise<Said> {
+async function findGiven(ctx: JobContext, choice: EventChoice, rows: readonly OwnedRow[]): Promise<GivenByEvent> {
   const versions = rows.flatMap(({ version, enrichmentVersion }) => [version, enrichmentVersion ?? '']);
   const sha256s = [...new Set(versions.filter((version) => version !== '').map(sha256In))];
   const page = await findEventLengths(ctx.db.read, { sha256s });
   const wanted = new Set(rows.map(({ id }) => id));
   const findSource = sourceFinder();
-  const said = new Map<string, EventIds>();
+  const byEvent = new Map<string, EventIds>();
   for await (const group of readEvents(ctx.db.read, page)) {
     const given = await Promise.all(
       group.map((event) => (isChosen(event, choice) ? rowsUnlessUnreadable(ctx, event, findSource) : undefined)),
     );
     for (const [index, event] of group.entries()) {
       const rowsGiven = given[index];
-      if (rowsGiven) said.set(event.sha256, idsOf(rowsGiven, wanted));
+      if (rowsGiven) byEvent.set(event.sha256, idsOf(rowsGiven, wanted));
     }
   }
-  return said;
+  return byEvent;
 }
 
 function idsOf({ tables, sessions }: EventRows, wanted: ReadonlySet<string>): EventIds {
@@ -136,14 +136,14 @@ async function rowsUnlessUnreadable(
   }
 }
 
-function takenBack(table: DeliveredTable, row: OwnedRow, said: Said): WriteBatch[] {
+function withdrawals(table: DeliveredTable, row: OwnedRow, byEvent: GivenByEvent): WriteBatch[] {
   const { id, key, version, enrichmentVersion } = row;
-  const event = said.get(sha256In(version));
+  const event = byEvent.get(sha256In(version));
   if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => takeBackSession(orm, row)];
   const given = event?.rows.get(id);
   if (given && !isSameKey(given.key, key)) return [(orm) => removeMisplaced(orm, table, row, given.key)];
   if (table === 'biomarkers') return !event || given || row.deleted ? [] : [(orm) => [takeBackResult(orm, row)]];
-  const scorer = enrichmentVersion === null ? undefined : said.get(sha256In(enrichmentVersion));
+  const scorer = enrichmentVersion === null ? undefined : byEvent.get(sha256In(enrichmentVersion));
   return [
     ...(event && !given ? [one((orm) => takeBackRow(orm, table, row))] : []),
     ...(scorer && enrichmentVersion !== null && scorer.rows.get(id)?.hasScores !== true
@@ -156,7 +156,7 @@ const one =
   (statement: (orm: Orm) => ReturnType<typeof takeBackRow>): WriteBatch =>
   (orm) => [statement(orm)];
 
-export async function queueEventsPage(ctx: JobContext, input: Input<'reprocessEvents'>): Promise<void> {
+export async function queueReprocessing(ctx: JobContext, input: Input<'reprocessEvents'>): Promise<void> {
   const page = await listChosenEventIds(ctx.db.read, { ...input, limit: eventsPerPage });
   const ids = page.map(([id]) => id);
   const last = ids.length === eventsPerPage ? ids.at(-1) : undefined;
@@ -169,13 +169,13 @@ export async function queueEventsPage(ctx: JobContext, input: Input<'reprocessEv
 }
 
 /** An event that was never normalized is left to its own job. */
-export async function renormalize(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
+export async function reprocessEvent(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
   if (ctx.job.exhausted) throw new Error('reading the event again failed too often');
   const event = await findRawEvent(ctx.db.read, { rawEventId });
   if (!event || event.payloadRemovedAtMs !== null || (event.processedAtMs === null && event.processError === null))
     return;
   try {
-    await haveEffect(ctx.job, await effectsOf(ctx, event, 'reread'));
+    await applyEffects(ctx.job, await effectsOf(ctx, event, 'reread'));
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database || !(cause instanceof Error)) throw database ?? cause;

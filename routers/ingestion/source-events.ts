@@ -18,24 +18,24 @@ import {
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context } from '../trpc.ts';
-import { type Delivery, done, type Effects, wait } from './event-effects.ts';
+import { done, type Effects, type NormalizeTask, wait } from './event-effects.ts';
 import type { AggregatorUser } from './normalize/normalized-event.ts';
 
 /**
  * Events about sources. Versions order them, so they may arrive in any order; under a former id they change nothing.
  */
 
-export async function connect(ctx: Context, delivery: Delivery, user: AggregatorUser): Promise<Effects> {
+export async function connect(ctx: Context, task: NormalizeTask, user: AggregatorUser): Promise<Effects> {
   const userId = user.referenceId;
-  if (userId === null) return done(delivery.event, null);
-  if (!(await findUser(ctx.db.read, { userId }))) return wait(delivery, { userId });
-  return done(delivery.event, userId, connection(delivery, user, userId));
+  if (userId === null) return done(task.event, null);
+  if (!(await findUser(ctx.db.read, { userId }))) return wait(task, { userId });
+  return done(task.event, userId, connectedSource(task, user, userId));
 }
 
 /** Makes the source and requeues the raw events that waited for it. */
-export const connection =
+export const connectedSource =
   (
-    { version, job }: Pick<Delivery, 'version' | 'job'>,
+    { version, job }: Pick<NormalizeTask, 'version' | 'job'>,
     { aggregatorUserId, provider }: Pick<AggregatorUser, 'aggregatorUserId' | 'provider'>,
     userId: string,
   ): WriteBatch =>
@@ -44,35 +44,31 @@ export const connection =
     requeueAwaiting(orm, { ...job, awaited: { aggregatorUserId } }),
   ];
 
-export const disconnect = (ctx: Context, delivery: Delivery, { aggregatorUserId }: AggregatorUser) =>
-  ofKnown(ctx, delivery, aggregatorUserId, (orm) => [
-    disconnectSource(orm, { aggregatorUserId, version: delivery.version }),
-  ]);
+export const disconnect = (ctx: Context, task: NormalizeTask, { aggregatorUserId }: AggregatorUser) =>
+  ofKnown(ctx, task, aggregatorUserId, (orm) => [disconnectSource(orm, { aggregatorUserId, version: task.version })]);
 
-export const noteError = (ctx: Context, delivery: Delivery, { aggregatorUserId }: AggregatorUser) =>
-  ofKnown(ctx, delivery, aggregatorUserId, (orm) => [
-    markSourceError(orm, { aggregatorUserId, version: delivery.version }),
-  ]);
+export const noteError = (ctx: Context, task: NormalizeTask, { aggregatorUserId }: AggregatorUser) =>
+  ofKnown(ctx, task, aggregatorUserId, (orm) => [markSourceError(orm, { aggregatorUserId, version: task.version })]);
 
 export async function noteScopes(
   ctx: Context,
-  delivery: Delivery,
+  task: NormalizeTask,
   { user: { aggregatorUserId }, scopes }: { user: AggregatorUser; scopes: string | null },
 ): Promise<Effects> {
-  if (scopes === null) return done(delivery.event, null);
-  return ofKnown(ctx, delivery, aggregatorUserId, (orm) => [
-    setSourceScopes(orm, { aggregatorUserId, version: delivery.version, scopes }),
+  if (scopes === null) return done(task.event, null);
+  return ofKnown(ctx, task, aggregatorUserId, (orm) => [
+    setSourceScopes(orm, { aggregatorUserId, version: task.version, scopes }),
   ]);
 }
 
 async function ofKnown(
   ctx: Context,
-  delivery: Delivery,
+  task: NormalizeTask,
   aggregatorUserId: string,
   build: WriteBatch,
 ): Promise<Effects> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
-  return source ? done(delivery.event, source.userId, build) : wait(delivery, { aggregatorUserId });
+  return source ? done(task.event, source.userId, build) : wait(task, { aggregatorUserId });
 }
 
 /**
@@ -81,22 +77,22 @@ async function ofKnown(
  */
 export async function reauthenticate(
   ctx: Context,
-  delivery: Delivery,
+  task: NormalizeTask,
   { user, formerId }: { user: AggregatorUser; formerId: string | null },
 ): Promise<Effects> {
   const currentId = user.aggregatorUserId;
-  if (formerId === null || formerId === currentId) return connect(ctx, delivery, user);
+  if (formerId === null || formerId === currentId) return connect(ctx, task, user);
   const [old, next] = await Promise.all(
     [formerId, currentId].map((aggregatorUserId) => findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId })),
   );
   const owners = new Set([old?.userId, next?.userId, user.referenceId].filter((id) => typeof id === 'string'));
-  if (owners.size > 1) return connect(ctx, delivery, user);
+  if (owners.size > 1) return connect(ctx, task, user);
   const [userId] = owners;
   if (userId === undefined || !(await findUser(ctx.db.read, { userId })))
-    return wait(delivery, { aggregatorUserId: currentId, userId: userId ?? null });
-  const change: Change = { ctx, delivery, user, userId, formerId, currentId };
-  const { job } = delivery;
-  return done(delivery.event, userId, (orm) => [
+    return wait(task, { aggregatorUserId: currentId, userId: userId ?? null });
+  const change: Change = { ctx, task, user, userId, formerId, currentId };
+  const { job } = task;
+  return done(task.event, userId, (orm) => [
     expectSource(orm, { aggregatorUserId: formerId, source: old }),
     expectSource(orm, { aggregatorUserId: currentId, source: next }),
     ...(old && old.id !== next?.id ? continued(change, old, next) : begun(change))(orm),
@@ -107,7 +103,7 @@ export async function reauthenticate(
 
 type Change = {
   ctx: Context;
-  delivery: Delivery;
+  task: NormalizeTask;
   user: AggregatorUser;
   userId: string;
   formerId: string;
@@ -116,7 +112,7 @@ type Change = {
 
 /** The old id is unknown, or both ids already name one source. */
 const begun =
-  ({ delivery: { version }, user: { provider }, userId, formerId, currentId }: Change): WriteBatch =>
+  ({ task: { version }, user: { provider }, userId, formerId, currentId }: Change): WriteBatch =>
   (orm) => [
     connectSource(orm, { id: newId('src'), userId, provider, aggregatorUserId: currentId, version }),
     addFormerId(orm, { formerId, knownId: currentId }),
@@ -125,8 +121,8 @@ const begun =
 const continued =
   (change: Change, old: SourceRow, next: SourceRow | undefined): WriteBatch =>
   (orm) => {
-    const { ctx, delivery, currentId } = change;
-    const { version, job } = delivery;
+    const { ctx, task, currentId } = change;
+    const { version, job } = task;
     if (!next && old.aggregatorUserId !== change.formerId && old.version >= version)
       return [addFormerId(orm, { formerId: currentId, knownId: change.formerId })];
     const succession = successionOf(old, next, { currentId, version });

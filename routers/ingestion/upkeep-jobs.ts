@@ -1,4 +1,4 @@
-import { requeueParked, unpark } from '../../db/ingestion/normalize-jobs.ts';
+import { requeueParked, requeueUnprocessed, unpark } from '../../db/ingestion/normalize-jobs.ts';
 import { listOldEvents, listRetriable, removePayloads } from '../../db/ingestion/raw-events.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
@@ -51,5 +51,19 @@ export async function pruneRawEvents(
     ...(next ? [insertJob(orm, { ...next, uniqueKey: 'prune-raw-events:next' })] : []),
   ]);
   if (ids.length > 0) ctx.log.info({ request_id: requestId, events: ids.length }, 'raw_events_pruned');
+  ctx.signals.jobsReady();
+}
+
+/** Younger events may still be in the request that stores them. */
+const sweepAgeMs = 60_000;
+const sweepMax = 10_000;
+
+export async function sweepEvents(ctx: Context & { job: JobHandle }): Promise<void> {
+  const { requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const job = jobSpec('normalizeEvent', { requestId, nowMs });
+  await ctx.job.finish((orm) => [
+    requeueUnprocessed(orm, { ...job, receivedBeforeMs: nowMs - sweepAgeMs, limit: sweepMax }),
+  ]);
   ctx.signals.jobsReady();
 }

@@ -9,7 +9,7 @@ import {
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { eventVersion } from '../ingestion/event-rows.ts';
-import { connection } from '../ingestion/source-events.ts';
+import { connectedSource } from '../ingestion/source-events.ts';
 import { refusalOf, type UpstreamConnections } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
@@ -55,7 +55,7 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
   const live = upstream.connections.filter(({ active }) => active);
   const made = live
     .filter(({ aggregatorUserId }) => !byId.has(aggregatorUserId))
-    .map((found) => connection({ version: '', job }, found, userId));
+    .map((found) => connectedSource({ version: '', job }, found, userId));
   const returned = live
     .flatMap(({ aggregatorUserId }) => byId.get(aggregatorUserId) ?? [])
     .filter((source) => source.deactivatedAtMs !== null && source.version < version && !isEndedByOwner(source))

@@ -4,7 +4,7 @@ import { Fact, MetricQuery } from '../metrics/metrics.contract.ts';
 
 /** The chain behind a number: query, rows, raw events, bytes. */
 
-const Delivery = z.object({
+const ExplainedEvent = z.object({
   raw_event_id: z.int(),
   type: z.string(),
   received_at: Timestamp,
@@ -14,7 +14,7 @@ const Delivery = z.object({
     description: 'Only when the body is no longer kept: since when. It is not intact then, and the turn may hold.',
   }),
 });
-export type Delivery = z.infer<typeof Delivery>;
+export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
 const ExplainedRow = z.object({ table: z.string(), id: z.string(), raw_event_id: z.int() });
 
@@ -27,7 +27,7 @@ const ExplainedFact = z.object({
   rows_removed: z.array(ExplainedRow).meta({ description: 'What entered it then and does not now.' }),
   rows_rewritten: z
     .array(ExplainedRow)
-    .meta({ description: 'What a later delivery has written again; with the delivery of now.' }),
+    .meta({ description: 'What a later raw event has written again; with the raw event of now.' }),
 });
 export type ExplainedFact = z.infer<typeof ExplainedFact>;
 
@@ -52,10 +52,10 @@ const Disclosed = z.object({
 const Shape = z.object({
   turn_id: z.string(),
   data_watermark: Timestamp.nullable(),
-  holds: z.boolean().meta({ description: 'Every fact holds and every delivery that is kept is intact.' }),
+  holds: z.boolean().meta({ description: 'Every fact holds and every raw event that is kept is intact.' }),
   unproved: z.array(z.string()).meta({ description: 'Keys of facts of the sheet without a stored proof.' }),
   queries: z.array(ExplainedQuery),
-  deliveries: z.array(Delivery),
+  deliveries: z.array(ExplainedEvent),
   disclosures: z
     .array(Disclosed)
     .meta({ description: 'What left for a language model outside the service; empty for the embedded one.' }),
@@ -124,7 +124,7 @@ export const ExplainAnyTurn = {
       tags: ['Admin'],
       summary: 'Prove the numbers of a turn',
       description:
-        'Computes every fact of the turn again and follows it through its query, its rows and their deliveries to the bytes of the webhooks. It holds health data: reading it leaves an audit line.',
+        'Computes every fact of the turn again and follows it through its query, its rows and their raw events to the bytes of the webhooks. It holds health data: reading it leaves an audit line.',
       protect: true,
     },
     rest: { root: true, admin: true, errors: ['turn_not_found'] },

@@ -6,13 +6,13 @@ import { type EvidenceRow, listDisclosures, listEvidence } from '../../db/turns/
 import { findTurn } from '../../db/turns/turns.ts';
 import { answerMetric } from '../metrics/metric-answer.ts';
 import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
-import type { Delivery, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
+import type { ExplainedEvent, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
 
 type Key = { turnId: string; userId: string };
 type Row = ExplainedFact['rows'][number];
 
 const Sheet = z.object({ data_watermark: z.string(), fact_sheet: z.array(Fact) });
-const deliveriesAtOnce = 50;
+const eventsAtOnce = 50;
 
 /**
  * Computes every fact of a turn again and follows it to the bytes of the raw events. Null when the person has no such
@@ -25,7 +25,7 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
   const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
   const queries: ExplainedQuery[] = [];
   for (const row of evidence) queries.push(await explainQuery(db, key.userId, row));
-  const deliveries = await findDeliveries(db, queries);
+  const deliveries = await findRawEvents(db, queries);
   const proved = new Set(queries.flatMap(({ facts }) => facts.map(({ said }) => JSON.stringify(said))));
   const unproved = (sheet?.fact_sheet ?? []).filter((fact) => !proved.has(JSON.stringify(fact))).map(({ key }) => key);
   return {
@@ -94,22 +94,22 @@ const nameOf = ({ table, id }: Row) => `${table} ${id}`;
 const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row]));
 
 /** A few at a time: a body may have megabytes. */
-async function findDeliveries(db: Db, queries: readonly ExplainedQuery[]): Promise<Delivery[]> {
+async function findRawEvents(db: Db, queries: readonly ExplainedQuery[]): Promise<ExplainedEvent[]> {
   const rows = queries.flatMap(({ facts }) =>
     facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]),
   );
   const ids = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))].sort((a, b) => a - b);
-  const found: Delivery[] = [];
-  for (let at = 0; at < ids.length; at += deliveriesAtOnce) {
-    const events = await listRawEvents(db.read, { rawEventIds: ids.slice(at, at + deliveriesAtOnce) });
-    found.push(...events.map(presentDelivery));
+  const found: ExplainedEvent[] = [];
+  for (let at = 0; at < ids.length; at += eventsAtOnce) {
+    const events = await listRawEvents(db.read, { rawEventIds: ids.slice(at, at + eventsAtOnce) });
+    found.push(...events.map(presentRawEvent));
   }
   return found;
 }
 
 type Stored = Pick<RawEventRow, 'id' | 'type' | 'receivedAtMs' | 'sha256' | 'payload' | 'payloadRemovedAtMs'>;
 
-const presentDelivery = ({ id, type, receivedAtMs, sha256, payload, payloadRemovedAtMs }: Stored): Delivery => ({
+const presentRawEvent = ({ id, type, receivedAtMs, sha256, payload, payloadRemovedAtMs }: Stored): ExplainedEvent => ({
   raw_event_id: id,
   type,
   received_at: iso(receivedAtMs),

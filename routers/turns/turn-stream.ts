@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Orm } from '../../db/client.ts';
 import { listTurnEvents, type TurnEventRow, type TurnRow } from '../../db/turns/turns.ts';
-import type { TurnEar, TurnNews } from '../ports.ts';
+import type { TurnListener, TurnNews } from '../ports.ts';
 import type { Context } from '../trpc.ts';
 import { type TurnEvent, terminalSeq } from './turns.contract.ts';
 
@@ -18,7 +18,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   readonly #orm: Orm;
   readonly #turn: Followed;
   readonly #signals: Context['signals'];
-  #ear: TurnEar | undefined;
+  #listener: TurnListener | undefined;
   #afterSeq: number;
   #isBehind = true;
 
@@ -31,14 +31,14 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
 
   async next(): Promise<Batch> {
     while (this.#afterSeq < terminalSeq) {
-      this.#ear ??= this.#signals.listenTo(this.#turn.turnId);
+      this.#listener ??= this.#signals.listenTo(this.#turn.turnId);
       if (this.#isBehind) {
         const rows = await this.#read();
         if (rows.length > 0) return this.#give(rows);
         // The log of an ended turn is complete: if nothing is left, it was pruned.
         if (this.#turn.completedAtMs !== null) break;
       }
-      const heard = await this.#ear.next();
+      const heard = await this.#listener.next();
       if (heard === 'over') break;
       const rows = heard === 'look' ? undefined : behind(heard, this.#afterSeq);
       this.#isBehind = rows === undefined;
@@ -49,7 +49,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
 
   async return(): Promise<Batch> {
     this.#afterSeq = terminalSeq;
-    this.#ear?.close();
+    this.#listener?.close();
     return { done: true, value: undefined };
   }
 

@@ -14,7 +14,7 @@ import {
 import { fail } from '../core/errors.ts';
 import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
-import { decodeCursor, encodeCursor } from '../core/pagination.ts';
+import { decodeCursor, pageOf } from '../core/pagination.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
 import { ExplainTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
@@ -83,11 +83,8 @@ export const turnsRouter = router({
         beforeMs: filter.before === undefined ? undefined : Date.parse(filter.before),
         behind: behind && { createdAtMs: behind[0], id: behind[1] },
       });
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const hasMore = rows.length > limit;
-      const next = hasMore && last ? encodeCursor(scope, [last.createdAtMs, last.id]) : null;
-      return { data: page.map(presentSummary), next_cursor: next, has_more: hasMore };
+      const positionOf = ({ createdAtMs, id }: StateRow) => [createdAtMs, id];
+      return pageOf(rows, { limit, scope, positionOf, present: presentSummary });
     }),
 
   /** The event log after `lastEventId`, then new events, until the terminal one. */

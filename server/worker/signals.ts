@@ -1,4 +1,4 @@
-import type { SignalPort, TurnEar, TurnHeard, TurnNews } from '../../routers/ports.ts';
+import type { SignalPort, TurnHeard, TurnListener, TurnNews } from '../../routers/ports.ts';
 import { createWheel, type Wheel } from './wheel.ts';
 
 export type Signals = SignalPort & { close: () => void };
@@ -53,7 +53,7 @@ export function createSignals(options: {
 const nothing: readonly TurnNews[] = [];
 
 /** An object and no closures: thousands are open at a time. */
-class Ear implements TurnEar {
+class Ear implements TurnListener {
   readonly turnId: string;
   readonly #wheels: Wheels;
   readonly #pollPlace: number;

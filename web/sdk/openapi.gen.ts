@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * List parked events, newest first
-         * @description Deliveries that are kept and could not become rows, each with the reason. What is tried again every night.
+         * @description Raw events whose normalization failed, each with the reason. They are tried again every night.
          */
         get: operations["admin-listParked"];
         put?: never;
@@ -316,7 +316,7 @@ export interface paths {
         };
         /**
          * Prove the numbers of a turn
-         * @description Computes every fact of the turn again and follows it through its query, its rows and their deliveries to the bytes of the webhooks. It holds health data: reading it leaves an audit line.
+         * @description Computes every fact of the turn again and follows it through its query, its rows and their raw events to the bytes of the webhooks. It holds health data: reading it leaves an audit line.
          */
         get: operations["admin-explainTurn"];
         put?: never;
@@ -335,7 +335,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a stored delivery
+         * Read a raw event
          * @description With its body, which holds health data: reading it leaves an audit line.
          */
         get: operations["admin-getRawEvent"];
@@ -837,7 +837,7 @@ export interface components {
             next_cursor: string | null;
             has_more: boolean;
         };
-        /** @description A delivery that is kept and could not become rows. */
+        /** @description A raw event whose normalization failed. */
         ParkedEvent: {
             raw_event_id: number;
             type: string;
@@ -889,7 +889,7 @@ export interface components {
         TurnExplanation: {
             turn_id: string;
             data_watermark: string | null;
-            /** @description Every fact holds and every delivery that is kept is intact. */
+            /** @description Every fact holds and every raw event that is kept is intact. */
             holds: boolean;
             /** @description Keys of facts of the sheet without a stored proof. */
             unproved: string[];
@@ -924,7 +924,7 @@ export interface components {
                         id: string;
                         raw_event_id: number;
                     }[];
-                    /** @description What a later delivery has written again; with the delivery of now. */
+                    /** @description What a later raw event has written again; with the raw event of now. */
                     rows_rewritten: {
                         table: string;
                         id: string;

@@ -1,9 +1,9 @@
 import {
-  type Delivery,
   enrichment,
   type FullRow,
   orderingMs,
   origin,
+  type RawEventRef,
   type RowOwner,
   whole,
 } from './normalized-event.ts';
@@ -14,17 +14,17 @@ import { localDay } from './reading.ts';
 const withdrawn = 4;
 
 /** One row per activity, on the local day on which it began. A withdrawn one is empty and marked as deleted. */
-export function activityRow(activity: Activity, owner: RowOwner, delivery: Delivery): FullRow<'activities'> {
+export function activityRow(activity: Activity, owner: RowOwner, rawEvent: RawEventRef): FullRow<'activities'> {
   const { metadata } = activity;
-  const identity = origin('act', owner, delivery, localDay(metadata.start_time), [activityKey(metadata)]);
+  const identity = origin('act', owner, rawEvent, localDay(metadata.start_time), [activityKey(metadata)]);
   return metadata.upload_type === withdrawn
     ? {
         ...identity,
         ...nothingMeasured,
-        enrichment_version: delivery.version,
-        deleted_at_ms: orderingMs(delivery.version),
+        enrichment_version: rawEvent.version,
+        deleted_at_ms: orderingMs(rawEvent.version),
       }
-    : { ...identity, ...measured(activity, delivery) };
+    : { ...identity, ...measured(activity, rawEvent) };
 }
 
 const activityKey = ({ summary_id, start_time, end_time }: Activity['metadata']) =>
@@ -32,7 +32,7 @@ const activityKey = ({ summary_id, start_time, end_time }: Activity['metadata'])
 
 type Measured = Omit<FullRow<'activities'>, keyof ReturnType<typeof origin>>;
 
-function measured(activity: Activity, delivery: Delivery): Measured {
+function measured(activity: Activity, rawEvent: RawEventRef): Measured {
   const { metadata, calories_data: calories, movement_data: movement, oxygen_data: oxygen } = activity;
   const distance = activity.distance_data?.summary;
   const heart = activity.heart_rate_data?.summary;
@@ -66,7 +66,7 @@ function measured(activity: Activity, delivery: Delivery): Measured {
         strain_score: activity.data_enrichment?.strain_score ?? null,
         trimp_score: activity.data_enrichment?.trimp_score ?? null,
       },
-      delivery.version,
+      rawEvent.version,
     ),
   };
 }

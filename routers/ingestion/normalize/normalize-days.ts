@@ -1,15 +1,15 @@
-import { type Delivery, dayOrigin, enrichment, type FullRow, type RowOwner, whole } from './normalized-event.ts';
+import { dayOrigin, enrichment, type FullRow, type RawEventRef, type RowOwner, whole } from './normalized-event.ts';
 import type { Body, Daily } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 
 /** One row per source and local day. */
-export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullRow<'daily_summary'> {
+export function dailyRow(day: Daily, owner: RowOwner, rawEvent: RawEventRef): FullRow<'daily_summary'> {
   const { metadata, distance_data: distance, calories_data: calories, active_durations_data: durations } = day;
   const { oxygen_data: oxygen, stress_data: stress, scores, data_enrichment: enriched } = day;
   const heart = day.heart_rate_data?.summary;
   const date = localDay(metadata.start_time);
   return {
-    ...dayOrigin('day', owner, delivery, date),
+    ...dayOrigin('day', owner, rawEvent, date),
     start_time: metadata.start_time,
     end_time: metadata.end_time ?? null,
     steps: whole(distance?.steps),
@@ -48,18 +48,18 @@ export function dailyRow(day: Daily, owner: RowOwner, delivery: Delivery): FullR
         respiratory_score: enriched?.respiratory_score ?? null,
         total_stress_score: enriched?.total_stress_score ?? null,
       },
-      delivery.version,
+      rawEvent.version,
     ),
   };
 }
 
 /** One row per source and local day. Without a provider's average the mean of the readings counts. */
-export function bodyRow(body: Body, owner: RowOwner, delivery: Delivery): FullRow<'body_measurements'> {
+export function bodyRow(body: Body, owner: RowOwner, rawEvent: RawEventRef): FullRow<'body_measurements'> {
   const { metadata, temperature_data: temperature } = body;
   const heart = body.heart_data?.heart_rate_data?.summary;
   const date = localDay(metadata.start_time);
   return {
-    ...dayOrigin('body', owner, delivery, date),
+    ...dayOrigin('body', owner, rawEvent, date),
     start_time: metadata.start_time,
     end_time: metadata.end_time ?? null,
     ...composition(body.measurements_data),

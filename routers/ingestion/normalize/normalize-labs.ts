@@ -2,21 +2,21 @@ import type { LabSessionRows } from '../../../db/health/labs.ts';
 import { derivedId } from '../../../db/id.ts';
 import { LabEvent, LabFailure, LabReport, PlainReports } from './lab-payloads.ts';
 import { type LabResult, labResult } from './lab-results.ts';
-import { type Delivery, type FullRow, type NormalizedEvent, orderingMs } from './normalized-event.ts';
+import { type FullRow, type NormalizedEvent, orderingMs, type RawEventRef } from './normalized-event.ts';
 import { Day, itemsMax, read, UnreadablePayload } from './reading.ts';
 
 type Session = { key: readonly string[]; results: readonly (LabResult & { date: string })[] };
 
-export function labsEvent(payload: unknown, delivery: Delivery): NormalizedEvent {
+export function labsEvent(payload: unknown, rawEvent: RawEventRef): NormalizedEvent {
   const event = read(LabEvent, payload);
   const { sessions, referenceId } = Array.isArray(event.data)
-    ? { sessions: plainSessions(payload, delivery), referenceId: event.reference_id }
-    : reportSession(event, payload, delivery);
+    ? { sessions: plainSessions(payload, rawEvent), referenceId: event.reference_id }
+    : reportSession(event, payload, rawEvent);
   return {
     kind: 'labs',
     uploadId: event.upload_id,
     referenceId,
-    sessions: (owner) => sessions.map((session) => sessionRows(session, event.upload_id, owner.userId, delivery)),
+    sessions: (owner) => sessions.map((session) => sessionRows(session, event.upload_id, owner.userId, rawEvent)),
   };
 }
 
@@ -31,12 +31,12 @@ export function labsFailedEvent(payload: unknown): NormalizedEvent {
 }
 
 /** The oldest form has no envelope: the report is the whole payload. */
-function reportSession(event: LabEvent, payload: unknown, delivery: Delivery) {
+function reportSession(event: LabEvent, payload: unknown, rawEvent: RawEventRef) {
   const enveloped = event.type !== 'lab_report' || (event.data ?? null) !== null;
   const at = enveloped ? 'data' : '';
   const report = read(LabReport, enveloped ? event.data : payload, at);
   const place = enveloped ? 'data.results' : 'results';
-  const otherwise = report.report_date ?? event.occurred_at ?? dayOfDelivery(delivery);
+  const otherwise = report.report_date ?? event.occurred_at ?? dayOfDelivery(rawEvent);
   const results = readResults(report.results ?? [], place, (result, index) => ({
     ...result,
     date: known(result.test_date ?? otherwise, `${place}.${index}.collection_date`),
@@ -47,7 +47,7 @@ function reportSession(event: LabEvent, payload: unknown, delivery: Delivery) {
   };
 }
 
-function plainSessions(payload: unknown, delivery: Delivery): Session[] {
+function plainSessions(payload: unknown, rawEvent: RawEventRef): Session[] {
   const { upload_id, data } = read(PlainReports, payload);
   if (data.reduce((sum, { biomarkers }) => sum + biomarkers.length, 0) > itemsMax)
     throw new UnreadablePayload('data', 'too large');
@@ -57,7 +57,7 @@ function plainSessions(payload: unknown, delivery: Delivery): Session[] {
     const results = readResults(biomarkers, `data.${index}.biomarkers`, (result) => ({
       ...result,
       test_date: testDate,
-      date: known(testDate ?? dayOfDelivery(delivery), field),
+      date: known(testDate ?? dayOfDelivery(rawEvent), field),
     }));
     return { key: [upload_id, String(index)], results };
   });
@@ -72,8 +72,8 @@ function readResults<Dated>(
 }
 
 /** A report without any date gets the UTC day of its delivery. */
-function dayOfDelivery(delivery: Delivery): string | null {
-  const came = new Date(orderingMs(delivery.version));
+function dayOfDelivery(rawEvent: RawEventRef): string | null {
+  const came = new Date(orderingMs(rawEvent.version));
   return Number.isNaN(came.getTime()) ? null : (Day.safeParse(came.toISOString()).data ?? null);
 }
 
@@ -82,7 +82,7 @@ function known(date: string | null, field: string): string {
   return date;
 }
 
-function sessionRows(session: Session, uploadId: string | null, userId: string, delivery: Delivery): LabSessionRows {
+function sessionRows(session: Session, uploadId: string | null, userId: string, rawEvent: RawEventRef): LabSessionRows {
   const sessionId = derivedId('labs', userId, ...session.key);
   const seen = new Map<string, number>();
   const results = session.results.map((result): FullRow<'biomarkers'> => {
@@ -95,12 +95,12 @@ function sessionRows(session: Session, uploadId: string | null, userId: string, 
       user_id: userId,
       source_id: null,
       provider: 'lab',
-      raw_event_id: delivery.rawEventId,
-      version: delivery.version,
+      raw_event_id: rawEvent.rawEventId,
+      version: rawEvent.version,
       deleted_at_ms: null,
       upload_id: uploadId,
       session_id: sessionId,
     };
   });
-  return { session: { id: sessionId, userId, version: delivery.version }, results };
+  return { session: { id: sessionId, userId, version: rawEvent.version }, results };
 }

@@ -1,16 +1,16 @@
-import { type Delivery, enrichment, type FullRow, origin, type RowOwner } from './normalized-event.ts';
+import { enrichment, type FullRow, origin, type RawEventRef, type RowOwner } from './normalized-event.ts';
 import type { Sleep } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 
 /**
  * One row per sleep, on the local day on which it ended. A final sleep replaces the tentative one under the same key.
  */
-export function sleepRow(sleep: Sleep, owner: RowOwner, delivery: Delivery): FullRow<'sleep_sessions'> {
+export function sleepRow(sleep: Sleep, owner: RowOwner, rawEvent: RawEventRef): FullRow<'sleep_sessions'> {
   const { metadata, sleep_durations_data: durations, respiration_data: respiration, readiness_data: readiness } = sleep;
   const { asleep, awake } = durations ?? {};
   const heart = sleep.heart_rate_data?.summary;
   return {
-    ...origin('slp', owner, delivery, localDay(metadata.end_time), sleepKey(metadata)),
+    ...origin('slp', owner, rawEvent, localDay(metadata.end_time), sleepKey(metadata)),
     start_time: metadata.start_time,
     end_time: metadata.end_time,
     is_nap: nap(metadata.is_nap),
@@ -41,7 +41,7 @@ export function sleepRow(sleep: Sleep, owner: RowOwner, delivery: Delivery): Ful
         enriched_sleep_score: sleep.data_enrichment?.sleep_score ?? null,
         enriched_readiness_score: sleep.data_enrichment?.readiness_score ?? null,
       },
-      delivery.version,
+      rawEvent.version,
     ),
   };
 }

@@ -4,7 +4,7 @@ import { activityRow } from './normalize-activity.ts';
 import { bodyRow, dailyRow } from './normalize-days.ts';
 import { labsEvent, labsFailedEvent } from './normalize-labs.ts';
 import { sleepRow } from './normalize-sleep.ts';
-import type { AggregatorUser, Delivery, NormalizedEvent, RowOwner } from './normalized-event.ts';
+import type { AggregatorUser, NormalizedEvent, RawEventRef, RowOwner } from './normalized-event.ts';
 import {
   ActivityEvent,
   AuthEvent,
@@ -43,33 +43,33 @@ export function nearness(payload: unknown): number {
 }
 
 /** Pure. Throws only `UnreadablePayload`. */
-export function normalize(payload: unknown, event: Delivery): NormalizedEvent {
+export function normalize(payload: unknown, event: RawEventRef): NormalizedEvent {
   switch (detectType(payload)) {
     case 'daily':
-      return wearable(read(DailyEvent, payload), (days, owner) => ({
+      return dataEvent(read(DailyEvent, payload), (days, owner) => ({
         daily_summary: lastOfEach(days.map((day) => dailyRow(day, owner, event))),
       }));
     case 'sleep':
-      return wearable(read(SleepEvent, payload), (sleeps, owner) => ({
+      return dataEvent(read(SleepEvent, payload), (sleeps, owner) => ({
         sleep_sessions: lastOfEach(sleeps.map((sleep) => sleepRow(sleep, owner, event))),
       }));
     case 'activity':
-      return wearable(read(ActivityEvent, payload), (activities, owner) => ({
+      return dataEvent(read(ActivityEvent, payload), (activities, owner) => ({
         activities: lastOfEach(activities.map((activity) => activityRow(activity, owner, event))),
       }));
     case 'body':
-      return wearable(read(BodyEvent, payload), (bodies, owner) => ({
+      return dataEvent(read(BodyEvent, payload), (bodies, owner) => ({
         body_measurements: lastOfEach(bodies.map((body) => bodyRow(body, owner, event))),
       }));
     case 'auth':
-      return read(AuthEvent, payload).status === 'success' ? connection('connected', payload) : nothing;
+      return read(AuthEvent, payload).status === 'success' ? sourceEvent('connected', payload) : nothing;
     case 'user_reauth':
       return reauthenticated(payload);
     case 'deauth':
     case 'access_revoked':
-      return connection('disconnected', payload);
+      return sourceEvent('disconnected', payload);
     case 'connection_error':
-      return connection('failing', payload);
+      return sourceEvent('failing', payload);
     case 'permission_change':
       return scopes(payload);
     case 's3_payload':
@@ -86,14 +86,14 @@ export function normalize(payload: unknown, event: Delivery): NormalizedEvent {
 
 const nothing: NormalizedEvent = { kind: 'nothing' };
 
-function wearable<Item>(
+function dataEvent<Item>(
   { user, reference_id, data }: z.infer<typeof UserEvent> & { data: Item[] },
   rows: (items: readonly Item[], owner: RowOwner) => HealthRows,
 ): NormalizedEvent {
   return { kind: 'data', user: toUser(user, reference_id), rows: (owner) => rows(data, owner) };
 }
 
-function connection(kind: 'connected' | 'disconnected' | 'failing', payload: unknown): NormalizedEvent {
+function sourceEvent(kind: 'connected' | 'disconnected' | 'failing', payload: unknown): NormalizedEvent {
   const { user, reference_id } = read(UserEvent, payload);
   return { kind, user: toUser(user, reference_id) };
 }

@@ -30,24 +30,24 @@ export type RowOwner = { userId: string; sourceId: string; provider: string };
 export type FullRow<Name extends HealthTableName> = Omit<(typeof healthTables)[Name]['$inferSelect'], 'updated_at_ms'>;
 
 /** The raw event that rows come from. `version` starts with 16 digits of milliseconds. */
-export type Delivery = { rawEventId: number; version: string };
+export type RawEventRef = { rawEventId: number; version: string };
 
-export function origin(prefix: IdPrefix, owner: RowOwner, delivery: Delivery, date: string, key: readonly string[]) {
+export function origin(prefix: IdPrefix, owner: RowOwner, rawEvent: RawEventRef, date: string, key: readonly string[]) {
   return {
     id: derivedId(prefix, owner.sourceId, ...key),
     user_id: owner.userId,
     source_id: owner.sourceId,
     provider: owner.provider,
     date,
-    raw_event_id: delivery.rawEventId,
-    version: delivery.version,
+    raw_event_id: rawEvent.rawEventId,
+    version: rawEvent.version,
     deleted_at_ms: null,
   };
 }
 
 /** For tables with one row per source and day: `db/schema/health-schema.ts` derives its key. */
-export const dayOrigin = (prefix: IdPrefix, owner: RowOwner, delivery: Delivery, date: string) =>
-  origin(prefix, owner, delivery, date, [date]);
+export const dayOrigin = (prefix: IdPrefix, owner: RowOwner, rawEvent: RawEventRef, date: string) =>
+  origin(prefix, owner, rawEvent, date, [date]);
 
 export const orderingMs = (version: string) => Number(version.slice(0, 16));
 

@@ -206,8 +206,8 @@ const Body = z.object({
 });
 export type Body = z.infer<typeof Body>;
 
-const wearableEvent = <Item extends z.ZodType>(item: Item) => UserEvent.extend({ data: list(item) });
-export const DailyEvent = wearableEvent(Daily);
-export const SleepEvent = wearableEvent(Sleep);
-export const ActivityEvent = wearableEvent(Activity);
-export const BodyEvent = wearableEvent(Body);
+const eventWith = <Item extends z.ZodType>(item: Item) => UserEvent.extend({ data: list(item) });
+export const DailyEvent = eventWith(Daily);
+export const SleepEvent = eventWith(Sleep);
+export const ActivityEvent = eventWith(Activity);
+export const BodyEvent = eventWith(Body);
