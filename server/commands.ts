@@ -120,7 +120,7 @@ function addDoctor(program: Command, { terminal }: Host): void {
       'Compare raw events, jobs, rows and files, and say what is stuck and why. Exit code 0: healthy, 1: something needs attention, 2: could not check.',
     )
     .option('--json', 'Print the report as JSON.')
-    .option('--deep', 'Read every event again, not a share of many.');
+    .option('--deep', 'Check every raw event, not a share of many.');
   examples(command, ['hale doctor', 'hale doctor --deep --json']).action(async ({ json = false, deep = false }) => {
     const { runDoctor } = await import('./commands/doctor/doctor.ts');
     exitWith(await runDoctor({ json, deep, write: terminal.out, fail: terminal.err }));
@@ -130,9 +130,9 @@ function addDoctor(program: Command, { terminal }: Host): void {
 function addReprocess(program: Command, { terminal }: Host): void {
   const command = program
     .command('reprocess')
-    .description('Have stored events read again, after the normalizer has changed.')
-    .option('--type <type>', 'Only events of this type, such as daily.')
-    .option('--since <date>', 'Only events received on this day (UTC) or later, YYYY-MM-DD.')
+    .description('Reprocess raw events, after the normalizer has changed.')
+    .option('--type <type>', 'Only raw events of this type, such as daily.')
+    .option('--since <date>', 'Only raw events received on this day (UTC) or later, YYYY-MM-DD.')
     .option('--dry-run', 'Only count them.');
   examples(command, ['hale reprocess --dry-run', 'hale reprocess --type sleep --since 2026-01-01']).action(
     async ({ type, since, dryRun = false }) => {

@@ -37,7 +37,7 @@ function addErase(users: Command, terminal: Terminal): void {
     .command('erase')
     .summary('Erase a person: all rows and files.')
     .description(
-      'Erase a person for good: all rows, deliveries and files, their account and their key. Their tokens are dead at once. A server may run meanwhile. When it is cut off, run it again.',
+      'Erase a person for good: all rows, raw events and files, their account and their key. Their tokens are dead at once. A server may run meanwhile. When it is cut off, run it again.',
     )
     .argument('<id>', "The user's id, as GET /v1/me shows it.")
     .option('--yes', 'Do not ask.')

@@ -23,12 +23,12 @@ export async function runReprocess({ settings, type, since, dryRun, write }: Opt
     const counts = await countChosenEvents(db.read, choice);
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
     for (const [name, count] of counts) write(`${name}: ${count}\n`);
-    if (total === 0) return write('No stored event is of this choice.\n');
-    if (dryRun) return write(`${total} events would be read again; nothing was queued.\n`);
+    if (total === 0) return write('No raw event is of this choice.\n');
+    if (dryRun) return write(`${total} raw events would be reprocessed; nothing was queued.\n`);
     const job = reprocessJob(choice, { requestId: newId('req'), nowMs: Date.now() });
     await auditCommand(db, 'reprocess', '')(`queued: ${total} events`);
     await db.write((orm) => [insertJob(orm, job)]);
-    write(`${total} events are queued to be read again. ${await whoReads(settings)}\n`);
+    write(`${total} raw events are queued to be reprocessed. ${await whoReprocesses(settings)}\n`);
   });
 }
 
@@ -38,7 +38,7 @@ function sinceMs(since: string | undefined): number | undefined {
   return utcMidnightMs(since);
 }
 
-async function whoReads({ baseUrl, host, port }: Settings): Promise<string> {
+async function whoReprocesses({ baseUrl, host, port }: Settings): Promise<string> {
   const url = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const running = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
     ({ ok }) => ok,

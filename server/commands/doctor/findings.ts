@@ -30,35 +30,35 @@ const backlogMsMax = 15 * 60_000;
 
 const rules: Record<Check, Rule> = {
   events_stranded: {
-    says: 'stored events that nothing will ever read; a running server queues them within five minutes',
+    says: 'raw events that nothing will ever normalize; a running server queues them within five minutes',
     attention: true,
   },
   events_forgotten: {
-    says: 'events that wait for a person, a connection or an upload which is there; nothing tries them again',
+    says: 'raw events that wait for a person, a source or an upload which is there; nothing tries them again',
     attention: true,
   },
   events_waiting: {
-    says: 'events that wait for a person, a connection or an upload which is not known yet; they come in with it',
+    says: 'raw events that wait for a person, a source or an upload which is not known yet; they come in with it',
     attention: false,
   },
   events_given_up: {
-    says: 'events that were given up after several attempts; POST /admin/drain tries again',
+    says: 'raw events that were given up after several attempts; POST /admin/drain tries again',
     attention: true,
   },
   events_parked: {
-    says: 'reasons for which events of the last week could not become rows; POST /admin/drain tries again',
+    says: 'reasons for which raw events of the last week could not become rows; POST /admin/drain tries again',
     attention: true,
   },
   events_parked_long: {
-    says: 'reasons for which events that came longer than a week ago could not become rows; they are tried every night',
+    says: 'reasons for which raw events that came longer than a week ago could not become rows; they are tried every night',
     attention: false,
   },
   events_altered: {
-    says: 'stored events that are not what was delivered: their bytes do not have their hash; restore a backup',
+    says: 'raw events that are not what was delivered: their bytes do not have their hash; restore a backup',
     attention: true,
   },
   events_unexplained: {
-    says: 'events that were processed and cannot be read or placed today; hale reprocess judges them again',
+    says: 'raw events that were processed and cannot be normalized or placed today; hale reprocess judges them again',
     attention: true,
   },
   jobs_lapsed: {
@@ -71,18 +71,18 @@ const rules: Record<Check, Rule> = {
   },
   jobs_dead: { says: 'jobs that were given up with this error; nothing tries them again', attention: true },
   rows_wrong: {
-    says: 'rows that are missing, or older than an event that was processed; hale reprocess writes them again',
+    says: 'rows that are missing, or older than a raw event that was processed; hale reprocess writes them again',
     attention: true,
   },
   rows_differ: {
-    says: 'rows that are not what their event says in these columns; hale reprocess writes them again',
+    says: 'rows that are not what their raw event says in these columns; hale reprocess writes them again',
     attention: true,
   },
   rows_not_given: {
-    says: 'rows that their event does not give; hale reprocess withdraws them',
+    says: 'rows that their raw event does not give; hale reprocess withdraws them',
     attention: true,
   },
-  rows_unfounded: { says: 'rows that come from no stored event; restore a backup', attention: true },
+  rows_unfounded: { says: 'rows that come from no raw event; restore a backup', attention: true },
   uploads_pending: {
     says: 'uploads that have not reached the aggregator for more than an hour; the log says why',
     attention: true,
@@ -141,11 +141,11 @@ export function reportText(report: Report): string {
 }
 
 function extentText({ events, events_read }: Report): string {
-  if (events === 0) return 'No event is stored yet.';
-  const stored = events === 1 ? '1 event is stored' : `${grouped(events)} events are stored`;
+  if (events === 0) return 'No raw event is stored yet.';
+  const stored = events === 1 ? '1 raw event is stored' : `${grouped(events)} raw events are stored`;
   const compared = events_read < events ? `${grouped(events_read)} of them were` : 'each was';
-  const more = events_read < events ? ' (hale doctor --deep reads all)' : '';
-  return `${stored}; ${compared} read again and compared with ${events_read < events ? 'their' : 'its'} rows${more}.`;
+  const more = events_read < events ? ' (hale doctor --deep checks all)' : '';
+  return `${stored}; ${compared} normalized again and compared with ${events_read < events ? 'their' : 'its'} rows${more}.`;
 }
 
 const grouped = (count: number) => count.toLocaleString('en');

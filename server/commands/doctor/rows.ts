@@ -177,7 +177,7 @@ async function* eventGroups(orm: Orm, share: { every: number; offset: number }):
 /** The rows that an event gives today, or why it gives none. */
 async function givenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): Promise<EventRows | string> {
   try {
-    return (await rowsOfEvent(orm, event, findSource)) ?? 'its connection or person is not known';
+    return (await rowsOfEvent(orm, event, findSource)) ?? 'its source or person is not known';
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database) throw database;

@@ -66,8 +66,8 @@ async function tellAggregator(settings: Settings, sources: readonly SourceRow[])
   const told = await Promise.allSettled(sources.map((source) => client.deauthenticate(source, by)));
   const failed = told.filter(({ status }) => status === 'rejected').length;
   return failed === 0
-    ? `The aggregator has ended ${told.length} connections.\n`
-    : `The aggregator did not end ${failed} of ${told.length} connections: end them there, or it goes on delivering.\n`;
+    ? `The aggregator has disconnected ${told.length} sources.\n`
+    : `The aggregator did not disconnect ${failed} of ${told.length} sources: disconnect them there, or it goes on delivering.\n`;
 }
 
 /** For the server, which alone reaches its simulator. */

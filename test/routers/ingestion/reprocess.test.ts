@@ -282,13 +282,13 @@ describe('hale reprocess', () => {
     expect(await hale(['--dry-run'], variables)).toEqual({
       exitCode: 0,
       err: '',
-      out: 'auth: 1\ndaily: 1\n2 events would be read again; nothing was queued.\n',
+      out: 'auth: 1\ndaily: 1\n2 raw events would be reprocessed; nothing was queued.\n',
     });
     expect((await day())?.['steps']).toBe(4);
     expect(await hale(['--type', 'daily', '--since', '2026-01-01'], variables)).toEqual({
       exitCode: 0,
       err: '',
-      out: `daily: 1\n1 events are queued to be read again. The server at ${service.url} does it.\n`,
+      out: `daily: 1\n1 raw events are queued to be reprocessed. The server at ${service.url} does it.\n`,
     });
     await until(async () => (await day())?.['steps'] === 5);
     database.close();
@@ -300,7 +300,7 @@ describe('hale reprocess', () => {
     const { exitCode, out } = await hale(['--type', 'sleep'], { DATA_DIR: ingestion.settings.dataDir });
     expect(exitCode).toBe(0);
     expect(out).toMatch(
-      /^sleep: 2\n2 events are queued to be read again\. No server answers at \S+: its worker does it at the next start\.\n$/,
+      /^sleep: 2\n2 raw events are queued to be reprocessed\. No server answers at \S+: its worker does it at the next start\.\n$/,
     );
     const queued = await ingestion.db.read.select().from(jobs);
     expect(queued.map(({ name, uniqueKey }) => [name, uniqueKey])).toEqual([['reprocessRows', 'reprocess:sleep:0']]);

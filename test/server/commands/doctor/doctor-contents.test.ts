@@ -195,7 +195,7 @@ describe('the doctor, comparing contents', () => {
     expect(reports.filter(({ healthy }) => !healthy)).toHaveLength(1);
     const all = await diagnose(ingestion.settings, 1, { sampleMax: 25, deep: true });
     expect([all.healthy, all.events_read]).toEqual([false, 100]);
-    expect(reportText(reports[0] ?? all)).toContain('25 of them were read again');
+    expect(reportText(reports[0] ?? all)).toContain('25 of them were normalized again');
     ingestion.stop();
   });
 });

@@ -281,7 +281,7 @@ describe('hale doctor', () => {
     await service.connect('user_served');
     const answer = hale([], { DATA_DIR: service.settings.dataDir });
     const out =
-      'Healthy: nothing needs attention. 1 event is stored; each was read again and compared with its rows.\n';
+      'Healthy: nothing needs attention. 1 raw event is stored; each was normalized again and compared with its rows.\n';
     expect(answer).toEqual({ exitCode: 0, err: '', out });
   });
 

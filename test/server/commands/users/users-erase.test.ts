@@ -149,7 +149,7 @@ describe.each([
     expect(await leftOf(db, person.userId)).toEqual([]);
     expect(await findErasure(db.read, person)).toMatchObject({ over: true, names: [] });
     expect(aggregator.requestsTo('/auth/deauthenticateUser').length).toBeGreaterThan(0);
-    expect(output).toContain('The aggregator has ended');
+    expect(output).toContain('The aggregator has disconnected');
     for (const line of ['turns: ', 'daily_summaries: 3', 'memories: ', 'identity_users: 1', 'raw_events: ', 'users: 1'])
       expect(output).toContain(line);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
