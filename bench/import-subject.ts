@@ -53,7 +53,7 @@ const objects: Record<string, (day: string, index: number) => object> = {
 };
 
 /** One list for each of the four requests, in order. */
-export const importPayloadsByType = (user: BenchUser): object[][] =>
+export const importRawEventsByType = (user: BenchUser): object[][] =>
   Object.entries(objects).map(([type, object]) =>
     Array.from({ length: Math.ceil(importDays / objectsPerDelivery) }, (_, chunk) => {
       const first = chunk * objectsPerDelivery;
@@ -63,10 +63,10 @@ export const importPayloadsByType = (user: BenchUser): object[][] =>
     }),
   );
 
-export const importPayloads = (user: BenchUser): object[] => importPayloadsByType(user).flat();
+export const importRawEvents = (user: BenchUser): object[] => importRawEventsByType(user).flat();
 
-export function signedRequest(payload: object): Uint8Array {
-  const body = JSON.stringify(payload);
+export function signedRequest(rawEvent: object): Uint8Array {
+  const body = JSON.stringify(rawEvent);
   const signature = signPayload(body, { secret: benchSecrets.WEBHOOK_SECRET, nowMs: Date.now() });
   const headers = { 'content-type': 'application/json', 'aggregator-signature': signature };
   return requestBytes('POST', '/webhooks/aggregator', headers, body);

@@ -8,7 +8,7 @@ import { normalize } from '../routers/ingestion/normalize/normalize.ts';
 import { serveWhole, unpinLoad } from './harness/process.ts';
 import { median, type Row } from './harness/rounds.ts';
 import { importOnce, userOf } from './import-once.ts';
-import { importPayloads, importPayloadsByType, importRows } from './import-subject.ts';
+import { importRawEvents, importRawEventsByType, importRows } from './import-subject.ts';
 
 const rounds = 5;
 const rowsPerSecondMin = 10_000;
@@ -63,7 +63,7 @@ export const importBench =
     const figures = { hale: [] as number[], engine: [] as number[], p99Ms: [] as number[] };
     const once = (round: string) => {
       const names = Array.from({ length: people }, (_, person) => `user_import_${round}_${person}`);
-      const deliveries = inTurns(names.flatMap((each) => importPayloadsByType(userOf(each))));
+      const deliveries = inTurns(names.flatMap((each) => importRawEventsByType(userOf(each))));
       return importOnce({ ports: [hale.port], sockets, deliveries, people: names, rowsEach: importRows });
     };
     try {
@@ -100,7 +100,7 @@ async function insertOnce(path: string, name: string): Promise<number> {
   const engine = openEmbedded(path);
   await migrate(engine);
   const db = overEngine(engine);
-  const deliveries = importPayloads(userOf(name)).map((payload, index) => rowsOf(payload, index));
+  const deliveries = importRawEvents(userOf(name)).map((rawEvent, index) => rowsOf(rawEvent, index));
   const startMs = performance.now();
   for (let first = 0; first < deliveries.length; first += deliveriesPerCommit) {
     const batch = deliveries.slice(first, first + deliveriesPerCommit);
@@ -117,8 +117,8 @@ async function insertOnce(path: string, name: string): Promise<number> {
   return importRows / seconds;
 }
 
-function rowsOf(payload: object, index: number): HealthRows {
-  const content = normalize(payload, { rawEventId: index, version: `${String(index).padStart(16, '0')}:x` });
-  if (content.kind !== 'data') throw new Error('The payload of the bench is no data.');
+function rowsOf(rawEvent: object, index: number): HealthRows {
+  const content = normalize(rawEvent, { rawEventId: index, version: `${String(index).padStart(16, '0')}:x` });
+  if (content.kind !== 'data') throw new Error('The raw event of the bench holds no data.');
   return content.rows({ userId: 'user_bench', sourceId: 'src_1', provider: 'garmin' });
 }

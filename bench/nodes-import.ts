@@ -3,13 +3,13 @@ import { startSqld } from '../test/support/database/sqld.ts';
 import type { Row } from './harness/rounds.ts';
 import { type Started, startUntilAnswered } from './harness/start.ts';
 import { importOnce, userOf } from './import-once.ts';
-import { importPayloads } from './import-subject.ts';
+import { importRawEvents } from './import-subject.ts';
 import { benchSecrets } from './servers/subject.ts';
 
 const rounds = 5;
 const sockets = 9;
-const everyPayload = 4;
-const rowsPerPayload = 10;
+const everyRawEvent = 4;
+const rowsPerRawEvent = 10;
 
 /** Whole nodes with their workers. */
 export async function importRows(folder: string): Promise<Row[]> {
@@ -54,13 +54,13 @@ export async function importRows(folder: string): Promise<Row[]> {
 }
 
 async function importBy(nodes: readonly Started[], name: string): Promise<number> {
-  const deliveries = importPayloads(userOf(name)).filter((_, index) => index % everyPayload === 0);
+  const deliveries = importRawEvents(userOf(name)).filter((_, index) => index % everyRawEvent === 0);
   const { rowsPerSecond } = await importOnce({
     ports: nodes.map(({ port }) => port),
     sockets,
     deliveries,
     people: [name],
-    rowsEach: deliveries.length * rowsPerPayload,
+    rowsEach: deliveries.length * rowsPerRawEvent,
   });
   return rowsPerSecond;
 }

@@ -44,7 +44,7 @@ export function readRealPeople(
     const person = `real-${place + 1}`;
     const userId = `user_benchReal${place + 1}`;
     const user = { user_id: `con-${person}`, provider: 'FITBIT', reference_id: userId };
-    const payloads = toPayloads(shiftToToday(readPerson(text, id), today), user);
+    const rawEvents = toPayloads(shiftToToday(readPerson(text, id), today), user);
     const generated = generateQuestions({
       seed: options.seed + place,
       count: options.questions,
@@ -58,7 +58,7 @@ export function readRealPeople(
       printed: [],
       truth: truthOfPerson(lines, id, today),
       connected: { type: 'auth', status: 'success', user: { ...user, active: true } },
-      deliveries: payloads.map((payload, index) => ({ payload, orderingMs: Date.UTC(2026, 0, 1) + index })),
+      deliveries: rawEvents.map((rawEvent, index) => ({ rawEvent, orderingMs: Date.UTC(2026, 0, 1) + index })),
       questions: generated.map((question) => ({ ...question, family: 'real people' })),
     };
   });

@@ -150,7 +150,7 @@ async function loadAll(
   }
   for (const { person, userId, connected, deliveries } of real) {
     await service.greet(userId);
-    await service.deliver([{ payload: connected, orderingMs: Date.now() }]);
+    await service.deliver([{ rawEvent: connected, orderingMs: Date.now() }]);
     progress(`${person}: ${await service.deliver(deliveries)} deliveries`);
   }
 }

@@ -4,8 +4,8 @@ import { mintServiceToken } from '../../server/identity/authenticate.ts';
 import { type Served, serveWhole } from '../harness/process.ts';
 import { benchSecrets } from '../servers/subject.ts';
 import { type Delivery, deliveriesOf } from './people/deliveries.ts';
-import { connectedPayload } from './people/payloads.ts';
 import type { Planting } from './people/planted.ts';
+import { rawEventOfConnection } from './people/raw-events.ts';
 
 const SheetFact = z.object({
   key: z.string(),
@@ -68,7 +68,7 @@ export async function startService(folder: string): Promise<Service> {
     const headers = { authorization: `Bearer ${await token(userId)}`, 'content-type': 'application/json' };
     return (await call(path, headers, body && JSON.stringify(body))).json();
   };
-  const send = ({ payload, orderingMs }: Delivery) => post(call, payload, orderingMs);
+  const send = ({ rawEvent, orderingMs }: Delivery) => post(call, rawEvent, orderingMs);
   const deliver = async (deliveries: readonly Delivery[]) => {
     const requests = await inLanes(deliveries, send);
     await inLanes(requests, (id) => processed(call, id));
@@ -82,7 +82,7 @@ export async function startService(folder: string): Promise<Service> {
       await greet(planting.userId);
       // Sequential: the newest connection wins ties.
       for (const connection of planting.connections)
-        await deliver([{ payload: connectedPayload(planting, connection), orderingMs: Date.now() }]);
+        await deliver([{ rawEvent: rawEventOfConnection(planting, connection), orderingMs: Date.now() }]);
       return deliver(deliveriesOf(planting, seed));
     },
     ask: async (userId, messages) => {
@@ -114,8 +114,8 @@ export async function startService(folder: string): Promise<Service> {
 
 type Call = (path: string, headers: Record<string, string>, body?: string) => Promise<Response>;
 
-async function post(call: Call, payload: object, orderingMs: number): Promise<string> {
-  const body = JSON.stringify(payload);
+async function post(call: Call, rawEvent: object, orderingMs: number): Promise<string> {
+  const body = JSON.stringify(rawEvent);
   const headers = {
     'content-type': 'application/json',
     'aggregator-signature': signPayload(body, { secret: benchSecrets.WEBHOOK_SECRET, nowMs: Date.now() }),

@@ -74,9 +74,12 @@ export async function openBench(path: string, options: Parameters<typeof openEmb
 }
 
 /** With a thread that checkpoints the log, as the worker does. */
-export async function openTended(path: string, options: Parameters<typeof openEmbedded>[1] = {}): Promise<Engine> {
+export async function openWithCheckpoints(
+  path: string,
+  options: Parameters<typeof openEmbedded>[1] = {},
+): Promise<Engine> {
   const engine = await openBench(path, options);
-  const tender = new Worker(new URL('./log-tender.ts', import.meta.url));
-  tender.postMessage(path);
+  const checkpointer = new Worker(new URL('./checkpointer.ts', import.meta.url));
+  checkpointer.postMessage(path);
   return engine;
 }

@@ -5,7 +5,7 @@ import { bareInsert, bareTrpc } from './bare.ts';
 import { controlled, loopWatch } from './control.ts';
 import { fillPeople, fillRows, fillTurn } from './fill.ts';
 import { haleGrowth } from './growth.ts';
-import { type Handler, haleHandler, haleNode, openBench, openTended } from './hale.ts';
+import { type Handler, haleHandler, haleNode, openBench, openWithCheckpoints } from './hale.ts';
 import { haleQueue, separateQueue } from './queue.ts';
 import { bareStreams, haleStreams } from './streams.ts';
 import { benchUserId } from './subject.ts';
@@ -15,9 +15,9 @@ const [, , mode = '', folder = ''] = Bun.argv;
 mkdirSync(folder, { recursive: true });
 
 const modes: Record<string, () => Promise<Handler>> = {
-  webhook: async () => haleHandler(folder, await openTended(join(folder, 'webhook.db'))),
+  webhook: async () => haleHandler(folder, await openWithCheckpoints(join(folder, 'webhook.db'))),
   'webhook-single': async () =>
-    haleHandler(folder, await openTended(join(folder, 'webhook.db'), { batchesPerCommitMax: 1 })),
+    haleHandler(folder, await openWithCheckpoints(join(folder, 'webhook.db'), { batchesPerCommitMax: 1 })),
   turn: async () => {
     const engine = await openBench(join(folder, 'turn.db'));
     await fillTurn(engine);

@@ -1,9 +1,9 @@
 import { type Random, seeded, shuffled } from '../random.ts';
-import { dataPayload, labPayloads } from './payloads.ts';
 import type { Kind, Planted, Planting } from './planted.ts';
+import { rawEventOfRows, rawEventsOfLabs } from './raw-events.ts';
 
 /** The raw event ordered later wins. */
-export type Delivery = { payload: object; orderingMs: number };
+export type Delivery = { rawEvent: object; orderingMs: number };
 
 const itemsPerDelivery = 20;
 const kinds: readonly Kind[] = ['daily', 'sleep', 'activity', 'body'];
@@ -23,14 +23,14 @@ export function deliveriesOf(planting: Planting, seed: number): Delivery[] {
   );
   const deliveries = chunks.flatMap(({ connection, kind, rows }, index): Delivery[] => {
     const orderingMs = startMs + 1_000 + index;
-    const whole = { payload: dataPayload(planting, connection, kind, rows), orderingMs };
+    const whole = { rawEvent: rawEventOfRows(planting, connection, kind, rows), orderingMs };
     const again = random.chance(0.08) ? [whole] : [];
     const stale = random.chance(0.15)
-      ? [{ payload: dataPayload(planting, connection, kind, rows.map(halved)), orderingMs: orderingMs - 1_000_000 }]
+      ? [{ rawEvent: rawEventOfRows(planting, connection, kind, rows.map(halved)), orderingMs: orderingMs - 1_000_000 }]
       : [];
     return [whole, ...again, ...stale];
   });
-  const labs = labPayloads(planting).map((payload, index) => ({ payload, orderingMs: startMs + index }));
+  const labs = rawEventsOfLabs(planting).map((rawEvent, index) => ({ rawEvent, orderingMs: startMs + index }));
   return shuffled([...deliveries, ...labs], random);
 }
 
@@ -41,7 +41,7 @@ export function redeliveriesOf(planting: Planting, random: Random, count: number
     kinds.flatMap((kind) => {
       const rows = days.filter((row) => row.connection === connection.id && row.kind === kind);
       return chunked(rows).map((some, index) => ({
-        payload: dataPayload(planting, connection, kind, some),
+        rawEvent: rawEventOfRows(planting, connection, kind, some),
         orderingMs: (index % 2 === 0 ? Date.UTC(2025, 0, 1) : Date.UTC(2026, 6, 1)) + index,
       }));
     }),

@@ -99,17 +99,17 @@ const userOf = (userId: string, { id, provider }: Connection) => ({
   active: true,
 });
 
-export const connectedPayload = (planting: Planting, connection: Connection) => ({
+export const rawEventOfConnection = (planting: Planting, connection: Connection) => ({
   type: 'auth',
   status: 'success',
   user: userOf(planting.userId, connection),
 });
 
-export function dataPayload(planting: Planting, connection: Connection, kind: Kind, rows: readonly Planted[]) {
+export function rawEventOfRows(planting: Planting, connection: Connection, kind: Kind, rows: readonly Planted[]) {
   return { type: kind, version: '2022-03-16', user: userOf(planting.userId, connection), data: rows.map(itemOf) };
 }
 
-export function labPayloads({ userId, labs }: Planting): object[] {
+export function rawEventsOfLabs({ userId, labs }: Planting): object[] {
   const byDate = new Map<string, LabResult[]>();
   for (const lab of labs) byDate.set(lab.date, [...(byDate.get(lab.date) ?? []), lab]);
   return [...byDate].map(([date, results]) => ({
