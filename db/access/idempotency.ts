@@ -16,9 +16,8 @@ const unanswered = (claimToken: string) =>
   and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
 
 /**
- * Claims a key in one round trip, and tells who has it: the caller if the returned row carries the caller's token. An
- * expired row is forgotten first; a claim that lapsed is taken over, by the same body alone and under the same effect.
- * A short body could be guessed by its hash: it is sealed, always alike, and compared as such.
+ * Claims a key in one round trip. The caller has it if the returned row carries the caller's token. A lapsed claim is
+ * taken over only by a request with the same body, and keeps its effect id.
  */
 export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
   const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
@@ -79,10 +78,10 @@ const holdClaimQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
 );
 
-/** First statement of a batch that has the effect: fails the batch with `lease_lost` once somebody else has the claim. */
+/** First statement of the batch with the effect: fails it with `lease_lost` once another request has the claim. */
 export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
-/** The first answer; never changed afterwards. With `when`, only if the effect in the same batch took place. */
+/** The first answer, never changed afterwards. With `when`, stored only if that holds. */
 export const answerIdempotencyKey = (
   orm: Orm,
   { claimToken, outcome, when, ...key }: Key & { claimToken: string; outcome: string; when?: SQL | undefined },
@@ -97,14 +96,13 @@ export const renewIdempotencyClaim = (
   { claimToken, lockedUntilMs }: { claimToken: string; lockedUntilMs: number },
 ) => orm.update(idempotencyKeys).set({ lockedUntilMs }).where(unanswered(claimToken));
 
-/** The request had no answer that is kept: the next one with this key starts anew. */
+/** For a request whose answer is not kept: the next one with this key starts anew. */
 export const releaseIdempotencyKey = (orm: Orm, { claimToken }: { claimToken: string }) =>
   orm.delete(idempotencyKeys).where(unanswered(claimToken));
 
-/** Maintenance over all people. */
 export const deleteExpiredIdempotencyKeys = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAtMs, nowMs));
 
-/** Only for a server that holds the lock on its data folder when it starts: whoever held these claims is dead. */
+/** Only for a server that starts with the lock on its data folder: no other process can hold a claim then. */
 export const lapseAllIdempotencyClaims = (orm: Orm) =>
   orm.update(idempotencyKeys).set({ lockedUntilMs: 0 }).where(isNull(idempotencyKeys.outcome));

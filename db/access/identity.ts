@@ -8,7 +8,7 @@ import {
   identityVerifications,
 } from '../schema/access-schema.ts';
 
-/** The embedded identity provider's tables under the names that its library gives them. */
+/** The identity provider's tables under the names better-auth gives them. */
 export const identityTables = {
   user: identityUsers,
   session: identitySessions,
@@ -38,8 +38,7 @@ export async function hasIdentityUser(orm: Orm, key: { email: string }): Promise
 }
 
 /**
- * An account is written in steps. One whose process died between them has no password, so that nobody could ever sign
- * in to it, and would keep its e-mail address taken. Younger ones may still be in the making.
+ * An account is written in several steps. One without a password was cut off, and would keep its e-mail address taken.
  */
 export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: string; madeBeforeMs: number }) {
   return orm

@@ -8,7 +8,6 @@ export type QuotaCount = { kind: QuotaKind; startMs: number; count: number };
 
 export const quotaWindowMs: Record<QuotaKind, number> = { minute: 60_000, day: 86_400_000 };
 
-/** The newest windows of a person, at most one of each kind. */
 export const listQuotaCounts = (orm: Orm, { userId }: { userId: string }) =>
   orm
     .select({ kind: quotaWindows.kind, startMs: quotaWindows.startMs, count: quotaWindows.count })
@@ -31,8 +30,8 @@ const addToQuotaQuery = prepared((orm) => {
 });
 
 /**
- * Adds what a node has admitted and returns what all nodes have. Of two windows the newer one stays, unless it lies so
- * far ahead that the clock that wrote it was wrong.
+ * Adds the requests that one node admitted and returns the sum of all nodes. The newer window stays, unless it lies so
+ * far ahead that the clock behind it was wrong.
  */
 export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
   addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });

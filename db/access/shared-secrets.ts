@@ -3,11 +3,10 @@ import type { Engine, Statement } from '../engine/engine.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Signed by the secret itself, so that it tells nothing to whoever does not have that. */
 const checkValue = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`hale shared secret ${name}`).digest('base64url');
 
-/** The names of those that are others than the database was first used with. What it has none of yet, it keeps. */
+/** The names of secrets that differ from those the database was first used with. Unknown ones are stored. */
 export async function strangeSecrets(engine: Pick<Engine, 'read' | 'write'>, secrets: Secrets): Promise<string[]> {
   const find = async () => {
     const [found] = await engine.read([
@@ -19,7 +18,7 @@ export async function strangeSecrets(engine: Pick<Engine, 'read' | 'write'>, sec
   const missing = Object.entries(secrets).filter(([name]) => !known.has(name));
   if (missing.length > 0) {
     await engine.write(missing.map(([name, secret]) => keep(name, secret, 'DO NOTHING')));
-    // Read back: of two nodes that start at the same time, one was first.
+    // Read again: another node may have stored its own at the same time.
     known = await find();
   }
   return Object.entries(secrets).flatMap(([name, secret]) =>
@@ -27,7 +26,6 @@ export async function strangeSecrets(engine: Pick<Engine, 'read' | 'write'>, sec
   );
 }
 
-/** From now on these are the database's. */
 export const adoptSecrets = (engine: Pick<Engine, 'write'>, secrets: Secrets) =>
   engine.write(
     Object.entries(secrets).map(([name, secret]) =>

@@ -2,16 +2,15 @@ import { eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { signInFailures } from '../schema/access-schema.ts';
 
-/** Up to `freeMax` attempts in a row are free; each one from there on doubles the pause behind it, up to `pauseMsMax`. */
+/** `freeMax` attempts in a row are free. Each further one doubles the pause, up to `pauseMsMax`. */
 export type Brake = { keySha256: string; freeMax: number; pauseMsMax: number };
 
 const firstPauseMs = 1_000;
-/** An attempt this long after the last one starts from nothing. */
 export const failuresKeptMs = 86_400_000;
 
 /**
- * Counts an attempt against all of `brakes` before it is made, unless one of them is on: of any number of attempts at
- * once no more get through than would one after another. Returns a row for each brake, or none for a refused attempt.
+ * Counts an attempt before it is made, unless a brake is on, so that parallel attempts get no further than sequential
+ * ones. Returns a row for each brake, or none for a refused attempt.
  */
 export function countAttempt(orm: Orm, { brakes, nowMs }: { brakes: readonly Brake[]; nowMs: number }) {
   const keys = brakes.map(({ keySha256 }) => sql`${keySha256}`);
@@ -35,7 +34,6 @@ export function countAttempt(orm: Orm, { brakes, nowMs }: { brakes: readonly Bra
     RETURNING key_sha256`);
 }
 
-/** When the last of the brakes is off again. */
 export function findBlockedUntil(orm: Orm, { brakes }: { brakes: readonly Brake[] }) {
   return orm
     .select({ blockedUntilMs: max(signInFailures.blockedUntilMs) })
@@ -51,7 +49,7 @@ export function findBlockedUntil(orm: Orm, { brakes }: { brakes: readonly Brake[
 export const forgetFailures = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
   orm.delete(signInFailures).where(eq(signInFailures.keySha256, keySha256));
 
-/** Takes one attempt back. The others stay: a success must not buy a guesser new guesses. */
+/** Uncounts one attempt. A success does not clear the others, or it would buy a guesser new guesses. */
 export const takeAttemptBack = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
   orm
     .update(signInFailures)

@@ -54,8 +54,8 @@ const markPlain = (table: string, column: string, keyId: string): Statement => (
 type Wrapped = [userId: string, keyId: string, wrappedKey: string];
 
 /**
- * Wraps every data key with another master key in one transaction, and returns how many. What they seal stays as it is.
- * Throws a `DatabaseError` when `former` is not the database's master key. Loops for keys that are made meanwhile.
+ * Wraps every data key with another master key in one transaction, and returns how many. Throws a `DatabaseError` when
+ * `former` is not the database's master key. Loops for keys that are made meanwhile.
  */
 export async function rewrapKeys(
   engine: Pick<Engine, 'read' | 'write'>,

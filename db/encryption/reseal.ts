@@ -7,9 +7,7 @@ import { payloadParam, rawEventsOwner } from './sealed-rows.ts';
 import { type PersonKey, sealedMark } from './sealing.ts';
 import { inKeys } from './vault.ts';
 
-/** Seals what was written before there was a key, over all people. */
-
-/** Where rows to seal come from. `from` names the table `t`. */
+/** Where rows to seal come from. `from` calls the table `t`. */
 type Source = { table: string; from: string; owner: string; key: readonly string[]; columns: readonly string[] };
 type Stored = { owner: string; key: (string | number)[]; cells: (string | null)[] };
 type Change = (orm: Orm, row: Stored) => ReturnType<typeof plainWrite>[];
@@ -20,7 +18,7 @@ const bodiesPerBatch = 8;
 
 /**
  * Seals a few rows at a time, each only if nobody has changed it meanwhile. A server may run beside it, and a run that
- * was cut off goes on where it was. Yields how many rows of each table were sealed.
+ * was cut off goes on where it was. Yields the number of rows by table.
  */
 export async function* sealExisting(db: Db): AsyncGenerator<{ table: string; rows: number }> {
   for (const name of Object.keys(sealedTables) as SealedTableName[]) {
@@ -68,7 +66,9 @@ const resealBody: Change = (orm, { key, cells: [stored, sha256] }) => {
   return [plainWrite(orm, 'UPDATE raw_event_bodies SET payload = ? WHERE raw_event_id = ? AND payload IS ?', params)];
 };
 
-/** The id and hash of a memory depend on the key. If the same was said again since, that entry stays and this one goes. */
+/**
+ * The id and hash of a memory depend on the key. If the same was said again since, that entry stays and this one goes.
+ */
 const resealMemory: Change = (orm, { owner, key, cells: [stored, hash] }) => {
   const text = stored ?? '';
   const made = (make: (person: PersonKey, digest: string) => string) =>
@@ -90,7 +90,6 @@ const resealMemory: Change = (orm, { owner, key, cells: [stored, hash] }) => {
 const quoted = (column: string) => `"${column}"`;
 const inKey = (orm: Orm, owner: string, make: (person: PersonKey) => string) =>
   inKeys(orm, [owner], (keys) => make(keys(owner)));
-/** The hash is read with a body and with a memory. */
 const alsoRead: { [Table in string]?: string } = { raw_event_bodies: 'sha256', memories: 'text_sha256' };
 const isPlain = (column: string) => `substr(t.${quoted(column)}, 1, ${sealedMark.length}) NOT IN ('${sealedMark}', '')`;
 

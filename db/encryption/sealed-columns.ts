@@ -2,9 +2,9 @@ import type { Cell } from './sealing.ts';
 
 type SealedTable = {
   columns: readonly string[];
-  /** The columns whose values a sealed value is bound to, besides its table and column. */
+  /** Columns whose values a sealed value is bound to, besides its table and column. */
   bound: readonly string[];
-  /** The primary key, where it is another one. It ends in `bound`, but for memories and bodies. */
+  /** The primary key where it differs. It ends in `bound`, except for memories and bodies. */
   key?: readonly string[];
   /** Whose key seals: the person of the row, the person of its turn, or the service. */
   owner: 'person' | 'turn' | 'service';
@@ -12,7 +12,7 @@ type SealedTable = {
   isFreeText?: true;
 };
 
-/** Every sealed column. Sealing, resealing, export and the queries go by this list. */
+/** Every sealed column: sealing, resealing, export and the queries read this list. */
 export const sealedTables = {
   turns: { columns: ['messages', 'context', 'result'], bound: ['id'], owner: 'person' },
   turn_events: { columns: ['data'], bound: ['turn_id', 'seq'], owner: 'turn' },
@@ -51,5 +51,5 @@ export const cellOf = <Table extends SealedTableName>(
   ...row: (string | number)[]
 ): Cell => [boundTable(table), column, ...row];
 
-/** Bodies stood in `raw_events` when the first of them were sealed. */
+/** Bodies were in `raw_events` when the first of them were sealed. */
 const boundTable = (table: string) => (table === 'raw_event_bodies' ? 'raw_events' : table);

@@ -6,7 +6,6 @@ import { cellOf, sealedTableOf } from './sealed-columns.ts';
 import type { Cell, PersonKey } from './sealing.ts';
 import { inKeys, isSealing, keyOf, type Sealed } from './vault.ts';
 
-/** The key that seals the bodies of raw events. */
 export const rawEventsOwner = ':deliveries';
 
 type Body = { sha256: string; payload: string };
@@ -38,7 +37,6 @@ const openEvent = <Event extends Body>(key: PersonKey, event: Event): Event => (
 
 type Row = { id: string; user_id: string };
 
-/** The sealed columns of a health table: text that a person or a laboratory wrote. */
 export const sealedColumnsOf = (name: HealthTableName): readonly string[] =>
   sealedTableOf(getTableName(healthTables[name]))?.columns ?? [];
 
@@ -48,7 +46,6 @@ const healthCell = (name: HealthTableName, column: string, id: string): Cell => 
   id,
 ];
 
-/** One cell of a health row as a parameter. */
 export function cellParam(
   orm: Orm,
   name: HealthTableName,
@@ -60,7 +57,6 @@ export function cellParam(
   return inKeys(orm, [user_id], (keys) => keys(user_id).seal(healthCell(name, column, id), cell));
 }
 
-/** Health rows as one parameter of JSON. */
 export function rowsParam(orm: Orm, name: HealthTableName, rows: readonly Row[]): string | Sealed {
   const columns = sealedColumnsOf(name);
   if (columns.length === 0 || !isSealing(orm)) return JSON.stringify(rows);
@@ -85,7 +81,7 @@ export async function openRows<Given extends Row>(
   return rows.map((row) => ({ ...row, ...openCells(name, key, row) }));
 }
 
-/** For a comparison with what should be stored: leaves a row that cannot be opened as it is. */
+/** Leaves a row that cannot be opened as it is. */
 export async function openIntactRow(orm: Orm, name: HealthTableName, row: Record<string, unknown>) {
   if (!isSealing(orm)) return row;
   const given = { ...row, id: String(row['id']), user_id: String(row['user_id']) };

@@ -1,16 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseError } from '../engine/engine.ts';
 
-/** Which cell of the database a value belongs to. It is bound to it: moved to another place it can no longer be opened. */
+/** The cell a value is sealed for: copied to another cell, it cannot be opened. */
 export type Cell = readonly [table: string, column: string, ...row: (string | number)[]];
 
-/** What is done under one person's data key. */
 export type PersonKey = {
-  /** The same text in the same cell is always sealed the same, so that a row that is written again stays as it is. */
+  /** The same text in the same cell always gives the same sealed value, so that an unchanged row stays unchanged. */
   seal: (cell: Cell, text: string) => string;
-  /** A value from before there was a key comes back as it stands. Throws a `DatabaseError` for one that was altered. */
+  /** Returns plain text as it is. Throws a `DatabaseError` for a value that was altered. */
   open: (cell: Cell, stored: string) => string;
-  /** Of a text's hash, by which the text could be guessed: tells that two are the same and, without the key, no more. */
+  /** Keyed hash of a hash: shows that two texts are equal, and without the key nothing else. */
   digest: (sha256: string) => string;
 };
 
@@ -18,28 +17,27 @@ export const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 const cipher = 'aes-256-gcm';
-/** What is sealed, and what only looks as if it were sealed or marked like this: plain text of anybody's choosing. */
+/** `raw1.` marks plain text that begins like either mark. */
 export const sealedMark = 'enc1.';
 export const plainMark = 'raw1.';
 
-/** Where no key is set. */
+/** Used where no key is set. */
 export const noKey: PersonKey = { seal: (_, text) => text, open: (_, stored) => stored, digest: (sha256) => sha256 };
 
 const lost = (): never => {
   throw new DatabaseError('failed', 'The key of a sealed value is gone.');
 };
 
-/** Of a person without one: what was never sealed can be read. */
+/** For a person whose key is gone: only plain values can be read. */
 export const lostKey: PersonKey = { seal: lost, open: (_, stored) => openUnsealed(stored) ?? lost(), digest: lost };
 
-/** One data key serves three ends, none of which says anything about the others. */
 export function personKey(dataKey: Uint8Array): PersonKey {
   const derived = (end: string) => Buffer.from(hkdfSync('sha256', dataKey, '', `hale ${end}`, keyBytes));
   const [sealing, nonces, digests] = [derived('sealing'), derived('nonces'), derived('digests')];
   return {
     seal: (cell, text) => {
       const [bound, plain] = [nameOf(cell), Buffer.from(text)];
-      // The name is JSON and ends where it ends, so that no other name and text give the same bytes.
+      // The bound name is JSON and self-delimiting, so no other name and text give the same bytes.
       const nonce = createHmac('sha256', nonces).update(bound).update(plain).digest().subarray(0, nonceBytes);
       return sealedMark + encrypt(sealing, nonce, bound, plain).toString('base64url');
     },
@@ -49,14 +47,13 @@ export function personKey(dataKey: Uint8Array): PersonKey {
   };
 }
 
-/** A data key under the master key, bound to whose it is. */
 export const wrapKey = (masterKey: Uint8Array, owner: Cell, dataKey: Uint8Array): string =>
   encrypt(masterKey, randomBytes(nonceBytes), nameOf(owner), dataKey).toString('base64url');
 
 export const unwrapKey = (masterKey: Uint8Array, owner: Cell, wrapped: string): Buffer =>
   decrypt(masterKey, nameOf(owner), wrapped, owner);
 
-/** Undefined for a value that is sealed. */
+/** Undefined for a sealed value. */
 function openUnsealed(stored: string): string | undefined {
   if (stored.startsWith(sealedMark)) return undefined;
   return stored.startsWith(plainMark) ? stored.slice(plainMark.length) : stored;
@@ -70,8 +67,8 @@ function encrypt(key: Uint8Array, nonce: Uint8Array, bound: string, plain: Uint8
 }
 
 /**
- * What failed is named by its table and column: a row's name may be a person's. Decoding passes over what is no base64,
- * so that the text itself is compared: nothing may be added to it either.
+ * The error names table and column only, since a row's name may identify a person. Base64 decoding skips invalid
+ * characters, so the text is compared as well.
  */
 function decrypt(key: Uint8Array, bound: string, text: string, [table, column]: Cell): Buffer {
   const bytes = Buffer.from(text, 'base64url');

@@ -7,7 +7,7 @@ import { type Cell, keyBytes, lostKey, noKey, type PersonKey, personKey, unwrapK
 type Send = Engine['read'];
 type KeyOf = (userId: string) => PersonKey;
 
-/** A parameter whose value hangs on people's keys, which may have to be read first: it gets it when it is sent. */
+/** A parameter that is computed when it is sent, since the keys it needs may have to be read first. */
 export class Sealed {
   readonly userIds: readonly string[];
   readonly make: (keyOf: KeyOf) => string;
@@ -17,25 +17,23 @@ export class Sealed {
   }
 }
 
-/** People's data keys, as far as this process has needed them. */
+/** People's data keys, cached. */
 export type Vault = {
-  /** The key of a person, to open what is theirs; at once when it is known. */
+  /** To open with. Synchronous when the key is cached. */
   keyOf: (userId: string) => PersonKey | Promise<PersonKey>;
-  /** The same to seal with: one that has none yet gets it. */
+  /** To seal with. Creates the key of a person who has none. */
   ownKey: (userId: string) => Promise<PersonKey>;
-  /** Sends statements with the values that their sealed parameters stand for. */
+  /** Sends statements after replacing their `Sealed` parameters. */
   carry: (send: Send, statements: readonly Statement[]) => Promise<Result[]>;
-  /** Drops a key from memory, so that the next use reads it anew. */
   forget: (userId: string) => void;
-  /** A fresh key, and the statement that stores it unless there is one already. */
+  /** A new key, and the statement that stores it unless there is one. */
   newKey: (userId: string) => { keyId: string; statement: Statement };
 };
 
 type Known = { keyId: string; key: PersonKey; untilMs: number };
-/** So long after somebody else has destroyed a key, this process can still open with it. */
+/** After another process destroys a key, this one can open with it for at most `keyMsMax`. */
 const defaults = { keyMsMax: 5_000, keysMax: 2_000 };
 
-/** `masterKey` wraps the data keys; it never touches data. */
 export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buffer, limits = defaults): Vault {
   const known = new Map<string, Known>();
   const loading = new Map<string, Promise<Known | undefined>>();
@@ -60,7 +58,6 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
     known.set(userId, found);
     return found;
   };
-  /** Those that ask at the same time share the answer. */
   const find = (userId: string): Promise<Known | undefined> => {
     const running = loading.get(userId);
     if (running !== undefined) return running;
@@ -72,7 +69,7 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
     const present = await find(userId);
     if (present) return present;
     await engine.write([newKey(userId).statement]);
-    // Read back: of two that make one at the same time, one is stored.
+    // Read again: another process may have stored its own at the same time.
     const made = await load(userId);
     if (!made) throw new DatabaseError('unavailable', 'A key that was just made is not there.');
     return made;
@@ -104,8 +101,8 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
 }
 
 /**
- * Destroys a person's key: nothing that was sealed under it can be opened again, not from a copy of the database or of
- * its files either. Other processes forget the key within seconds, and write nothing under it from now on.
+ * Destroys a person's key, so that nothing sealed under it can be opened, in copies and backups made from now on
+ * either. Other processes drop the key within seconds and write nothing more under it.
  */
 export function deleteDataKey(orm: Orm, { userId }: { userId: string }) {
   vaults.get(orm)?.forget(userId);
@@ -114,31 +111,26 @@ export function deleteDataKey(orm: Orm, { userId }: { userId: string }) {
 
 const vaults = new WeakMap<Orm, Vault>();
 
-/** For `client.ts`, which makes every `Orm`. */
 export const keepVault = (orm: Orm, vault: Vault) => void vaults.set(orm, vault);
 
-/** Undefined where no key is set. */
 export const vaultOf = (orm: Orm): Vault | undefined => vaults.get(orm);
 
-/** The key to open with what belongs to a person. */
 export const keyOf = (orm: Orm, userId: string): PersonKey | Promise<PersonKey> =>
   vaults.get(orm)?.keyOf(userId) ?? noKey;
 
-/** For a query whose rows need no work where nothing can be sealed. */
+/** Lets a query skip work where nothing is sealed. */
 export const isSealing = (orm: Orm) => vaults.has(orm);
 
-/** A parameter made under the keys of these people: text where no key is set, and no other type for drizzle's columns. */
+/** A parameter made with these people's keys; plain text where no key is set. */
 export function inKeys(orm: Orm, userIds: readonly string[], make: (keyOf: KeyOf) => string): string | Sealed {
   return vaults.has(orm) ? new Sealed(userIds, make) : make(() => noKey);
 }
 
-/** The same under one person's key, as drizzle takes a value. */
 export function inKey(orm: Orm, userId: string, make: (key: PersonKey) => string): string | SQL<string> {
   const param = inKeys(orm, [userId], (all) => make(all(userId)));
   return typeof param === 'string' ? param : sql`${param}`;
 }
 
-/** A person's text for one cell. */
 export const sealed = (orm: Orm, userId: string, cell: Cell, text: string) =>
   inKey(orm, userId, (key) => key.seal(cell, text));
 
@@ -155,7 +147,6 @@ function resolved(statement: Statement, held: ReadonlyMap<string, Known>): State
   return { ...statement, params };
 }
 
-/** Whose a wrapped key is: it can be unwrapped for nobody else. */
 export const ownerOf = (userId: string): Cell => ['person_keys', 'wrapped_key', userId];
 const isKeyLost = (cause: unknown) => cause instanceof DatabaseError && cause.message.includes('key_lost');
 
@@ -172,7 +163,7 @@ const insertKey = (userId: string, keyId: string, wrappedKey: string): Statement
   method: 'run',
 });
 
-/** Fails its batch with `key_lost` when the person's key is another one by now, or destroyed. */
+/** Fails its batch with `key_lost` when the person's key was replaced or destroyed. */
 const holdKey = (userId: string, keyId: string): Statement => ({
   sql: 'INSERT INTO held_keys (user_id, key_id) VALUES (?, ?)',
   params: [userId, keyId],

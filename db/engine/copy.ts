@@ -5,7 +5,6 @@ import { openRemoteSnapshot } from './remote.ts';
 type Source = Pick<Engine, 'read'>;
 type Place = { databaseUrl: string; databaseAuthToken: string | null };
 
-/** What a copy holds, as its tables tell. `migrations` and `encrypted` are about versions and keys, not contents. */
 export type Contents = {
   migrations: string[];
   encrypted: boolean;
@@ -13,17 +12,14 @@ export type Contents = {
   uploads: { storageKey: string; userId: string }[];
 };
 
-/**
- * Makes `target` an SQLite file with one state of the database, whatever its engine: everything that was committed before
- * the call, and of what is written meanwhile whole transactions or nothing. Whoever writes does not wait for it.
- */
+/** Makes `target` an SQLite file with one committed state of the database, whatever its engine. Writers do not wait. */
 export async function copyInto(target: string, { databaseUrl, databaseAuthToken }: Place): Promise<Contents> {
   const beforeMs = isEmbedded(databaseUrl)
     ? await copyEmbedded(filePath(databaseUrl), target)
     : await copyRemote(databaseUrl, databaseAuthToken ?? undefined, target);
   const copy = openStill(target);
   try {
-    // Every write moves the clock on, so a copy whose clock is behind would lack one.
+    // Every write advances the clock, so a copy with an older clock lacks a write.
     if ((await clockIn(copy)) < beforeMs)
       throw new Error('The copy of the database is older than what it was made of.');
     return await contentsOf(copy);
@@ -66,7 +62,7 @@ async function contentsOf(copy: Source): Promise<Contents> {
   const rows: Record<string, number> = {};
   for (const name of tables.map(String))
     rows[name] = Number((await column(copy, `SELECT count(*) FROM "${name.replaceAll('"', '""')}"`))[0]);
-  // A backup may be made before an upgrade, of a database that has no table of keys yet.
+  // A backup before an upgrade may be of a database without this table.
   const encrypted = (rows['person_keys'] ?? 0) > 0;
   const migrations = (await column(copy, 'SELECT tag FROM schema_migrations ORDER BY tag')).map(String);
   const uploads = (await all(copy, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id')).map(
@@ -80,16 +76,15 @@ const column = async (source: Source, sql: string) => (await all(source, sql)).m
 type Target = Pick<Engine, 'setUp'>;
 type Row = readonly unknown[];
 type Part = { kind: string; name: string; sql: string };
-/** `key` orders the rows and tells one from another. */
 type Table = { name: string; columns: string[]; key: string[] };
 
 const rowsPerPage = 2_000;
-/** What one answer may hold, so that neither side has to keep much. A single longer row is an answer of its own. */
+/** The size of one answer. A longer row is an answer of its own. */
 const answerBytesMax = 2 * 1024 * 1024;
 
 /**
- * Writes all that a snapshot shows into an empty database: the tables, their rows in order and in bounded portions, then
- * what hangs on them. Whatever is not made by this project, such as a server's own tables, stays behind.
+ * Writes a snapshot into an empty database: tables, rows in bounded portions, then indexes, views and triggers. A
+ * libSQL server's own tables are left out.
  */
 export async function dumpInto(source: Source, target: Target): Promise<void> {
   const parts = await listParts(source);
@@ -156,7 +151,6 @@ async function* portionEnds(source: Source, { name, columns, key }: Table): Asyn
   }
 }
 
-/** Rows behind one key, up to another. */
 function between(key: readonly string[], after: Row | undefined, last?: Row): { where: string; params: unknown[] } {
   const columns = `(${key.join(', ')})`;
   const values = `(${key.map(() => '?').join(', ')})`;
@@ -164,7 +158,7 @@ function between(key: readonly string[], after: Row | undefined, last?: Row): { 
   return { where: bounds.join(' AND ') || 'true', params: [...(after ?? []), ...(last ?? [])] };
 }
 
-/** An id that was given once is not given again, also when its row is gone. */
+/** Ids stay unique after their rows are deleted. */
 async function copySequences(source: Source, target: Target): Promise<void> {
   const known = await all(source, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'");
   if (known.length === 0) return;

@@ -1,23 +1,19 @@
 import { type Connection, run } from './embedded-connection.ts';
 import { type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 
-/** Several batches as one transaction of an embedded file. */
-
 export type Batch = {
   statements: readonly Statement[];
-  /** Work in the background: nobody waits for an answer. */
+  /** Background work: requests go first. */
   isBehind: boolean;
 };
 export type Outcome = { results: Result[] } | { cause: unknown };
 
-/** A commit takes in no further batch after this: the event loop must not be held for long. */
+/** A commit takes no further batch after this, to keep the event loop free. */
 const commitMsMax = 8;
 
 /**
- * Outcomes of the first batches of the group: all of them unless time ran out. Beside others, what is in the background
- * gets `behindMsMax` of it. A transaction that ends early fails them all. A savepoint around each batch keeps one that is
- * refused from taking others with it, and costs more than most batches do. Few are ever refused: so the group goes
- * without savepoints first, and again with them if one is.
+ * Commits the first batches of the group, all unless time runs out; background batches get `behindMsMax`. A savepoint
+ * per batch costs more than most batches and refusals are rare, so the group runs without savepoints first.
  */
 export function commit(connection: Connection, group: readonly Batch[], behindMsMax: number): Outcome[] {
   const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
@@ -72,14 +68,14 @@ function commitTogether(connection: Connection, { group, behindMsMax }: Work, at
   return connection.database.transaction(all).immediate();
 }
 
-/** One batch was refused; the transaction around it is rolled back and can be made again without it. */
+/** One batch was refused. The transaction is rolled back and can run again without it. */
 class Refused extends Error {
   constructor(cause: unknown) {
     super('A batch was refused.', { cause });
   }
 }
 
-/** A full disk or an I/O error may end the whole transaction, and nothing may be written outside of one. */
+/** A full disk or an I/O error may end the transaction; nothing may be written outside of one. */
 const isRefusal = ({ database }: Connection) => database.inTransaction;
 
 const failed = (group: readonly Batch[], cause: unknown): Outcome[] =>

@@ -1,13 +1,11 @@
 import Database from 'better-sqlite3';
 import { type Engine, type Result, type Statement, toDatabaseError } from './engine.ts';
 
-/** A connection to an embedded file, how it is set up, and how statements run on it. The one home of the library. */
-
 export type Connection = { database: Database.Database; prepare: (sql: string) => Database.Statement };
 const preparedMax = 500;
 const versionMin = '3.51.3';
 
-/** `synchronous = 2` (FULL) means an fsync before each COMMIT returns; `secure_delete` overwrites what is erased. */
+/** `synchronous = 2` (FULL): an fsync before each COMMIT returns. `secure_delete` overwrites deleted rows. */
 export const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
@@ -20,7 +18,6 @@ export const pragmas = {
   journal_size_limit: 64 * 1024 * 1024,
   wal_autocheckpoint: 12_000,
 } as const;
-/** The library's own way to open a file, for what needs no settings. */
 export const openFile = (path: string, options: Database.Options = {}): Database.Database =>
   new Database(path, options);
 
@@ -30,7 +27,6 @@ export const isBusy = (cause: unknown): boolean =>
 export const versionOf = (database: Database.Database) =>
   String(database.prepare('SELECT sqlite_version()').pluck().get());
 
-/** The library that stands behind embedded files. */
 export function sqliteVersion(): string {
   const database = new Database(':memory:');
   try {
@@ -58,7 +54,7 @@ export function connectReader(path: string): Connection {
   return connection;
 }
 
-/** Versions before 3.51.3 can corrupt a file when the write-ahead log is reset (fixed upstream in 3.51.3). */
+/** Older versions can corrupt a file when the write-ahead log is reset. */
 export function refuseOld(version: string): void {
   const order = new Intl.Collator('en', { numeric: true });
   if (order.compare(version, versionMin) < 0) throw new Error(`SQLite ${version} is older than ${versionMin}.`);
@@ -79,7 +75,7 @@ export function withCache(database: Database.Database): Connection {
 }
 
 export type Reader = Pick<Engine, 'read'> & {
-  /** What is read from now on sees everything that is committed now. */
+  /** Reads from now on see everything committed so far. */
   refresh: () => void;
 };
 

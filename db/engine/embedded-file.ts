@@ -13,9 +13,7 @@ import {
 } from './embedded-connection.ts';
 import type { Engine } from './engine.ts';
 
-/** What is done to an embedded file as a whole: locking, copying, emptying its log. */
-
-/** A little more than is moved to its place at a time; beyond that the log grows by itself, once. */
+/** A little more than a checkpoint moves at a time. */
 const logRoomBytes = 17 * 1024 * 1024;
 
 /** Takes an exclusive lock that ends with the process. Throws when another process holds it. */
@@ -31,11 +29,7 @@ export function lockFile(path: string): () => void {
   return () => database.close();
 }
 
-/**
- * Moves everything from the write-ahead log into the file and empties the log, which may hold what was overwritten in the
- * file. False while somebody reads an older state. Nobody can write while it waits for them: beside a running server,
- * whose reads end when its writes have, it waits for a moment only.
- */
+/** Moves the write-ahead log into the file and empties it. False while somebody reads an older state. */
 export function emptyLog(path: string): boolean {
   const { database } = connect(path);
   try {
@@ -45,16 +39,15 @@ export function emptyLog(path: string): boolean {
   }
 }
 
-/** Set while deleted rows may have left traces: kept in the file's header, so that a crash or a copy keeps it too. */
+/** In the file's header (`user_version`), where it survives a crash: deleted rows may have left copies. */
 const compactionDue = 1;
-/** The most that is compacted beside a server, whose writes wait meanwhile: about a second. */
+/** More than this is not compacted beside a running server, whose writes wait: about a second. */
 export const compactedBesideServerMax = 128 * 1024 * 1024;
 /** A checkpoint waits this long for readers; others cannot write meanwhile. */
 const checkpointMsMax = 20;
 const pauseMs = 30;
 const patienceMsDefault = 60_000;
 
-/** Makes the next `compactFile` or server start compact the file, whatever happens in between. */
 export function requestCompaction(path: string): void {
   const { database } = connect(path);
   try {
@@ -77,9 +70,8 @@ export type CompactionOutcome = 'compacted' | 'large' | 'busy';
 type CompactionLimits = { bytesMax?: number; patienceMs?: number };
 
 /**
- * Rewrites the file with `VACUUM` and empties the log, so that neither holds anything of deleted rows. `secure_delete`
- * alone does not: SQLite leaves old copies in a page when it moves rows to another. Nobody else can write meanwhile.
- * `large` when more than `bytesMax` are in use; `busy` when somebody writes or reads an older state for `patienceMs`.
+ * Rewrites the file with `VACUUM` and empties the log: neither holds anything of deleted rows then. `secure_delete`
+ * alone leaves copies where SQLite moved rows to another page. Others cannot write meanwhile.
  */
 export async function compactFile(
   path: string,
@@ -100,9 +92,9 @@ export async function compactFile(
     );
     const usedBytes = ((pages ?? 0) - (free ?? 0)) * (pageBytes ?? 0);
     if (usedBytes > bytesMax) return 'large';
-    // VACUUM builds the new file as a temporary one: a large file would not fit into memory.
+    // VACUUM builds a temporary copy; a large one does not fit into memory.
     database.pragma(`temp_store = ${usedBytes > compactedBesideServerMax ? 'FILE' : 'MEMORY'}`);
-    // The checkpoint follows without the write lock.
+    // The checkpoint follows after the write lock is released.
     database.pragma('wal_autocheckpoint = 0');
     if (!(await until(() => succeeds(() => database.exec('VACUUM'))))) return 'busy';
     database.pragma('wal_checkpoint(PASSIVE)');
@@ -133,9 +125,8 @@ function truncatesLog(database: Connection['database']): boolean {
 }
 
 /**
- * Gives the log its usual size before it is needed: what a transaction writes that does not fit into memory, and takes
- * back, stays as room. A commit that makes a file longer is durable only when the file system has written down the new
- * length, which doubles its time; over what is there it is written without. Whoever writes meanwhile comes first.
+ * Gives the log its usual size beforehand, by a large transaction that is rolled back. An fsync over existing bytes
+ * takes half as long as one that makes the file longer.
  */
 export function growLog(path: string): void {
   const { database } = connect(path);
@@ -146,17 +137,14 @@ export function growLog(path: string): void {
     database.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(logRoomBytes);
     database.exec('ROLLBACK');
   } catch {
-    // A full disk or a busy file: nothing that must be written is missing, and what must be will notice it.
+    // A full disk or a busy file: the log grows later, as it is needed.
     if (database.inTransaction) database.exec('ROLLBACK');
   } finally {
     database.close();
   }
 }
 
-/**
- * One state of a file as a file of its own, with everything that was committed before. Others may write to it meanwhile:
- * they do not wait, and what they write is not in the copy.
- */
+/** Copies one committed state into a file of its own. Writers do not wait. */
 export function copyDatabase(path: string, target: string): void {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   try {
@@ -167,13 +155,13 @@ export function copyDatabase(path: string, target: string): void {
   }
 }
 
-/** Reads a file that nobody writes to. Nothing is set in it, and no companion appears beside it. */
+/** For a file that nobody writes to. Sets nothing, and makes no companion files. */
 export function openStill(path: string): Pick<Engine, 'read' | 'close'> {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   return { read: plainReader(withCache(database)).read, close: () => void database.close() };
 }
 
-/** Fills a new file whose rows come in any order. Whoever is killed at it starts anew, so it keeps no journal. */
+/** Fills a new file without a journal: a process that is killed starts over. */
 export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
   const connection = withCache(openFile(path));
   connection.database.pragma('journal_mode = off');
@@ -185,7 +173,7 @@ export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
   return { setUp, close: () => void connection.database.close() };
 }
 
-/** Has a database consist of its one file, without companions. False while somebody else has it open. */
+/** Makes a database one file without companions. False while somebody else has it open. */
 export function settleFile(path: string): boolean {
   const database = openFile(path, { fileMustExist: true, timeout: 0 });
   try {

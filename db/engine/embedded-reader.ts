@@ -3,21 +3,16 @@ import { type Connection, connectReader, orDatabaseError, pragmas, type Reader, 
 import { growLog } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
 
-/** Reading from an embedded file beside its writer. */
-
-/**
- * From so many pages on the thread that only reads does the checkpoint. The more there are, the more often is each of
- * them written into the log before it is moved once; and while they are synced, commits wait for the same disk.
- */
+/** From this many pages the reading thread does a checkpoint. More often means more syncs beside commits. */
 const checkpointPagesMin = 1_000;
-/** Shortly before the writer would have to do it inside a commit, nearly nothing may be left. */
+/** The writer would do the checkpoint inside a commit: nearly nothing may be left shortly before. */
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
-/** A log takes up to 64 MiB. On a disk with little room it is kept short, and gets none beforehand. */
+/** On a disk with less room the log is kept short. */
 const roomOnDiskMin = 256 * 1024 * 1024;
-/** So many pages in the log say that much is written here. */
+/** From this many pages the server counts as in use. */
 const roomPagesMin = 250;
 
-/** Only the reading half, for a thread whose writes travel to the one that holds the writer. */
+/** The reading half, for a thread whose writes go to the thread with the writer. */
 export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'> & { tendLog: () => void } {
   const connection = connectReader(path);
   const reader = sharedReader(connection);
@@ -29,9 +24,8 @@ export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'>
 }
 
 /**
- * Moves what commits have left in the write-ahead log to its place, once that is much, and gives the log of a server in
- * use its room, once. It holds up this thread alone; the writer would do it inside a commit, while requests wait. What
- * fails here is left to the writer.
+ * Does checkpoints in this thread, where no request waits for them, and grows the log once. Failures are left to the
+ * writer.
  */
 function logKeeper(path: string, { database }: Connection, reader: Reader): () => void {
   let roomy = false;
@@ -61,9 +55,8 @@ function roomOnDisk(path: string): number {
 }
 
 /**
- * Reads of one turn of the event loop share a read transaction, because beginning and ending one (locks, system calls)
- * costs as much as a read. It ends with the turn, or earlier by `refresh`, so that nobody who was told that a write is
- * done can read the state before it.
+ * Reads of one turn of the event loop share a transaction, since beginning and ending one costs as much as a read.
+ * `refresh` ends it early, so that a write that was acknowledged is visible.
  */
 export function sharedReader(reader: Connection): Reader {
   const begin = reader.database.prepare('BEGIN');
@@ -76,7 +69,7 @@ export function sharedReader(reader: Connection): Reader {
     try {
       commit.run();
     } catch {
-      // A damaged page or a failing disk, which the read has been told of. There was nothing to keep.
+      // The read was already told of the damaged page or failing disk.
       if (reader.database.inTransaction) rollback.run();
     }
   };

@@ -25,26 +25,25 @@ type EmbeddedOptions = {
 
 const batchesPerCommitMaxDefault = 512;
 /**
- * As much of a commit goes to the background: less while others go on handing in what they wait for, and nothing beside
- * them if the commit before has taken some, so that nobody waits for two portions of it.
+ * Milliseconds of a commit that go to background batches, alone and beside requests. Not in two commits in a row, so
+ * that nobody waits for two portions.
  */
 const behindMsMax = { alone: 4, amongAwaited: 2.5 };
-/** After so long without anybody who waits, the background is alone. */
+/** After this long without requests, background work is alone. */
 const awaitedPauseMs = 50;
-/** What has waited so long in the background goes before others, a batch of it in each commit. */
+/** A background batch that has waited this long goes first, one per commit. */
 const behindWaitMsMax = 50;
 /** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
 const lockedPauseMs = 10;
 
 /**
- * A local SQLite file. Batches that arrive in two turns of the event loop share one transaction, in which one that
- * is refused takes no other with it, and every promise resolves after COMMIT: durable for all at the price of one fsync.
- * Reads have their own connection and never wait for a writer.
+ * A local SQLite file. Batches of two turns of the event loop share a transaction and its fsync; a refused batch fails
+ * alone. Promises resolve after COMMIT. Reads have a connection of their own.
  */
 export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engine {
   const { batchesPerCommitMax = batchesPerCommitMaxDefault, lockedMsMax = pragmas.busy_timeout, onCommit } = options;
   const writer = connect(path);
-  // SQLite waits by sleeping, and with it this whole thread: its one writer waits by itself instead.
+  // SQLite would wait by blocking this thread.
   writer.database.pragma('busy_timeout = 0');
   const readerConnection = path === ':memory:' ? writer : connectReader(path);
   const reader = readerConnection === writer ? plainReader(writer) : sharedReader(readerConnection);
@@ -68,7 +67,7 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     if (isAwaited) lastAwaitedMs = startMs;
     const portionMs = portionFor(isAwaited, startMs);
     const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group, portionMs);
-    // One that is overdue goes into any commit and is no portion: else it alone would ever go.
+    // An overdue batch is no portion, or background work would stop after it.
     tookPortion = portionMs > 0 && group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
@@ -122,19 +121,19 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
 }
 
 /**
- * Of those who wait for one commit some hand in the next writes within a fraction of a millisecond, but not all before
- * the loop turns: whoever misses a commit waits for all of it. So the loop takes in once more what has arrived.
+ * Callers that wait for the same commit often write again within a fraction of a millisecond, but not all in the same
+ * turn.
  */
 const afterNextTurn = (run: () => void) => setImmediate(() => setImmediate(run));
 
-/** What is awaited, then the background, each in the order in which it came; the background may not wait for ever. */
+/** Requests first, then background work, each in order of arrival. */
 function inOrder(waiting: readonly Waiting[], nowMs: number): Waiting[] {
   const [awaited, behind] = [waiting.filter(({ isBehind }) => !isBehind), waiting.filter(({ isBehind }) => isBehind)];
   const isOverdue = behind[0] !== undefined && nowMs - behind[0].sinceMs > behindWaitMsMax;
   return [...(isOverdue ? behind.splice(0, 1) : []), ...awaited, ...behind];
 }
 
-/** What the whole commit failed of, where that is nothing about the statements. */
+/** The error that failed the whole commit, if it may pass. */
 function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {
   const [first] = outcomes;
   if (!first || 'results' in first) return undefined;
@@ -145,8 +144,8 @@ function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {
 const isLocked = ({ message }: DatabaseError) => message.startsWith('SQLITE_BUSY');
 
 /**
- * After an fsync that failed nobody knows what the disk holds, and the next one may say that all is well. Nothing more is
- * written through this process; the next start moves all that the log holds to the file and has that synced.
+ * After a failed fsync the disk's state is unknown, and the next fsync may wrongly succeed. Nothing more is written;
+ * the next start moves the log into the file and syncs it.
  */
 const isLost = ({ message }: DatabaseError) => /^SQLITE_IOERR_(DIR_)?FSYNC/.test(message);
 

@@ -1,33 +1,31 @@
-/** What drizzle's sqlite-proxy hands down: SQL, parameters, and how the rows are wanted. Plain data: it crosses threads. */
+/** Plain data, because it crosses threads. */
 export type Statement = { sql: string; params: unknown[]; method: 'run' | 'all' | 'values' | 'get' };
 export type Result = { rows: unknown[] };
 
 /**
- * One storage engine. Rows are arrays in column order. A batch is one transaction: all of it, or nothing. Every write
- * transaction first advances the commit clock to max(wall clock, last value + 1 ms). A `write` that resolved is
- * durable, and visible to every read that starts behind it; what another node wrote is visible from the next turn of the
- * event loop on.
+ * A storage engine. Rows are arrays in column order. A batch is one transaction. Every write first advances the commit
+ * clock. A `write` that resolved is durable and visible to later reads; another node's writes are visible from the
+ * next turn of the event loop on.
  */
 export type Engine = {
   kind: 'embedded' | 'remote';
   read: (statements: readonly Statement[]) => Promise<Result[]>;
   write: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** The same for work in the background: behind what requests write at about the same time. */
+  /** For background work: after what requests write at about the same time. */
   writeBehind?: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** Whether the last write failed of something that may pass, such as a full disk. */
+  /** Whether the last write failed with an error that may pass, such as a full disk. */
   failing: () => boolean;
-  /** One transaction that leaves the clock alone: for migrations, which make the clock. */
+  /** One transaction that leaves the clock alone, for migrations. */
   setUp: (statements: readonly Statement[]) => Promise<Result[]>;
   close: () => void;
 };
 
-/** First statement of every write transaction; see `clock` in the schema. */
+/** First statement of every write transaction. */
 export const tickSql = 'UPDATE clock SET now_ms = max(now_ms + 1, ?) WHERE id = 1';
 
 /**
- * What the database said no with: `constraint` for a rule of the schema; `lease_lost` for a batch of a job that another
- * worker holds by now; `unavailable` for what may pass (busy, full, a failing disk, an unreachable server); `failed` for
- * what will not, such as a statement that is wrong.
+ * `constraint`: a rule of the schema. `lease_lost`: another worker has the job. `unavailable`: may pass (busy, full
+ * disk, unreachable server). `failed`: will not pass.
  */
 export class DatabaseError extends Error {
   readonly reason: 'constraint' | 'lease_lost' | 'unavailable' | 'failed';
@@ -38,17 +36,16 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The database's own error, also inside the one that drizzle wraps around it (whose message carries parameters). */
+/** Also finds the error inside one that wraps it. */
 export function databaseErrorOf(cause: unknown): DatabaseError | undefined {
   if (cause instanceof DatabaseError) return cause;
   return cause instanceof Error && cause.cause !== undefined ? databaseErrorOf(cause.cause) : undefined;
 }
 
-/** A libSQL server says `SQLITE_UNKNOWN` where SQLite says `SQLITE_ERROR`. */
+/** A libSQL server says `SQLITE_UNKNOWN` for `SQLITE_ERROR`. */
 const permanent =
   /SQLITE_(ERROR|UNKNOWN|MISMATCH|RANGE|TOOBIG|MISUSE|AUTH)|SQL_|can only bind|Too (few|many) parameter/i;
 
-/** By SQLite's result code (`SQLITE_CONSTRAINT_UNIQUE` …) as either library spells it, or by the message. */
 export function toDatabaseError(cause: unknown): DatabaseError {
   if (cause instanceof DatabaseError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -66,16 +63,15 @@ function reasonOf(text: string): DatabaseError['reason'] {
 export const isEmbedded = (url: string) => url.startsWith('file:') || url === ':memory:';
 export const filePath = (url: string) => url.replace(/^file:/, '');
 
-/** Hears how long the database took. Called for every batch, so it must cost next to nothing. */
+/** Called for every batch, so it must be cheap. */
 export type DatabaseObserver = {
   batch: (kind: 'read' | 'write', durationMs: number) => void;
-  /** One commit of an embedded file, and how many batches it took in. */
+  /** One commit of an embedded file with this many batches. */
   commit: (durationMs: number, batches: number) => void;
-  /** An embedded file could not be synced: it takes no further write until it is opened anew. */
+  /** An embedded file could not be synced. It takes no write until it is opened again. */
   lost?: (cause: DatabaseError) => void;
 };
 
-/** An engine whose batches are timed: a read by itself, a write until it is durable. */
 export function observed(engine: Engine, { batch }: DatabaseObserver): Engine {
   const timed =
     (kind: 'read' | 'write', send: Engine['read']): Engine['read'] =>
@@ -86,7 +82,7 @@ export function observed(engine: Engine, { batch }: DatabaseObserver): Engine {
       sent.then(end, end);
       return sent;
     };
-  /** An embedded file is read at once, and what is done by then need not be waited for. */
+  /** An embedded read is synchronous. */
   const readAtOnce: Engine['read'] = (statements) => {
     const startMs = performance.now();
     const sent = engine.read(statements);

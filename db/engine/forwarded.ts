@@ -2,13 +2,11 @@ import { openEmbeddedReader } from './embedded-reader.ts';
 import { DatabaseError, type Engine, type Result, type Statement } from './engine.ts';
 
 /**
- * The embedded file seen from another thread. Reads use a connection of that thread; writes travel to the thread that
- * holds the only writer and share its commits, so the two never fight for SQLite's write lock (which would hold up
- * the event loop of the one that serves requests).
+ * The embedded file seen from another thread: reads use a connection of that thread, writes go to the thread with the
+ * only writer and share its commits. So the threads never compete for SQLite's write lock.
  */
 export type WriteRequest = { kind: 'write'; batches: readonly Batch[] };
 export type WriteReply = { kind: 'written'; outcomes: readonly Outcome[] };
-/** One transaction. */
 type Batch = { id: number; statements: readonly Statement[] };
 type Outcome = { id: number } & (
   | { results: Result[] }
@@ -50,7 +48,7 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
   return { engine, receive };
 }
 
-/** The other end, for one thread: carries out what arrives from it, and posts the outcomes of one commit together. */
+/** The other end: runs what arrives from one thread, and posts the outcomes of one commit together. */
 export function serveForwarded(
   engine: Engine,
   post: (reply: WriteReply) => void,
@@ -70,7 +68,7 @@ async function outcomeOf(engine: Engine, id: number, statements: readonly Statem
   }
 }
 
-/** A message between threads costs more than what it carries: those of one moment travel as one. */
+/** A message between threads costs more than its content, so those of one moment travel together. */
 function together<Item>(send: (items: Item[]) => void, soon: (run: () => void) => unknown): (item: Item) => void {
   let items: Item[] = [];
   const flush = () => {

@@ -3,15 +3,12 @@ import { type Statement, toDatabaseError } from './engine.ts';
 type Send<Answer> = (statements: readonly Statement[]) => Promise<Answer[]>;
 type Waiting<Answer> = { statements: readonly Statement[]; promise: PromiseWithResolvers<Answer[]> };
 
-/** Of more reads than so many at once, the last would wait for the first for too long. */
+/** With more reads at once, the last would wait too long for the first. */
 const readsMax = 32;
-/** What one transaction may hold up the others for, and what a server takes as one request. */
+/** Bounds how long one transaction holds up others, and the size of one request. */
 const writesMax = { statements: 128, characters: 1_000_000 };
 
-/**
- * Reads that are asked for in one turn of the event loop travel together: each round trip to a server costs more than
- * what most of them ask. One that the server refuses takes no other with it.
- */
+/** Reads of one turn of the event loop share a round trip. One that the server refuses fails alone. */
 export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
   let waiting: Waiting<Answer>[] = [];
   const flush = () => {
@@ -33,16 +30,15 @@ export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
 }
 
 /**
- * Writes, one transaction at a time: there is one writer in the server, and where a dozen wait for it at once, sqld
- * leaves each of them waiting for five seconds. What arrives while one is on its way travels together in the next, each
- * all or nothing as if it were alone. One that gets no answer holds the others up for `waitMsMax` and no longer.
+ * One write transaction at a time: sqld makes parallel writers wait five seconds. Writes that arrive meanwhile share
+ * the next one, each all or nothing. A write without an answer holds up the next for at most `waitMsMax`.
  */
 export function mergedWrites<Answer>(send: Send<Answer>, waitMsMax: number): Send<Answer> {
   const waiting: Waiting<Answer>[] = [];
   const turn = inTurn(waitMsMax);
   const flush = async () => {
     const group = waiting.splice(0, fitting(waiting));
-    // Later than now, so that it stands behind this one and not beside it.
+    // In a later microtask, so that it queues after this one.
     if (waiting.length > 0) queueMicrotask(() => void turn(flush));
     await together(send, group);
   };
@@ -58,7 +54,6 @@ function promised<Answer>(waiting: Waiting<Answer>[], statements: readonly State
   return promise.promise;
 }
 
-/** How many of those that wait go into one transaction: one at least. */
 function fitting<Answer>(waiting: readonly Waiting<Answer>[]): number {
   let [statements, characters] = [0, 0];
   const end = waiting.findIndex((each) => {
@@ -73,7 +68,7 @@ const charactersOf = (statements: readonly Statement[]) =>
   statements.flatMap(({ params }) => params).reduce<number>((sum, param) => sum + sizeOf(param), 0);
 const sizeOf = (param: unknown) => (typeof param === 'string' || param instanceof Uint8Array ? param.length : 0);
 
-/** What a server refuses is sent again one by one, because the one at fault is refused alone. Where there is no server, all fail. */
+/** Batches of a refused group are sent one by one, so that only the one at fault fails. */
 async function together<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
   if (group.length < 2) return oneByOne(send, group);
   try {
@@ -89,15 +84,11 @@ async function together<Answer>(send: Send<Answer>, group: readonly Waiting<Answ
   }
 }
 
-/** In their order, which writes are told to keep. */
 async function oneByOne<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
   for (const { statements, promise } of group) await send(statements).then(promise.resolve, promise.reject);
 }
 
-/**
- * Runs one piece of work behind the other. One that is stuck holds the next up for so long and no longer: it may wait
- * for an answer that is lost on its way.
- */
+/** Runs one task after the other. One that hangs holds up the next for at most `waitMsMax`. */
 export function inTurn(waitMsMax: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> | undefined;
   return (work) => {

@@ -8,9 +8,8 @@ const ledgerSql =
   'CREATE TABLE IF NOT EXISTS schema_migrations (tag TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at_ms INTEGER NOT NULL) STRICT';
 
 /**
- * Applies each embedded migration once, in a transaction of its own. Refuses a database where one has another content
- * than when it was applied, and one that was migrated by a newer version. Two nodes may do this at once: the ledger's
- * primary key lets one of them through, and the other finds the work done.
+ * Applies each migration once, in a transaction of its own. Refuses a database with a changed or unknown migration.
+ * Two nodes may migrate at once: the ledger's primary key lets one of them through.
  */
 export async function migrate(engine: Engine, list: readonly Migration[] = migrations): Promise<string[]> {
   const ran: string[] = [];

@@ -48,7 +48,7 @@ class StablePlanDialect extends SQLiteAsyncDialect {
   }
 }
 
-/** Throws the engine's `DatabaseError`. Drizzle's own error would carry the parameters, which are health data. */
+/** Throws the engine's `DatabaseError`. Drizzle's own error carries the parameters, which are health data. */
 class BareErrorQuery<Config extends PreparedQueryConfig> extends RemotePreparedQuery<Config> {
   queryWithCache(_sql: string, _params: unknown[], query: () => unknown) {
     return query();
@@ -86,7 +86,6 @@ class Session extends SQLiteRemoteSession<typeof schema, typeof relationalSchema
 
 const senders = new WeakMap<Orm, Engine['read']>();
 
-/** A drizzle database that sends its statements through `send`. */
 export function createOrm(send: Engine['read']): Orm {
   const dialect = new StablePlanDialect();
   const orm: Orm = new SqliteRemoteDatabase('async', dialect, new Session(dialect, send), relationalSchema);
@@ -94,12 +93,11 @@ export function createOrm(send: Engine['read']): Orm {
   return orm;
 }
 
-/** The engine under an `Orm`. */
 export function senderOf(orm: Orm): Engine['read'] {
   const send = senders.get(orm);
   if (!send) throw new Error('This Orm was not made by createOrm.');
   return send;
 }
 
-/** Reads the commit clock; put it in the same snapshot as the rows it is to vouch for. */
+/** The commit clock. Read it in the same snapshot as the rows it dates. */
 export const readClock = (orm: Orm) => orm.select({ nowMs: clock.nowMs }).from(clock);

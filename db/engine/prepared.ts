@@ -4,22 +4,21 @@ import type { Statement } from './engine.ts';
 import { type Orm, senderOf } from './orm.ts';
 
 type Values = Record<string, unknown>;
-/** What drizzle's own `batch` asks of a query, which its public types leave out. */
+/** What drizzle's `batch` asks of a query, missing from its public types. */
 type Preparable = { _prepare: () => Prepared };
 type Prepared = {
   getQuery: () => Statement;
   mapResult: (result: unknown, isFromBatch: boolean) => unknown;
 };
 
-/** A value that is known now or only when the query is used. */
 export type Late<Value> = Value | Placeholder;
 
-/** `value('id')` stands for a value that each use of a prepared query brings. */
+/** A value that each use of a prepared query brings. */
 export const value = (name: string) => sql.placeholder(name);
 
 /**
- * A query whose SQL drizzle writes once per connection instead of once per use; writing it costs several times as much
- * as running it. The result is used like any query: awaited, or put into a batch.
+ * A query whose SQL drizzle writes once per connection; writing it costs several times as much as running it. Await
+ * the result, or put it into a batch.
  */
 export function prepared<Query extends BatchItem<'sqlite'>>(
   build: (orm: Orm) => Query,
@@ -32,7 +31,7 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
   };
 }
 
-/** The casts stand for what drizzle keeps out of its types; `test/db/engine/prepared.test.ts` holds them true. */
+/** The casts replace types that drizzle keeps to itself; `test/db/engine/prepared.test.ts` checks them. */
 function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
   const preparedQuery = (query as unknown as Preparable)._prepare();
   const { sql: text, params, method } = preparedQuery.getQuery();
@@ -57,13 +56,12 @@ function queryOf(orm: Orm, statement: () => Statement, mapResult: Prepared['mapR
   return bound;
 }
 
-/** A write that is SQL already, with its parameters in their order: hundreds of them cost drizzle more than the database. */
+/** A write in SQL with its parameters. Drizzle would take longer over hundreds of parameters than the database. */
 export function plainWrite(orm: Orm, text: string, params: unknown[]): ReturnType<Orm['run']> {
   const statement = (): Statement => ({ sql: text, params, method: 'run' });
   return queryOf(orm, statement, (result) => result) as unknown as ReturnType<Orm['run']>;
 }
 
-/** What stands in one place of the parameters, given the values; decided once instead of at every use. */
 function slotOf(param: unknown): (values: Values) => unknown {
   if (is(param, Placeholder)) return (values) => given(values, param.name);
   if (is(param, Param) && is(param.value, Placeholder)) {

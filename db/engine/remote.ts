@@ -2,18 +2,18 @@ import type { Client, Config, InValue, ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 import { mergedReads, mergedWrites } from './merged.ts';
 
-/** So long a batch waits for the one writer in the server, as one of an embedded file does for its lock. */
+/** How long a batch waits for the server's one writer. */
 const busyMsMax = 5_000;
 const busyDelayMs = { first: 40, max: 640 };
-/** So long a write without an answer holds up the next. */
+/** How long a write without an answer holds up the next. */
 const turnMsMax = 5_000;
-/** Whoever waits for an answer that never comes would wait for ever: nothing in between sets a limit. */
+/** Nothing else limits the wait for an answer. */
 const answerMsMaxDefault = 30_000;
 
-/** A libSQL server (sqld, Turso): one round trip per batch, shared by any number of nodes. */
+/** A libSQL server (sqld, Turso), shared by any number of nodes: one round trip per batch. */
 export function openRemote(url: string, authToken?: string, answerMsMax = answerMsMaxDefault): Engine {
   const client = onceOpened(() => connect(url, 'number', authToken, answerMsMax));
-  /** A migration of much data takes as long as it takes. */
+  /** A migration of much data takes long. */
   const patient = onceOpened(() => connect(url, 'number', authToken));
   let failing = false;
   const write = mergedWrites(async (statements) => {
@@ -53,7 +53,7 @@ function onceOpened(connectNow: () => Promise<Client>) {
   return { open, close };
 }
 
-/** The library is loaded for whoever has a server: with an embedded file it would only take memory. */
+/** Loaded only when needed: the library takes memory. */
 async function connect(
   url: string,
   intMode: NonNullable<Config['intMode']>,
@@ -71,10 +71,7 @@ async function connect(
 
 const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
 
-/**
- * Reads of one state, however many there are and whatever is written meanwhile. Whole numbers are bigints, so that none
- * loses a digit.
- */
+/** Any number of reads of one state. Integers are bigints, so that none loses a digit. */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {
   const client = await connect(url, 'bigint', authToken);
   const failed = (cause: unknown) => {
@@ -94,8 +91,8 @@ export async function openRemoteSnapshot(url: string, authToken?: string): Promi
 }
 
 /**
- * A batch refused as busy changed nothing, so it may be sent again; and what only reads is sent a second time where the
- * connection broke, which a server that closes idle ones does now and then. Any other failure is the caller's.
+ * Repeats a batch that was refused as busy, and once a read whose connection broke, as servers close idle ones. Any
+ * other failure is the caller's.
  */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
@@ -114,7 +111,7 @@ async function send(client: Client, statements: readonly Statement[], mode: 'rea
   }
 }
 
-/** Half of a surrogate pair would have the server refuse the whole request. SQLite's own library replaces it as well. */
+/** Half a surrogate pair makes the server refuse the whole request. */
 const wellFormed = (param: unknown) => (typeof param === 'string' ? param.toWellFormed() : param);
 
 const isBroken = (error: DatabaseError) =>

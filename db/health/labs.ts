@@ -8,13 +8,12 @@ import { biomarkers } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, labUploads } from '../schema/schema.ts';
 import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './rows.ts';
 
-/** A parsed report: its identity and version, and the results that it contains. */
+/** A parsed report and its results. */
 export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };
 export type LabUploadRow = typeof labUploads.$inferSelect;
 
 const nameCell = (uploadId: string) => cellOf('lab_uploads', 'file_name', uploadId);
 
-/** Newest first. */
 export async function listLabUploads(orm: Orm, { userId }: { userId: string }): Promise<LabUploadRow[]> {
   const rows = await orm
     .select()
@@ -32,7 +31,7 @@ async function opened(orm: Orm, row: LabUploadRow): Promise<LabUploadRow> {
 
 type OwnKey = { uploadId: string; userId: string };
 
-/** Changes nothing when the upload is there already: a request that is tried again makes the same one. */
+/** Changes nothing for an upload that exists, so that a repeated request makes the same one. */
 export const insertLabUpload = (orm: Orm, row: LabUploadRow) =>
   orm
     .insert(labUploads)
@@ -47,7 +46,7 @@ export async function findLabUpload(orm: Orm, { uploadId, userId }: OwnKey): Pro
   return row && opened(orm, row);
 }
 
-/** The job that hands the file to the aggregator, for an upload that still waits for that. */
+/** The job that submits the file, unless it was submitted. */
 export const insertSubmitLabJob = (
   orm: Orm,
   { uploadId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
@@ -61,7 +60,7 @@ export const insertSubmitLabJob = (
 
 type UpstreamKey = { aggregatorUploadId: string; userId: string };
 
-/** The aggregator has the file and calls it `aggregatorUploadId`. Results may have come under that name before. */
+/** The aggregator has the file as `aggregatorUploadId`. Its results may have arrived before this. */
 export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) =>
   [
     orm
@@ -75,8 +74,8 @@ export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & {
   ] as const;
 
 /**
- * Makes results that came under the aggregator's name for an upload that upload's own, and the upload parsed. Goes into
- * both transactions that can be the later one: that of the results and that of the upload's name.
+ * Links results that arrived under the aggregator's upload id to the upload, and marks it parsed. Part of both
+ * transactions, since either may be the later one.
  */
 export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: UpstreamKey) {
   const named = and(eq(labUploads.aggregatorUploadId, aggregatorUploadId), eq(labUploads.userId, userId));
@@ -94,7 +93,7 @@ export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: Upstrea
   ] as const;
 }
 
-/** By the aggregator's upload id: for ingestion, where no person asks. */
+/** For ingestion, where no person asks. */
 export async function findLabUploadByAggregatorId(
   orm: Orm,
   key: { aggregatorUploadId: string },
@@ -113,7 +112,7 @@ export const markLabParsed = (orm: Orm, key: { uploadId: string; userId: string 
     .set({ aggregatorStatus: 'parsed', parsedAtMs: commitTimeMs })
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId)));
 
-/** A failure never takes a parsed upload back: deliveries may come in any order. */
+/** Deliveries come in any order: a failure does not undo a parsed upload. */
 export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string; reason: string }) =>
   orm
     .update(labUploads)
@@ -121,9 +120,8 @@ export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string;
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId), isNull(labUploads.parsedAtMs)));
 
 /**
- * Replaces a report by a newer parse of it: results that the newer one no longer has become tombstones. An older
- * parse that arrives late changes nothing, because its version no longer is the session's. `more` says that further
- * results of this parse follow in another batch: until the last has come, nobody knows what it no longer has.
+ * Replaces a report with a newer parse: results it no longer has become tombstones. An older parse changes nothing, by
+ * its version. `more`: further results of this parse follow in another batch.
  */
 export function upsertLabSession(
   orm: Orm,
@@ -159,7 +157,7 @@ const withdrawLeftResults = (orm: Orm, session: LabSession, which = eq(biomarker
     .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })
     .where(and(which, isLeft(session), isCurrent(session)));
 
-/** Of an older parse. Owner and session are no reason to look into an index here: there is a better one each time. */
+/** `+` keeps SQLite from the indexes on owner and session; a better one exists for each query. */
 const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
   and(
     sql`+${biomarkers.user_id} = ${userId}`,
@@ -169,7 +167,7 @@ const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
 
 type Reports = { userId: string; version: string; sessionIds: readonly string[] };
 
-/** What older parses of these reports have left; what the newer ones have too is among it. */
+/** Results of older parses of these reports, including those that the newer ones have too. */
 export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
   orm
     .select({ id: biomarkers.id, sessionId: biomarkers.session_id })
@@ -181,7 +179,7 @@ export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
       ),
     );
 
-/** What `upsertLabSession` does at the end of a report, for some of the results that it no longer has. */
+/** The end of `upsertLabSession` for some of the results that the report no longer has. */
 export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly string[]) => [
   upsertSession(orm, session),
   withdrawLeftResults(
@@ -193,7 +191,7 @@ export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly 
 
 export type BiomarkerRow = typeof biomarkers.$inferSelect;
 
-/** Every result under one of these names, spelled as stored; oldest first. */
+/** Every result under one of these names, as stored; oldest first. */
 export async function listBiomarkerRows(
   orm: Orm,
   { userId, names }: { userId: string; names: readonly string[] },
@@ -206,12 +204,11 @@ export async function listBiomarkerRows(
   return openRows(orm, 'biomarkers', userId, rows);
 }
 
-/** `unit` is that of the newest result under the name. */
+/** `unit` is the newest result's. */
 export type BiomarkerName = { name: string; unit: string; first: string; last: string; days: number };
 
-/** The names of a person's results, spelled as stored. */
 export async function listBiomarkerNames(orm: Orm, { userId }: { userId: string }): Promise<BiomarkerName[]> {
-  // With a single max(), SQLite takes a bare column from the row that holds it; a min() beside it would end that.
+  // SQLite takes a bare column from the row of a single max(); a min() beside it would end that.
   const rows = await orm.all<[string, string | null, string, string, number]>(sql`
     SELECT name, unit,
       (SELECT min(date) FROM ${biomarkers} f WHERE f.user_id = t.user_id AND f.name = t.name AND f.deleted_at_ms IS NULL),

@@ -5,7 +5,7 @@ import { sources } from '../schema/schema.ts';
 
 type MeasuredTable = Exclude<keyof typeof healthTables, 'biomarkers'>;
 type Row<Table extends MeasuredTable> = (typeof healthTables)[Table]['$inferSelect'];
-/** The columns that hold what was measured: numbers that may be missing. */
+/** Columns with a measured number, which may be missing. */
 type MeasuredColumn<Table extends MeasuredTable> = Exclude<
   {
     [Column in keyof Row<Table>]: Row<Table>[Column] extends number | null
@@ -18,9 +18,8 @@ type MeasuredColumn<Table extends MeasuredTable> = Exclude<
 >;
 
 /**
- * Where a quantity is stored, and what counts as measured: from `min` to `max`, both included, in the column's unit.
- * The column `id` stands for the row itself, each of which counts as 1. Sleep that the source marks as a nap is left
- * out, unless `naps` asks for nothing else.
+ * Where a quantity is stored and which values are valid: `min` to `max`, inclusive, in the column's unit. Column `id`
+ * counts rows. Naps are left out unless `naps`, which asks for them alone.
  */
 export type Measure = {
   [Table in MeasuredTable]: {
@@ -34,33 +33,30 @@ export type Measure = {
 export type Measures = readonly [Measure, ...Measure[]];
 
 type Filter = { userId: string; activityType?: string | undefined };
-/** What to read of one quantity: the days of one window, both ends included. */
+/** What to read of one quantity in one window, both days included. */
 export type Reading = { measures: Measures; from: string; to: string; activityType?: string | undefined };
 
-/** A row from which a computed number can be proved: its table and id, and the delivery that it came with. */
+/** A row that proves a computed number, and its raw event. */
 export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
 
 export type MeasuredRow = RowRef & {
   source_id: string | null;
   provider: string;
-  /** 0 for a source that is not (or no longer) known. */
+  /** 0 for an unknown source. */
   connectedAtMs: number;
   date: string;
   /** In the column's unit. */
   value: number;
-  /** Length of a sleep, which ranks the sessions of one night; 0 in other tables. */
+  /** Length of a sleep, which ranks the sessions of a night; 0 elsewhere. */
   sessionS: number;
-  /** Of a workout, in the form in which types are compared; null where the source gave none, and in other tables. */
+  /** Of a workout, as `toComparedType` writes it. */
   activityType: string | null;
 };
 
-/** First and last day with a value, the number of days with one, and whether today is among them. */
+/** First and last day with a value, how many days have one, and whether today does. */
 export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
 
-/**
- * The rows of several windows with a valid value, oldest first: for each reading one list for each of its measures. All
- * of them are of one state, in one round trip.
- */
+/** The valid rows of several windows, oldest first: for each reading, a list per measure. One state, one round trip. */
 export async function listMeasuredRows(
   db: Db,
   { userId }: { userId: string },
@@ -99,7 +95,7 @@ function toMeasuredRow(
   return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType };
 }
 
-/** The extents of any number of measures, in their order: one statement for each table, however many measures it holds. */
+/** The extents of measures in their order, with one statement per table. */
 export async function listExtents(db: Db, filter: Filter & { today: string }, measures: Measures): Promise<Extent[]> {
   const tables = [...Map.groupBy(measures, (measure) => measure.table)];
   const [first, ...rest] = tables.map(([table, group]) => ({ table, group }));
@@ -120,7 +116,7 @@ type ExtentCell = string | number | null;
 const cellsOfExtent = 4;
 const noExtent: Extent = { first: null, last: null, days: 0, hasToday: false };
 
-/** The inner query walks the person's days in the order of the index and says of each what was measured on it. */
+/** The inner query walks the person's days by index and flags what was measured on each. */
 function selectExtents(
   orm: Orm,
   { today, ...filter }: Filter & { today: string },
@@ -148,7 +144,7 @@ const textOrNull = (cell: ExtentCell | undefined) => (typeof cell === 'string' ?
 
 const measured = ({ column }: Measure) => (column === 'id' ? sql`1` : sql`t.${sql.identifier(column)}`);
 
-/** Missing is never zero, and a value that no body has is missing. */
+/** Missing is never zero. An impossible value counts as missing. */
 function isMeasured(measure: Measure): SQL {
   const inRange = sql`${measured(measure)} BETWEEN ${measure.min} AND ${measure.max}`;
   if (measure.table !== 'sleep_sessions') return inRange;
@@ -162,10 +158,10 @@ function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
     : own;
 }
 
-/** What `toComparedType` does, of the stored type. */
+/** `toComparedType` in SQL. */
 const comparedType = sql`lower(replace(replace(trim(t.activity_type), ' ', '_'), '-', '_'))`;
 
-/** Commit time of the newest of a person's rows, withdrawn ones included; 0 without rows. */
+/** Commit time of a person's newest row, withdrawn ones included; 0 without rows. */
 export async function findWatermarkMs(orm: Orm, { userId }: { userId: string }): Promise<number> {
   const newest = Object.values(healthTables).map(
     (table) => sql`coalesce((SELECT max(updated_at_ms) FROM ${table} WHERE user_id = ${userId}), 0)`,
@@ -181,7 +177,7 @@ const spanTables = [
   healthTables.body_measurements,
 ];
 
-/** The end (or else the start) of the newest row by its day, as the source wrote it; null when no row carries one. */
+/** End (or start) of the newest row by its day, as the source wrote it. */
 export async function findNewestDateTime(orm: Orm, { userId }: { userId: string }): Promise<string | null> {
   const newest = spanTables.map(
     (table) => sql`SELECT * FROM (
@@ -194,5 +190,5 @@ export async function findNewestDateTime(orm: Orm, { userId }: { userId: string 
   return row?.[1] ?? null;
 }
 
-/** `Trail Running`, `trail-running` and `trail_running` are one type, however a source or a person writes it. */
+/** `Trail Running`, `trail-running` and `trail_running` are one type. */
 export const toComparedType = (activityType: string) => activityType.trim().toLowerCase().replace(/[ -]/g, '_');

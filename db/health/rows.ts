@@ -6,7 +6,7 @@ import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';
 import { columnNames, type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
 import { deliveredKeyColumns } from '../schema/table-key.ts';
 
-/** A row as the normalizer makes it: everything but the commit time. Absent measures are null. */
+/** A row as the normalizer makes it, without the commit time. Missing measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<
   (typeof healthTables)[Name]['$inferInsert'],
   'updated_at_ms'
@@ -14,8 +14,8 @@ export type HealthRow<Name extends HealthTableName> = Omit<
 export type HealthRows = { [Name in HealthTableName]?: HealthRow<Name>[] };
 
 /**
- * Columns that come from the aggregator's `data_enrichment`. It may regress to nothing in a later delivery, so they
- * are a group with a version of its own: only a delivery that brings enrichment replaces them.
+ * Columns from the aggregator's `data_enrichment`. A later raw event may come without it, so they have a version of
+ * their own and stay until newer enrichment comes.
  */
 export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   daily_summary: ['respiratory_score', 'total_stress_score', 'enrichment_version'],
@@ -23,10 +23,7 @@ export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],
 };
 
-/**
- * `newer`: only a higher version replaces what is there. `reread`: so does the same version with another content,
- * because the same event may be read differently by now; a row that comes out as it is stays untouched.
- */
+/** `newer`: only a higher version replaces a row. `reprocess`: so does the same version with other content. */
 export type UpsertMode = 'newer' | 'reread';
 const given = new Map<HealthTableName, readonly string[]>();
 const upserts = {
@@ -34,7 +31,7 @@ const upserts = {
   reread: mapTables((name) => compileUpsert(name, 'reread')),
 };
 
-/** Writes rows by their keys. Of two deliveries of one row the one with the higher version stays, whichever comes last. */
+/** Upserts rows by key. The higher version wins in any order of arrival. */
 export const upsertHealthRows = <Name extends HealthTableName>(
   orm: Orm,
   name: Name,
@@ -50,8 +47,8 @@ export const upsertHealthRows = <Name extends HealthTableName>(
     : upsertQueries[mode][name](orm, { rows: rowsParam(orm, name, rows) });
 
 /**
- * What one delivery usually brings travels as parameters, which costs the database a tenth of taking JSON apart. Each
- * number of rows is a statement of its own, kept prepared, so there is an end to it.
+ * Few rows travel as parameters, at a tenth of the cost of JSON. Each number of rows is a prepared statement of its
+ * own, hence the limit.
  */
 const boundRowsMax = 32;
 const boundSqls = new Map<string, string>();
@@ -69,7 +66,7 @@ function boundSql(name: HealthTableName, mode: UpsertMode, count: number): strin
   return text;
 }
 
-/** As JSON would carry them: what is absent or no number is null, and -0 is 0. */
+/** Like JSON: missing values and non-numbers are null, and -0 is 0. */
 function cellsOf<Name extends HealthTableName>(orm: Orm, name: Name, row: HealthRow<Name>): unknown[] {
   const cells: Record<string, unknown> = row;
   return givenColumns(name).map((column) => {
@@ -79,7 +76,7 @@ function cellsOf<Name extends HealthTableName>(orm: Orm, name: Name, row: Health
   });
 }
 
-/** The same, for no row at all unless `condition` holds at the moment of the commit. */
+/** Writes nothing unless `condition` holds at the commit. */
 export function upsertHealthRowsWhere<Name extends HealthTableName>(
   orm: Orm,
   name: Name,
@@ -99,14 +96,14 @@ function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, co
   return orm.run(sql`${sql.raw(insert)} FROM json_each(${rows}) WHERE ${condition} ${sql.raw(onConflict)}`);
 }
 
-/** One constant statement per table: the rows travel as one JSON parameter, so it is prepared once and sent once. */
+/** One constant statement per table: the rows are one JSON parameter. */
 function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string; insert: string; onConflict: string } {
   const table = getTableName(healthTables[name]);
   const columns = givenColumns(name);
   const group = enriched[name] ?? [];
   const rank = (version: string) => [`coalesce(excluded.${version}, '')`, `coalesce(${table}.${version}, '')`] as const;
   const replaces = (version: string) => rank(version).join(mode === 'newer' ? ' > ' : ' >= ');
-  /** Whether replacing would change anything at all. */
+  /** Whether replacing changes anything. */
   const changes = (version: string, measures: readonly string[]) => {
     const [given, present] = rank(version);
     const differs = measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');
@@ -131,7 +128,6 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
   };
 }
 
-/** All but the time of the commit, which the database knows. */
 function givenColumns(name: HealthTableName): readonly string[] {
   const known = given.get(name) ?? columnNames(name).filter((column) => column !== 'updated_at_ms');
   given.set(name, known);

@@ -6,13 +6,12 @@ import type { Orm } from '../engine/orm.ts';
 import { type Late, prepared, value } from '../engine/prepared.ts';
 import { columnNames, type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
 
-/** A field on the wire and the SQL of its value. */
 type WireField = readonly [field: string, value: string];
 
 const jsonObject = (fields: readonly WireField[]) =>
   `json_object(${fields.map(([field, value]) => `'${field}', ${value}`).join(', ')})`;
 
-/** Columns that are the service's own bookkeeping, or that the wire shows in another form. */
+/** Internal columns, and columns with another form on the wire. */
 const hidden = new Set([
   'user_id',
   'raw_event_id',
@@ -33,12 +32,12 @@ export type SyncPage = {
   behind?: { updatedAtMs: number; id: string } | undefined;
   limit: number;
 };
-/** The rows as JSON in UTF-8, with commas between; how many; and the place of the last one in the order of pages. */
+/** Rows as JSON in UTF-8 with commas between, and the place of the last one in the page order. */
 export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
 
 /**
- * Rows changed after `sinceMs` (or behind a place) and up to `untilMs`, in the order of change. The whole page is made
- * by the database as bytes for the wire: a hundred thousand rows never become objects or strings here. Undefined when there are none.
+ * Rows changed after `sinceMs` (or `behind`) up to `untilMs`, in order of change. The database makes the page's bytes,
+ * so that rows never become objects here. Undefined without rows.
  */
 export async function listChangedRows(
   orm: Orm,
@@ -86,7 +85,6 @@ const pageQueries = mapTables((name) => {
   return { first: query(late), further: query({ ...late, behind: place }) };
 });
 
-/** Times are stored in ms and shown in ISO 8601. */
 function wireFieldsOf(name: HealthTableName): WireField[] {
   const iso = (column: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
   const plain = columnNames(name).filter((column) => !hidden.has(column));
@@ -100,14 +98,11 @@ function wireFieldsOf(name: HealthTableName): WireField[] {
 }
 
 type Asked = { name: HealthTableName; userId: string; fields: readonly WireField[]; chosen: () => SQL };
-/** Fields that the database writes as JSON together, or one that is sealed. */
+/** Fields that the database writes as JSON together, or a sealed one. */
 type Piece = { clear: readonly WireField[] } | { sealed: string };
 type Row = [updatedAtMs: number, id: string, ...cells: (string | null)[]];
 
-/**
- * A page of a table with sealed columns, in the form that the database gives every other page. Undefined where nothing
- * is sealed: then the database makes the page.
- */
+/** A page of a table with sealed columns, in the same form. Undefined where nothing is sealed. */
 function listSealedRows(
   orm: Orm,
   { name, userId, fields, chosen }: Asked,

@@ -4,27 +4,25 @@ import { prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, lateJob } from '../jobs/queue.ts';
 import { formerConnections, isOpenEvent, jobs, labUploads, rawEvents, sources, users } from '../schema/schema.ts';
 
-/** The jobs that read deliveries: at their arrival, and again when what they lacked or failed of is no more. */
-
 export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
     ...lateJob,
-    // The body's row bears the id of its delivery, and is there or not as that is.
+    // The body's row has its raw event's id, and exists only if that was inserted.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
     input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
   }),
 );
 
 /**
- * Stands right behind `insertRawEvent`: the job of what that has stored, none for a duplicate. Of jobs that are claimed
- * together those of one `near` are done one after the other; of 0, first.
+ * Follows `insertRawEvent` in the batch: the job of the raw event that was inserted, none for a duplicate. Claimed
+ * jobs with the same `near` run one after the other, those with 0 first.
  */
 export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
   insertNormalizeJobQuery(orm, { ...job, near });
 
-/** What may end an event's wait: its connection or upload upstream, or the person it was made out to. */
+/** What ends an event's wait: its source, its upload, or the person it names. */
 export type Awaited = { aggregatorUserId?: string; aggregatorUploadId?: string; userId?: string | null };
 
 function awaitingKey({ aggregatorUserId, aggregatorUploadId }: Awaited): string | null {
@@ -42,10 +40,7 @@ function normalizeJobOf(rawEventId: SQL, from: SQL) {
   };
 }
 
-/**
- * Puts an event aside until what it needs appears. Had that appeared in the meantime, the event is queued again in
- * the same transaction: between looking and waiting nothing can slip through.
- */
+/** Puts an event aside until what it awaits appears; queues it again if that appeared meanwhile. */
 export function putAside(
   orm: Orm,
   { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },
@@ -74,13 +69,13 @@ export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { await
   return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) });
 }
 
-/** Queues events that have had their effect, so that they have it anew. */
+/** Queues processed events again. */
 export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condition: SQL }) => [
   insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) }),
   orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
 ];
 
-/** The safety net under the webhook: events stored but never queued, or queued and lost with their job. */
+/** Safety net: events that were stored but never queued, or lost with their job. */
 export function requeueUnprocessed(
   orm: Orm,
   { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number },
@@ -92,7 +87,7 @@ export function requeueUnprocessed(
   });
 }
 
-/** Queues parked events, oldest first; `unpark` stands behind it in the same batch. */
+/** Queues parked events, oldest first. `unpark` follows in the same batch. */
 export function requeueParked(
   orm: Orm,
   { ids, limit, ...job }: JobSpec & { ids?: number[] | undefined; limit: number },
@@ -102,7 +97,7 @@ export function requeueParked(
   return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM (SELECT id ${from}) AS raw_events WHERE true`) });
 }
 
-/** Forgets the error of every parked event that is queued, and returns the events' ids. */
+/** Clears the error of every parked event that is queued, and returns their ids. */
 export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
   orm
     .update(rawEvents)

@@ -4,7 +4,7 @@ import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { commitTimeMs, isOpenEvent, isSettledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';
 
-/** With its body, which is empty once that was taken away. */
+/** The body is empty once it was removed. */
 export type RawEventRow = typeof rawEvents.$inferSelect & { payload: string };
 export type NewRawEvent = Pick<
   RawEventRow,
@@ -25,21 +25,17 @@ const insertRawEventQuery = prepared((orm) => {
     .returning({ id: rawEvents.id });
 });
 
-// changes() counts the rows of the statement before: none when the delivery was there already.
+// changes() counts the rows of the statement before: 0 for a duplicate.
 const insertBodyQuery = prepared((orm) =>
   orm.run(
     sql`INSERT INTO ${rawEventBodies} (raw_event_id, payload) SELECT last_insert_rowid(), ${value('payload')} WHERE changes() > 0`,
   ),
 );
 
-/**
- * Two statements, the row and its body. The first returns the id of a delivery seen for the first time, nothing for bytes
- * that are already stored.
- */
+/** Two statements, row and body. The first returns the id, or nothing for a body that is stored already. */
 export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
   [insertRawEventQuery(orm, event), insertBodyQuery(orm, { payload: payloadParam(orm, event) })] as const;
 
-/** The columns of a delivery with its body. */
 export const withBody = {
   ...getTableColumns(rawEvents),
   payload: sql<string>`coalesce((SELECT payload FROM ${rawEventBodies} WHERE raw_event_id = raw_events.id), '')`,
@@ -58,7 +54,7 @@ export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promi
   return row;
 }
 
-/** Several at once, whole, by id: to be compared with their hashes. */
+/** For a comparison of bodies with their hashes. */
 export async function listRawEvents(
   orm: Orm,
   { rawEventIds }: { rawEventIds: readonly number[] },
@@ -82,7 +78,7 @@ const markProcessedQuery = prepared((orm) => {
 export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) =>
   markProcessedQuery(orm, key);
 
-/** Parked: acknowledged, kept with its error, not tried again until somebody asks. */
+/** Parked: acknowledged, kept with its error, tried again only on request. */
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
   return orm
     .update(rawEvents)
@@ -90,14 +86,13 @@ export function markParked(orm: Orm, key: { rawEventId: number; processError: st
     .where(eq(rawEvents.id, key.rawEventId));
 }
 
-/** By the hash of its bytes, which the version of each of its rows ends in. */
+/** Versions of rows end in this hash. */
 export async function findRawEventBySha256(orm: Orm, key: { sha256: string }): Promise<RawEventRow | undefined> {
   const rows = await orm.select(withBody).from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
   const [row] = await openEvents(orm, rows);
   return row;
 }
 
-/** Parked events, newest first, without their payloads. */
 export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number; beforeId?: number | undefined }) =>
   orm
     .select()
@@ -106,7 +101,7 @@ export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number;
     .orderBy(desc(rawEvents.id))
     .limit(limit);
 
-/** Parked events that have been tried fewer than `attemptsMax` times, in pages, oldest first. */
+/** Parked events with fewer than `attemptsMax` attempts, oldest first. */
 export const listRetriable = (
   orm: Orm,
   { afterId, attemptsMax, limit }: { afterId: number; attemptsMax: number; limit: number },
@@ -119,8 +114,8 @@ export const listRetriable = (
     .limit(limit);
 
 /**
- * What one webhook request brought, by id, without payloads: found by its request among what is settled, and among the
- * few that are still open. Sorted here: asked to sort, SQLite would go through the whole table in the order of the ids.
+ * Raw events of one webhook request. Settled and open ones each have an index; sorting in SQL would walk the whole
+ * table.
  */
 export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
   const those = (condition: SQL | undefined) =>
@@ -132,31 +127,27 @@ export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestI
   return found.sort((a, b) => a.id - b.id);
 }
 
-/** Reading many stored events again, in few queries and a bounded memory. Maintenance over all people. */
-
 type EventLength = [id: number, bytes: number];
 
 const eventsPerGroup = 64;
-/** Payloads that are in memory at a time, unless one alone is longer. */
+/** Bytes of bodies in memory at a time, unless one is longer. */
 const bytesPerGroup = 2 * 1024 * 1024;
 
-/** Of those whose bodies are still kept. */
 const listLengths = (orm: Orm, where: SQL) =>
   orm.all<EventLength>(
     sql`SELECT id, coalesce((SELECT octet_length(payload) FROM ${rawEventBodies} WHERE raw_event_id = id), 0) FROM ${rawEvents} WHERE payload_removed_at_ms IS NULL AND ${where}`,
   );
 
-/** A page of events in the order of arrival with the lengths of their payloads: one of `every`, or all. */
+/** A page of events with the lengths of their bodies: one of `every`, or all. */
 export const listEventLengths = (
   orm: Orm,
   { every, offset, afterId, limit }: { every: number; offset: number; afterId: number; limit: number },
 ) => listLengths(orm, sql`id > ${afterId} AND id % ${every} = ${offset} ORDER BY id LIMIT ${limit}`);
 
-/** The same of those with these hashes. */
 export const findEventLengths = (orm: Orm, { sha256s }: { sha256s: readonly string[] }) =>
   listLengths(orm, sql`sha256 IN (SELECT value FROM json_each(${JSON.stringify(sha256s)}))`);
 
-/** The events of a page, a group at a time. `open` decides what becomes of a body that was altered. */
+/** The events of a page, a group at a time. `open` decides what becomes of an altered body. */
 export async function* readEvents(
   orm: Orm,
   page: readonly EventLength[],
@@ -187,14 +178,11 @@ function* groupsOf(page: readonly EventLength[]): Generator<number[]> {
   if (ids.length > 0) yield ids;
 }
 
-/** Taking away the bodies of old deliveries. Maintenance over all people. */
-
-/** Has had its effect, so that nobody needs to read it again. */
 const settled = sql`processed_at_ms IS NOT NULL AND process_error IS NULL AND awaiting IS NULL AND awaiting_user_id IS NULL`;
 
 export type OldEvent = { id: number; isRemovable: boolean };
 
-/** A page in the order of arrival; it ends where younger ones begin. */
+/** A page in order of arrival, up to the first younger event. */
 export async function listOldEvents(
   orm: Orm,
   { afterId, receivedBeforeMs, limit }: { afterId: number; receivedBeforeMs: number; limit: number },
@@ -209,7 +197,7 @@ export async function listOldEvents(
   }));
 }
 
-/** Leaves out one that was queued to be read again meanwhile. Its hash stays: the same delivery is still known. */
+/** Skips events that were queued again meanwhile. The hash stays, so that duplicates are still known. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
   const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${settled}`;
   return [

@@ -5,7 +5,7 @@ import { biomarkers, type HealthTableName, healthTables } from '../schema/health
 import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';
 import { type DeliveredTable, deliveredTable, isRow, pageBehind, type RowKey } from '../schema/table-key.ts';
 
-/** Which stored events are to be read again: all that have their body, those of a type, those received since a moment. */
+/** Which stored events to reprocess. */
 export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };
 type Job = Pick<JobSelect, 'lane' | 'name' | 'requestId' | 'runAtMs' | 'nowMs'>;
 
@@ -17,7 +17,6 @@ export const countChosenEvents = (orm: Orm, choice: EventChoice) =>
     sql`SELECT type, count(*) FROM ${rawEvents} WHERE ${chosen(choice)} GROUP BY type ORDER BY type`,
   );
 
-/** The events of a page in order of arrival, without their payloads. */
 export const listChosenEventIds = (
   orm: Orm,
   { afterId, limit, ...choice }: EventChoice & { afterId: number; limit: number },
@@ -26,7 +25,7 @@ export const listChosenEventIds = (
     sql`SELECT id FROM ${rawEvents} WHERE id > ${afterId} AND ${chosen(choice)} ORDER BY id LIMIT ${limit}`,
   );
 
-/** One job for each of these events; none for one whose job of this kind is still waiting. */
+/** One job for each event, unless one is waiting. */
 export const insertRenormalizeJobs = (orm: Orm, { ids, ...job }: Job & { ids: readonly number[] }) =>
   insertJobsSelect(orm, {
     ...job,
@@ -35,13 +34,12 @@ export const insertRenormalizeJobs = (orm: Orm, { ids, ...job }: Job & { ids: re
     from: sql`FROM json_each(${JSON.stringify(ids)}) WHERE true`,
   });
 
-/** What can be taken back. */
 export const takenBackTables: readonly [DeliveredTable, ...DeliveredTable[]] = [
   'lab_sessions',
   ...(Object.keys(healthTables) as HealthTableName[]),
 ];
 
-/** A row, and the versions that name the events which its measures and its scores come from. */
+/** A row with the versions of its measures and of its scores. */
 export type OwnedRow = {
   id: string;
   key: RowKey;
@@ -56,7 +54,6 @@ const enrichedTables: Partial<Record<DeliveredTable, SQL>> = {
   activities: sql`strain_score = NULL, trimp_score = NULL`,
 };
 
-/** A page of rows in the order of their keys. Maintenance over all people. */
 export async function listOwnedRows(
   orm: Orm,
   { table, after, limit }: { table: DeliveredTable; after?: RowKey | undefined; limit: number },
@@ -77,21 +74,21 @@ type Seen = Pick<OwnedRow, 'key' | 'version'>;
 type MeasuredTable = Exclude<HealthTableName, 'biomarkers'>;
 
 /**
- * Its event no longer gives this row: it becomes a tombstone under the lowest version, so that any other event that
- * gives it brings it back. Nothing when another event has written it in the meantime.
+ * The row's event no longer gives it: a tombstone with the lowest version, so that any other event brings it back.
+ * Nothing if another event wrote it meanwhile.
  */
 export const takeBackRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isRow(table, key)} AND version = ${version}`,
   );
 
-/** Its report is still this event's, which no longer reads this result. */
+/** The event still gives the report, without this result. */
 export const takeBackResult = (orm: Orm, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${biomarkers} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${isRow('biomarkers', key)} AND version = ${version} AND deleted_at_ms IS NULL`,
   );
 
-/** The event no longer gives this report: it goes with all its results, and another event's parse of it may come back. */
+/** The event no longer gives this report: it goes with its results, and another event's parse may replace it. */
 export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' | 'version'>) => {
   const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
   return [
@@ -102,16 +99,13 @@ export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' |
   ];
 };
 
-/** The event that gave a row its scores gives none any more; an older event's may come back. */
+/** The event no longer gives scores; an older event's may come back. */
 export const takeBackScores = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET ${enrichedTables[table] ?? sql`id = id`}, enrichment_version = NULL, updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, key)} AND enrichment_version = ${version}`,
   );
 
-/**
- * A fault has put this row under another person or day than its event says. It goes without a trace: a tombstone would
- * have the id of the right row, which is seen again instead.
- */
+/** Deletes a row under a wrong person or day. A tombstone would have the right row's id. */
 export const removeMisplaced = (orm: Orm, table: HealthTableName, { key, version }: Seen, rightKey: RowKey) => [
   orm.run(sql`DELETE FROM ${healthTables[table]} WHERE ${isRow(table, key)} AND version = ${version}`),
   orm.run(sql`UPDATE ${healthTables[table]} SET updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, rightKey)}`),

@@ -9,7 +9,7 @@ import { type JobSpec, requeueAgain } from './normalize-jobs.ts';
 export type SourceRow = typeof sources.$inferSelect;
 type Change = { aggregatorUserId: string; version: string };
 
-/** All connections of a person, also the ended ones, oldest first. */
+/** Ended ones too, oldest first. */
 export const listSources = (orm: Orm, { userId }: { userId: string }) =>
   orm.select().from(sources).where(eq(sources.userId, userId)).orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
@@ -20,7 +20,7 @@ export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
     .where(and(eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
-/** By the aggregator's id, also a former one, which the aggregator alone knows: for ingestion, where no person asks. */
+/** By a present or former aggregator id. For ingestion, where no person asks. */
 export async function findSourceByAggregatorUser(
   orm: Orm,
   key: { aggregatorUserId: string },
@@ -42,8 +42,8 @@ const findSourceQuery = prepared((orm) =>
 );
 
 /**
- * Connects for a person who exists, and does nothing for one who does not, nor under an id that a connection had before.
- * A connection that ended is active again, unless the event that ended it is newer. It never moves to another person.
+ * Connects an existing person, unless the id is a former one. Reactivates an ended source unless its end is newer. A
+ * source never moves to another person.
  */
 export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
   return orm.run(
@@ -57,7 +57,7 @@ export function connectSource(orm: Orm, row: Change & { id: string; userId: stri
   );
 }
 
-/** The time of the first end stays; the version moves on, so that a connect event between two ends changes nothing. */
+/** Keeps the time of the first end; the version advances, so that a connect event between two ends changes nothing. */
 export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
@@ -69,12 +69,12 @@ const touchSourceQuery = prepared((orm) =>
 );
 
 /**
- * Data came: the connection works. Fails the batch when the connection was joined with another one in the meantime, whose
- * data this is; that is all that happens without a version.
+ * Data arrived, so the source works. Fails the batch if the source was merged into another meanwhile. Without a
+ * version that is all.
  */
 export const touchSource = (orm: Orm, key: { sourceId: string; version: string | null }) => touchSourceQuery(orm, key);
 
-/** The provider refuses: the connection stays and is degraded, until something newer than this says that it works. */
+/** The provider refuses: the source is degraded until a newer sign that it works. */
 export const markSourceError = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
@@ -87,10 +87,7 @@ export const setSourceScopes = (orm: Orm, { aggregatorUserId, version, scopes }:
     .set({ scopes, scopesVersion: version })
     .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.scopesVersion} < ${version}`));
 
-/**
- * Ended because the aggregator no longer names it; not when it was begun or heard of just before,
- * for its answer may be older than that.
- */
+/** Ends a source that the aggregator no longer names, unless it was heard of since that answer. */
 export const endMissingSource = (orm: Orm, { sourceId, userId, version, heardBeforeMs }: Missing) =>
   orm
     .update(sources)
@@ -101,7 +98,6 @@ export const endMissingSource = (orm: Orm, { sourceId, userId, version, heardBef
     );
 type Missing = OwnKey & { version: string; heardBeforeMs: number };
 
-/** A page of the people who have or had a connection. */
 export const listConnectedPeople = (orm: Orm, { afterUserId, limit }: { afterUserId: string; limit: number }) =>
   orm
     .selectDistinct({ userId: sources.userId })
@@ -112,14 +108,11 @@ export const listConnectedPeople = (orm: Orm, { afterUserId, limit }: { afterUse
 
 type OwnKey = { sourceId: string; userId: string };
 
-/** For a statement in the same batch: whether this person has this connection and it is active. */
+/** For a statement in the same batch. */
 export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
   sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL)`;
 
-/**
- * Ended by its owner, whatever the events said before: none up to `version` brings it back, a later one does. Returns
- * nothing when this person has no such active connection.
- */
+/** Ended by its owner: events up to `version` do not bring it back. Returns nothing without such an active source. */
 export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
   orm
     .update(sources)
@@ -131,7 +124,7 @@ export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { ve
     .where(and(eq(sources.id, sourceId), eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .returning({ id: sources.id });
 
-/** The job that tells the aggregator; goes before `endSource` into its batch, and is none where that ends nothing. */
+/** The job that tells the aggregator. Precedes `endSource` in its batch. */
 export const insertEndSourceJob = (
   orm: Orm,
   { sourceId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
@@ -143,11 +136,9 @@ export const insertEndSourceJob = (
     from: sql`FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL`,
   });
 
-/** What a person's signing in at the provider again does to the connections that are known here. */
-
 type Expected = { aggregatorUserId: string; source: SourceRow | undefined };
 
-/** First in a batch that follows from what was read: fails it once an id belongs to another connection or that one changed. */
+/** First in a batch: fails it if the source changed since it was read. */
 export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   const state = source && [source.aggregatorUserId, source.version, source.ownerVersion, source.errorVersion].join('|');
   return orm.run(
@@ -155,7 +146,7 @@ export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   );
 }
 
-/** From now on this id is one that the connection which is known by `knownId` had before, unless it is a present one. */
+/** Makes `formerId` a former id of the source known by `knownId`, unless a source has it now. */
 export const addFormerId = (orm: Orm, { formerId, knownId }: { formerId: string; knownId: string }) =>
   orm.run(
     sql`INSERT INTO ${formerConnections} (aggregator_user_id, source_id)
@@ -171,7 +162,7 @@ export type Succession = Pick<
   'aggregatorUserId' | 'version' | 'ownerVersion' | 'healthyVersion' | 'errorVersion'
 > & { ended: boolean };
 
-/** The same connection under its new id. What the old id's end or failure said counts no more. */
+/** The same source under a new id. Ends and errors of the old id no longer count. */
 export const succeed = (orm: Orm, { sourceId, ended, ...state }: Succession & { sourceId: string }) =>
   orm
     .update(sources)
@@ -182,16 +173,13 @@ export const succeed = (orm: Orm, { sourceId, ended, ...state }: Succession & { 
     })
     .where(eq(sources.id, sourceId));
 
-/**
- * Two connections are found to be one. The second one's rows are withdrawn, and the events behind them, which their
- * versions name, are read again: this time they give rows of the first one.
- */
+/** Merges a source into another: withdraws its rows and reprocesses their events, which then give rows of the other. */
 export function absorb(
   orm: Orm,
   { sourceId, absorbed, ...job }: JobSpec & { sourceId: string; absorbed: Pick<SourceRow, 'id' | 'userId'> },
 ) {
   const rows = sql`user_id = ${absorbed.userId} AND source_id = ${absorbed.id}`;
-  // What nobody can read again stays as it is.
+  // Rows whose body was removed cannot be reprocessed and stay.
   const isKept = sql`payload_removed_at_ms IS NULL`;
   const { biomarkers: _, ...tables } = healthTables;
   const shas = sql.join(

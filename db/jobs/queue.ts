@@ -18,7 +18,7 @@ export type Lease = { id: number; leaseToken: string };
 
 const unstarted = { leaseToken: null, attempts: 0, lastError: null, deadAtMs: null } as const;
 
-/** Goes into the batch that needs it: the job exists if and only if the change that it follows exists. */
+/** Part of the batch with the change it follows from. */
 export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
   return orm
     .insert(jobs)
@@ -37,7 +37,6 @@ export type JobSelect = {
   from: SQL;
 };
 
-/** What a prepared `insertJobsSelect` is told of its jobs at each use. */
 export const lateJob = {
   lane: value('lane'),
   name: value('name'),
@@ -46,7 +45,7 @@ export const lateJob = {
   nowMs: value('nowMs'),
 };
 
-/** One job for each row of `from`, whose input is the JSON text that `input` makes of it. */
+/** One job for each row of `from`; `input` makes its JSON. */
 export function insertJobsSelect(orm: Orm, job: JobSelect) {
   return orm.run(
     sql`INSERT INTO ${jobs} (lane, name, input, unique_key, request_id, run_at_ms, attempts, created_at_ms) SELECT ${job.lane}, ${job.name}, ${job.input}, ${job.uniqueKey}, ${job.requestId}, ${job.runAtMs}, 0, ${job.nowMs} ${job.from} ON CONFLICT (unique_key) DO NOTHING`,
@@ -73,9 +72,8 @@ const claimJobsQuery = prepared((orm) => {
 });
 
 /**
- * Takes up to `limit` visible jobs of a lane, oldest first. Counting the attempt here parks a job that kills its worker.
- * Of jobs that were tried before only the oldest is taken: when a worker dies, the blame falls on the group that it
- * held, and the innocent ones must not die together with the same culprit until all of them are given up.
+ * Claims up to `limit` due jobs of a lane, oldest first. Counts the attempt now, so that a job that kills its worker
+ * ends up dead. Of jobs tried before only the oldest is claimed, so that others do not fail with it.
  */
 export const claimJobs = (
   orm: Orm,
@@ -86,7 +84,7 @@ const holdLeaseQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
 );
 
-/** First statement of every batch that a job writes: fails the batch with `lease_lost` once another worker has the job. */
+/** First statement of every batch of a job: fails it with `lease_lost` once another worker has the job. */
 export const holdLease = (orm: Orm, lease: Lease) => holdLeaseQuery(orm, lease);
 
 export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToken: string; untilMs: number }) {
@@ -102,7 +100,7 @@ const deleteJobQuery = prepared((orm) =>
 
 export const deleteJob = (orm: Orm, lease: Lease) => deleteJobQuery(orm, lease);
 
-/** Back in the queue, visible at `runAtMs`. An attempt that was not the job's fault does not count. */
+/** Back to the queue. An attempt without fault of the job does not count. */
 export function releaseJob(
   orm: Orm,
   { id, leaseToken, runAtMs, error, counts }: Lease & { runAtMs: number; error: string | null; counts: boolean },
@@ -114,7 +112,7 @@ export function releaseJob(
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
 }
 
-/** Out of the queue for good, kept with its error. Its unique key is free again. */
+/** Dead jobs are kept with their error. The unique key is free again. */
 export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
   return orm
     .update(jobs)
@@ -122,22 +120,19 @@ export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { er
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
 }
 
-/** No unique key is left to a dead job, by which the index finds them. */
+/** Dead jobs have no unique key, and that index finds them. */
 export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs: number; limit: number }) =>
   orm.run(
     sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
   );
 
-/**
- * Makes every leased job visible at once. Only for a server that holds the lock on its data folder when it starts:
- * whoever held these leases is dead.
- */
+/** Only for a server that starts with the lock on its data folder: no other process can hold a lease then. */
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
 
 /**
- * Moves a due schedule to its next slot and queues its job; of several nodes that try, one does. One that is seen for
- * the first time is due at once, or in its next slot where `atFirst` is false.
+ * Moves a due schedule to its next slot and queues its job, on one of several nodes. A new schedule is due at once, or
+ * in its next slot where `atFirst` is false.
  */
 export function runSchedule(
   orm: Orm,
@@ -154,7 +149,7 @@ export function runSchedule(
     });
   const queue = (from: SQL) =>
     insertJobsSelect(orm, { ...job, name, input: sql`'{}'`, uniqueKey: sql`'schedule:' || ${name}`, from });
-  // changes() counts the rows of the statement before: none when the slot was taken.
+  // changes() counts the rows of the statement before: 0 when the slot was taken.
   return atFirst
     ? [move, queue(sql`WHERE changes() > 0`)]
     : [queue(sql`FROM ${schedules} WHERE name = ${name} AND next_run_ms <= ${job.nowMs}`), move];

@@ -8,17 +8,15 @@ export type AuditRow = typeof auditLog.$inferSelect;
 export type AuditEntry = Pick<AuditRow, 'atMs' | 'actor' | 'action' | 'subject' | 'requestId' | 'outcome'>;
 type Head = Pick<AuditRow, 'seq' | 'sha256'>;
 
-/** What the first row stands on. */
 const beginning: Head = { seq: 0, sha256: '0'.repeat(64) };
 const attemptsMax = 60;
 const pauseMsMax = 100;
 const rowsPerPage = 1_000;
 
-/** A person in the log: whoever knows the id finds them, and nobody learns it from here. */
+/** Known only to those who know the id. */
 export const personSubject = (userId: string) => `person:${userSha256(userId)}`;
 export const userSha256 = (userId: string) => hash('sha256', userId, 'hex');
 
-/** Over a JSON list, in which no two different rows look the same. */
 const auditSha256 = (row: Omit<AuditRow, 'sha256'>): string =>
   hash(
     'sha256',
@@ -35,10 +33,7 @@ const auditSha256 = (row: Omit<AuditRow, 'sha256'>): string =>
     'hex',
   );
 
-/**
- * Appends behind the head that it has read, and again behind the new one where another process was quicker: SQLite has
- * no SHA-256 of its own, so the hash is made here and stored on condition that the head is still the same.
- */
+/** SQLite has no SHA-256, so the hash is made here and stored only if the head is still the same; otherwise again. */
 export async function appendAudit(db: Pick<Db, 'read' | 'write'>, entries: readonly AuditEntry[]): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const head = (await findAuditHead(db.read)) ?? beginning;
@@ -79,7 +74,6 @@ async function findAuditHead(orm: Orm): Promise<Head | undefined> {
 
 type AuditPage = { limit: number; subject?: string | undefined; beforeSeq?: number | undefined };
 
-/** Newest first. */
 export const listAudit = (orm: Orm, { limit, subject, beforeSeq }: AuditPage): Promise<AuditRow[]> =>
   orm
     .select()
@@ -90,7 +84,7 @@ export const listAudit = (orm: Orm, { limit, subject, beforeSeq }: AuditPage): P
     .orderBy(desc(auditLog.seq))
     .limit(limit);
 
-/** What concerns a person: themselves, their turns and their deliveries. */
+/** Entries about a person, their turns and their raw events. */
 export const auditOfPerson = ({ userId }: { userId: string }): SQL =>
   sql`(subject = ${personSubject(userId)}
     OR subject IN (SELECT 'turn:' || id FROM turns WHERE user_id = ${userId})
@@ -104,7 +98,7 @@ export type AuditVerdict = {
   reason: string | null;
 };
 
-/** Follows the chain from its beginning. The number that SQLite gave last shows where rows are missing at the end. */
+/** Follows the chain. SQLite's last given number shows rows missing at the end. */
 export async function verifyAudit(orm: Orm): Promise<AuditVerdict> {
   const [given] = await orm.all<[seq: number]>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`);
   let head = beginning;

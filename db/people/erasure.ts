@@ -8,7 +8,7 @@ import { type PersonTable, type PersonTableName, personTableNames, personTables 
 import { eventsOfPerson, namesOf, quoted, shapeOf } from './person-rows.ts';
 
 type Person = { userId: string };
-/** What an erasure must still know when the rows that say it are gone, and how many rows went by table. */
+/** What an erasure needs after the rows are gone, and the number of rows by table. */
 type Pending = { names: string[]; counts: Record<string, number> };
 export type Erasure = Pending & { over: boolean; erasedAtMs: number };
 
@@ -25,8 +25,7 @@ export async function findErasure(orm: Orm, { userId }: Person): Promise<Erasure
 }
 
 /**
- * The first transaction: from here on the person is not there, their tokens are dead, and whatever is under way about
- * them has lost its job or its connection and leaves nothing behind.
+ * The first transaction: the person and their tokens are gone, and work under way about them loses its job or source.
  */
 export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob[]): Promise<void> {
   const sha256 = userSha256(person.userId);
@@ -47,7 +46,7 @@ export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob
   ]);
 }
 
-/** What is left but the files, in portions, and the key at last. */
+/** The remaining rows in portions, the key last. Files are separate. */
 export async function eraseRows(db: Db, person: Person & { names: readonly string[] }): Promise<void> {
   for await (const events of eventsOfPerson(db.read, person)) {
     const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map(({ id }) => id))}))`;
@@ -78,7 +77,6 @@ async function erasePortion(db: Db, person: Person, name: PersonTableName): Prom
   return gone.length === rowsPerBatch;
 }
 
-/** Uploads whose files are to go before their rows do. */
 export const listUploadsOfPerson = (orm: Orm, { userId }: Person) =>
   orm.values<[uploadId: string, storageKey: string]>(
     sql`SELECT id, storage_key FROM ${labUploads} WHERE user_id = ${userId} ORDER BY id LIMIT ${rowsPerBatch}`,
@@ -90,7 +88,6 @@ export const eraseUpload = (db: Db, person: Person, uploadId: string) =>
     tally(orm, person, 'lab_uploads'),
   ]);
 
-/** The names by which it found what to erase are gone with it. */
 export const endErasure = (db: Db, { userId }: Person) =>
   writeAll(db, (orm) => [
     orm.run(sql`UPDATE erased_people SET pending = NULL WHERE user_sha256 = ${userSha256(userId)}`),
@@ -102,7 +99,7 @@ const tablesErased = (when: PersonTable['erased']) =>
 const deleteWhere = (orm: Orm, name: PersonTableName, condition: SQL): ReturnType<WriteBatch>[number] =>
   orm.run(sql`DELETE FROM ${personTables[name].table} WHERE ${condition}`);
 
-/** Counts what the statement before it took away, in the same transaction: a count is true whenever the process dies. */
+/** Counts the rows of the statement before, in the same transaction. */
 function tally(orm: Orm, { userId }: Person, name: PersonTableName) {
   const path = `$.counts.${getTableName(personTables[name].table)}`;
   return orm.run(

@@ -8,22 +8,20 @@ import * as schema from '../schema/schema.ts';
 import { auditOfPerson } from './audit.ts';
 
 /**
- * What is kept of a person, table by table: exporting and erasing both go by this list, and a test fails for a table that
- * is not in it. Tables that others are told from stand behind those.
+ * What is stored of a person, by table: export and erasure read this list, and a test fails for a missing table.
+ * Tables that others depend on come after those.
  */
 export type PersonTable = {
   table: SQLiteTable;
-  /** Which of its rows are the person's. */
   of: (person: { userId: string }) => SQL;
-  /** What the rows are, in words for the person. */
+  /** Shown to the person. */
   about: string;
-  /** Columns that nobody is given: whoever had them could act as the person. */
+  /** Left out of exports: they would let somebody act as the person. */
   withheld?: readonly string[];
-  /** Columns that hold JSON. */
   json?: readonly string[];
   /**
-   * `first`: goes in the first transaction of an erasure, after which nothing new can come. `later`: in portions. `last`:
-   * when all that it opens is gone, so that nobody meets what cannot be opened. `kept`: append-only, and names nobody.
+   * `first`: in the first transaction. `later`: in portions. `last`: after all that it opens. `kept`: append-only and
+   * anonymous.
    */
   erased: 'first' | 'later' | 'last' | 'kept';
 };
@@ -193,12 +191,12 @@ export const personTables = {
 export type PersonTableName = keyof typeof personTables;
 export const personTableNames = Object.keys(personTables) as PersonTableName[];
 
-/** Tables whose rows belong to one of a person's rows each: shown with it, and erased with it. */
+/** Tables whose rows belong to one of a person's rows each. */
 export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
   raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
 };
 
-/** Tables without anybody in them, and why. */
+/** Tables without personal data, and why. */
 export const impersonalTables: Record<string, { table: SQLiteTable; reason: string }> = {
   clock: { table: schema.clock, reason: 'one number for all' },
   schedules: { table: schema.schedules, reason: 'when maintenance is due' },

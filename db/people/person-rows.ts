@@ -10,12 +10,12 @@ import { keyColumnsOf } from '../schema/table-key.ts';
 import { type PersonTable, type PersonTableName, personTables } from './person-data.ts';
 
 type Value = string | number | null;
-/** A row as it is stored, opened: column → value. */
+/** An opened row: column → value. */
 export type PersonRow = Record<string, Value>;
 
 const rowsPerPage = 200;
 
-/** A person's rows of one table in the order of their keys, a page at a time. */
+/** A person's rows of a table in key order, a page at a time. */
 export async function* rowsOfPerson(
   orm: Orm,
   name: PersonTableName,
@@ -49,7 +49,6 @@ export async function countRowsOfPerson(orm: Orm, name: PersonTableName, person:
   return row?.[0] ?? 0;
 }
 
-/** Columns, and those of the primary key: not every table has row ids. */
 export function shapeOf(name: PersonTableName): { columns: string[]; key: string[] } {
   const { table } = personTables[name];
   return { columns: getTableConfig(table).columns.map((column) => column.name), key: keyColumnsOf(table) };
@@ -70,14 +69,12 @@ const without = (withheld: readonly string[], row: PersonRow): PersonRow =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.includes(column)));
 export const quoted = (column: string) => `"${column}"`;
 
-/** How deliveries name a person: their id, and what their connections and uploads are called at the aggregator. */
+/** How raw events name a person: their id, and the aggregator's ids of their sources and uploads. */
 export type PersonNames = { userId: string; names: readonly string[] };
 
 const eventsPerPage = 1_000;
-/** A payload may have megabytes. */
 const payloadsPerPage = 10;
 
-/** For a statement: a column `name` of what the person's connections and uploads are called. */
 export const namesOf = ({ userId }: { userId: string }): SQL =>
   sql`SELECT aggregator_user_id AS name FROM sources WHERE user_id = ${userId}
     UNION SELECT aggregator_user_id FROM former_connections WHERE source_id IN (SELECT id FROM sources WHERE user_id = ${userId})
@@ -87,8 +84,8 @@ export const listNamesOfPerson = async (orm: Orm, person: { userId: string }): P
   (await orm.values<[name: string]>(namesOf(person))).map(([name]) => name);
 
 /**
- * The person's deliveries, a few at a time, in order of arrival. One that has had its effect has its owner; one that
- * waits, could not be read or has not been looked at yet has none, and is theirs when it names them.
+ * A person's raw events in order of arrival. One without an owner (waiting, parked or open) is theirs if it names
+ * them.
  */
 export async function* eventsOfPerson(orm: Orm, person: PersonNames): AsyncGenerator<RawEventRow[]> {
   for (let afterId = 0; ; ) {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Who may call, how often, and what was answered to a request that may come again. Times are milliseconds since 1970. */
-
 /**
- * One row per `Idempotency-Key` of a person, method and path: claimed before anything happens, completed in the
- * transaction of the effect. A claim whose holder died lapses, and a retry takes it over with the same `effectId`.
+ * One row per `Idempotency-Key` of a person, method and path: claimed first, answered in the transaction of the
+ * effect. A retry takes over a lapsed claim with its `effectId`.
  */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
@@ -14,11 +12,11 @@ export const idempotencyKeys = sqliteTable(
     /** Of method, path and key. */
     keySha256: text('key_sha256').notNull(),
     bodySha256: text('body_sha256').notNull(),
-    /** What the effect is named after, so that whoever finishes the request makes the same one. */
+    /** Whoever finishes the request makes the effect under this id. */
     effectId: text('effect_id').notNull(),
     claimToken: text('claim_token').notNull(),
     lockedUntilMs: integer('locked_until_ms').notNull(),
-    /** JSON of the first answer; null while it is being made. */
+    /** JSON of the first answer; null until then. */
     outcome: text('outcome'),
     createdAtMs: integer('created_at_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
@@ -31,7 +29,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Requests counted in the newest window of each kind. Every node adds what it has admitted. */
+/** Requests in the newest window of each kind, over all nodes. */
 export const quotaWindows = sqliteTable(
   'quota_windows',
   {
@@ -43,7 +41,7 @@ export const quotaWindows = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-// The embedded identity provider's tables. Their properties are better-auth's names; it asks for dates and booleans.
+// The identity provider's tables. Properties, dates and booleans are better-auth's.
 
 const id = () => text('id').primaryKey().notNull();
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' });
@@ -131,7 +129,7 @@ export const identityKeys = sqliteTable('identity_keys', {
   expiresAt: moment('expires_at'),
 });
 
-/** Failed sign-ins in a row, per account and per address; the key is a hash. A success forgets them. */
+/** Failed sign-ins in a row, per account and address. */
 export const signInFailures = sqliteTable(
   'sign_in_failures',
   {

@@ -2,16 +2,14 @@ import { getTableColumns } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * What was measured. Property, column and wire field are the same word, units last, because clients and the agent see
- * them under that name. Times are milliseconds since 1970 (`…_ms`).
+ * Property, column and wire field have the same name, with the unit last. Times (`…_ms`) are milliseconds since 1970.
  */
 
 const ms = (name: string) => integer(name);
 
 /**
- * What every health row carries besides its measures. `version` orders deliveries: a lower one never overwrites.
- * Ids look random. So keys begin with the person, and go on with the day where the id is made of it: what is written
- * together lies together then, and not each new row changes a page of its own.
+ * Columns of every health row. A lower `version` never overwrites a higher one. Keys begin with the person (and day),
+ * so that rows written together share pages.
  */
 const origin = () => ({
   id: text('id').notNull(),
@@ -79,7 +77,7 @@ export const sleepSessions = sqliteTable(
   {
     ...origin(),
     ...span(),
-    /** 0 or 1; null when the source did not say. */
+    /** 0 or 1; null when unknown. */
     is_nap: integer('is_nap'),
     asleep_s: real('asleep_s'),
     deep_s: real('deep_s'),
@@ -99,7 +97,7 @@ export const sleepSessions = sqliteTable(
     breaths_per_min: real('breaths_per_min'),
     spo2_pct: real('spo2_pct'),
     snoring_s: real('snoring_s'),
-    /** Skin temperature against the person's own baseline. */
+    /** Against the person's baseline. */
     temperature_delta_c: real('temperature_delta_c'),
     readiness_score: real('readiness_score'),
     recovery_level: real('recovery_level'),
@@ -120,7 +118,7 @@ export const activities = sqliteTable(
   {
     ...origin(),
     ...span(),
-    /** Lower-case word such as `running`; `type_<n>` for a code without a published name. */
+    /** Lower-case, such as `running`; `type_<n>` for an unknown code. */
     activity_type: text('activity_type'),
     name: text('name'),
     duration_s: real('duration_s'),
@@ -153,7 +151,7 @@ export const activities = sqliteTable(
   ],
 );
 
-/** One row per source and day; several readings of a day enter as their mean. */
+/** One row per source and day: the mean of its readings. */
 export const bodyMeasurements = sqliteTable(
   'body_measurements',
   {
@@ -194,13 +192,12 @@ export const biomarkers = sqliteTable(
   {
     ...origin(),
     upload_id: text('upload_id'),
-    /** `lab_sessions.id`: the report that this result belongs to. */
+    /** `lab_sessions.id` of the report. */
     session_id: text('session_id').notNull(),
     test_date: text('test_date'),
     name: text('name').notNull(),
-    /** Number when the report prints one, also for `<0.5` (0.5, with `operator` `<`). */
+    /** Also of `<0.5` (0.5 with `operator` `<`). */
     value: real('value'),
-    /** `<` or `>` when the report gives only a bound. */
     operator: text('operator'),
     /** As printed. */
     value_text: text('value_text'),
@@ -221,7 +218,7 @@ export const biomarkers = sqliteTable(
   ],
 );
 
-/** The tables that sync carries, under the names of its response. */
+/** The tables that sync carries, by their names in its response. */
 export const healthTables = {
   daily_summary: dailySummaries,
   activities,

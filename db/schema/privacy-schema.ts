@@ -1,20 +1,15 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Who used a power that people do not have, and who was erased. Times are milliseconds since 1970. */
-
-/**
- * One row per use, each with the hash of the one before it. Triggers keep it from being changed; the chain shows where
- * somebody has gone around them. A person is named by the hash of their id, so that an erased one is not named.
- */
+/** Hash-chained and append-only (by triggers). A person is named by the hash of their id. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }).notNull(),
     atMs: integer('at_ms').notNull(),
-    /** By what it was done: the operators' key, or a command on the server's machine. */
+    /** The operators' key, or a command on the server's machine. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** What it was done to: `person:<sha256>`, `turn:<id>`, `raw_event:<id>`, `request:<id>`, or nothing. */
+    /** `person:<sha256>`, `turn:<id>`, `raw_event:<id>`, `request:<id>` or empty. */
     subject: text('subject').notNull(),
     requestId: text('request_id').notNull(),
     outcome: text('outcome').notNull(),
@@ -27,23 +22,23 @@ export const auditLog = sqliteTable(
 /** One row per erased person, by the hash of their id. */
 export const erasedPeople = sqliteTable('erased_people', {
   userSha256: text('user_sha256').primaryKey().notNull(),
-  /** Tokens from before this are good for nothing any more. */
+  /** Older tokens are invalid. */
   erasedAtMs: integer('erased_at_ms').notNull(),
-  /** JSON of what is left to do and what was done, while the erasure runs; null when it is over. */
+  /** JSON of what is left to do and was done; null when the erasure is over. */
   pending: text('pending'),
 });
 
-/** Each person's data key, wrapped by the master key: what is sealed under it is gone when its row is. */
+/** Each person's data key, wrapped with the master key. */
 export const personKeys = sqliteTable('person_keys', {
-  /** A person, or one of the service's own keys, whose names begin with a colon as no person's does. */
+  /** The service's own keys have names with a leading colon. */
   userId: text('user_id').primaryKey().notNull(),
-  /** Stays the same when the key is wrapped anew, so that a process knows whether the key that it holds is still the one. */
+  /** Stays when the key is wrapped again, so that cached keys stay valid. */
   keyId: text('key_id').notNull(),
   wrappedKey: text('wrapped_key').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
 });
 
-/** Of each secret that all nodes on this database share a value that only its holder can work out. */
+/** Values that only a secret's holder can compute, to compare the nodes' secrets. */
 export const sharedSecrets = sqliteTable('shared_secrets', {
   name: text('name').primaryKey().notNull(),
   checkValue: text('check_value').notNull(),

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** People, their connections and deliveries, and the work on them. Times are milliseconds since 1970 (`…_ms`). */
+/** Times (`…_ms`) are milliseconds since 1970. */
 
 const id = () => text('id').primaryKey().notNull();
 const ms = (name: string) => integer(name);
 
-/** One row: the forward-only commit clock. The engine advances it once in every write transaction. */
+/** One row: the commit clock, which every write transaction advances. */
 export const clock = sqliteTable('clock', { id: integer('id').primaryKey().notNull(), nowMs: ms('now_ms').notNull() });
 
-/** The clock's value inside the running write transaction: what every `updated_at_ms` of that transaction is set to. */
+/** The commit time of the running transaction, used for every `updated_at_ms`. */
 export const commitTimeMs = sql<number>`(select now_ms from clock)`;
 
 export const users = sqliteTable('users', {
@@ -18,7 +18,7 @@ export const users = sqliteTable('users', {
   createdAtMs: ms('created_at_ms').notNull(),
 });
 
-/** A wearable connected through the aggregator. `aggregatorUserId` names one person-provider connection upstream. */
+/** A connected wearable. `aggregatorUserId` is the aggregator's id of this person and provider. */
 export const sources = sqliteTable(
   'sources',
   {
@@ -29,21 +29,21 @@ export const sources = sqliteTable(
     connectedAtMs: ms('connected_at_ms').notNull(),
     lastSyncAtMs: ms('last_sync_at_ms'),
     deactivatedAtMs: ms('deactivated_at_ms'),
-    /** Order of the newest connect or disconnect event applied, so that late ones change nothing. */
+    /** Of the newest connect or disconnect event. */
     version: text('version').notNull(),
-    /** Order of the last end by the person, which counts whatever id the connection has upstream by then. */
+    /** Of the last end by the person. */
     ownerVersion: text('owner_version').notNull().default(''),
-    /** Order of the newest sign that it works, and of the newest one that it does not. */
+    /** Of the newest sign that it works, and that it fails. */
     healthyVersion: text('healthy_version').notNull().default(''),
     errorVersion: text('error_version').notNull().default(''),
-    /** What the person allows the provider to give, as the aggregator writes it, and the order of that word. */
+    /** What the person allows, as the aggregator writes it. */
     scopes: text('scopes'),
     scopesVersion: text('scopes_version').notNull().default(''),
   },
   (t) => [uniqueIndex('sources_aggregator_user_uq').on(t.aggregatorUserId), index('sources_user_idx').on(t.userId)],
 );
 
-/** Ids that a connection had upstream before the person signed in at the provider again. */
+/** Ids that a source had at the aggregator before the person signed in at the provider again. */
 export const formerConnections = sqliteTable(
   'former_connections',
   { aggregatorUserId: text('aggregator_user_id').primaryKey().notNull(), sourceId: text('source_id').notNull() },
@@ -51,13 +51,13 @@ export const formerConnections = sqliteTable(
 );
 
 /**
- * What still waits for the worker, and what does so no longer: done, parked or put aside. An index over a part of a table
- * serves a query only if the query says the same.
+ * Open: waits for the worker. Settled: processed, parked or waiting. A partial index serves only queries with the same
+ * condition.
  */
 export const isOpenEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
 export const isSettledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
 
-/** Every accepted webhook delivery, once per SHA-256 of its body. */
+/** Every accepted raw event, once per SHA-256 of its body. */
 export const rawEvents = sqliteTable(
   'raw_events',
   {
@@ -65,23 +65,23 @@ export const rawEvents = sqliteTable(
     sha256: text('sha256').notNull(),
     type: text('type').notNull(),
     requestId: text('request_id').notNull(),
-    /** Orders overwrites: the sender's ordering timestamp when given, else the time of arrival. */
+    /** Orders overwrites: the sender's timestamp, or the time of arrival. */
     orderingMs: ms('ordering_ms').notNull(),
     receivedAtMs: ms('received_at_ms').notNull(),
     queuedAtMs: ms('queued_at_ms'),
     processedAtMs: ms('processed_at_ms'),
     processError: text('process_error'),
     attempts: integer('attempts').notNull(),
-    /** The connection or upload that this event waits for (`source:…`, `upload:…`), and the person who would do too. */
+    /** What the event waits for (`source:…`, `upload:…`), and the person who ends the wait as well. */
     awaiting: text('awaiting'),
     awaitingUserId: text('awaiting_user_id'),
     userId: text('user_id'),
-    /** When the body was taken away because it was old. The row stays, and with it the hash. */
+    /** When retention removed the body. */
     payloadRemovedAtMs: ms('payload_removed_at_ms'),
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
-    // Made when a delivery is settled and not while its sender waits: its place in the index is any page of it.
+    // Random inserts into this index happen when an event settles, not while its sender waits.
     index('raw_events_settled_request_idx').on(t.requestId).where(isSettledEvent),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
@@ -91,8 +91,8 @@ export const rawEvents = sqliteTable(
 );
 
 /**
- * The body of each delivery, byte for byte, until it is taken away because it is old. It stands beside the delivery's row:
- * SQLite writes a row anew as a whole whenever it changes, and reads past a long text to what comes behind it.
+ * Bodies, byte for byte, until retention removes them. Apart from `raw_events`, because SQLite rewrites a whole row
+ * when it changes.
  */
 export const rawEventBodies = sqliteTable('raw_event_bodies', {
   rawEventId: integer('raw_event_id').primaryKey().notNull(),
@@ -100,8 +100,8 @@ export const rawEventBodies = sqliteTable('raw_event_bodies', {
 });
 
 /**
- * The queue. A job is visible when `runAtMs` has come; claiming it moves `runAtMs` to the end of the lease, so a
- * job whose worker died simply becomes visible again. Finished jobs are deleted, dead ones kept with their error.
+ * The queue. A job is visible from `runAtMs` on; claiming moves that to the end of the lease. Finished jobs are
+ * deleted, dead ones kept.
  */
 export const jobs = sqliteTable(
   'jobs',
@@ -126,7 +126,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** Recurring work, one row each, so that several nodes run it once. */
+/** Recurring work, which several nodes run once. */
 export const schedules = sqliteTable('schedules', {
   name: text('name').primaryKey().notNull(),
   nextRunMs: ms('next_run_ms').notNull(),
@@ -138,7 +138,6 @@ export const turns = sqliteTable(
     id: id(),
     userId: text('user_id').notNull(),
     status: text('status', { enum: ['queued', 'running', 'completed', 'failed'] }).notNull(),
-    // JSON text: what has been checked on its way in goes out as it stands.
     messages: text('messages').notNull(),
     context: text('context').notNull(),
     requestId: text('request_id').notNull(),
@@ -146,7 +145,6 @@ export const turns = sqliteTable(
     completedAtMs: ms('completed_at_ms'),
     result: text('result'),
     error: text('error'),
-    /** When the event log was pruned, so that maintenance looks at each turn once. */
     logPrunedAtMs: ms('log_pruned_at_ms'),
   },
   (t) => [
@@ -159,7 +157,7 @@ export const turns = sqliteTable(
   ],
 );
 
-/** What a turn's stream consists of: appended before it is sent, pruned after the replay window. */
+/** The events of a turn's stream: stored before they are sent, pruned after the replay window. */
 export const turnEvents = sqliteTable(
   'turn_events',
   {
@@ -171,7 +169,7 @@ export const turnEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.turnId, t.seq] })],
 );
 
-/** Outputs of a turn's finished steps: a worker that takes the turn over goes on behind them. */
+/** Outputs of finished steps, for a worker that takes the turn over. */
 export const turnSteps = sqliteTable(
   'turn_steps',
   {
@@ -203,11 +201,9 @@ export const labUploads = sqliteTable(
   ],
 );
 
-/** One parsed report. Its version decides between two parses of the same report, whichever arrives last. */
+/** One parsed report. The higher version of two parses wins. */
 export const labSessions = sqliteTable(
   'lab_sessions',
   { id: id(), userId: text('user_id').notNull(), version: text('version').notNull() },
   (t) => [index('lab_sessions_user_idx').on(t.userId)],
 );
-
-// The health tables. All measures are null where nothing was measured, never 0 in its place.

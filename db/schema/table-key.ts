@@ -3,16 +3,13 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type HealthTableName, healthTables } from './health-schema.ts';
 import { labSessions } from './schema.ts';
 
-/** How a row is found, and the order in which maintenance goes through a table: by its primary key. */
-
-/** What deliveries bring: the rows of the health tables, and the reports that laboratory results belong to. */
+/** The tables that raw events fill. */
 export type DeliveredTable = HealthTableName | 'lab_sessions';
-/** The values of a row's primary key, in its order. All are text. */
+/** Values of a row's primary key, in order. All are text. */
 export type RowKey = readonly string[];
 
 export const deliveredTable = (name: DeliveredTable) => (name === 'lab_sessions' ? labSessions : healthTables[name]);
 
-/** The columns of a table's primary key, in its order. */
 export function keyColumnsOf(table: SQLiteTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const single = columns.filter(({ primary }) => primary).map((column) => column.name);
@@ -21,7 +18,7 @@ export function keyColumnsOf(table: SQLiteTable): string[] {
 
 const known = new Map<DeliveredTable, readonly string[]>();
 
-/** The id is the last of them. */
+/** The id comes last. */
 export function deliveredKeyColumns(name: DeliveredTable): readonly string[] {
   const columns = known.get(name) ?? keyColumnsOf(deliveredTable(name));
   known.set(name, columns);
@@ -51,7 +48,7 @@ export const isOneOf = (name: DeliveredTable, keys: readonly RowKey[]): SQL => {
   return sql`(${columnsOf(name)}) IN (SELECT ${parts} FROM json_each(${JSON.stringify(keys)}))`;
 };
 
-/** The parts of a query for the next page of a table: those behind a row, or the first ones. */
+/** The parts of a query for the next page after a row, or the first page. */
 export function pageBehind(name: DeliveredTable, after: RowKey | undefined, limit: number) {
   const columns = columnsOf(name);
   const place = listOf(after ?? deliveredKeyColumns(name).map(() => ''));

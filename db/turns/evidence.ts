@@ -17,7 +17,7 @@ const evidenceCell = (column: EvidenceColumn, { turnId, place }: Place) =>
   cellOf('turn_evidence', column, turnId, place);
 const contentsCell = ({ turnId, place }: Place) => cellOf('turn_disclosures', 'contents', turnId, place);
 
-/** The hash of a query that anybody could have asked would tell which one it was. */
+/** The hash of a guessable query would reveal it, so it is sealed. */
 export const insertEvidence = (orm: Orm, { userId }: { userId: string }, row: EvidenceRow) =>
   orm.insert(turnEvidence).values({
     ...row,
@@ -30,7 +30,6 @@ export const insertEvidence = (orm: Orm, { userId }: { userId: string }, row: Ev
 export const insertDisclosure = (orm: Orm, { userId }: { userId: string }, row: DisclosureRow) =>
   orm.insert(turnDisclosures).values({ ...row, contents: sealed(orm, userId, contentsCell(row), row.contents) });
 
-/** In the order in which the queries were asked. */
 export async function listEvidence(orm: Orm, key: Key): Promise<EvidenceRow[]> {
   const rows = await orm
     .select({ evidence: turnEvidence })

@@ -11,7 +11,6 @@ export type NewMemoryRow = Pick<MemoryRow, 'userId' | 'kind' | 'text' | 'textSha
 
 const textCell = (textSha256: string) => cellOf('memories', 'text', textSha256);
 
-/** Newest first. */
 export async function listMemories(
   orm: Orm,
   { userId, limit }: { userId: string; limit: number },
@@ -27,8 +26,8 @@ export async function listMemories(
 }
 
 /**
- * The same thing said again keeps its id and becomes the newest. The id hangs on who said what, so that a turn that ends
- * twice remembers once; neither it nor the hash tells without the person's key what was said.
+ * The same said again keeps its id and becomes the newest. The id derives from person and text, so that a turn that
+ * ends twice remembers once.
  */
 export function upsertMemory(orm: Orm, { userId, kind, text, textSha256: hash, turnId, nowMs }: NewMemoryRow) {
   const made = (make: (key: PersonKey, textSha256: string) => string) =>
@@ -47,7 +46,6 @@ export function upsertMemory(orm: Orm, { userId, kind, text, textSha256: hash, t
     });
 }
 
-/** Takes away the oldest of a person's entries beyond so many. */
 export const trimMemories = (orm: Orm, { userId, keep }: { userId: string; keep: number }) => {
   const newest = orm
     .select({ id: memories.id })

@@ -28,7 +28,6 @@ const findTurnQuery = prepared((orm) =>
     .where(and(eq(turns.id, value('turnId')), eq(turns.userId, value('userId')))),
 );
 
-/** What its owner is shown of a turn. */
 export type PublicTurnRow = Pick<
   TurnRow,
   'id' | 'status' | 'createdAtMs' | 'completedAtMs' | 'messages' | 'result' | 'error'
@@ -43,7 +42,7 @@ type PublicTurnColumns = [
   error: string | null,
 ];
 
-/** Read as columns: turning them into a row by drizzle's general means costs as much as reading them. */
+/** Read as columns: drizzle's mapping costs as much as the read. */
 const findPublicTurnQuery = prepared((orm) =>
   orm.values<PublicTurnColumns>(
     sql`SELECT status, created_at_ms, completed_at_ms, messages, result, error FROM ${turns} WHERE id = ${value('turnId')} AND user_id = ${value('userId')}`,
@@ -81,13 +80,13 @@ const findTurnEndQuery = prepared((orm) =>
   ),
 );
 
-/** When a turn ended, null while it has not: of all that is stored of it, what a stream needs to begin. */
+/** Null while the turn runs. */
 export async function findTurnEnd(orm: Orm, key: Key): Promise<{ completedAtMs: number | null } | undefined> {
   const [columns] = await findTurnEndQuery(orm, key);
   return columns && { completedAtMs: columns[0] };
 }
 
-/** Whose turn this is: for the operators, who name a turn and nobody. */
+/** For operators. */
 export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): Promise<string | null> {
   const [row] = await orm.select({ userId: turns.userId }).from(turns).where(eq(turns.id, turnId));
   return row?.userId ?? null;
@@ -101,7 +100,7 @@ const insertTurnQuery = prepared((orm) =>
   ),
 );
 
-/** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the moment of the commit. */
+/** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   const { id, userId } = row;
   const content = (column: 'messages' | 'context') =>
@@ -109,7 +108,7 @@ export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   return insertTurnQuery(orm, { ...row, messages: content('messages'), context: content('context'), inFlightMax });
 }
 
-/** For a statement in the same batch: whether the cap let the turn in. */
+/** For the same batch: whether the turn was inserted. */
 export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
 
 const insertTurnJobQuery = prepared((orm) =>
@@ -121,7 +120,6 @@ const insertTurnJobQuery = prepared((orm) =>
   }),
 );
 
-/** The job of the turn in the same batch; none when the cap kept the turn out. */
 export const insertTurnJob = (orm: Orm, job: Omit<NewJob, 'input' | 'uniqueKey'> & { turnId: string }) =>
   insertTurnJobQuery(orm, job);
 
@@ -145,7 +143,7 @@ export type TurnPageQuery = {
   behind?: { createdAtMs: number; id: string } | undefined;
 };
 
-/** Newest first, ties by id, without the conversation and the result. */
+/** Newest first, ties by id, without messages and result. */
 export function listTurns(orm: Orm, page: TurnPageQuery) {
   const { id, status, createdAtMs, completedAtMs, error } = turns;
   const filters: (SQL | undefined)[] = [
@@ -173,7 +171,7 @@ export const startTurn = (orm: Orm, key: Key) =>
     .set({ status: 'running' })
     .where(and(owned(key), eq(turns.status, 'queued')));
 
-/** A terminal state is never left again. */
+/** A turn ends once. */
 export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
   const outcome =
     'result' in end
@@ -190,7 +188,7 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ resu
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Every word of an answer comes through here: what drizzle would write anew each time is written here once. */
+/** Written without drizzle: every streamed word passes here. */
 export function insertTurnEvents(orm: Orm, { userId }: { userId: string }, rows: readonly TurnEventRow[]) {
   const values = rows.map(() => '(?, ?, ?, ?)').join(', ');
   const data = (row: TurnEventRow) => inKeys(orm, [userId], (keys) => keys(userId).seal(eventCell(row), row.data));
@@ -208,7 +206,7 @@ const listTurnEventsQuery = prepared((orm) => {
     .limit(value('limit'));
 });
 
-/** The log behind `afterSeq`. The owner is checked with it: a stranger's log is empty. */
+/** Events after `afterSeq`; none for another person's turn. */
 export async function listTurnEvents(
   orm: Orm,
   page: Key & { afterSeq: number; limit: number },
@@ -236,7 +234,7 @@ export async function listTurnSteps(orm: Orm, { turnId, userId }: Key): Promise<
   return rows.map(({ name, stored }) => ({ name, output: JSON.parse(opener.open(stepCell(turnId, name), stored)) }));
 }
 
-/** Maintenance over all people: the logs and steps of turns that ended before `endedBeforeMs`, each turn once. */
+/** Deletes logs and steps of turns that ended before `endedBeforeMs`, each turn once. */
 export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number }) {
   const old = and(isNull(turns.logPrunedAtMs), isNotNull(turns.completedAtMs), lt(turns.completedAtMs, endedBeforeMs));
   const oldIds = orm.select({ id: turns.id }).from(turns).where(old);

@@ -6,10 +6,9 @@ import { columnNames, type HealthTableName, healthTables } from '../schema/healt
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
 import { type DeliveredTable, deliveredTable, isOneOf, pageBehind, type RowKey } from '../schema/table-key.ts';
 
-/** Questions about what is stuck, over all people. Answers are counts, ids, types and reasons: never a payload or a value. */
+/** What is stuck, over all people. Answers hold counts, ids, types and reasons, never health data. */
 
 export type Example = Record<string, string | number | null>;
-/** How many, since when the oldest of them, and some of them, oldest first. */
 export type Found = { count: number; oldestMs: number | null; examples: Example[] };
 type Question = { from: SQL; atMs: SQL; example: SQL };
 
@@ -22,12 +21,12 @@ const weekMs = 7 * dayMs;
 const event = sql`json_object('raw_event_id', id, 'type', type, 'request_id', request_id)`;
 const open = sql`processed_at_ms IS NULL AND process_error IS NULL`;
 const awaits = sql`(awaiting IS NOT NULL OR awaiting_user_id IS NOT NULL)`;
-/** Its own job, or that of what it points to. */
+/** Its own job, or that of its payload. */
 const queued = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key IN ('normalize:' || raw_events.id, 'payload:' || raw_events.id))`;
 const job = sql`json_object('job_id', id, 'job', name, 'request_id', request_id, 'attempts', attempts, 'error', last_error)`;
 const upload = sql`json_object('upload_id', id, 'status', aggregator_status)`;
 const gaveUp = sql`process_error LIKE 'gave up:%'`;
-/** What an event waits for is there: nobody would queue it again. */
+/** What the event waits for exists already. */
 const hasCome = sql`(
   awaiting LIKE 'source:%' AND EXISTS (SELECT 1 FROM ${sources} WHERE aggregator_user_id = substr(awaiting, 8))
   OR awaiting LIKE 'upload:%' AND EXISTS (SELECT 1 FROM ${labUploads} WHERE aggregator_upload_id = substr(awaiting, 8))
@@ -40,7 +39,7 @@ const parked = (when: SQL): Question => ({
   example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
 });
 
-/** Rows whose version names an event (its hash stands behind 16 digits and a colon) that is not stored. */
+/** Rows whose version (16 digits, a colon, a hash) names an event that is not stored. */
 const unfounded = sql.join(
   Object.entries(healthTables).map(
     ([name, table]) =>
@@ -143,7 +142,6 @@ export type StoredFile = {
   uploadedAtMs: number;
 };
 
-/** Uploads in the order of their ids. */
 export async function listStoredFiles(orm: Orm, { afterId, limit }: { afterId: string; limit: number }) {
   const rows = await orm.all<[string, string, string, number, number]>(
     sql`SELECT id, user_id, storage_key, size_bytes, uploaded_at_ms FROM ${labUploads} WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`,
@@ -159,7 +157,6 @@ export async function listStoredFiles(orm: Orm, { afterId, limit }: { afterId: s
   );
 }
 
-/** Which of these keys an upload has. */
 export async function findStorageKeys(orm: Orm, { keys }: { keys: readonly string[] }): Promise<Set<string>> {
   const rows = await orm.all<[string]>(
     sql`SELECT storage_key FROM ${labUploads} WHERE storage_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
@@ -167,7 +164,7 @@ export async function findStorageKeys(orm: Orm, { keys }: { keys: readonly strin
   return new Set(rows.map(([key]) => key));
 }
 
-/** What SQLite says about its own file; `ok` and nothing else for one that is whole. */
+/** Empty for an intact file. */
 export async function checkFile(orm: Orm): Promise<string[]> {
   const damage = await orm.all<[string]>(sql`PRAGMA integrity_check(${sql.raw(String(examplesMax))})`);
   const dangling = await orm.all<[string, number, string, number]>(sql`PRAGMA foreign_key_check`);
@@ -179,12 +176,8 @@ export async function checkFile(orm: Orm): Promise<string[]> {
   ];
 }
 
-/** What the comparison of events with rows reads. Maintenance over all people. */
-
-/** A row as it is stored, by the names of its columns. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** The rows of these keys, by id. */
 export async function findStoredRows(
   orm: Orm,
   { table, keys }: { table: DeliveredTable; keys: readonly RowKey[] },
@@ -201,11 +194,10 @@ export async function findStoredRows(
 
 const live = sql`deleted_at_ms IS NULL AND EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(version, 18) AND payload_removed_at_ms IS NULL)`;
 
-/** Rows that are not withdrawn and whose event is stored with its body. */
+/** Rows that are not withdrawn and whose event has its body. */
 export const countLiveRows = async (orm: Orm, table: HealthTableName): Promise<number> =>
   (await orm.all<[number]>(sql`SELECT count(*) FROM ${healthTables[table]} WHERE ${live}`))[0]?.[0] ?? 0;
 
-/** A page of them in the order of their keys. */
 export async function listLiveRows(
   orm: Orm,
   { table, after, limit }: { table: HealthTableName; after?: RowKey | undefined; limit: number },

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../engine/orm.ts';
 import { jobs, rawEvents, turns } from '../schema/schema.ts';
 
-/** What waits, over all people, for whoever watches the service: counts and times, never an id or a value. */
+/** What waits, over all people. Never an id or a value. */
 export type Figures = {
   lanes: { lane: string; due: number; oldestDueMs: number | null }[];
   running: { lane: string; jobs: number }[];
   deadJobs: number;
   parkedEvents: number;
-  /** An event may wait for both: it is taken up when either comes. */
+  /** An event may wait for both. */
   waitingEvents: { forConnectionOrUpload: number; forPerson: number };
   turns: { status: string; turns: number }[];
 };
 
-/** Nothing is counted beyond this: to look must cost little, also when very much waits. */
+/** Counts stop here, to stay cheap. */
 const countMax = 10_000;
 
 type Count = [count: number];
 
-/** One consistent look, by indexes only: a row's payload would be read to reach the columns behind it. */
+/** One snapshot, by indexes only: reading a row means reading its body. */
 export async function readFigures(
   db: Db,
   { lanes, nowMs }: { lanes: readonly string[]; nowMs: number },
@@ -32,7 +32,7 @@ export async function readFigures(
     orm.values<[lane: string, jobs: number]>(
       sql`SELECT lane, count(*) FROM (SELECT lane FROM ${jobs} WHERE lease_token IS NOT NULL LIMIT ${countMax}) GROUP BY lane`,
     ),
-    // A dead job has given its unique key back, so that the index of the keys finds it.
+    // Dead jobs have no unique key, and that index finds them.
     orm.values<Count>(
       sql`SELECT count(*) FROM (SELECT 1 FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms IS NOT NULL LIMIT ${countMax})`,
     ),
