@@ -234,10 +234,7 @@ function addVersion(program: Command, { terminal }: Host): void {
 
 /** A start that fails says in one line whose fault that is. */
 async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
-  const [{ startServer }, { startFailure }] = await Promise.all([
-    import('./serve.ts'),
-    import('./settings/start-failure.ts'),
-  ]);
+  const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./settings/errors.ts')]);
   const place = readPlace();
   // Whatever the data folder lets others do: nobody else reads what is made in it.
   process.umask(0o077);

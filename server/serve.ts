@@ -16,7 +16,7 @@ import { createTelemetry } from './observability/telemetry.ts';
 import { createServices, limitsOf } from './services.ts';
 import { openDatabase, settleKey } from './settings/database.ts';
 import type { Settings } from './settings/env.ts';
-import { SettingsError } from './settings/settings-error.ts';
+import { SettingsError } from './settings/errors.ts';
 import { settleSecrets } from './settings/shared-secrets.ts';
 import { startSimulator } from './simulator/listen.ts';
 import { ownSeed } from './simulator/people.ts';

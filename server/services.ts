@@ -1,7 +1,6 @@
 import type { Db } from '../db/client.ts';
-import { vaultOf } from '../db/encryption/vault.ts';
 import type { QuotaPort } from '../routers/core/rate-limit.ts';
-import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort, StoragePort } from '../routers/ports.ts';
+import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort } from '../routers/ports.ts';
 import type { AgentPort } from '../routers/turns/agent.contract.ts';
 import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
@@ -10,15 +9,21 @@ import { mintServiceToken } from './identity/authenticate.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
 import type { Settings } from './settings/env.ts';
-import { openFileStore } from './storage/file-store.ts';
-import { sealedStorage } from './storage/sealed-storage.ts';
+import { openStorage } from './storage/file-store.ts';
 import { createSharedRuns } from './worker/shared-runs.ts';
 
 /** What the routers get from the shell, the same in both threads. */
-export function createServices<Signals extends SignalPort>(
+export function createServices(
   settings: Settings,
-  parts: { db: Db; signals: Signals; baseUrl: string; quota: QuotaPort | null; log: Logger; observer?: ObserverPort },
-): Services & { signals: Signals } {
+  parts: {
+    db: Db;
+    signals: SignalPort;
+    baseUrl: string;
+    quota: QuotaPort | null;
+    log: Logger;
+    observer?: ObserverPort;
+  },
+): Services {
   const { log, observer = unobserved } = parts;
   return {
     ...parts,
@@ -27,19 +32,13 @@ export function createServices<Signals extends SignalPort>(
     environment: settings.environment,
     nowMs: () => Date.now(),
     limits: limitsOf(settings),
-    storage: storageOf(settings, parts.db),
+    storage: openStorage(settings, parts.db),
     aggregator: aggregatorOf(settings, log, observer),
     mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     shareRun: createSharedRuns(),
     agent: agentOf(settings, log, observer),
   };
-}
-
-/** Uploaded files, sealed where the database is. */
-export function storageOf(settings: Settings, { read }: Db): StoragePort {
-  const vault = vaultOf(read);
-  return vault ? sealedStorage(openFileStore(settings), vault) : openFileStore(settings);
 }
 
 /** Loaded with the first question: of the two threads that have these services, one never gets any. */

@@ -1,18 +1,16 @@
 import type { TRPCError } from '@trpc/server';
 import pRetry from 'p-retry';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
 import type { Logger, ObserverPort } from '../../routers/ports.ts';
 import { UpstreamRefusal } from '../../routers/ports.ts';
-import { type Answer, type Call, exchange, isError, NoAnswer, reasonOf } from './http.ts';
 
 export type Question<Body> = {
-  /** For the log. */
   name: string;
   call: Call;
-  /** What an accepted request is answered with. */
+  /** Of a success. */
   shape: z.ZodType<Body>;
-  /** A refusal that is an answer as well, where the aggregator itself gives it and not something in between. */
+  /** A refusal by the aggregator itself that counts as an answer. */
   none?: { status: number; body: Body };
   /** For all attempts together. */
   timeoutMs: number;
@@ -24,10 +22,10 @@ export type Question<Body> = {
 };
 
 const firstPauseMs = 150;
-/** Statuses that may pass: the aggregator asks to come again, or something between it and us failed. */
+/** Statuses after which another try may succeed. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The body of a success. Throws `upstream_unavailable`, with an `UpstreamRefusal` inside when trying again is of no use. */
+/** The body of a success. Throws `upstream_unavailable`, caused by an `UpstreamRefusal` when no retry would help. */
 export async function ask<Body>(question: Question<Body>): Promise<Body> {
   const { timeoutMs, attemptsMax } = question;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -90,7 +88,7 @@ const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 const mayPass = (outcome: Outcome) =>
   outcome instanceof NoAnswer ? outcome.reason === 'unreachable' : passing.has(outcome.status);
 
-/** What the aggregator asks for; up to half of it on top, so that many callers do not come back at once. */
+/** Retry-After, with up to half of it on top so that callers spread out. */
 const askedPauseMs = (outcome: Outcome) =>
   outcome instanceof NoAnswer || outcome.retryAfterMs === null ? null : outcome.retryAfterMs * (1 + Math.random() / 2);
 
@@ -116,4 +114,73 @@ function statusOf(outcome: Outcome): 502 | 503 | 504 {
   if (outcome instanceof NoAnswer) return outcome.reason === 'timeout' ? 504 : 502;
   if (outcome.status === 504) return 504;
   return outcome.status === 503 || outcome.status === 429 ? 503 : 502;
+}
+
+/** `body` is undefined when it is not JSON. */
+type Answer = { status: number; body: unknown; retryAfterMs: number | null };
+export type Call = { method: 'GET' | 'POST' | 'DELETE'; url: URL; headers: Record<string, string>; body?: BodyInit };
+class NoAnswer extends Error {
+  readonly reason: 'timeout' | 'unreachable' | 'too_large';
+  constructor(reason: NoAnswer['reason'], cause: unknown) {
+    super(reason, { cause });
+    this.name = 'NoAnswer';
+    this.reason = reason;
+  }
+}
+
+const answerBytesMax = 1024 * 1024;
+
+/** One request; its answer is read to the end before `signal` aborts. */
+export async function exchange({ url, ...call }: Call, signal: AbortSignal): Promise<Answer> {
+  try {
+    // Bun's fetch repeats a request whose reused connection was dead, so no connection is reused.
+    const response = await fetch(url, { ...call, signal, redirect: 'error', keepalive: false });
+    const { status, headers } = response;
+    return { status, body: parseJson(await readBounded(response)), retryAfterMs: retryAfterMs(headers) };
+  } catch (cause) {
+    if (cause instanceof NoAnswer) throw cause;
+    throw new NoAnswer(signal.aborted ? 'timeout' : 'unreachable', cause);
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new NoAnswer('too_large', undefined);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In seconds or as a date. */
+function retryAfterMs(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  const waitMs = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
+}
+
+const Problem = z.object({ title: z.string(), detail: z.string().optional() });
+const OldError = z.object({ message: z.string() });
+/** True for an error of the aggregator itself; a proxy in front of it answers in another shape. */
+const isError = (body: unknown) => Problem.safeParse(body).success || OldError.safeParse(body).success;
+/** Words only, so that no id, address or token gets into the log. */
+const harmless = /^[A-Za-z][A-Za-z ,.'_-]{0,79}$/;
+
+/** The aggregator's reason, in either generation's shape, if it is fit for a log. */
+function reasonOf(body: unknown): string {
+  const problem = Problem.safeParse(body).data;
+  const text = problem ? (problem.detail ?? problem.title) : OldError.safeParse(body).data?.message;
+  return text !== undefined && harmless.test(text) ? text : 'unknown';
 }

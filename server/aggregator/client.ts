@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { utcDay } from '../../routers/core/days.ts';
 import { fail } from '../../routers/core/errors.ts';
-import type { AggregatorPort, Logger, ObserverPort } from '../../routers/ports.ts';
+import type { AggregatorPort, Logger, ObserverPort, StoredContent } from '../../routers/ports.ts';
 import { refusalOf } from '../../routers/ports.ts';
+import { pulledStream } from '../body.ts';
 import { unobserved } from '../observability/observer.ts';
 import type { Aggregator } from '../settings/env.ts';
 import { ask } from './ask.ts';
-import { formOfFile } from './form-of-file.ts';
 
 type Name = keyof AggregatorPort;
 type Timeouts = Record<Name, number>;
@@ -18,14 +18,14 @@ export const timeoutsMs: Timeouts = {
   requestHistory: 30_000,
   submitLab: 60_000,
 };
-/** A person's reports that are looked through for one file. */
+/** How many of a person's reports are searched for one file. */
 const reportsMax = 50;
-/** For calls that may happen twice. */
+/** Of idempotent calls. */
 const attemptsMax = 3;
 
 const WidgetSession = z.object({ session_id: z.string().min(1).max(200), url: z.url({ protocol: /^https?$/ }) });
 const LabAccepted = z.object({ upload_id: z.string().min(1).max(200) });
-/** Lists in which a file may be found. One in another shape does not have it, which must not keep it from being sent. */
+/** A list in another shape counts as empty, so that the file is still sent. */
 const LabReport = z.object({ session_id: z.string().min(1).max(200), upload_id: z.string().max(200).nullish() });
 const LabReports = z.object({ sessions: z.array(LabReport) }).catch({ sessions: [] });
 const LabFiles = z.object({ files: z.array(z.object({ filename: z.string().nullish() })) }).catch({ files: [] });
@@ -35,16 +35,16 @@ const UpstreamUser = z.object({
   reference_id: z.string().nullish(),
   active: z.boolean().nullish(),
 });
-/** Of three generations: a list, a list under a name, and one alone. */
+/** Three generations: a list, a named list, one user. */
 const UserInfo = z.union([
   z.array(UpstreamUser),
   z.object({ users: z.array(UpstreamUser) }).transform(({ users }) => users),
   z.object({ user: UpstreamUser }).transform(({ user }) => [user]),
 ]);
-/** Whatever else an accepted request is answered with; the older generation also says errors with status 200. */
+/** The older generation also answers errors with status 200. */
 const Accepted = z.looseObject({ status: z.string().optional() }).refine(({ status }) => status !== 'error');
 
-/** The aggregator's REST interface. Without an account every call fails, and all that needs none of them works. */
+/** The aggregator's REST interface; without an account every call fails. */
 export function createAggregatorClient(
   account: Aggregator | null,
   log: Logger,
@@ -105,7 +105,7 @@ export function createAggregatorClient(
     listConnections: async ({ userId }, { requestId }) => {
       const call = { method: 'GET', url: addressOf('/userInfo', { reference_id: userId }), headers } as const;
       const timeoutMs = timeouts.listConnections;
-      // The person may have none, which is said by a status that an address which is wrong has as well.
+      // 404 also stands for a person without connections.
       const none = { status: 404, body: [] };
       const question = {
         name: 'listConnections',
@@ -150,7 +150,7 @@ export function createAggregatorClient(
       return { aggregatorUploadId: accepted.upload_id };
     },
 
-    /** A report does not say from which file it is; its files are listed under it by their names. */
+    /** A report does not name its file, so its files are listed. */
     findLab: async ({ userId, fileName, sinceMs }, { requestId }) => {
       const get = <Body>(path: string, shape: z.ZodType<Body>, query: Record<string, string> = {}) => {
         const call = { method: 'GET', url: addressOf(path, query), headers } as const;
@@ -184,3 +184,32 @@ const withoutAccount: AggregatorPort = {
   submitLab: unavailable,
   findLab: unavailable,
 };
+
+type FormFile = { name: string; type: string; content: StoredContent };
+
+/** A form with one part, `file`, streamed. The declared length lets the other side notice a cut report. */
+export function formOfFile({ name, type, content }: FormFile): {
+  headers: Record<string, string>;
+  body: ReadableStream;
+} {
+  const boundary = `hale-${crypto.randomUUID()}`;
+  const head = new TextEncoder().encode(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${inQuotes(name)}"\r\nContent-Type: ${type}\r\n\r\n`,
+  );
+  const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(head.byteLength + content.size + tail.byteLength),
+    },
+    body: pulledStream(piecesOf(head, content, tail)),
+  };
+}
+
+async function* piecesOf(head: Uint8Array, content: StoredContent, tail: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* content.stream();
+  yield tail;
+}
+
+const inQuotes = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -1,20 +1,19 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { lookup } from 'node:dns/promises';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { BlockList, isIP } from 'node:net';
 import { type FetchPayload, PayloadRefused } from '../../routers/ports.ts';
-import { decodeUtf8 } from '../body.ts';
-import { type Address, type AllowedHost, allowedUrl, isOwnLoopback, publicAddresses } from './payload-address.ts';
+import type { AllowedHost } from '../settings/forms.ts';
 
-/** As large as a delivery may be that comes by itself. */
+/** The limit of a delivery's own body. */
 const payloadLimits = { bytesMax: 32 * 1024 * 1024, timeoutMs: 30_000 };
-/** Statuses of storage that may pass. */
+/** Statuses after which another try may succeed. */
 const passing = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /**
- * Fetches deliveries that arrive by reference. The address comes from outside, signed but still a request that somebody
- * else chooses, so it must not reach into the network that hale stands in. Only hosts that the operators named are
- * asked; their names are looked up once, every address found must be a public one, and the connection is made to the
- * very addresses that were looked at: a name that answers differently the second time gains nothing. A redirect is not
- * followed, for it would lead past all that.
+ * Fetches raw events that arrive by reference. Their address is chosen by others and must not reach our own network:
+ * only hosts of the settings, only public addresses, connected to as they were checked, and no redirects.
  */
 export function createPayloadFetch(hosts: readonly AllowedHost[], limits = payloadLimits): FetchPayload {
   return async (text, outer) => {
@@ -41,10 +40,10 @@ function receive(url: URL, addresses: readonly Address[], { bytesMax, signal }: 
 
 function open(url: URL, addresses: readonly Address[], onResponse: (response: IncomingMessage) => void): ClientRequest {
   const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const lookup = (_name: string, _options: object, found: (cause: null, all: Address[]) => void) =>
+  const checked = (_name: string, _options: object, found: (cause: null, all: Address[]) => void) =>
     found(null, [...addresses]);
-  // No agent: a connection that was kept open for another request was looked at then and not now.
-  return begin(url, { agent: false, lookup, headers: { accept: 'application/json' } } as object, onResponse);
+  // No agent: a kept connection was checked for another request.
+  return begin(url, { agent: false, lookup: checked, headers: { accept: 'application/json' } } as object, onResponse);
 }
 
 async function read(response: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
@@ -63,8 +62,72 @@ async function read(response: IncomingMessage, bytesMax: number): Promise<Uint8A
 
 function decode(bytes: Uint8Array): string {
   try {
-    return decodeUtf8(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new PayloadRefused('url: no JSON there');
   }
+}
+
+type Address = { address: string; family: 4 | 6 };
+
+/** Checks what the address itself shows; its host is resolved later. */
+function allowedUrl(text: string, hosts: readonly AllowedHost[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null) throw new PayloadRefused('url: not a plain address');
+  if (url.username !== '' || url.password !== '') throw new PayloadRefused('url: not a plain address');
+  const own = isOwnLoopback(url, hosts);
+  if (url.protocol !== 'https:' && !(own && url.protocol === 'http:')) throw new PayloadRefused('url: not https');
+  if (!own && !(url.port === '' && hosts.some((allowed) => covers(allowed, url.hostname))))
+    throw new PayloadRefused('url: host not allowed');
+  return url;
+}
+
+/** A loopback server that the settings name with its port. */
+const isOwnLoopback = ({ hostname, port }: URL, hosts: readonly AllowedHost[]) =>
+  port !== '' && hosts.includes(`${hostname}:${port}`);
+
+const covers = (allowed: AllowedHost, hostname: string) =>
+  allowed.startsWith('.') ? hostname.endsWith(allowed) && hostname.length > allowed.length : hostname === allowed;
+
+/** All addresses of the name; refused when one of them is not public. */
+async function publicAddresses(hostname: string): Promise<Address[]> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+  const addresses = found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }) as const);
+  if (addresses.length === 0 || addresses.some(({ address }) => !isPublic(address)))
+    throw new PayloadRefused('url: address not public');
+  return addresses;
+}
+
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv4');
+const outside = new BlockList();
+outside.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  // Teredo, documentation and 6to4: they may hold an IPv4 address.
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv6');
+
+/** Of IPv6 only the global unicast range. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !inside.check(address, 'ipv4');
+  return family === 6 && outside.check(address, 'ipv6') && !inside.check(address, 'ipv6');
 }

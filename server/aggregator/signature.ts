@@ -4,9 +4,8 @@ type SignatureFault = 'missing_header' | 'malformed_header' | 'bad_timestamp' | 
 export type SignatureCheck = { ok: true } | { ok: false; reason: SignatureFault };
 
 /**
- * Checks `t=<unix seconds>,v1=<hex>` against HMAC-SHA256 of `<t>.<raw body>`. Parts may come in any order, `v1` may
- * come several times (one per secret the sender signs with), other schemes are passed over. Of several faults the
- * first in the order of `SignatureFault` is told. `toleranceMs` holds both ways: clocks differ in both directions.
+ * Checks `t=<unix seconds>,v1=<hex>` against HMAC-SHA256 of `<t>.<raw body>`. Parts come in any order, `v1` may repeat,
+ * and other schemes are ignored. The first fault in the order of `SignatureFault` is reported.
  */
 export function verifySignature(
   header: string | null,
@@ -25,7 +24,7 @@ export function verifySignature(
   return matches ? { ok: true } : fault('signature_mismatch');
 }
 
-/** The header value with which the aggregator (or its simulator) sends this body at `nowMs`. */
+/** The header value for this body at `nowMs`. */
 export function signPayload(
   rawBody: Uint8Array | string,
   { secret, nowMs }: { secret: string; nowMs: number },
@@ -35,7 +34,7 @@ export function signPayload(
 }
 
 const hexDigest = /^[0-9a-f]{64}$/i;
-/** Twelve digits reach the year 33658. Nothing else that `Number` would read, such as `1e9` or `0x1`, is a time here. */
+/** Digits only: `Number` would also read `1e9` and `0x1`. */
 const unixSeconds = /^[0-9]{1,12}$/;
 
 function readHeader(header: string): { timestamps: string[]; signatures: string[] } {
@@ -45,7 +44,7 @@ function readHeader(header: string): { timestamps: string[]; signatures: string[
   return { timestamps: values('t'), signatures: values('v1') };
 }
 
-/** The timestamp goes in as it was written: the sender signed its characters, not its value. */
+/** The sender signed the timestamp's characters, not its value. */
 function digest(timestamp: string, rawBody: Uint8Array | string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
 }

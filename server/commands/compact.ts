@@ -1,7 +1,7 @@
 import { type CompactionOutcome, compactedBesideServerMax, compactFile } from '../../db/engine/embedded-file.ts';
 import { filePath } from '../../db/engine/engine.ts';
 import type { Settings } from '../settings/env.ts';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/errors.ts';
 import { lockDataFolder } from '../storage/data-folder.ts';
 
 type Options = { settings: Settings; write: (text: string) => void };

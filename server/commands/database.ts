@@ -4,9 +4,8 @@ import { newId } from '../../db/id.ts';
 import type { AuditPort, Logger } from '../../routers/ports.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { createAudit } from '../observability/audit.ts';
-import { openDatabase, refuseOtherKeys } from '../settings/database.ts';
+import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../settings/database.ts';
 import type { Place, Settings } from '../settings/env.ts';
-import { refuseOtherVersions } from '../settings/versions.ts';
 
 export async function withDatabase<Value>(settings: Settings, run: (db: Db) => Promise<Value>): Promise<Value> {
   refuseMissingDatabase(settings);

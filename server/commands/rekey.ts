@@ -5,14 +5,12 @@ import { vaultOf } from '../../db/encryption/vault.ts';
 import { requestCompaction } from '../../db/engine/embedded-file.ts';
 import { DatabaseError } from '../../db/engine/engine.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
-import { openDatabase, settleKey } from '../settings/database.ts';
+import { openDatabase, refuseOtherVersions, settleKey } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
-import { SettingsError } from '../settings/settings-error.ts';
-import { refuseOtherVersions } from '../settings/versions.ts';
+import { SettingsError } from '../settings/errors.ts';
 import { lockDataFolder } from '../storage/data-folder.ts';
 import { openFileStore } from '../storage/file-store.ts';
-import { sealStoredFiles } from '../storage/reseal-files.ts';
-import { sealedStorage } from '../storage/sealed-storage.ts';
+import { sealedStorage, sealStoredFiles } from '../storage/sealed-storage.ts';
 import { compactDatabase } from './compact.ts';
 import { auditCommand, refuseMissingDatabase } from './database.ts';
 

@@ -4,7 +4,7 @@ import { type Figures, readFigures } from '../../db/upkeep/figures.ts';
 import { withDeadline } from '../../routers/core/deadline.ts';
 import { lanes } from '../../routers/core/jobs.contract.ts';
 import type { Settings } from '../settings/env.ts';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/errors.ts';
 
 /** Returns the text of all figures. */
 export type Scrape = () => Promise<string>;

@@ -1,12 +1,15 @@
-import { type Db, openDb } from '../../db/client.ts';
+import { type Db, type Orm, openDb } from '../../db/client.ts';
 import { beginSealing, judgeKey } from '../../db/encryption/master-key.ts';
 import type { DatabaseObserver } from '../../db/engine/engine.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { listMigrations } from '../../db/upkeep/doctor.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
 import type { Settings } from './env.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './errors.ts';
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey'>;
 
-/** A connection that seals what people say, get and store when there is a key for it. */
+/** Personal content is sealed when there is a key. */
 export const openDatabase = (
   { databaseUrl, databaseAuthToken, encryptionKey }: Place,
   observer?: DatabaseObserver,
@@ -17,14 +20,22 @@ const refusals = {
   missing: 'ENCRYPTION_KEY: the database is encrypted; set the key that it was encrypted with.',
 };
 
-/** Without the database's own key nothing could be opened, and what is written would be lost to the next start with it. */
+/** With another key, old rows could not be opened now and new rows not later. */
 export async function refuseOtherKeys(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   const verdict = await judgeKey(db);
   if (verdict !== 'good') throw new SettingsError(refusals[verdict]);
 }
 
-/** For a server, before it stores anything: the first key that is given becomes the database's. */
+/** For a server before its first write: the first key becomes the database's. */
 export async function settleKey(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   await beginSealing(db);
   await refuseOtherKeys(db);
+}
+
+/** For commands: only the server migrates a database. */
+export async function refuseOtherVersions(orm: Orm): Promise<void> {
+  const applied = (await listMigrations(orm)).map(([tag]) => tag);
+  const known = migrations.map(({ tag }) => tag).sort();
+  if (!Bun.deepEquals(applied, known))
+    throw new UsageError('The database is of another version; start the server of this version once.');
 }

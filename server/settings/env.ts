@@ -1,12 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { allowedHostForm } from '../aggregator/payload-address.ts';
-import { type BucketSettings, bucketForm, bucketOf, withVendorNames } from './bucket-settings.ts';
+import { SettingsError } from './errors.ts';
+import {
+  allowedHostForm,
+  type BucketSettings,
+  bucketForm,
+  bucketOf,
+  headerList,
+  hostAndPort,
+  providerScript,
+  withVendorNames,
+} from './forms.ts';
 import { loadSecrets, secret } from './secrets-file.ts';
-import { headerList, hostAndPort } from './setting-forms.ts';
-import { SettingsError } from './settings-error.ts';
-import { providerScript } from './sign-in-provider.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './errors.ts';
 
 /** The secrets that a server without given ones makes for itself, in a file that only its own user can read. */
 

@@ -1,7 +1,7 @@
 import { strangeSecrets } from '../../db/access/shared-secrets.ts';
 import type { Db } from '../../db/client.ts';
 import type { Settings } from './env.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './errors.ts';
 
 export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => ({
   JWT_SECRET: jwtSecret,
@@ -9,10 +9,7 @@ export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => (
   ADMIN_KEY: adminKey,
 });
 
-/**
- * Nodes on one database must have the same secrets, or each refuses what another one has signed. The first that starts
- * says which those are. A database in a file has one server, whose secrets are its own affair.
- */
+/** Nodes on one database must share their secrets; the first that starts sets them. An embedded database has one server. */
 export async function settleSecrets({ engine }: Pick<Db, 'engine'>, settings: Settings): Promise<void> {
   if (engine.kind === 'embedded') return;
   const names = await strangeSecrets(engine, secretsOf(settings));

@@ -6,7 +6,7 @@ import type { Logger } from '../../routers/ports.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { createLog } from '../observability/log.ts';
 import type { Aggregator, Settings } from '../settings/env.ts';
-import { SettingsError } from '../settings/settings-error.ts';
+import { SettingsError } from '../settings/errors.ts';
 import type { FaultSettings } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
 import { createSimulator, type Simulator } from './simulator.ts';

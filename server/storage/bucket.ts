@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
 import pRetry from 'p-retry';
 import { withDeadline } from '../../routers/core/deadline.ts';
-import type { BucketSettings } from '../settings/bucket-settings.ts';
+import type { Draft } from '../../routers/ports.ts';
+import type { BucketSettings } from '../settings/forms.ts';
+import {
+  checkKey,
+  type DraftFile,
+  type FileStore,
+  newDraftFile,
+  removeAbandonedDrafts,
+  type StoredFile,
+} from './folder-store.ts';
 
-/** Its message says what the store answered, and nothing of the file. */
 class BucketError extends Error {
   override readonly name = 'BucketError';
-  /** Whether another attempt may have another outcome. */
+  /** Whether another attempt may succeed. */
   readonly mayPass: boolean;
   constructor(message: string, { mayPass = true, cause }: { mayPass?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
@@ -13,22 +22,21 @@ class BucketError extends Error {
   }
 }
 
-/** Known like a file that is not on a disk. */
+/** Has the code of a missing file on a disk. */
 class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
   readonly code = 'ENOENT';
 }
 
-export type StoredFile = { key: string; bytes: number; modifiedMs: number };
 export type BucketTimings = {
-  /** For one attempt at one request, its body included. */
+  /** For one attempt, with its body. */
   attemptMsMax: number;
   attemptsMax: number;
   /** Before the second attempt; each later one waits twice as long. */
   pauseMs: number;
 };
 const usualTimings: BucketTimings = { attemptMsMax: 20_000, attemptsMax: 3, pauseMs: 200 };
-/** Longer than an attempt may take, so that no address outlives its use for long. */
+/** How long a signed address is valid: longer than one attempt. */
 const addressS = 120;
 const checkMsMax = 2_000;
 const filesPerPage = 1_000;
@@ -38,10 +46,7 @@ type Answer = { status: number; headers: Headers; body: Blob };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/**
- * The part of an S3 bucket below a prefix. Bun's client signs; the requests themselves are sent from here, because it
- * knows neither deadlines nor what the store answered. A file is put by one request, so that it is there whole or not.
- */
+/** A prefix of an S3 bucket. Bun's client signs; `fetch` sends, since that client has no deadlines and hides statuses. */
 export function openBucket(settings: BucketSettings, timings: BucketTimings = usualTimings) {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings;
   const client = new Bun.S3Client({
@@ -86,7 +91,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
     );
 
   return {
-    /** The digest lets the store refuse what was altered on its way. */
+    /** With the digest the store refuses a body that was altered on its way. */
     put: async (key: string, body: Blob, md5: string): Promise<void> => {
       await ask({
         method: 'PUT',
@@ -117,7 +122,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
         after = nextContinuationToken;
       }
     },
-    /** Once and soon: whoever asks has no time for a second attempt. */
+    /** One attempt: a readiness probe does not wait for a second. */
     check: async (): Promise<void> => {
       await within(Math.min(timings.attemptMsMax, checkMsMax), client.list({ prefix, maxKeys: 1 }));
     },
@@ -143,3 +148,40 @@ const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
   withDeadline(ms, work, () => {
     throw new BucketError('The file store did not answer in time.');
   });
+
+/** Uploaded files in a bucket. A draft is a local file; keeping it is one request, so that a file is there whole or not at all. */
+export function createBucketStore(bucket: Bucket, folder: string): FileStore {
+  return {
+    stage: async () => draftOf(bucket, await newDraftFile(folder)),
+    // Read whole (10 MB at most), so that a failing store cannot cut a report half-way.
+    get: async (key) => bucket.get(checkKey(key)),
+    remove: async (key) => bucket.remove(checkKey(key)),
+    removeAbandoned: () => removeAbandonedDrafts(folder),
+    bytesOf: async (key) => bucket.bytesOf(checkKey(key)),
+    list: bucket.list,
+    check: bucket.check,
+  };
+}
+
+function draftOf(bucket: Bucket, file: DraftFile): Draft {
+  const md5 = createHash('md5');
+  let digest: string | undefined;
+  let kept: string | undefined;
+  return {
+    write: async (bytes) => {
+      md5.update(bytes);
+      await file.write(bytes);
+    },
+    keep: async (key) => {
+      checkKey(key);
+      if (kept === key) return;
+      await file.close();
+      digest ??= md5.digest('base64');
+      await bucket.put(key, Bun.file(file.path), digest);
+      const former = kept;
+      kept = key;
+      if (former !== undefined) await bucket.remove(former);
+    },
+    discard: file.remove,
+  };
+}

@@ -17,8 +17,7 @@ import { z } from 'zod';
 import { isEmbedded } from '../../db/client.ts';
 import { lockFile } from '../../db/engine/embedded-file.ts';
 import type { Settings } from '../settings/env.ts';
-import { SettingsError } from '../settings/settings-error.ts';
-import { startFailure } from '../settings/start-failure.ts';
+import { SettingsError, startFailure } from '../settings/errors.ts';
 
 /** Locks the folder of an embedded database for one process. A restore that was cut off is finished first. */
 export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): () => void {

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * A file under a key of its own: a mark, then the content in pieces of 64 KiB, each with its tag and under its number,
- * then a tail that says more about the key. The last piece is marked, so that pieces can be neither exchanged nor left
- * out, at the end neither. No report begins like this: each has its type's mark.
+ * The sealed form of a file: a mark, then pieces of 64 KiB, each with its tag and its number as nonce, then the key's
+ * tail. The last piece is marked as such, so that none can be exchanged or left out. No upload begins with the mark.
  */
 export const mark = Buffer.from('HALEENC1');
 const pieceBytes = 64 * 1024;
@@ -12,21 +11,20 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const cipher = 'aes-256-gcm';
 
-/** Whether a file that begins like this is one of these. */
 export const isSealedHead = (head: Uint8Array) => mark.equals(head.subarray(0, mark.byteLength));
 
-/** How long the mark and the pieces of so many bytes are together. */
+/** The size of mark and pieces for a content of this size. */
 export const sealedBytes = (bytes: number) =>
   mark.byteLength + bytes + tagBytes * Math.max(1, Math.ceil(bytes / pieceBytes));
 
 const sealedPieceBytes = pieceBytes + tagBytes;
-/** There is always one, be it empty. */
+/** An empty file has one piece. */
 const piecesIn = (bytes: number) => Math.max(1, Math.ceil(bytes / sealedPieceBytes));
 
-/** How long the content of so many bytes of pieces is. */
+/** The size of the content of pieces of this size. */
 export const openedBytes = (bytes: number) => bytes - tagBytes * piecesIn(bytes);
 
-/** Counts the pieces; the last byte says whether one is the last. */
+/** The piece's number; the last byte is 1 for the last piece. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceBytes);
   nonce.writeUInt32BE(piece, nonceBytes - 5);
@@ -34,7 +32,7 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals what is written to it, and holds no more than one piece. */
+/** Seals a stream and holds one piece at most. */
 export class PieceSealer {
   readonly fileKey = randomBytes(keyBytes);
   readonly #piece = Buffer.alloc(pieceBytes);
@@ -48,7 +46,7 @@ export class PieceSealer {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength; ) {
-      // A full piece waits until something follows: only then it is known not to be the last.
+      // A full piece waits for more: it may be the last.
       if (this.#filled === pieceBytes) await this.#seal(false);
       const taken = Math.min(pieceBytes - this.#filled, bytes.byteLength - at);
       this.#piece.set(bytes.subarray(at, at + taken), this.#filled);
@@ -71,7 +69,7 @@ export class PieceSealer {
   }
 }
 
-/** The content of pieces as they stand in a file, one at a time. Throws where they were altered, cut or put together anew. */
+/** Opens pieces one at a time. Throws where they were altered, cut or rearranged. */
 export async function* openPieces(pieces: Blob, fileKey: Uint8Array): AsyncGenerator<Uint8Array> {
   const last = piecesIn(pieces.size) - 1;
   const piece = Buffer.alloc(sealedPieceBytes);

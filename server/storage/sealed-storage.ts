@@ -1,9 +1,11 @@
+import type { Db } from '../../db/client.ts';
 import type { Cell, PersonKey } from '../../db/encryption/sealing.ts';
 import type { Vault } from '../../db/encryption/vault.ts';
+import { listStoredFiles } from '../../db/upkeep/doctor.ts';
 import type { Draft, StoragePort, StoredContent } from '../../routers/ports.ts';
 import { pulledStream } from '../body.ts';
+import type { FileStore, PlainStorage } from './folder-store.ts';
 import { isSealedHead, mark, openedBytes, openPieces, PieceSealer, sealedBytes } from './sealed-file.ts';
-import type { PlainStorage } from './storage.ts';
 
 type Keys = Pick<Vault, 'keyOf' | 'ownKey'>;
 
@@ -11,13 +13,12 @@ type Keys = Pick<Vault, 'keyOf' | 'ownKey'>;
 const tailBytes = 100;
 const cellOf = (storageKey: string): Cell => ['files', 'key', storageKey];
 
-/** How long a file of so many bytes is when it is sealed. */
+/** The sealed size of a file of this size. */
 export const sealedSize = (bytes: number) => sealedBytes(bytes) + tailBytes;
 
 /**
- * Seals what goes into a storage, from the first byte on, and opens what comes out of it. The file's key stands at its
- * end, sealed by its owner's and bound to the file's name, which is known only then. Files from before there were keys
- * are given as they are.
+ * Seals on the way in, opens on the way out. A file's own key stands at its end, sealed under its owner's key and bound
+ * to the file's name. Unsealed files are read as they are.
  */
 export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   return {
@@ -30,7 +31,6 @@ export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   };
 }
 
-/** Whether a file as it is stored is one of these. */
 export const isSealed = async (file: Blob): Promise<boolean> =>
   isSealedHead(await file.slice(0, mark.byteLength).bytes());
 
@@ -56,7 +56,7 @@ async function draftOf(inner: PlainStorage, owner: { userId: string }, key: Pers
 
 type Renaming = { from: string; to: string; tail: Uint8Array };
 
-/** Under another name a file has another end: it is made anew beside the one that was kept. */
+/** The end is bound to the name, so a renamed file is written anew. */
 async function rename(inner: PlainStorage, owner: { userId: string }, { from, to, tail }: Renaming): Promise<void> {
   const file = await inner.get(from, owner);
   const draft = await inner.stage(owner);
@@ -70,7 +70,7 @@ async function rename(inner: PlainStorage, owner: { userId: string }, { from, to
   await inner.remove(from);
 }
 
-/** Opened piece by piece while it is read, so that no more than one is held. Its end says whose key that takes. */
+/** Opens piece by piece while it is read. */
 async function opened(file: Blob, storageKey: string, owner: PersonKey): Promise<StoredContent> {
   const end = file.size - tailBytes;
   const fileKey = owner.open(cellOf(storageKey), await file.slice(end, file.size).text());
@@ -79,4 +79,39 @@ async function opened(file: Blob, storageKey: string, owner: PersonKey): Promise
     size: openedBytes(pieces.size),
     stream: () => pulledStream(openPieces(pieces, Buffer.from(fileKey, 'base64url'))),
   };
+}
+
+const uploadsPerPage = 500;
+
+type Storages = { plain: Pick<FileStore, 'get' | 'bytesOf'>; sealing: StoragePort };
+
+/** Seals every unsealed file of `plain` through `sealing`; returns how many. Can be run again after a crash. */
+export async function sealStoredFiles(db: Pick<Db, 'read'>, storages: Storages): Promise<number> {
+  let count = 0;
+  let afterId = '';
+  for (;;) {
+    const page = await listStoredFiles(db.read, { afterId, limit: uploadsPerPage });
+    for (const { uploadId, userId, storageKey } of page) {
+      afterId = uploadId;
+      if (await sealFile(storages, { userId, storageKey })) count += 1;
+    }
+    if (page.length < uploadsPerPage) return count;
+  }
+}
+
+type Stored = { userId: string; storageKey: string };
+
+async function sealFile({ plain, sealing }: Storages, { userId, storageKey }: Stored): Promise<boolean> {
+  // The doctor reports missing files.
+  if ((await plain.bytesOf(storageKey)) === null) return false;
+  const file = await plain.get(storageKey, { userId });
+  if (await isSealed(file)) return false;
+  const draft = await sealing.stage({ userId });
+  try {
+    for await (const bytes of file.stream()) await draft.write(bytes);
+    await draft.keep(storageKey);
+  } finally {
+    await draft.discard();
+  }
+  return true;
 }

@@ -12,7 +12,7 @@ import { openDatabase } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
 import { createSteadyClock } from './steady-clock.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { FromWorker, ToWorker } from './worker-host.ts';
 
 declare const self: Worker;
 

@@ -6,7 +6,7 @@ import { settleFile } from '../../../db/engine/embedded-file.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import type { Place } from '../../settings/env.ts';
-import { SettingsError } from '../../settings/settings-error.ts';
+import { SettingsError } from '../../settings/errors.ts';
 import {
   giveToOwner,
   lockDataFolder,

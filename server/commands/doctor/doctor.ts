@@ -10,10 +10,10 @@ import {
   questionNames,
 } from '../../../db/upkeep/doctor.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import { openDatabase, refuseOtherKeys } from '../../settings/database.ts';
+import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../../settings/database.ts';
 import { readSettings, type Settings } from '../../settings/env.ts';
-import { refuseOtherVersions } from '../../settings/versions.ts';
-import { type FileStore, openFileStore } from '../../storage/file-store.ts';
+import { openFileStore } from '../../storage/file-store.ts';
+import type { FileStore } from '../../storage/folder-store.ts';
 import { sealedSize } from '../../storage/sealed-storage.ts';
 import { refuseMissingDatabase } from '../database.ts';
 import { type Check, type Finding, judge, newTally, type Outcome, type Report, reportText } from './findings.ts';

@@ -17,8 +17,8 @@ import type { StoragePort } from '../../../routers/ports.ts';
 import { NotThere } from '../../../web/cli/usage-error.ts';
 import { createAggregatorClient, timeoutsMs } from '../../aggregator/client.ts';
 import { unobserved } from '../../observability/observer.ts';
-import { storageOf } from '../../services.ts';
 import type { Settings } from '../../settings/env.ts';
+import { openStorage } from '../../storage/file-store.ts';
 import { compactDatabase } from '../compact.ts';
 import { auditCommand, noLog, withDatabase } from '../database.ts';
 import { isKnown } from './known.ts';
@@ -45,7 +45,7 @@ async function erase(db: Db, settings: Settings, userId: string, write: Options[
   const sources = await listActiveSources(db.read, { userId });
   write(await tellAggregator(settings, sources));
   await beginErasure(db, { userId }, settings.aggregator ? [] : sources.map(endSourceJob));
-  await eraseFiles(db, storageOf(settings, db), userId);
+  await eraseFiles(db, openStorage(settings, db), userId);
   const names = (await findErasure(db.read, { userId }))?.names ?? [];
   await eraseRows(db, { userId, names });
   const counted = (await findErasure(db.read, { userId }))?.counts ?? {};

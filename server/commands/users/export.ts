@@ -13,9 +13,9 @@ import {
 } from '../../../db/people/person-data.ts';
 import { eventsOfPerson, listNamesOfPerson, type PersonRow, rowsOfPerson } from '../../../db/people/person-rows.ts';
 import { NotThere, UsageError } from '../../../web/cli/usage-error.ts';
-import { storageOf } from '../../services.ts';
 import { version } from '../../settings/about.ts';
 import type { Settings } from '../../settings/env.ts';
+import { openStorage } from '../../storage/file-store.ts';
 import { auditCommand, withDatabase } from '../database.ts';
 import { isKnown } from './known.ts';
 
@@ -58,7 +58,7 @@ async function writeExport(db: Db, settings: Settings, userId: string, draft: st
     });
     await keep(`${name}.jsonl`, personTables[name].about, lines, () => rows);
   }
-  const storage = storageOf(settings, db);
+  const storage = openStorage(settings, db);
   for await (const page of rowsOfPerson(db.read, 'lab_uploads', { userId })) {
     for (const row of page) {
       const key = String(row['storage_key']);

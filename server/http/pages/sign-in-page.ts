@@ -4,7 +4,7 @@ import { fail, present } from '../../../routers/core/errors.ts';
 import { problemPage, signInPage } from '../../../web/sign-in/page.ts';
 import type { PageData } from '../../../web/sign-in/page-data.ts';
 import type { IdentityProvider } from '../../settings/env.ts';
-import { type ProviderScript, providerScript } from '../../settings/sign-in-provider.ts';
+import { type ProviderScript, providerScript } from '../../settings/forms.ts';
 import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
 import { pageHeaders } from './pages.ts';

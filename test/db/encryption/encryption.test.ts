@@ -7,7 +7,7 @@ import type { Explanation } from '../../../routers/turns/explain.contract.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { runExplain } from '../../../server/commands/explain.ts';
 import { runReprocess } from '../../../server/commands/reprocess.ts';
-import { SettingsError } from '../../../server/settings/settings-error.ts';
+import { SettingsError } from '../../../server/settings/errors.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { live, made, said, timeless, userId, wordsIn } from '../../support/database/canary-life.ts';
 import { temporaryFolder } from '../../support/folder.ts';

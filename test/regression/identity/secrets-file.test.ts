@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '../../../server/settings/env.ts';
-import { SettingsError } from '../../../server/settings/settings-error.ts';
+import { SettingsError } from '../../../server/settings/errors.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 test('a secrets file that a crash left empty is a line that says what to do, not a stack', () => {

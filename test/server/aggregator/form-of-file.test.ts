@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { formOfFile } from '../../../server/aggregator/form-of-file.ts';
-import { exchange } from '../../../server/aggregator/http.ts';
+import { exchange } from '../../../server/aggregator/ask.ts';
+import { formOfFile } from '../../../server/aggregator/client.ts';
 import { pulledStream } from '../../../server/body.ts';
 
 type Received = { bytes: number; length: string | null; coding: string | null; file?: File | null; failed: boolean };

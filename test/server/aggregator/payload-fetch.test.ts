@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { PayloadRefused } from '../../../routers/ports.ts';
-import { isPublic } from '../../../server/aggregator/payload-address.ts';
-import { createPayloadFetch } from '../../../server/aggregator/payload-fetch.ts';
+import { createPayloadFetch, isPublic } from '../../../server/aggregator/payload-fetch.ts';
 
 const text = '{"type":"daily","name":"Zoë"}';
 const limits = { bytesMax: 100_000, timeoutMs: 5_000 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Environment, readSettings } from '../../../server/settings/env.ts';
-import { SettingsError } from '../../../server/settings/settings-error.ts';
+import { SettingsError } from '../../../server/settings/errors.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const secret = 'a secret of at least thirty-two bytes';

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileS
 import { join } from 'node:path';
 import { type PersonKey, personKey } from '../../../db/encryption/sealing.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
+import { createFolderStore } from '../../../server/storage/folder-store.ts';
 import { sealedSize, sealedStorage } from '../../../server/storage/sealed-storage.ts';
-import { createStorage } from '../../../server/storage/storage.ts';
 import { contentOf } from '../../support/files/stored-content.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
@@ -22,7 +22,7 @@ let folder: string;
 let storage: StoragePort;
 beforeEach(() => {
   folder = join(temporaryFolder(), 'files');
-  storage = sealedStorage(createStorage(folder), keys);
+  storage = sealedStorage(createFolderStore(folder), keys);
 });
 
 async function put(content: Uint8Array, under = key): Promise<void> {
@@ -123,7 +123,7 @@ describe('a sealed file', () => {
 });
 
 test('a file from before there were keys is read as it stands', async () => {
-  const before = createStorage(folder);
+  const before = createFolderStore(folder);
   const content = randomBytes(70_000);
   const draft = await before.stage(owner);
   await draft.write(content);

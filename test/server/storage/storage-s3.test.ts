@@ -4,10 +4,10 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { personKey } from '../../../db/encryption/sealing.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
-import { openBucket } from '../../../server/storage/bucket.ts';
-import { type FileStore, openFileStore } from '../../../server/storage/file-store.ts';
+import { createBucketStore, openBucket } from '../../../server/storage/bucket.ts';
+import { openFileStore } from '../../../server/storage/file-store.ts';
+import type { FileStore } from '../../../server/storage/folder-store.ts';
 import { sealedStorage } from '../../../server/storage/sealed-storage.ts';
-import { createBucketStorage } from '../../../server/storage/storage-s3.ts';
 import { type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
 import { contentOf } from '../../support/files/stored-content.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => store.stop());
 
-const inBucket = () => createBucketStorage(openBucket(store.settings, hasty), folder);
+const inBucket = () => createBucketStore(openBucket(store.settings, hasty), folder);
 const inFolder = () => openFileStore({ storageDir: folder, bucket: null });
 const drafts = () => readdirSync(join(folder, '.drafts'));
 
@@ -192,7 +192,7 @@ describe('a bucket', () => {
   });
 
   test('that refuses the account is asked once: no second attempt would change that', async () => {
-    const stranger = createBucketStorage(openBucket({ ...store.settings, secretAccessKey: 'another' }, hasty), folder);
+    const stranger = createBucketStore(openBucket({ ...store.settings, secretAccessKey: 'another' }, hasty), folder);
     await expect(put(stranger, Buffer.from('x'))).rejects.toThrow('403');
     expect(store.seen).toHaveLength(1);
     expect(store.objects.size).toBe(0);
@@ -200,7 +200,7 @@ describe('a bucket', () => {
   });
 
   test('that is not there is told from a file that is not there', async () => {
-    const elsewhere = createBucketStorage(openBucket({ ...store.settings, bucket: 'another-one' }, hasty), folder);
+    const elsewhere = createBucketStore(openBucket({ ...store.settings, bucket: 'another-one' }, hasty), folder);
     await expect(elsewhere.get(key, owner)).rejects.not.toMatchObject({ code: 'ENOENT' });
     await expect(elsewhere.remove(key)).rejects.toThrow();
     await expect(elsewhere.check()).rejects.toThrow();

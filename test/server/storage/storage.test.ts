@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Draft, StoragePort } from '../../../routers/ports.ts';
-import { createStorage } from '../../../server/storage/storage.ts';
+import { createFolderStore } from '../../../server/storage/folder-store.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const owner = { userId: 'user_a' };
@@ -15,7 +15,7 @@ const files = (folder: string) =>
     .map(({ name }) => name);
 const fresh = () => {
   const folder = join(temporaryFolder(), 'data', 'files');
-  return { folder, storage: createStorage(folder) };
+  return { folder, storage: createFolderStore(folder) };
 };
 
 async function stage(storage: StoragePort, content: Uint8Array) {
@@ -34,7 +34,7 @@ describe('a stored file', () => {
     const { folder, storage } = fresh();
     const content = new Uint8Array(100_000).map((_, index) => index % 251);
     await put(storage, content);
-    expect(await (await createStorage(folder).get(key, owner)).bytes()).toEqual(content);
+    expect(await (await createFolderStore(folder).get(key, owner)).bytes()).toEqual(content);
   });
 
   test('can be read by the service’s own user alone, and so can a draft', async () => {
@@ -119,7 +119,7 @@ describe('a draft', () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     for (const path of [old, join(folder, key)]) utimesSync(path, ago(11), ago(11));
     utimesSync(young, ago(9), ago(9));
-    await createStorage(folder).removeAbandoned();
+    await createFolderStore(folder).removeAbandoned();
     expect(files(folder).toSorted()).toEqual(['0b9c.pdf', young.split('/').at(-1) ?? ''].toSorted());
     utimesSync(young, ago(11), ago(11));
     await open[1]?.write(bytes('t'));

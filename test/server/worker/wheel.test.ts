@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createWheel } from '../../../server/worker/wheel.ts';
+import { createWheel } from '../../../server/worker/signals.ts';
 import { until } from '../../support/until.ts';
 
 test('calls each member once in a period, and none that has left', async () => {

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '../../../server/worker/worker-messages.ts';
+import type { FromWorker, ToWorker } from '../../../server/worker/worker-host.ts';
 
 declare const self: Worker;
 

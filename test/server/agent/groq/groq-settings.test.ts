@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { readSettings } from '../../../../server/settings/env.ts';
-import { SettingsError } from '../../../../server/settings/settings-error.ts';
+import { SettingsError } from '../../../../server/settings/errors.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 
 const read = (variables: Record<string, string> = {}) =>

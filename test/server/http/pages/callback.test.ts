@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { parseCallback, readSignInRequest } from '../../../../server/http/pages/sign-in-page.ts';
-import { providerScript } from '../../../../server/settings/sign-in-provider.ts';
+import { providerScript } from '../../../../server/settings/forms.ts';
 import { callbackTarget, dataBlock } from '../../../../web/sign-in/page-data.ts';
 import { hostileCallbacks } from '../../../support/http/hostile-callbacks.ts';
 

@@ -1,8 +1,11 @@
-import { SettingsError } from './settings-error.ts';
+import { UsageError } from '../../web/cli/usage-error.ts';
+
+/** A bad setting. Its message is one line that names the variable. */
+export class SettingsError extends UsageError {}
 
 type Place = { dataDir: string; databaseUrl?: string };
 
-/** SQLite's result codes and the system's, with what they mean to whoever starts a server. */
+/** Result codes of SQLite and of the system, with what the operator should do. */
 const meanings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [
     /\.node: /,
@@ -31,7 +34,7 @@ const meanings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [/newer version|changed after it was applied/, () => 'DATABASE_URL: refused'],
 ];
 
-/** One line that names the setting whose place is at fault; what is not known stays what it was. */
+/** Turns a known failure into one line that names the setting at fault. */
 export function startFailure(cause: unknown, place: Place): unknown {
   if (cause instanceof SettingsError || !(cause instanceof Error)) return cause;
   const text = `${'code' in cause ? String(cause.code) : ''} ${cause.message}`.trim();

@@ -1,25 +1,38 @@
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { newToken } from '../../db/id.ts';
 import type { Draft, StoragePort } from '../../routers/ports.ts';
-import { checkKey } from './storage-key.ts';
 
-/** Begins with a dot, which no key does. It is in the folder of the files, so that a draft becomes one by its name. */
+/** Begins with a dot, which no key does. On the same disk, so that keeping a draft is one rename. */
 const draftsOf = (root: string) => join(root, '.drafts');
-/** Who has written nothing for so long is dead: a body may take two minutes and a retry waits half a minute for its turn. */
+/** Longer than a body may take (two minutes) and a retry waits (half a minute). */
 const abandonedMs = 10 * 60_000;
 const folderOptions = { recursive: true, mode: 0o700 } as const;
 
-/** Files as they are stored, sealed or not: any part of them can be looked at. */
+/** Files as they are stored, sealed or not. */
 export type PlainStorage = Omit<StoragePort, 'get'> & {
   get: (key: string, owner: { userId: string }) => Promise<Blob>;
 };
+export type StoredFile = { key: string; bytes: number; modifiedMs: number };
+export type FileStore = PlainStorage & {
+  /** Null where there is no such file. */
+  bytesOf: (key: string) => Promise<number | null>;
+  /** All files except drafts. */
+  list: () => AsyncIterable<StoredFile[]>;
+  /** Fails while the store cannot be reached. */
+  check: () => Promise<void>;
+};
 
-/**
- * Uploaded files in a folder that only the service's own user can read. A file appears under its key whole or not at
- * all, and is on the disk when `keep` resolves; until then it is a draft.
- */
-export function createStorage(folder: string): PlainStorage {
+/** No key leads out of its folder. */
+const keyForm = /^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/;
+
+export function checkKey(key: string): string {
+  if (!keyForm.test(key)) throw new Error('This is no storage key.');
+  return key;
+}
+
+/** Uploaded files in a private folder. A file appears whole or not at all, and is on the disk when `keep` resolves. */
+export function createFolderStore(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkKey(key));
   return {
@@ -29,19 +42,35 @@ export function createStorage(folder: string): PlainStorage {
     },
     get: async (key) => {
       const path = pathOf(key);
-      // Fails for a file that is not there, which would only show while it is sent.
+      // A missing file must fail here, not while it is sent.
       await access(path);
       return Bun.file(path);
     },
     remove: async (key) => {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // A folder is named after the person whose files it held.
+      // The folder's name says whose files it held.
       await rmdir(dirname(path)).catch(unlessNeeded);
       await syncFolders(dirname(dirname(path)), root).catch(unlessMissing);
     },
     removeAbandoned: () => removeAbandonedDrafts(root),
+    bytesOf: async (key) => (await stat(join(root, key)).catch(unlessMissing))?.size ?? null,
+    list: () => listFiles(root),
+    // The database notices a failing disk first.
+    check: async () => undefined,
   };
+}
+
+async function* listFiles(root: string, folder = root): AsyncGenerator<StoredFile[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? [];
+  const visible = entries.filter(({ name }) => !name.startsWith('.'));
+  const files: StoredFile[] = [];
+  for (const { name } of visible.filter((entry) => entry.isFile())) {
+    const found = await stat(join(folder, name)).catch(unlessMissing);
+    if (found) files.push({ key: relative(root, join(folder, name)), bytes: found.size, modifiedMs: found.mtimeMs });
+  }
+  yield files;
+  for (const entry of visible) if (entry.isDirectory()) yield* listFiles(root, join(folder, entry.name));
 }
 
 async function openDraft(root: string): Promise<{ path: string; file: FileHandle }> {
@@ -50,7 +79,7 @@ async function openDraft(root: string): Promise<{ path: string; file: FileHandle
   return { path, file: await open(path, 'wx', 0o600) };
 }
 
-/** A draft on its way to a store that is no folder. */
+/** A draft on its way to a bucket. */
 export type DraftFile = {
   path: string;
   write: (bytes: Uint8Array) => Promise<void>;
@@ -101,12 +130,12 @@ function draftOf(draftPath: string, file: FileHandle, { root, pathOf }: Place): 
   };
 }
 
-/** The system may take less than it is given. */
+/** One write may take only a part. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
-/** A name is durable only once its folder is, and that folder's name in turn: any of them may be new. */
+/** A name is durable once its folder is synced, and so on upwards, since each may be new. */
 async function syncFolders(from: string, root: string): Promise<void> {
   for (let at = from; at.length >= dirname(root).length; at = dirname(at)) {
     const handle = await open(at, 'r');
@@ -119,19 +148,17 @@ async function syncFolders(from: string, root: string): Promise<void> {
   }
 }
 
-/** By when they were last written to alone: several servers may share the folder. */
+/** Judges by age alone: several servers may share the folder. */
 async function removeDrafts(drafts: string, beforeMs: number): Promise<void> {
-  for (const name of await namesIn(drafts)) {
+  for (const name of (await readdir(drafts).catch(unlessMissing)) ?? []) {
     const path = join(drafts, name);
     const found = await stat(path).catch(unlessMissing);
     if (found && found.mtimeMs < beforeMs) await rm(path, { force: true });
   }
 }
 
-const namesIn = async (folder: string) => (await readdir(folder).catch(unlessMissing)) ?? [];
-
-/** Another server may be taking the same drafts away. */
-export function unlessMissing(cause: unknown): undefined {
+/** Another server may remove the same files. */
+function unlessMissing(cause: unknown): undefined {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
   throw cause;
 }

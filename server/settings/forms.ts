@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** `127.0.0.1:9090` or `[::1]:9090`. */
+export const hostAndPort = z
+  .string()
+  .regex(/^(\[[0-9A-Fa-f:.]+\]|[^\s:/[\]]+):\d{1,5}$/, 'is an address and a port, such as 127.0.0.1:9090')
+  .transform((text) => ({
+    host: text.slice(0, text.lastIndexOf(':')).replace(/^\[|\]$/g, ''),
+    port: Number(text.slice(text.lastIndexOf(':') + 1)),
+  }))
+  .refine(({ port }) => port <= 65_535, 'has a port beyond 65535');
+
+/** `name=value,name=value`, values percent-encoded, as OpenTelemetry has it. */
+export const headerList = z
+  .string()
+  .regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(?:, *[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/, 'lists name=value, separated by commas')
+  .transform((text) => text.split(',').map((pair) => headerOf(pair.trim())))
+  .refine(
+    (pairs) => pairs.every((pair) => pair !== null),
+    'has a value that is no percent-encoding of visible ASCII characters',
+  )
+  .transform((pairs) => Object.fromEntries(pairs.filter((pair) => pair !== null)));
+
+function headerOf(pair: string): [name: string, value: string] | null {
+  const end = pair.indexOf('=');
+  try {
+    const value = decodeURIComponent(pair.slice(end + 1));
+    return /^[\x20-\x7e]*$/.test(value) ? [pair.slice(0, end), value] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `bucket.example`, `.storage.example` for everything below it, or `127.0.0.1:9000` for a local server. */
+export type AllowedHost = string;
+export const allowedHostForm = /^(\.?[a-z0-9-]+(\.[a-z0-9-]+)+|(localhost|127\.0\.0\.1):\d{1,5}|localhost)$/;
+
+export type BucketSettings = {
+  bucket: string;
+  /** Empty, or ending in a slash. */
+  prefix: string;
+  /** Null means the region's AWS endpoint. */
+  endpoint: string | null;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | null;
+};
+
+/** `s3://bucket/folder/folder`. */
+export const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[0-9A-Za-z][0-9A-Za-z._-]*)*)\/?$/;
+
+type Account = {
+  STORAGE_URL?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_SESSION_TOKEN?: string | undefined;
+};
+
+/** Null for files in a folder; else the settings, or the name of the missing variable. */
+export function bucketOf(env: Account): BucketSettings | { missing: string } | null {
+  const [, bucket, path = ''] = bucketForm.exec(env.STORAGE_URL ?? '') ?? [];
+  if (bucket === undefined) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (accessKeyId === undefined) return { missing: 'S3_ACCESS_KEY_ID' };
+  if (secretAccessKey === undefined) return { missing: 'S3_SECRET_ACCESS_KEY' };
+  return {
+    bucket,
+    prefix: path === '' ? '' : `${path.slice(1)}/`,
+    endpoint: env.S3_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    region: env.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: env.S3_SESSION_TOKEN ?? null,
+  };
+}
+
+const names = ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'SESSION_TOKEN'];
+
+/** `AWS_…` variables are the defaults of `S3_…`. */
+export const withVendorNames = (variables: Record<string, string | undefined>): Record<string, string | undefined> => ({
+  ...Object.fromEntries(names.map((name) => [`S3_${name}`, variables[`AWS_${name}`]])),
+  ...variables,
+});
+
+/** An external provider's script and the one origin that it talks to. */
+export type ProviderScript = { publishableKey: string; origin: string; scriptUrl: string };
+
+const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const loopbackHost = /^(localhost|127\.0\.0\.1):\d{1,5}$/;
+
+/** Decodes `pk_test_` or `pk_live_` + base64 of `host$`; null for anything else. Plain HTTP only for loopback. */
+export function providerScript(publishableKey: string): ProviderScript | null {
+  const [, encoded = ''] = /^pk_(?:test|live)_([A-Za-z0-9+/]+={0,2})$/.exec(publishableKey) ?? [];
+  const [, host = ''] = /^([^$]+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
+  if (!hostName.test(host) && !loopbackHost.test(host)) return null;
+  const origin = `${loopbackHost.test(host) ? 'http' : 'https'}://${host}`;
+  return { publishableKey, origin, scriptUrl: `${origin}/npm/@clerk/clerk-js@5/dist/clerk.browser.js` };
+}
