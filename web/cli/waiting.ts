@@ -4,10 +4,10 @@ import { exitWith } from './program.ts';
 import { paint, printable, truncate } from './tables/text.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints `goesOn` on Ctrl-C. */
+/** Prints `interruptedText` on Ctrl-C. */
 export async function interruptible<Result>(
   terminal: Terminal,
-  goesOn: string,
+  interruptedText: string,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const signal = terminal.untilInterrupted();
@@ -15,7 +15,7 @@ export async function interruptible<Result>(
     return await run(signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    terminal.err(`${goesOn}\n`);
+    terminal.err(`${interruptedText}\n`);
     exitWith(exitCodes.interrupted);
     throw error;
   }
@@ -26,11 +26,11 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-const looks = { firstMs: 400, maxMs: 3_000, growth: 1.3 };
+const polling = { firstMs: 400, maxMs: 3_000, growth: 1.3 };
 
 /** Grows, so that polling stays within a minute's quota. */
-export const pauseBefore = (look: number): number =>
-  Math.min(looks.maxMs, looks.firstMs * looks.growth ** Math.max(0, look - 1));
+export const pollPauseMs = (attempt: number): number =>
+  Math.min(polling.maxMs, polling.firstMs * polling.growth ** Math.max(0, attempt - 1));
 
 /** Redraws the line every second. Draws nothing without a terminal. */
 export function statusLine(terminal: Terminal, text: () => string) {

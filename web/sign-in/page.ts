@@ -21,7 +21,7 @@ ${approveSection(address)}
 <section id="cancelled" hidden><h1 tabindex="-1">Nothing was granted</h1><p>The program is told that you declined. You can close this window.</p></section>
 <section id="broken" hidden><h1 tabindex="-1">This did not work</h1><p>Nothing was granted.</p><button class="main" type="button" id="retry">Try again</button></section>
 <noscript><section><h1>JavaScript is needed</h1><p>This page signs you in and hands a token to a program on this computer, which it cannot do without JavaScript.</p></section></noscript>`,
-    behind: `<script type="application/json" id="data">${dataBlock(data)}</script>
+    scripts: `<script type="application/json" id="data">${dataBlock(data)}</script>
 <script nonce="${text(nonce)}">${program}</script>`,
   });
 }
@@ -38,11 +38,11 @@ export function problemPage(
 <p>${text(message)}</p>
 <p>Nothing was granted. Start the sign-in again in your terminal.</p>
 <p class="quiet"><a href="${text(docsUrl)}"><code>${text(code)}</code></a>, request <code>${text(requestId)}</code></p></section>`,
-    behind: '',
+    scripts: '',
   });
 }
 
-const frame = ({ nonce, title, body, behind }: Nonce & { title: string; body: string; behind: string }) =>
+const frame = ({ nonce, title, body, scripts }: Nonce & { title: string; body: string; scripts: string }) =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +58,7 @@ const frame = ({ nonce, title, body, behind }: Nonce & { title: string; body: st
 ${body}
 </div>
 </main>
-${behind}
+${scripts}
 </body>
 </html>
 `;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { isThisMachine } from '../../../web/cli/commands/admin.ts';
+import { isThisMachine } from '../../../web/cli/session/client.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { type Service, startService } from '../../support/service/service.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Hale, type Me } from '../../sdk/index.ts';
 import { examples, wholeNumber, withServer } from '../program.ts';
 import { loginByBrowser } from '../session/browser-login.ts';
-import { type Access, accessOf, type ServerOption, serverOf } from '../session/client.ts';
+import { type Access, accessOf, isThisMachine, type ServerOption, serverOf } from '../session/client.ts';
 import { expiryOf, forgetSession, forgetSessions, isToken, type Session, saveSession } from '../session/sessions.ts';
 import { jsonText, localText, paint, printable, spacedToIso } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
@@ -66,9 +66,7 @@ async function keep(
 }
 
 function warnOfPlainText(server: string, terminal: Terminal): void {
-  const { protocol, hostname } = new URL(server);
-  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-  if (protocol === 'http:' && !isHere)
+  if (new URL(server).protocol === 'http:' && !isThisMachine(server))
     terminal.err(`Careful: ${server} is not encrypted; others on the way can read the token and your data.\n`);
 }
 

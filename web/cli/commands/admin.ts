@@ -3,7 +3,7 @@ import { Hale, HaleError } from '../../sdk/index.ts';
 import { pagesOf } from '../../sdk/pages.ts';
 import { exitCodes } from '../failure.ts';
 import { examples, exitWith, wholeNumber, withServer } from '../program.ts';
-import { type ServerOption, serverOf } from '../session/client.ts';
+import { isThisMachine, type ServerOption, serverOf } from '../session/client.ts';
 import { type Cell, type Column, table } from '../tables/table.ts';
 import { counted, jsonText, localText, printable, whenText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
@@ -141,11 +141,6 @@ async function asOperator<Answer>(call: Promise<Answer>): Promise<Answer> {
     const isRefused = error instanceof HaleError && (error.status === 401 || error.status === 403);
     throw isRefused ? new Advised(error, 'The server has another admin key; see HALE_ADMIN_KEY and DATA_DIR.') : error;
   });
-}
-
-export function isThisMachine(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 type Place = Pick<Terminal, 'width' | 'color'>;

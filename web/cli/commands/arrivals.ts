@@ -1,7 +1,7 @@
 import type { Hale, Sync } from '../../sdk/index.ts';
 import { type Column, table } from '../tables/table.ts';
 import type { Terminal } from '../terminal.ts';
-import { pause, pauseBefore } from '../waiting.ts';
+import { pause, pollPauseMs } from '../waiting.ts';
 
 export type Row = { id: string; deleted_at?: string | null; updated_at?: string };
 
@@ -48,13 +48,13 @@ export async function collectArrivals(
 ): Promise<void> {
   let watermark = since;
   let quietSinceMs = Date.now();
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const changes = await hale.data.sync({ since: watermark }, { signal });
     watermark = changes.now;
-    if (addArrivals(arrivals, changes)) [quietSinceMs, look] = [Date.now(), 1];
+    if (addArrivals(arrivals, changes)) [quietSinceMs, attempt] = [Date.now(), 1];
     const leftMs = quietSinceMs + (arrivedCount(arrivals) > 0 ? quietMs : firstMs) - Date.now();
     if (leftMs <= 0) return;
-    await pause(Math.min(leftMs, pauseBefore(look)), signal);
+    await pause(Math.min(leftMs, pollPauseMs(attempt)), signal);
   }
 }
 

@@ -63,7 +63,7 @@ async function ask(words: string[], options: Options, terminal: Terminal): Promi
       throw error;
     }),
   );
-  const follow = (by: View) => followTurn({ hale, id, view: by, terminal, server: options.server, begun: true });
+  const follow = (by: View) => followTurn({ hale, id, view: by, terminal, server: options.server, isStarted: true });
   if (!json) return follow(view);
   await followAsJson(view, follow, async () => terminal.out(`${jsonText(await hale.turns.get(id))}\n`));
 }
@@ -74,12 +74,12 @@ async function followAsJson(
   print: () => Promise<void>,
 ): Promise<void> {
   let ended = false;
-  const noting = (frame: TurnFrame) => {
+  const takeAndNote = (frame: TurnFrame) => {
     take(frame);
     ended ||= frame.event === 'turn.completed' || frame.event === 'turn.failed';
   };
   try {
-    await follow({ take: noting, end });
+    await follow({ take: takeAndNote, end });
   } finally {
     if (ended) await print();
   }

@@ -30,7 +30,7 @@ type Place = { command: Command; argumentsBefore: number; option: Option | null;
 /** The last of `words` is being typed. */
 export function candidatesFor(program: Command, words: readonly string[]): Candidates {
   const typed = words.at(-1) ?? '';
-  const place = words.slice(0, -1).reduce(stepped, {
+  const place = words.slice(0, -1).reduce(afterWord, {
     command: program,
     argumentsBefore: 0,
     option: null,
@@ -40,7 +40,7 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
   return { values: values.filter(([value]) => value.startsWith(typed)), files };
 }
 
-function stepped(place: Place, word: string): Place {
+function afterWord(place: Place, word: string): Place {
   if (place.option) return { ...place, option: null };
   if (word === 'help' && place.argumentsBefore === 0) return place;
   if (word === '--' && !place.optionsEnded) return { ...place, optionsEnded: true };
@@ -54,7 +54,7 @@ function stepped(place: Place, word: string): Place {
 }
 
 function candidatesAt({ command, argumentsBefore, option, optionsEnded }: Place, typed: string): Candidates {
-  if (option) return valuesOf(option.argChoices, nameOfValue(option));
+  if (option) return valuesOf(option.argChoices, valueName(option));
   if (typed.startsWith('-') && !optionsEnded) return { values: optionsOf(command), files: false };
   const { values, files } = argumentOf(command, argumentsBefore);
   return { values: argumentsBefore === 0 ? [...namesOf(command), ...values] : values, files };
@@ -80,7 +80,7 @@ const valuesOf = (choices: readonly string[] | undefined, name: string): Candida
   values: (choices ?? []).map((choice) => [choice, '']),
   files: name === 'file',
 });
-const nameOfValue = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
+const valueName = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 
 /** `hale complete` answers lines of a value, a tab and its meaning, or `:files`. No script evaluates the words. */
 export const completionScripts = {

@@ -17,18 +17,18 @@ export type Following = ServerOption & {
   view: View;
   terminal: Terminal;
   /** The turn is known to run. */
-  begun?: boolean;
+  isStarted?: boolean;
 };
 
-export async function followTurn({ hale, id, view, terminal, server, begun = false }: Following): Promise<void> {
+export async function followTurn({ hale, id, view, terminal, server, isStarted = false }: Following): Promise<void> {
   const watch = printable(`hale turns watch ${id}${server === undefined ? '' : ` --server ${server}`}`);
-  let runs = begun;
-  const noting = (frame: TurnFrame) => {
+  let runs = isStarted;
+  const takeAndNote = (frame: TurnFrame) => {
     runs = true;
     view.take(frame);
   };
   const failed = await interruptible(terminal, `No longer following. The turn goes on: ${watch}`, (signal) =>
-    followToEnd(hale.turns.events(id, { signal }), { take: noting, end: view.end }).catch((error: unknown) => {
+    followToEnd(hale.turns.events(id, { signal }), { take: takeAndNote, end: view.end }).catch((error: unknown) => {
       const isLost = runs && error instanceof HaleError && error.isRetryable();
       throw isLost ? new Advised(error, `The turn goes on without this connection: ${watch}`) : error;
     }),
@@ -107,7 +107,7 @@ export function answerView(terminal: Terminal): View {
   };
 }
 
-const doing: Readonly<Record<string, string>> = {
+const phaseTexts: Readonly<Record<string, string>> = {
   planning: 'Planning',
   querying: 'Reading',
   explaining: 'Looking up what the values mean',
@@ -124,7 +124,7 @@ function turnProgress(): { take: (frame: TurnFrame) => void; text: () => string 
       if (event === 'turn.started') text = 'Starting';
       if (event === 'agent_start') question = data.question.replace(/\s+/g, ' ');
       if (event !== 'phase') return;
-      const phase = doing[data.phase] ?? data.phase;
+      const phase = phaseTexts[data.phase] ?? data.phase;
       text = phasesWithQuestion.has(data.phase) && question !== '' ? `${phase}: ${question}` : phase;
     },
     text: () => text,

@@ -8,7 +8,7 @@ import { formatNumber, jsonText, progressBar, spacedToIso, whenText } from '../t
 import type { Terminal } from '../terminal.ts';
 import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { watermarkNow } from './arrivals.ts';
-import { followAll, isBeingRead, sendAll, type Upload, uploadsOf, worstCode } from './lab-uploads.ts';
+import { followAll, highestExitCode, isBeingParsed, sendAll, type Upload, uploadsOf } from './lab-uploads.ts';
 
 export function addLabs(program: Command, terminal: Terminal): void {
   const labs = program.command('labs').description('Lab reports: upload and list them.');
@@ -55,33 +55,33 @@ async function runUpload(
   { files, server, json = false, wait = terminal.interactive.err }: UploadOptions & { files: string[]; server: string },
 ): Promise<void> {
   const uploads = uploadsOf(files);
-  const goesOn = 'Stopped. What was sent is read all the same: hale labs list';
-  const biomarkers = await interruptible(terminal, goesOn, async (signal) => {
+  const interruptedText = 'Stopped. What was sent is read all the same: hale labs list';
+  const biomarkers = await interruptible(terminal, interruptedText, async (signal) => {
     const since = wait ? await watermarkNow(hale, signal) : null;
-    await watched(uploads, terminal, { label: 'Sending', isOpen: isUnsent, server }, (changed) =>
+    await withProgress(uploads, terminal, { label: 'Sending', isOpen: isUnsent, server }, (changed) =>
       sendAll(hale, uploads, { signal, changed }),
     );
     if (since === null || !uploads.some(({ uploadId }) => uploadId !== null)) return [];
-    await watched(uploads, terminal, { label: 'Reading', isOpen: isBeingRead, server }, (changed) =>
+    await withProgress(uploads, terminal, { label: 'Reading', isOpen: isBeingParsed, server }, (changed) =>
       followAll(hale, uploads, { signal, changed }),
     );
     return biomarkersOf(hale, uploads, { since, signal });
   });
-  if (json) terminal.out(`${jsonText({ uploads: uploads.map(presented), biomarkers })}\n`);
+  if (json) terminal.out(`${jsonText({ uploads: uploads.map(uploadJson), biomarkers })}\n`);
   else terminal.out(`${uploadTable(uploads, terminal)}\n`);
   if (!json && biomarkers.length > 0) terminal.out(`\n${biomarkerTable(biomarkers, uploads, terminal)}\n`);
-  if (!wait || uploads.some(isBeingRead)) terminal.err('Reading takes about half a minute. See: hale labs list\n');
-  exitWith(worstCode(uploads, { waited: wait }));
+  if (!wait || uploads.some(isBeingParsed)) terminal.err('Reading takes about half a minute. See: hale labs list\n');
+  exitWith(highestExitCode(uploads, { waited: wait }));
 }
 
 const isUnsent = ({ status }: Upload) => status === 'waiting' || status === 'sending';
 
-type Watched = { label: string; isOpen: (upload: Upload) => boolean; server: string };
+type Progress = { label: string; isOpen: (upload: Upload) => boolean; server: string };
 
-async function watched(
+async function withProgress(
   uploads: readonly Upload[],
   terminal: Terminal,
-  { label, isOpen, server }: Watched,
+  { label, isOpen, server }: Progress,
   run: (changed: (upload: Upload) => void) => Promise<void>,
 ): Promise<void> {
   const startedMs = Date.now();
@@ -93,7 +93,7 @@ async function watched(
   });
   try {
     await run((upload) => {
-      if (upload.error !== null) for (const line of troubleLines(upload, server)) status.note(line);
+      if (upload.error !== null) for (const line of errorLines(upload, server)) status.note(line);
       else if (terminal.interactive.err) status.draw();
       else if (upload.status !== 'sending') status.note(`${upload.path}: ${upload.status}`);
     });
@@ -102,7 +102,7 @@ async function watched(
   }
 }
 
-const troubleLines = ({ path, error }: Upload, server: string): string[] =>
+const errorLines = ({ path, error }: Upload, server: string): string[] =>
   failureText(error, { server })
     .trimEnd()
     .split('\n')
@@ -120,7 +120,7 @@ async function biomarkersOf(
   );
 }
 
-const presented = ({ path, status, uploadId, error }: Upload) => ({
+const uploadJson = ({ path, status, uploadId, error }: Upload) => ({
   file: path,
   upload_id: uploadId,
   status,

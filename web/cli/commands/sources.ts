@@ -7,7 +7,7 @@ import { type Column, table } from '../tables/table.ts';
 import { jsonText, printable, whenText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotThere, WrongArgument } from '../usage-error.ts';
-import { elapsedText, interruptible, pause, pauseBefore, statusLine } from '../waiting.ts';
+import { elapsedText, interruptible, pause, pollPauseMs, statusLine } from '../waiting.ts';
 
 export function addSources(program: Command, terminal: Terminal): void {
   const sources = program
@@ -164,7 +164,7 @@ async function newSource(
       if (look % looksPerComparison === 0) await hale.me.get({ signal });
       const added = (await hale.sources.list({ signal })).find(({ id }) => !known.has(id));
       if (added) return added;
-      await pause(pauseBefore(look), signal);
+      await pause(pollPauseMs(look), signal);
     }
     return null;
   } finally {

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts';
 import { UsageError, WrongArgument } from '../usage-error.ts';
 import { rowsOf } from './arrivals.ts';
 
-type Held = { handle: FileHandle; isNew: boolean; release: () => void };
+type OpenedFile = { handle: FileHandle; isNew: boolean; release: () => void };
 
 /** An append-only copy. The next run cuts off rows after the last watermark and fetches them again. */
 export class SyncFile {
@@ -16,9 +16,9 @@ export class SyncFile {
   readonly #release: () => void;
   #origin: Origin | null = null;
   #watermark: string | null = null;
-  #isOpenEnded = false;
+  #hasUnmarkedRows = false;
 
-  private constructor(path: string, { handle, isNew, release }: Held) {
+  private constructor(path: string, { handle, isNew, release }: OpenedFile) {
     this.#path = path;
     this.#handle = handle;
     this.#isNew = isNew;
@@ -46,19 +46,19 @@ export class SyncFile {
 
   async append(changes: Sync, server: string): Promise<void> {
     await this.#begin(changes, server);
-    this.#isOpenEnded = true;
+    this.#hasUnmarkedRows = true;
     for (const piece of rowPieces(changes)) await this.#write(piece);
   }
 
   /** Syncs the rows to the disk, then writes the watermark; without new rows the last one stays. */
   async mark(changes: Sync, server: string): Promise<void> {
     await this.#begin(changes, server);
-    if (!this.#isOpenEnded && this.#watermark !== null) return;
+    if (!this.#hasUnmarkedRows && this.#watermark !== null) return;
     await this.#handle.sync();
-    await this.#write(markLine(changes.now));
+    await this.#write(watermarkLine(changes.now));
     await this.#handle.sync();
     this.#watermark = changes.now;
-    this.#isOpenEnded = false;
+    this.#hasUnmarkedRows = false;
   }
 
   async close(): Promise<void> {
@@ -95,18 +95,22 @@ export class SyncFile {
     this.#origin = originOf(head.subarray(0, firstBytes).toString());
     if (this.#origin === null)
       throw new WrongArgument(`${this.#path} is not a file of hale sync; it was left as it is. Take another file.`);
-    const last = await this.#lastMark(size);
+    const last = await this.#lastWatermark(size);
     this.#watermark = last?.now ?? null;
     await this.#handle.truncate(last?.endBytes ?? firstBytes);
   }
 
-  async #lastMark(size: number): Promise<{ now: string; endBytes: number } | null> {
+  async #lastWatermark(size: number): Promise<{ now: string; endBytes: number } | null> {
     for (let end = size; end > 0; end -= blockBytes) {
       const start = Math.max(0, end - blockBytes);
       const block = await this.#read(start, end - start + lineBytesMax);
-      for (let at = block.lastIndexOf(markStart); at >= 0; at = at === 0 ? -1 : block.lastIndexOf(markStart, at - 1)) {
+      for (
+        let at = block.lastIndexOf(watermarkStart);
+        at >= 0;
+        at = at === 0 ? -1 : block.lastIndexOf(watermarkStart, at - 1)
+      ) {
         const next = block.indexOf(0x0a, at + 1);
-        const now = next < 0 ? null : markOf(block.subarray(at + 1, next).toString());
+        const now = next < 0 ? null : watermarkOf(block.subarray(at + 1, next).toString());
         if (now !== null) return { now, endBytes: start + next + 1 };
       }
     }
@@ -159,12 +163,12 @@ export type Origin = { server: string; user_id: string; since: string };
 export const originLine = ({ server, user_id, since }: Origin): string =>
   `${JSON.stringify({ kind: 'sync', version: 1, server, user_id, since })}\n`;
 
-const markHead = '{"kind":"watermark"';
+const watermarkHead = '{"kind":"watermark"';
 /** Matches only at the start of a line, since rows hold no line breaks. */
-const markStart: Uint8Array = new TextEncoder().encode(`\n${markHead}`);
+const watermarkStart: Uint8Array = new TextEncoder().encode(`\n${watermarkHead}`);
 const lineBytesMax = 8_192;
 
-export const markLine = (now: string): string => `${markHead},"now":${JSON.stringify(now)}}\n`;
+export const watermarkLine = (now: string): string => `${watermarkHead},"now":${JSON.stringify(now)}}\n`;
 
 export function* rowPieces(changes: Sync): Generator<string> {
   let piece = '';
@@ -186,7 +190,7 @@ function originOf(line: string): Origin | null {
   return isOrigin && isText(server) && isText(user_id) && isText(since) ? { server, user_id, since } : null;
 }
 
-function markOf(line: string): string | null {
+function watermarkOf(line: string): string | null {
   const { kind, now } = recordOf(line);
   return kind === 'watermark' && isText(now) ? now : null;
 }

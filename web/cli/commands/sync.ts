@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
 import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { rowsOf } from './arrivals.ts';
-import { markLine, originLine, rowPieces, SyncFile } from './sync-file.ts';
+import { originLine, rowPieces, SyncFile, watermarkLine } from './sync-file.ts';
 
 type SyncOptions = ServerOption & { since?: string; out?: string };
 
@@ -89,18 +89,18 @@ function outputCopy(terminal: Terminal): Copy {
     append: (changes, server) => {
       begin(changes, server);
       for (const piece of rowPieces(changes)) terminal.out(piece);
-      isOpenEnded = true;
+      hasUnmarkedRows = true;
     },
     mark: (changes, server) => {
       begin(changes, server);
-      if (isOpenEnded || copy.watermark === null) terminal.out(markLine(changes.now));
+      if (hasUnmarkedRows || copy.watermark === null) terminal.out(watermarkLine(changes.now));
       copy.watermark = changes.now;
-      isOpenEnded = false;
+      hasUnmarkedRows = false;
     },
     close: () => {},
   };
   let isBegun = false;
-  let isOpenEnded = false;
+  let hasUnmarkedRows = false;
   const begin = ({ user_id, since }: Sync, server: string) => {
     if (!isBegun) terminal.out(originLine({ server, user_id, since }));
     isBegun = true;

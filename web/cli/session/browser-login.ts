@@ -13,17 +13,17 @@ type BrowserLogin<Kept> = {
 
 export function loginByBrowser<Kept>(terminal: Terminal, login: BrowserLogin<Kept>): Promise<Kept> {
   return interruptible(terminal, 'Nothing was changed.', async (signal) => {
-    let strangers = 0;
+    let refusals = 0;
     const callback = listenForDecision({
-      onStranger: () => {
-        if (strangers++ === 0) terminal.err(strangerText);
+      onWrongState: () => {
+        if (refusals++ === 0) terminal.err(wrongStateText);
       },
     });
     try {
       const query = new URLSearchParams({ cb: callback.url, state: callback.state });
       const address = `${login.server}/cli/login?${query}`;
       await checkPage(address, login.server, signal);
-      await invite(address, terminal, login.browser);
+      await askForApproval(address, terminal, login.browser);
       const kept = await login.keepToken(await tokenOf(callback, login.timeoutMs, signal), signal);
       await callback.finish(signedIn);
       return kept;
@@ -49,7 +49,7 @@ async function checkPage(address: string, server: string, interrupted: AbortSign
   throw new HaleError('malformed_response', `${server} has no page to sign in (HTTP ${status}).`);
 }
 
-async function invite(address: string, terminal: Terminal, browser: boolean): Promise<void> {
+async function askForApproval(address: string, terminal: Terminal, browser: boolean): Promise<void> {
   terminal.err(`Approve the sign-in in your browser:\n\n  ${address}\n\n`);
   if (browser && !(await terminal.openBrowser(address)))
     terminal.err('No browser could be opened here; open the address by hand, on this machine.\n');
@@ -74,7 +74,7 @@ async function tokenOf({ decided }: Callback, timeoutMs: number, signal: AbortSi
 
 const notByBrowser = (server: string) =>
   `${server} cannot sign anybody in by browser: its operator has to set IDP_PUBLISHABLE_KEY. A token works: hale login --with-token`;
-const strangerText =
+const wrongStateText =
   'hale: an answer came that does not belong to this sign-in; it was refused. Waiting for the right one.\n';
 
 const close = 'You can close this window and go back to it.';

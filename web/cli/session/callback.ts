@@ -16,7 +16,7 @@ const lastPageMs = 3_000;
 const lastPageTimeout = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
 
 /** Any web page can send the browser here, so a request without the right state has no effect. */
-export function listenForDecision({ onStranger }: { onStranger: () => void }): Callback {
+export function listenForDecision({ onWrongState }: { onWrongState: () => void }): Callback {
   const state = randomBytes(32).toString('base64url');
   const decision = Promise.withResolvers<Decision>();
   const last = Promise.withResolvers<AnswerPage>();
@@ -25,9 +25,9 @@ export function listenForDecision({ onStranger }: { onStranger: () => void }): C
 
   const take = (query: URLSearchParams): Response => {
     if (taken) return answerPage(again);
-    const decided = sameText(only(query, 'state') ?? '', state) ? decisionIn(query) : null;
+    const decided = sameText(singleValue(query, 'state') ?? '', state) ? decisionIn(query) : null;
     if (!decided) {
-      onStranger();
+      onWrongState();
       return answerPage(stranger);
     }
     taken = true;
@@ -70,13 +70,13 @@ export function listenForDecision({ onStranger }: { onStranger: () => void }): C
 }
 
 function decisionIn(query: URLSearchParams): Decision | null {
-  const token = only(query, 'token');
-  const error = only(query, 'error');
+  const token = singleValue(query, 'token');
+  const error = singleValue(query, 'error');
   if (error === 'access_denied' && token === null) return { granted: false };
   return token !== null && error === null && isToken(token) ? { granted: true, token } : null;
 }
 
-function only(query: URLSearchParams, name: string): string | null {
+function singleValue(query: URLSearchParams, name: string): string | null {
   const [value, another] = query.getAll(name);
   return another === undefined ? (value ?? null) : null;
 }

@@ -50,3 +50,9 @@ export async function clientOf(terminal: Terminal, options: ServerOption): Promi
   const { server, token } = await accessOf(terminal, options);
   return new Hale({ baseUrl: server, apiKey: token });
 }
+
+/** Whether an address can only lead to this machine. */
+export function isThisMachine(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -17,7 +17,7 @@ type Place = Pick<Terminal, 'configDir' | 'err'>;
 
 /** One file per server, so that parallel sign-ins do not collide. */
 const folderOf = ({ configDir }: Pick<Place, 'configDir'>) => join(configDir, 'sessions');
-const stemOf = (server: string) => createHash('sha256').update(server).digest('hex').slice(0, 32);
+const fileStem = (server: string) => createHash('sha256').update(server).digest('hex').slice(0, 32);
 
 export async function loadSessions(place: Place): Promise<Session[]> {
   const folder = folderOf(place);
@@ -34,7 +34,7 @@ export async function loadSessions(place: Place): Promise<Session[]> {
 /** Atomic, and readable by this user alone. */
 export async function saveSession(place: Place, session: Session): Promise<void> {
   const folder = folderOf(place);
-  const path = join(folder, `${stemOf(session.server)}.json`);
+  const path = join(folder, `${fileStem(session.server)}.json`);
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,15 +49,15 @@ export async function saveSession(place: Place, session: Session): Promise<void>
 
 /** Also deletes drafts of a killed write. */
 export async function forgetSession(place: Place, server: string): Promise<boolean> {
-  return forget(place, (name) => name.startsWith(`${stemOf(server)}.json`));
+  return forget(place, (name) => name.startsWith(`${fileStem(server)}.json`));
 }
 
 export const forgetSessions = (place: Place): Promise<boolean> => forget(place, () => true);
 
-async function forget(place: Place, meant: (name: string) => boolean): Promise<boolean> {
+async function forget(place: Place, matches: (name: string) => boolean): Promise<boolean> {
   const folder = folderOf(place);
   try {
-    const names = (await readdir(folder).catch(orNone)).filter(meant);
+    const names = (await readdir(folder).catch(emptyIfMissing)).filter(matches);
     for (const name of names) await rm(join(folder, name), { force: true });
     return names.length > 0;
   } catch (cause) {
@@ -65,7 +65,7 @@ async function forget(place: Place, meant: (name: string) => boolean): Promise<b
   }
 }
 
-const orNone = (cause: NodeJS.ErrnoException): string[] => {
+const emptyIfMissing = (cause: NodeJS.ErrnoException): string[] => {
   if (cause.code === 'ENOENT') return [];
   throw cause;
 };

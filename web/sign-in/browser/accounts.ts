@@ -1,5 +1,5 @@
 import { fetchJson, field, Problem, textOf } from './problem.ts';
-import { need, onClick, onSubmit, perform, say, show } from './screen.ts';
+import { elementOf, onClick, onSubmit, runDisabled, show, showProblem } from './screen.ts';
 
 type Account = { email: string };
 
@@ -24,13 +24,13 @@ export function embeddedAccounts(baseUrl: string): Accounts {
   let onSignedIn = () => {};
   const connectForm = (name: 'sign-in' | 'sign-up', path: string) =>
     onSubmit(`${name}-form`, (fields) => {
-      void perform(name, async () => {
+      void runDisabled(name, async () => {
         await post(path, fields);
         onSignedIn();
       });
     });
   const turnTo = (name: 'sign-in' | 'sign-up') => () => {
-    say('');
+    showProblem('');
     show(name);
   };
   connectForm('sign-in', 'sign-in/email');
@@ -80,7 +80,7 @@ const appearance = { elements: { rootBox: wide, cardBox: { ...wide, boxShadow: '
 
 export async function externalAccounts(script: { publishableKey: string; scriptUrl: string }): Promise<Accounts> {
   const provider = await loadProvider(script);
-  const place = need('external');
+  const place = elementOf('external');
   let onSignedIn: (() => void) | null = null;
   provider.addListener(() => {
     if (!provider.user || !onSignedIn) return;

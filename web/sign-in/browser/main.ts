@@ -1,9 +1,9 @@
 import { callbackTarget, type PageData } from '../page-data.ts';
 import { type Accounts, embeddedAccounts, externalAccounts } from './accounts.ts';
 import { fetchJson, field, Problem, textOf } from './problem.ts';
-import { need, onClick, perform, say, show } from './screen.ts';
+import { elementOf, onClick, runDisabled, show, showProblem } from './screen.ts';
 
-const data: PageData = JSON.parse(need('data').textContent ?? '');
+const data: PageData = JSON.parse(elementOf('data').textContent ?? '');
 
 // Cookies and origin checks work at the public address only.
 if (location.origin === new URL(data.baseUrl).origin) void start();
@@ -23,20 +23,20 @@ async function start(): Promise<void> {
 
 function fail(cause: unknown): void {
   show('broken');
-  say(cause instanceof Problem ? cause.message : 'Something went wrong in this page.');
+  showProblem(cause instanceof Problem ? cause.message : 'Something went wrong in this page.');
 }
 
 async function proceed(accounts: Accounts): Promise<void> {
   const account = await accounts.current();
   if (!account) return accounts.ask(() => void proceed(accounts).catch(fail));
-  need('account').textContent = account.email || 'somebody without an e-mail address';
+  elementOf('account').textContent = account.email || 'somebody without an e-mail address';
   show('approve');
 }
 
 function connectDecision(accounts: Accounts): void {
   const { callback, state } = data;
   onClick('grant', () => {
-    void perform('approve', async () => {
+    void runDisabled('approve', async () => {
       const token = await mint(accounts).catch((cause: unknown) => askAgain(accounts, cause));
       if (token === null) return;
       show('done');
@@ -48,7 +48,7 @@ function connectDecision(accounts: Accounts): void {
     location.replace(callbackTarget(callback, { error: 'access_denied', state }));
   });
   onClick('sign-out', () => {
-    void perform('approve', async () => {
+    void runDisabled('approve', async () => {
       await accounts.signOut();
       await proceed(accounts);
     });
@@ -73,6 +73,6 @@ async function askAgain(accounts: Accounts, cause: unknown): Promise<null> {
   if (!(cause instanceof Problem) || !ended.includes(cause.code)) throw cause;
   await accounts.signOut().catch(() => undefined);
   await proceed(accounts);
-  say('Your session has ended. Sign in again.');
+  showProblem('Your session has ended. Sign in again.');
   return null;
 }

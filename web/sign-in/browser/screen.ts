@@ -5,7 +5,7 @@ type Name = (typeof names)[number];
 
 const find = (id: string): HTMLElement | null => document.getElementById(id);
 
-export function need(id: string): HTMLElement {
+export function elementOf(id: string): HTMLElement {
   const element = find(id);
   if (!element) throw new Error(`The page has no #${id}.`);
   return element;
@@ -14,25 +14,25 @@ export function need(id: string): HTMLElement {
 /** Focuses the heading, for screen readers. */
 export function show(name: Name): void {
   for (const other of names) find(other)?.toggleAttribute('hidden', other !== name);
-  const heading = need(name).querySelector('h1');
+  const heading = elementOf(name).querySelector('h1');
   heading?.focus();
   document.title = `${heading?.textContent ?? 'Sign in'} · hale`;
 }
 
-export function say(text: string): void {
-  need('problem').textContent = text;
+export function showProblem(text: string): void {
+  elementOf('problem').textContent = text;
 }
 
-export async function perform(section: Name, action: () => Promise<void>): Promise<void> {
-  const buttons = [...need(section).querySelectorAll<HTMLButtonElement>('button')];
+export async function runDisabled(section: Name, action: () => Promise<void>): Promise<void> {
+  const buttons = [...elementOf(section).querySelectorAll<HTMLButtonElement>('button')];
   if (buttons.some((button) => button.disabled)) return;
   const active = document.activeElement;
-  say('');
+  showProblem('');
   for (const button of buttons) button.disabled = true;
   try {
     await action();
   } catch (cause) {
-    say(cause instanceof Problem ? cause.message : 'Something went wrong in this page. Load it again.');
+    showProblem(cause instanceof Problem ? cause.message : 'Something went wrong in this page. Load it again.');
   } finally {
     for (const button of buttons) button.disabled = false;
     // A disabled button loses the focus.
