@@ -1,16 +1,15 @@
 import { withDeadline } from '../routers/core/deadline.ts';
 import { fail } from '../routers/core/errors.ts';
 
-/** How large a body may be, and how long it may take to arrive. */
 export type BodyLimits = { bytesMax: number; timeoutMs: number };
 
 export class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
 
-/** Up to here a request's declared length is taken at its word, for more is not let through. An answer may be packed. */
+/** Up to this size a declared length is trusted; Bun reads no more than it. */
 const wholeBytesMax = 256 * 1024;
 
-/** Reads a body and stops as soon as it is larger than allowed or takes longer, whatever its headers said. */
+/** Reads a body; throws once it is larger or slower than allowed, whatever its headers say. */
 export async function readBody(
   message: Pick<Request, 'headers' | 'body'>,
   limits: BodyLimits,
@@ -22,14 +21,14 @@ export async function readBody(
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** A stream costs a small body several times what the body itself does. */
+/** For a small body a stream costs several times as much. */
 async function readWhole(request: Request, { timeoutMs }: BodyLimits) {
   return withDeadline(timeoutMs, request.bytes(), () => {
     throw new BodyTooSlow();
   });
 }
 
-/** The same, handing over each piece as it comes. */
+/** The same, piece by piece. */
 export async function* chunksOf(
   message: Pick<Request, 'headers' | 'body'>,
   { bytesMax, timeoutMs }: BodyLimits,
@@ -39,7 +38,7 @@ export async function* chunksOf(
   if (!reader) return;
   let late = false;
   let whole = false;
-  // Cancelling ends a read that is waiting, however little has come.
+  // Cancelling ends a pending read.
   const deadline = setTimeout(() => {
     late = true;
     void reader.cancel();
@@ -59,7 +58,7 @@ export async function* chunksOf(
   }
 }
 
-/** Without replacing bad bytes and without dropping a byte order mark: what is stored is what was sent. */
+/** Strict: bad bytes are refused and a byte order mark is kept, so that text is stored as it was sent. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -68,7 +67,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** A body of pieces, each of which is made when it is asked for and not before: a slow reader costs no memory. */
+/** A body whose pieces are made on demand: a slow reader costs no memory. */
 export function pulledStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

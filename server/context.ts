@@ -1,7 +1,7 @@
 import type { IdempotencyRequest } from '../routers/core/idempotency.ts';
 import type { Context, Principal } from '../routers/trpc.ts';
 
-/** Of every answer that may be somebody's own: no cache keeps it, and no browser guesses at its type. */
+/** Personal answers are not cached, and browsers do not guess their type. */
 export const personalHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 type OfOneRequest =
@@ -17,7 +17,7 @@ type OfOneRequest =
   | 'job'
   | 'signal';
 
-/** What does not change from request to request. */
+/** The part of a context that all requests share. */
 export type Services = Omit<Context, OfOneRequest>;
 
 type Caller = {

@@ -3,10 +3,9 @@ import { pathOf } from './address.ts';
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-/** A year. Not for subdomains, which may not be this service's. */
+/** A year, without subdomains: those may belong to others. */
 const strictTransport = 'max-age=31536000';
 
-/** Browsers that came over https once come over nothing else. Where people come over http, nothing is added. */
 export function withStrictTransport(baseUrl: string, answer: Answer): Answer {
   if (!baseUrl.startsWith('https:')) return answer;
   return async (request) => {
@@ -16,7 +15,7 @@ export function withStrictTransport(baseUrl: string, answer: Answer): Answer {
   };
 }
 
-/** Surfaces that no other origin's page has business with, however much it is trusted. */
+/** Closed to other origins, trusted or not. */
 const closedPaths = /^\/$|^\/(admin|auth|cli|metrics|simulator|webhooks?|aggregator)(\/|$)|^\/v1\/auth\//;
 
 const preflightHeaders = {
@@ -38,8 +37,7 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Lets the pages of some origins call this service and read what it answers, errors and streams too. Without an origin
- * nothing is added at all. There is no credentials mode: a page sends a bearer token of its own, never a cookie.
+ * Lets pages of these origins call this service. There is no credentials mode: pages send bearer tokens, no cookies.
  */
 export function withCors(origins: readonly string[], isKnown: (path: string) => boolean, answer: Answer): Answer {
   if (origins.length === 0) return answer;
@@ -63,7 +61,7 @@ export function withCors(origins: readonly string[], isKnown: (path: string) => 
 const preflightAnswer = () =>
   new Response(null, { status: 204, headers: { ...preflightHeaders, 'x-request-id': newId('req') } });
 
-/** The same address answers differently to different origins, which a cache has to know. */
+/** Caches have to know that the answer depends on the origin. */
 function varying(response: Response): Response {
   response.headers.append('vary', 'Origin');
   return response;

@@ -22,7 +22,7 @@ export const answeringFor =
 /** Handlers read the body themselves, within its limits. */
 export const unparsed = { parse: 'none' } as const;
 
-/** The envelope (or its flat form) for any error, logged when it is ours. */
+/** The error envelope, or its flat form. Logs failures of ours. */
 export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, flat = false): Response {
   const { status, headers, body } = logFailure(cause, ctx, input);
   const requestId = body.error.request_id;
@@ -32,7 +32,7 @@ export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, fla
   });
 }
 
-/** What the client gets; a line in the log when the failure is ours. */
+/** What the client receives. Failures of ours get a log line. */
 export function logFailure(
   cause: unknown,
   ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>,
@@ -45,7 +45,7 @@ export function logFailure(
   return presented;
 }
 
-/** The older shape of errors, which the import route keeps: one word and what to do about it. */
+/** The import route keeps an older shape: one word and a hint. */
 function flatErrorOf({ error }: ErrorEnvelope): { error: string; hint: string } {
   const { code, message, details } = error;
   const { reason, field } = details ?? {};

@@ -10,7 +10,6 @@ import { answeringFor } from './error-response.ts';
 import { requestContext, type Shell } from './request-context.ts';
 
 export type MetaOptions = {
-  /** Which parts do not work right now. */
   readiness: () => Promise<readonly Part[]>;
   /** The service's figures; null where they have an address of their own. */
   scrape?: Scrape | null;

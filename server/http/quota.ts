@@ -4,21 +4,20 @@ import type { Admission, QuotaPort, QuotaWindow } from '../../routers/core/rate-
 import type { Limits, Logger } from '../../routers/ports.ts';
 
 const flushMs = 1_000;
-/** With several nodes a count that was not compared for so long is read again before it decides. */
+/** With several nodes, a count older than this is read again before it decides. */
 const staleMs = 5_000;
 const forgetMs = 120_000;
 const peoplePerBatch = 200;
 
-/** What all nodes have admitted as of the last look, and what this node has admitted since. */
+/** `known`: admitted by all nodes at the last look; `fresh`: admitted here since. */
 type Window = { startMs: number; known: number; sending: number; fresh: number };
 type Person = { userId: string; windows: Record<QuotaKind, Window>; comparedMs: number; usedMs: number };
 
 export type Quota = QuotaPort & { flush: () => Promise<void>; close: () => Promise<void> };
 
 /**
- * Fixed windows: a minute and a day (UTC) by the wall clock. Counting happens in memory, so that a request costs no
- * write and concurrent ones are counted exactly; every second what was admitted is added to the database, which is how
- * the counts outlive the process and how nodes learn of each other. A process that is killed forgets its last second.
+ * Fixed UTC windows of a minute and a day. Counting happens in memory and is added to the database every second; a
+ * killed process forgets its last second.
  */
 export function createQuota(options: { db: Db; nowMs: () => number; limits: Limits; log: Logger }): Quota {
   const { db, nowMs, log } = options;
@@ -39,7 +38,7 @@ export function createQuota(options: { db: Db; nowMs: () => number; limits: Limi
     people.set(userId, person);
     return person;
   };
-  /** Requests that arrive while a count is being read wait for the same reading. */
+  /** Concurrent requests share one read. */
   const loaded = (userId: string): Promise<Person> => {
     const running = loading.get(userId) ?? load(userId).finally(() => loading.delete(userId));
     loading.set(userId, running);
@@ -116,7 +115,7 @@ function newPerson(userId: string, now: number): Person {
   return { userId, windows: { minute: empty('minute'), day: empty('day') }, comparedMs: now, usedMs: now };
 }
 
-/** Counts of another window say nothing about this one. What is on its way may be in the count already, or not yet. */
+/** `sending` may or may not be in the count already. */
 function learn(window: Window, { startMs, count }: QuotaCount): void {
   if (window.startMs === startMs) window.known = Math.max(window.known, count - window.sending);
 }

@@ -5,19 +5,16 @@ const mebibyte = 1024 * 1024;
 export const bodyLimits = {
   json: { bytesMax: mebibyte, timeoutMs: 30_000 },
   webhook: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
-  /** Three times what a file may have: one that is too large is read to its end, so that its sender hears why. */
+  /** Three times the largest file: a larger one is read to its end, so that its sender gets an answer. */
   upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
 } as const satisfies Record<string, BodyLimits>;
-/** The limits of each kind of body; tests have shorter ones. */
+/** Tests use shorter ones. */
 export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 
-/**
- * Sent with a refusal that leaves part of a body unread: the connection ends with the answer, so that nobody holds it by
- * sending on, and what is left of the body is not taken for the next request.
- */
+/** Closes a connection with an unread body, which must not be taken for the next request. */
 export const closing = { connection: 'close' };
 
-/** The text of a JSON request. Throws `invalid_request` for one too large or too slow, of another type or encoding. */
+/** Throws `invalid_request` for a body that is too large, too slow, or not JSON in UTF-8. */
 export async function readJsonText(request: Request, limits: BodyLimits = bodyLimits.json): Promise<string> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
@@ -49,7 +46,7 @@ function isJson(contentType: string | null): boolean {
   return type.trim() === 'application/json' && (charset === undefined || /^charset="?utf-8"?$/.test(charset));
 }
 
-/** Reads when it is first wanted, and then has it. */
+/** Reads on first use. */
 export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {

@@ -3,7 +3,6 @@ import type { AdminVerdict, Context, Credential } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
 import type { Bodies } from './request-body.ts';
 
-/** Who may come in, and by what. */
 export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
 /** `path` is what follows `/auth`; `address` is the socket's, never a header's. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
@@ -24,13 +23,10 @@ export type Shell = {
   openStreams: { inc: () => void; dec: () => void } | undefined;
 };
 
-/** What the transport knows about a request's body, for a retry of it. */
+/** Identifies a retry of a request. */
 export type Retry = Omit<IdempotencyRequest, 'key'>;
 
-/**
- * Request → context, at once for a token that is known. Fails with `upstream_unavailable` when the token can be judged
- * only by a provider that is down.
- */
+/** Synchronous for a known token. Throws `upstream_unavailable` when a provider that is down would have to judge. */
 export function requestContext(
   services: Services,
   { authenticate, judgeAdminKey }: Gate,
@@ -55,7 +51,7 @@ export function requestContext(
   return found instanceof Promise ? found.then(contextOf) : contextOf(found);
 }
 
-/** Browsers say where a page's request comes from, and no page can change that; other clients say nothing. */
+/** Browsers always say which page sent a request; other clients say nothing. */
 function isForeign(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';
@@ -63,14 +59,13 @@ function isForeign(headers: Headers, baseUrl: string): boolean {
   return origin !== null && origin !== new URL(baseUrl).origin;
 }
 
-/** Who a token speaks for, and whether a sign-in or this service itself made it. */
+/** Who a token speaks for. `issuedAtMs` is the token's own claim. */
 export type Identity = {
   userId: string;
   email: string;
   credential: Credential;
-  /** When the token was made, as it says itself. */
   issuedAtMs?: number;
 };
 export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
-/** At once for a token that is known; a promise only where there is something to wait for. */
+/** Synchronous for a known token. */
 export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;

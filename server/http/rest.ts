@@ -101,7 +101,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A repeated parameter arrives as an array, which no field accepts. */
+/** A repeated parameter becomes an array, which no field accepts. */
 function readQuery(address: string): Record<string, string | string[]> {
   const start = address.indexOf('?');
   if (start < 0) return {};
@@ -110,7 +110,7 @@ function readQuery(address: string): Record<string, string | string[]> {
   return Object.fromEntries(entries.map(([key, values]) => [key, values.length > 1 ? values : (values[0] ?? '')]));
 }
 
-/** Digits become the number that they spell, and nothing else does: not `0x10`, not `1e1`, not a space, not nothing. */
+/** Only plain digits become numbers: not `0x10`, `1e1` or an empty text. */
 function numbered<Fields extends Record<string, unknown>>(fields: Fields, integers: readonly string[]): Fields {
   for (const name of integers) {
     const value = fields[name];

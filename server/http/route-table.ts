@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
 import { type Call, type Definition, procedureAt, procedures, schemasOf } from '../procedures.ts';
 
-/** Names of the integers among a procedure's fields. */
 function integersOf(procedure: Definition): string[] {
   const { input } = schemasOf(procedure);
   const { properties = {} } = input ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
@@ -16,14 +15,11 @@ type Route = {
   call: Call;
   status: number;
   flatErrors: boolean;
-  /** Names of the input's integers, which arrive as digits in an address. */
+  /** Integers of the input, which arrive as digits in an address. */
   integers: readonly string[];
 };
 
-/**
- * The surface that is described, compiled once from the procedures' metadata; by what the paths of one resource have in
- * common, so that a request is compared with a few patterns and not with all.
- */
+/** Grouped by resource, so that a request is compared with few patterns. */
 const resources = Map.groupBy(compileRoutes(), ({ path }) => resourceOf(path));
 
 /** `/v1/turns/turn_x` → `/v1/turns`. */
@@ -32,11 +28,10 @@ function resourceOf(path: string): string {
   return end < 1 ? path : path.slice(0, end);
 }
 
-/** Whether any method has a route at this path. */
 export const isRestPath = (path: string) =>
   resources.get(resourceOf(path))?.some(({ pattern }) => pattern.test(path)) ?? false;
 
-/** Throws `not_found`; a wrong method on a known path is that as well. */
+/** Throws `not_found`, also for a wrong method. */
 export function matchRoute(method: string, path: string): { route: Route; params: Record<string, string> } {
   const wanted = method === 'HEAD' ? 'GET' : method;
   for (const route of resources.get(resourceOf(path)) ?? []) {
@@ -52,7 +47,7 @@ function decoded(groups: Record<string, string>): Record<string, string> {
   return params;
 }
 
-/** What is no valid percent-encoding names nothing: the resource behind it is not found, as with any unknown id. */
+/** Invalid percent-encoding stays as it is and names nothing. */
 export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {
@@ -62,13 +57,10 @@ export function decodeSegment(segment: string): string {
   }
 }
 
-/**
- * From the metadata that trpc-to-openapi describes the surface by. The library itself is not loaded for that: it brings
- * the modules of six web frameworks along, for which each start would pay.
- */
+/** The library that reads this metadata is not loaded here: it imports six web frameworks. */
 function compileRoutes(): Route[] {
   const compiled = [...procedures].flatMap(([name, procedure]) => routesOf(name, procedure));
-  // Literal segments before parameters, so that `/items/stats` is not taken for an item.
+  // Literal segments come before parameters: `/items/stats` is no item.
   const rank = ({ path }: Route) => path.replaceAll(/\{[^}]+\}/g, '~');
   return compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
@@ -82,7 +74,7 @@ function routesOf(name: string, procedure: Definition): Route[] {
   let integers: readonly string[] | undefined;
   return addresses.map((path) => ({
     ...{ method: openapi.method, path, pattern: patternOf(path), call, status, flatErrors },
-    // Looked up when it is first asked: reading every schema at the start takes longer than opening the database.
+    // Lazy: reading every schema at start takes longer than opening the database.
     get integers() {
       integers ??= integersOf(procedure);
       return integers;

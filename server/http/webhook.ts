@@ -9,7 +9,7 @@ import { unparsed } from './error-response.ts';
 import { closing } from './request-body.ts';
 import type { Shell } from './request-context.ts';
 
-/** The specification's name first, then the vendor's current and its deprecated one. */
+/** The specification's name, the vendor's current one, its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
 const orderingHeader = 'x-terra-ordering-timestamp';
 const receive = procedureAt('ingest.receive');
@@ -61,7 +61,7 @@ async function answerWebhook(
   }
 }
 
-/** The exact text with what it means; null when it is not JSON in UTF-8. */
+/** Null when it is not JSON in UTF-8. */
 function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
   try {
     const body = decodeUtf8(bytes);
@@ -71,7 +71,7 @@ function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
   }
 }
 
-/** Milliseconds since 1970; fourteen digits reach the year 5138. Anything longer is in another unit and says no time. */
+/** Milliseconds since 1970. More than 14 digits are another unit and are ignored. */
 function orderingMs(request: Request): number | null {
   const text = request.headers.get(orderingHeader);
   return text !== null && /^\d{1,14}$/.test(text) ? Number(text) : null;

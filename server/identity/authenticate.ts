@@ -11,15 +11,14 @@ const serviceTokenDays = 30;
 const invalid = { refusal: 'invalid_token' } as const;
 
 /**
- * Bearer verification in the specification's order. The header's `alg` picks one branch and there is no falling
- * through: HS256 is only ever tried with the service's own secret, RS256 only with the provider's keys. Verified
- * tokens are remembered until they expire, because verifying costs as much as a request.
+ * The header's `alg` alone picks the key: HS256 the service's secret, RS256 the provider's. Verified tokens are kept
+ * until they expire, because verifying costs as much as a request.
  */
 export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
   nowMs: () => number;
-  /** Called once per token: makes the user on the first call ever. */
+  /** Called once per token. */
   provision: (identity: Identity) => Promise<void>;
 }): Authenticate {
   const verified = new Map<string, Verified>();
@@ -42,7 +41,7 @@ export function createAuthenticate(options: {
     return found;
   };
 
-  /** After a restart a person's clients come back at once, all with one token: they share its verification. */
+  /** Concurrent requests with one token share its verification. */
   const learnOnce = (token: string, key: string): Promise<Authentication> => {
     const running = learning.get(key) ?? learn(token, key).finally(() => learning.delete(key));
     learning.set(key, running);
@@ -59,7 +58,7 @@ export function createAuthenticate(options: {
   };
 }
 
-/** A 30-day token for terminal clients, signed by the service itself. Its id tells it from others of the same second. */
+/** A 30-day token for terminal clients. `id` distinguishes tokens of the same second. */
 export function mintServiceToken(
   userId: string,
   { jwtSecret, nowMs, id }: { jwtSecret: string; nowMs: number; id?: string },
@@ -82,7 +81,7 @@ function algorithmOf(token: string): string | undefined {
   }
 }
 
-/** A service token may leave `iss` out; one that names another issuer is not ours, whoever knew the secret. */
+/** `iss` may be missing, but must not name another issuer. */
 async function fromServiceToken(token: string, secret: Uint8Array): Promise<Verified | null> {
   const payload = await check(token, () => jwtVerify(token, secret, strict('HS256')));
   const userId = UserId.safeParse(payload?.sub);

@@ -14,10 +14,7 @@ const tokenLifetime = '60s';
 const sessionS = 7 * 86_400;
 const modulusBits = 2048;
 
-/**
- * Opens the library; the result answers requests below `/auth` at the base URL's origin. Loading this module takes about
- * a tenth of a second, so it happens with the first request that needs it.
- */
+/** Answers requests below `/auth`. Loading this module takes 0.1 s, so the first request that needs it does. */
 export async function openBetterAuth({
   db,
   baseUrl,
@@ -30,7 +27,7 @@ export async function openBetterAuth({
     appName: 'hale',
     baseURL: origin,
     basePath: '/auth',
-    // As a list, because a plain one would give way to a variable of the environment.
+    // A list: an environment variable would override a plain secret.
     secrets: [{ version: 1, value: secret }],
     database: drizzleAdapter(singleOrm(db), { provider: 'sqlite', schema: identityTables, transaction: false }),
     emailAndPassword: {
@@ -42,10 +39,10 @@ export async function openBetterAuth({
     session: { expiresIn: sessionS },
     plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true })],
     trustedOrigins: [origin],
-    // Its own counts are per process and trust a header; hale's brake does this.
+    // Its counts are per process and trust a header; `brake.ts` replaces them.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its lines carry e-mail addresses.
+    // Its log lines contain e-mail addresses.
     logger: { disabled: true },
     onAPIError: { throw: true },
     advanced: {
@@ -62,12 +59,12 @@ export async function openBetterAuth({
       database: { generateId: ({ model }) => (model === 'user' ? newId('user') : newToken()) },
     },
   });
-  // Makes the signing key where there is none, once per process and before two first tokens ask for it.
+  // Makes the signing key before two concurrent first tokens would.
   await auth.api.getJwks();
   return auth.handler;
 }
 
-/** Where its keys are kept: encrypted by us, not by the library, so that tokens can be verified without loading it. */
+/** Keys are stored by `signing-keys.ts`, so that tokens are verified without loading the library. */
 function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
   return {
     jwks: { keyPairConfig: { alg: 'RS256', modulusLength: modulusBits }, disablePrivateKeyEncryption: true },

@@ -10,10 +10,7 @@ import {
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
 
-/**
- * Where the pauses begin, and how long they get. Addresses have a short one: behind a proxy all people have the same
- * address, and whoever guesses there must not keep the others out.
- */
+/** Addresses pause briefly: behind a proxy all people share one. */
 const limits = {
   account: { freeMax: 5, pauseMsMax: 15 * 60_000 },
   address: { freeMax: 50, pauseMsMax: 60_000 },
@@ -21,8 +18,8 @@ const limits = {
 } as const;
 
 /**
- * Slows guessing down: every attempt counts as failed before the password is looked at, and a success takes that back.
- * The counts are in the database, so all nodes share them and a restart keeps them. Throws `rate_limit_exceeded`.
+ * Counts every attempt as failed before the password is checked; a success takes it back. Counts are shared by all
+ * nodes and survive a restart.
  */
 export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number; secret: Uint8Array }) {
   const brakeOf = (kind: keyof typeof limits, value: string): Brake => ({
@@ -42,7 +39,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
   };
 
   return {
-    /** Before a password is checked. The same for accounts that do not exist. */
+    /** The same for accounts that do not exist. */
     beforePassword: async ({ email, address }: { email: string; address: string | null }) => {
       const account = brakeOf('account', email);
       const network = brakeOf('address', networkOf(address));
@@ -55,7 +52,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
   };
 }
 
-/** An IPv4 address, or the first half of an IPv6 address: whoever has one of those has all of its second half. */
+/** An IPv4 address, or the /64 network of an IPv6 address, which one customer holds. */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

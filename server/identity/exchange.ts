@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
 import { readJsonText } from '../http/request-body.ts';
 
-/** What the embedded identity provider takes. Unknown fields are ignored, as everywhere. */
-
 export const passwordChars = { min: 10, max: 128 };
 
 const Email = z
@@ -12,7 +10,6 @@ const Email = z
   .max(254, 'must have at most 254 characters')
   .pipe(z.email('must be an e-mail address'))
   .transform((text) => text.toLowerCase());
-/** No rule about its characters: length is what counts. */
 const NewPassword = z
   .string()
   .min(passwordChars.min, `must have at least ${passwordChars.min} characters`)
@@ -31,7 +28,7 @@ export const SignIn = z.object({ email: Email, password: Password });
 export const ChangePassword = z.object({ current_password: Password, new_password: NewPassword });
 
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 30_000 };
-/** What the library gets to see of a request: nothing that it would store or trust without need. */
+/** The headers that better-auth sees. */
 const passedHeaders = [
   'authorization',
   'cookie',
@@ -45,7 +42,7 @@ const passedHeaders = [
 export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
 const SignedIn = z.object({ user: User });
 
-/** A body that breaks its contract, with what was sent: whether a field is missing or wrong shows only there. */
+/** Carries the input, which tells a missing field from a wrong one. */
 export class InvalidInput extends TRPCError {
   readonly input: unknown;
   constructor(cause: z.ZodError, input: unknown) {
@@ -72,7 +69,7 @@ function parseJson(text: string): unknown {
 
 const foreign = 'The Origin header must name the origin of this service.';
 
-/** A page of another origin must not sign its visitor in, out or up. The cookie is SameSite besides. */
+/** Pages of other origins cannot sign anybody in, out or up. */
 export function refuseForeign(request: Request, origin: string): void {
   if (request.method === 'GET') return;
   const from = request.headers.get('origin');
@@ -81,7 +78,7 @@ export function refuseForeign(request: Request, origin: string): void {
   throw fail('forbidden', { message: foreign });
 }
 
-/** The same request for the library, at an address that no Host header can change. */
+/** The same request at an address that no Host header can change. */
 export function requestFor(address: string, { method, headers }: Request, body?: object): Request {
   const passed = new Headers();
   for (const name of passedHeaders) {
@@ -92,14 +89,14 @@ export function requestFor(address: string, { method, headers }: Request, body?:
   return new Request(address, { method, headers: passed, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** The library's cookies with a body of ours. */
+/** The library's cookies with our body. */
 export function answerWith(response: Response, body: unknown): Response {
   const answer = Response.json(body);
   for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
   return answer;
 }
 
-/** A new session: its token for programs, which send it as a bearer; browsers have it as a cookie besides. */
+/** A new session: a token for programs and a cookie for browsers. */
 export async function answerSignedIn(response: Response): Promise<Response> {
   const { user } = SignedIn.parse(await response.json());
   return answerWith(response, { token: response.headers.get('set-auth-token'), user });
@@ -107,10 +104,10 @@ export async function answerSignedIn(response: Response): Promise<Response> {
 
 const LibraryError = z.object({ code: z.string().regex(/^[A-Z_]{1,80}$/) });
 
-/** What the library could not do, and hides the reason of: its code is all that there is for the log. */
+/** The log gets the library's code, its only explanation. */
 class IdentityLibraryError extends Error {}
 
-/** One message for an unknown account and a wrong password, so that nobody learns here who has an account. */
+/** One message for both, so that nobody learns which accounts exist. */
 const wrongPassword = 'The e-mail address or the password is wrong.';
 
 const byCode: Record<string, () => TRPCError> = {
@@ -119,7 +116,7 @@ const byCode: Record<string, () => TRPCError> = {
     fail('invalid_field', { message: 'current_password: is wrong.', details: { field: 'current_password' } }),
 };
 
-/** What better-auth refused, in the catalogue's words. Its own are never shown. */
+/** Translates the library's refusals; its own texts are never shown. */
 export async function failureOf(response: Response, request: Request): Promise<Error> {
   const body = LibraryError.safeParse(await response.json().catch(() => null));
   const known = body.success ? byCode[body.data.code] : undefined;

@@ -6,7 +6,7 @@ import { unobserved } from '../observability/observer.ts';
 import type { IdentityProvider } from '../settings/env.ts';
 import { createSteadyClock } from '../worker/steady-clock.ts';
 
-/** Notes one request to the identity provider: its answer is `ok` with status 200 alone. */
+/** Reports one request to the provider; only status 200 is `ok`. */
 async function noteProvider(observer: ObserverPort, call: string, run: () => Promise<Response>): Promise<Response> {
   const startMs = performance.now();
   let status: number | null = null;
@@ -31,10 +31,7 @@ const keysRetryMs = 1_000;
 const refreshMs = 600_000;
 const keysLimits = { bytesMax: 256 * 1024, timeoutMs: keysTimeoutMs };
 
-/**
- * The keys of an external provider. The last good ones stay for as long as the provider is down; a reload in the
- * background drops withdrawn ones.
- */
+/** The last good keys stay while the provider is down; background reloads drop withdrawn ones. */
 export function createProviderKeys(jwksUrl: string, observer: ObserverPort = unobserved): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: keysTimeoutMs,
@@ -55,14 +52,14 @@ export function createProviderKeys(jwksUrl: string, observer: ObserverPort = uno
   };
 }
 
-/** jose leaves time between two loads only behind one that succeeded; this does so behind every one. */
+/** jose pauses after successful loads only; this pauses after every load. */
 function spacedFetch(pauseMs: () => number, observer: ObserverPort): FetchImplementation {
   const nowMs = createSteadyClock(0);
   let lastMs = Number.NEGATIVE_INFINITY;
   return async (...[address, options]) => {
     if (nowMs() - lastMs < pauseMs()) throw new ProviderDown();
     lastMs = nowMs();
-    // The address that was configured is the one that counts: a redirect is like any other answer but 200.
+    // Only the configured address counts: a redirect is an error.
     const response = await noteProvider(observer, 'keys', () => fetch(address, { ...options, redirect: 'manual' }));
     if (response.status !== 200) {
       void response.body?.cancel();
@@ -76,14 +73,13 @@ class ProviderDown extends Error {}
 
 const emailTimeoutMs = 2_000;
 const emailLimits = { bytesMax: 256 * 1024, timeoutMs: emailTimeoutMs };
-/** Until a look-up that failed, or that found no address, is made again. */
+/** Pause before the next look-up. */
 const emailRetryMs = { failed: 30_000, none: 3_600_000 };
 const peopleMax = 10_000;
-/** Between finding an address and its being on record, which whoever asks meanwhile does not see. */
+/** Time to store a found address, during which readers do not see it. */
 const storingMs = 5_000;
 const clerkApi = 'https://api.clerk.com';
 
-/** A user as the provider's server side describes them; what else it says is not read. */
 const ProviderUser = z.object({
   primary_email_address_id: z.string().nullish(),
   email_addresses: z.array(z.object({ id: z.string().optional(), email_address: z.string().max(320) })),
@@ -97,8 +93,8 @@ type Parts = {
 };
 
 /**
- * Looks an e-mail address up for a person whose tokens carry none and who has none on record. A look-up never fails the
- * request: there is no address then, and a later token tries again. One at a time per person.
+ * Finds the e-mail address of a person whose tokens carry none. Failures give an empty address, and a later token
+ * tries again.
  */
 export function createEmailLookUp(
   { issuer, secretKey }: Pick<IdentityProvider, 'issuer' | 'secretKey'>,
@@ -132,8 +128,8 @@ export function createEmailLookUp(
 }
 
 /**
- * Where the provider's server API is. Clerk has one for all its customers, and its keys look like this; any other
- * provider is asked at its issuer. The secret key goes out over TLS or stays on this machine; else there is no look-up.
+ * Clerk has one API for all customers; other providers are asked at their issuer. The secret key is sent over TLS or
+ * to this machine only.
  */
 export function apiOf(issuer: string, secretKey: string): string | null {
   if (!URL.canParse(issuer)) return null;

@@ -33,23 +33,19 @@ type Options = {
   keys: SigningKeys;
 };
 
-/** An account that is older than this without a password will not get one any more. */
+/** Sign-up sets a password within this time, or the account is abandoned. */
 const halfMadeMs = 60_000;
 
 const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();
 const Token = z.object({ token: z.string() });
 
-/**
- * The embedded identity provider's few routes. Whatever else better-auth could do is not reachable, and what it says is
- * put into hale's words: errors into the envelope, answers without what a client need not know.
- */
+/** The only reachable routes of better-auth. Its errors and answers are translated into hale's. */
 export function createSignInRoutes(options: Options): AnswerSignIn {
   const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret } = options;
   const { origin } = new URL(baseUrl);
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
   const library = openOnce(async () => (await import('./better-auth.ts')).openBetterAuth(options));
 
-  /** Throws what the library refuses. */
   const ask = async (request: Request, path: string, body?: object): Promise<Response> => {
     const answer = await library();
     const response = await answer(requestFor(`${origin}/auth${path}`, request, body));
@@ -70,7 +66,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
       try {
         return await answerSignedIn(await ask(request, '/sign-up/email', body));
       } catch (cause) {
-        // Asked behind the attempt, so that of two attempts at once the second learns the reason as well.
+        // Checked after the attempt, so that the second of two concurrent attempts gets the reason too.
         if (!(await hasIdentityUser(db.read, body))) throw cause;
         throw fail('already_exists', { message: 'There is an account with this e-mail address already.', cause });
       }
@@ -95,7 +91,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     'POST /sign-out': async (request) => answerWith(await ask(request, '/sign-out', {}), { success: true }),
     'GET /token': async (request) => {
       const response = await ask(request, '/token').catch(async (cause: unknown) => {
-        // Here the library takes a database that does not answer for no session; asked for the session it says so.
+        // On `/token` the library reports a failing database as no session; on the session route it does not.
         await sessionOf(request);
         throw cause;
       });
@@ -130,7 +126,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
   };
 }
 
-/** What could not be opened is opened anew for the next caller. */
+/** A failed opening is tried again by the next caller. */
 function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
   let opened: Promise<Value> | undefined;
   return () => {

@@ -5,10 +5,8 @@ import { base62Sha256 } from '../../db/id.ts';
 import { fail } from '../../routers/core/errors.ts';
 import type { Identity } from '../http/request-context.ts';
 
-/** What holds for every token, whoever signed it. */
-
 const clockToleranceS = 5;
-/** The last moment that a `Date` can hold. */
+/** The last moment of a `Date`. */
 const dateMsMax = 8.64e15;
 
 export const strict = (algorithm: string): JWTVerifyOptions => ({
@@ -17,13 +15,11 @@ export const strict = (algorithm: string): JWTVerifyOptions => ({
   requiredClaims: ['exp', 'sub'],
 });
 
-/** When it was made, if it says so. */
 export const issuedOf = ({ iat }: JWTPayload) => (iat === undefined ? {} : { issuedAtMs: iat * 1000 });
 
-/** Until when a verified token need not be verified again. */
 export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
 
-/** Null for a token that is not good; an unreachable provider is an error of its own, not the caller's fault. */
+/** Null for a bad token; throws when the provider is unreachable. */
 export async function check(token: string, verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
   try {
     const { payload } = await verify();
@@ -36,10 +32,7 @@ export async function check(token: string, verify: () => Promise<{ payload: JWTP
   }
 }
 
-/**
- * Whether an object in a token's header or claims has one name twice. Parsers differ in which of the two counts, so that
- * somebody in front of this service could have read another token than it does.
- */
+/** Refuses duplicate names: parsers disagree on which one counts, so a proxy could read another token. */
 function repeatsNames(token: string): boolean {
   return token.split('.', 2).some((part) => {
     const open: Set<string>[] = [];
@@ -61,7 +54,7 @@ function isFirst(names: Set<string> | undefined, written: string): boolean {
   return first;
 }
 
-/** What jose leaves open: a token from the future, and one that outlives every date. */
+/** jose accepts tokens from the future and dates beyond `Date`. */
 const isTimely = ({ exp = 0, iat = 0 }: JWTPayload) =>
   exp * 1000 < dateMsMax && iat * 1000 <= Date.now() + clockToleranceS * 1000;
 
@@ -72,20 +65,19 @@ function isUpstream(cause: unknown): boolean {
 }
 
 export type Verified = { identity: Identity; expiresMs: number };
-/** Null for a token that is not good. Throws `upstream_unavailable` when only a provider that is down could tell. */
+/** Null for a bad token. Throws `upstream_unavailable` when the provider is down. */
 export type VerifySession = (token: string) => Promise<Verified | null>;
 
-/** A user id, as service tokens and some providers carry it. */
 export const UserId = z.string().regex(/^user_[0-9A-Za-z_-]{1,120}$/);
 const Claims = z.object({ iss: z.string(), sub: z.string().min(1).max(255), email: z.string().max(320).catch('') });
 
-/** Verification of session tokens, the same for the embedded identity provider and for an external one. */
+/** For the embedded identity provider and external ones. */
 export function createVerifySession(options: {
   issuer: string;
   audience: string | null;
   authorizedParties: readonly string[];
   keys: JWTVerifyGetKey;
-  /** For a token without an e-mail address. Empty where none can be had now. */
+  /** Asked when a token has no e-mail address; may return an empty one. */
   lookUpEmail: ((user: { userId: string; sub: string }) => Promise<string>) | null;
 }): VerifySession {
   const { issuer, audience, authorizedParties, keys, lookUpEmail } = options;

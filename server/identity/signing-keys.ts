@@ -10,18 +10,17 @@ const KeyId = /^\w{1,64}$/;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A key pair whose halves are JSON Web Keys as text. */
+/** Both halves are JSON Web Keys as text. */
 export type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** A key of 32 bytes that belongs to one purpose: whoever learns it learns neither the secret nor another purpose's key. */
+/** A 32-byte key per purpose: none reveals the secret or another key. */
 export const deriveKey = (jwtSecret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', `hale ${purpose}`, 32));
 
 /**
- * The embedded provider's RSA keys. The private half is encrypted with a key derived from `JWT_SECRET`, and a key that
- * the present secret does not open does not count: whoever changes the secret withdraws what was signed under the old
- * one, and a new key is made.
+ * The embedded provider's RSA keys, encrypted under a key derived from `JWT_SECRET`. Changing the secret withdraws all
+ * old keys.
  */
 export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string }) {
   const sealingKey = deriveKey(jwtSecret, 'identity signing keys');
@@ -40,7 +39,6 @@ export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string
       await writeAll(db, (orm) => [insertIdentityKey(orm, row)]);
       return { ...pair, id };
     },
-    /** The public halves, as other services expect them. */
     publicSet: async () => ({
       keys: (await list()).map(({ id, publicKey }) => ({
         ...JSON.parse(publicKey),
@@ -56,10 +54,7 @@ export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string
   };
 }
 
-/**
- * The key that a token names, straight from the database: one that another node made a moment ago is good at once, and
- * an unknown one costs a single indexed read.
- */
+/** Reads a key by its id, so that another node's new key works at once. */
 function createVerify(find: (id: string) => Promise<SigningKey | undefined>): JWTVerifyGetKey {
   const known = new Map<string, { key: CryptoKey; untilMs: number }>();
   return async ({ kid = '' }) => {
@@ -74,7 +69,7 @@ function createVerify(find: (id: string) => Promise<SigningKey | undefined>): JW
   };
 }
 
-/** AES-256-GCM. Id and public half are bound in: whoever can write rows but lacks the secret cannot add a key of theirs. */
+/** AES-256-GCM bound to id and public half: writing rows without the secret adds no valid key. */
 function seal(key: Uint8Array, bound: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));

@@ -3,7 +3,7 @@ import { UploadLab } from '../../../routers/labs/labs.contract.ts';
 import { TurnFrame, terminalSeq } from '../../../routers/turns/turns.contract.ts';
 import { errorResponses, headersOf, type Operation, type Schemas, type Traits } from './openapi-responses.ts';
 
-/** What trpc-to-openapi cannot describe: an answer that is a stream, and a body that is a form. */
+/** What trpc-to-openapi cannot describe: an event stream and a form. */
 export function handWritten(): { operations: Record<string, Record<string, Operation>>; schemas: Schemas } {
   const frame = published(TurnFrame);
   const uploaded = published(UploadLab.output);
@@ -16,7 +16,7 @@ export function handWritten(): { operations: Record<string, Record<string, Opera
   };
 }
 
-/** zod keeps named schemas beside the one that it was asked for; here their place is among the components. */
+/** Moves zod's named schemas to the components. */
 function published(type: z.ZodType): { schema: unknown; schemas: Schemas } {
   const { $defs = {}, $schema: _, ...schema } = z.toJSONSchema(type, { target: 'draft-2020-12', io: 'output' });
   return JSON.parse(JSON.stringify({ schema, schemas: $defs }).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -20,13 +20,12 @@ export type Document = {
 } & Record<string, unknown>;
 
 export type Response = { description: string; headers?: object; content?: unknown };
-/** What decides which errors an operation can answer with, beside those that it names itself. */
+/** Decides which errors an operation has beside its own. */
 export type Traits = { admin: boolean; changes: boolean; hasBody: boolean };
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 const whole = (description: string) => ({ description, schema: { type: 'integer' } });
 
-/** Every header that an answer may carry, described once. */
 export const headerComponents = {
   'X-Request-Id': { ...text('Id of this request, for support and logs.'), required: true },
   'RateLimit-Limit': whole('Requests that the nearest window of the quota admits.'),
@@ -46,7 +45,7 @@ type HeaderName = keyof typeof headerComponents;
 const quotaHeaders: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 const neverKept = [401, 429];
 
-/** The headers of one answer. Credentials are judged before anything is counted, and operators are not counted at all. */
+/** Credentials are checked before requests are counted, and operators are not counted. */
 export function headersOf(status: number, { admin, changes }: Traits, codes: readonly ErrorCode[] = []): object {
   const names: HeaderName[] = ['X-Request-Id'];
   if (!admin && status !== 401) names.push(...quotaHeaders);
@@ -56,7 +55,7 @@ export function headersOf(status: number, { admin, changes }: Traits, codes: rea
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** One response per status, with an example for each of its codes. */
+/** One response per status, with an example per code. */
 export function errorResponses(own: readonly ErrorCode[], traits: Traits): Record<string, Response> {
   const codes = [...new Set([...own, ...impliedBy(traits)])];
   const pairs = codes.flatMap((code) => statusesOf(code, own).map((status) => ({ code, status })));
@@ -86,7 +85,7 @@ function impliedBy({ admin, changes, hasBody }: Traits): ErrorCode[] {
   return codes;
 }
 
-/** What an operation itself needs from elsewhere fails in three ways; what every operation needs is just not there. */
+/** An upstream of the operation itself fails in three ways, a shared one in one. */
 function statusesOf(code: ErrorCode, own: readonly ErrorCode[]): number[] {
   return code === 'upstream_unavailable' && own.includes(code) ? [502, 503, 504] : [errorCatalogue[code].status];
 }

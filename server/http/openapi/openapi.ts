@@ -38,20 +38,14 @@ const tags = [
   { name: 'Admin', description: 'For the operators. Tokens do not open it; the operators’ key does.' },
 ];
 
-/**
- * The published description as text, the same for `/openapi.json` and for the committed file but for `basePath`: the
- * path under which the public address serves everything.
- */
+/** The published description. `basePath` is the path of the public address. */
 export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(basePath), withoutPromises, 2)}\n`;
 
-/**
- * Schemas inside a 3.1 document have its dialect and do not name one each; and none promises that a field is never
- * added, which v1 may do without notice.
- */
+/** Drops dialects, and `additionalProperties: false`: v1 may add fields without notice. */
 const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 
-/** trpc-to-openapi knows one success status and its own error body; both are replaced by what is really sent. */
+/** Corrects success statuses and error bodies, of which trpc-to-openapi knows one each. */
 function buildDocument(basePath: string): Document {
   const described = [...procedures].map(([path, _def]) => [
     path,
@@ -105,7 +99,7 @@ function buildDocument(basePath: string): Document {
   };
 }
 
-/** The example of a whole answer stands with the answer, once. */
+/** Examples of whole answers stand with the answers. */
 function withoutExamples(schemas: Schemas): Schemas {
   const bare = ({ example: _, ...schema }: Schemas[string]) => schema;
   const pairs = Object.entries(schemas).map(([name, schema]) => [
@@ -137,7 +131,7 @@ function correct(operation: Operation, meta: Meta, { input, output }: ReturnType
   };
 }
 
-/** What is said about a parameter stands with it, where readers look, and not inside its schema. */
+/** Moves a parameter's description out of its schema. */
 function described({ schema: { description, deprecated: old, ...schema }, ...parameter }: Parameter): Parameter {
   return {
     ...parameter,

@@ -55,7 +55,7 @@ function kept(make: () => PublicFile): () => PublicFile {
   };
 }
 
-/** Markdown goes to who names it and likes it no less than HTML. Browsers never name it. */
+/** Markdown for clients that name it and prefer it at least as much as HTML. Browsers never name it. */
 export function prefersMarkdown(accept: string | null): boolean {
   const markdown = qualityOf('text/markdown', accept);
   return markdown > 0 && markdown >= qualityOf('text/html', accept);
@@ -71,7 +71,7 @@ function qualityOf(type: string, accept: string | null): number {
   return 0;
 }
 
-/** For agents: links are absolute and lead to Markdown again. */
+/** For agents: absolute links to Markdown. */
 function markdownOf({ name, text }: DocsSource, baseUrl: string): string {
   const linked = text
     .replaceAll(/\]\(\/docs\/([\w-]+)/g, '](/docs/$1.md')
@@ -81,7 +81,6 @@ function markdownOf({ name, text }: DocsSource, baseUrl: string): string {
   return addressed(whole, baseUrl);
 }
 
-/** For people: the same text in the frame of all pages. */
 function htmlOf({ name, title, text }: DocsSource, baseUrl: string): string {
   const root = rootOf(baseUrl);
   const rendered = Bun.markdown
@@ -92,7 +91,7 @@ function htmlOf({ name, title, text }: DocsSource, baseUrl: string): string {
       ),
       { headings: { ids: true }, noHtmlBlocks: true, noHtmlSpans: true },
     )
-    // What is too wide scrolls by itself, also for who has only a keyboard.
+    // Wide content scrolls by itself, with a keyboard too.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
@@ -116,7 +115,7 @@ function indexPage(baseUrl: string): string {
   return docsPage({ root, title: 'Documentation', html, groups: docsGroups, current: null });
 }
 
-/** The convention of llmstxt.org: what this is, then lists of links, each to Markdown. */
+/** See llmstxt.org. */
 function llmsText(baseUrl: string): string {
   const lists = docsGroups.map(({ title, pages }) => {
     const links = pages.map((page) => `- [${page.title}](${baseUrl}/docs/${page.name}.md): ${page.note}`);

@@ -8,9 +8,7 @@ import type { Services } from '../../context.ts';
 import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
 
-/** What anybody may read, the same for everybody. */
 export type PublicFile = { body: string | Blob; headers: Record<string, string> };
-/** What one address answers to an `Accept` header. */
 export type Choose = (accept: string | null) => PublicFile;
 
 export const fileHandler = (services: Services, choose: Choose) =>
@@ -29,14 +27,11 @@ export function pageRoutes({ services }: Shell) {
 }
 
 const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
-/** The path under which the public address serves everything, without a slash at its end. */
+/** The path of the public address, without a slash at its end. */
 export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
 const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('base64');
 
-/**
- * The headers of every HTML page. A page starts from nothing allowed and names what it needs; no other page may frame
- * it, hold its window or learn where its visitor came from.
- */
+/** Headers of HTML pages: everything is forbidden but what `allowed` names. */
 export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -53,19 +48,18 @@ export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): 
   'cache-control': 'public, max-age=300',
 });
 
-/** A page without a script, whose one style is that of the documentation unless another is named. */
+/** A page without scripts and with one style. */
 export const plainPage = (html: string, style = pageStyle): PublicFile => ({
   body: html,
   headers: pageHeaders([`style-src 'sha256-${sha256(style)}'`]),
 });
 
-/** Where the aggregator sends a browser after connecting. Its address then names the person, so no cache keeps it. */
+/** Its address names the person, so no cache keeps it. */
 function connectedPageFile(): PublicFile {
   const { body, headers } = plainPage(connectedPage(), signInStyle);
   return { body, headers: { ...headers, 'cache-control': 'no-store' } };
 }
 
-/** A text that browsers show and agents read. */
 export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile => ({
   body: text,
   headers: {
@@ -75,7 +69,7 @@ export const textFile = (text: string, type: 'markdown' | 'plain'): PublicFile =
   },
 });
 
-/** `/reference`. The explorer writes its styles while it runs; it reaches this server and no other. */
+/** The explorer writes styles at run time and may reach this server only. */
 const referencePageFile = (root: string): PublicFile => ({
   body: referencePage({ root, explorerUrl: root + explorerPath }),
   headers: pageHeaders([
@@ -86,7 +80,7 @@ const referencePageFile = (root: string): PublicFile => ({
   ]),
 });
 
-/** The explorer's bundle. Its address carries the version, so that a browser keeps it until there is another. */
+/** Its address carries the version, so browsers may keep it for good. */
 const explorerFile = (): PublicFile => ({
   body: Bun.file(explorer),
   headers: {

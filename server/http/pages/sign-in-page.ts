@@ -9,26 +9,26 @@ import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
 import { pageHeaders } from './pages.ts';
 
-/** Where a program on the visitor's own computer waits for its token. */
+/** Where a program on the visitor's computer waits for its token. */
 export type Callback = {
   url: URL;
-  /** Host and port as they were given: a parsed address no longer names port 80. */
+  /** Host and port as given: `URL` drops port 80. */
   address: string;
 };
 
 const callbackCharactersMax = 2_048;
 const stateCharactersMax = 512;
 
-/** Whatever browsers strip, fold or read as a slash is refused before anything is parsed. */
+/** Refuses characters that browsers strip, fold or read as a slash. */
 const visible = /^[!-[\]-~]+$/;
-/** Behind the port comes a path, a query or nothing: what looks like a port cannot be a user's name. */
+/** A path, a query or the end follows the port, so no user name can look like one. */
 const loopback = /^http:\/\/((?:localhost|127\.0\.0\.1):([1-9]\d{0,4}))(?=[/?#]|$)/;
-/** The characters that OAuth gives to a state (RFC 6749, appendix A.5). */
+/** The characters of a state in OAuth (RFC 6749, appendix A.5). */
 const printable = /^[ -~]+$/;
 
 /**
- * The callback of a sign-in: `http:` on `localhost` or `127.0.0.1`, with its port (1 to 65535) written out and no user
- * in it. The prefix decides nothing by itself, since `http://localhost:80@elsewhere/` has it as well.
+ * Accepts `http:` on `localhost` or `127.0.0.1` with an explicit port and no user, as in
+ * `http://localhost:80@elsewhere/`.
  */
 export function parseCallback(text: string): Callback | null {
   if (text.length > callbackCharactersMax || !visible.test(text)) return null;
@@ -41,7 +41,7 @@ export function parseCallback(text: string): Callback | null {
 
 export type SignInRequest = { callback: Callback; state: string };
 
-/** `?cb=…&state=…`, each once. Throws `invalid_request` for one that is missing, `invalid_field` for a bad one. */
+/** `?cb=…&state=…`, each once. Throws `invalid_request` when one is missing, `invalid_field` when one is bad. */
 export function readSignInRequest(query: URLSearchParams): SignInRequest {
   const callback = parseCallback(theOnly(query, 'cb'));
   if (!callback) {
@@ -66,10 +66,10 @@ const refused = (field: string, why: string) =>
 
 export type SignInOptions = { identityProvider: IdentityProvider | null; signUpOpen: boolean };
 
-/** What a browser says about a page that another page wants to show inside itself. */
+/** Values of Sec-Fetch-Dest for framed pages. */
 const framedAs = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
-/** `GET /cli/login`. Refusals are pages as well: whoever sees them came from a terminal. Nothing here redirects. */
+/** `GET /cli/login`. Refusals are pages too. Nothing redirects. */
 export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
   return new Elysia().get('/cli/login', answeringFor(services)(signInPageFor(services.baseUrl, options)));
 }
@@ -107,10 +107,7 @@ const notConfigured = () =>
     message: 'Signing in by browser is not configured on this server: its operator has to set IDP_PUBLISHABLE_KEY.',
   });
 
-/**
- * An external provider's script brings styles, pictures and a worker of its own; beyond that it may reach its host and
- * this server, and no third one.
- */
+/** The provider's script may reach its own host and this server, no third. */
 function headersOf(nonce: string, script: ProviderScript | null): Record<string, string> {
   const own = `'nonce-${nonce}'`;
   const allowed = script

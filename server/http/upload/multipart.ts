@@ -5,13 +5,10 @@ import { type BodyLimits, BodyTooLarge, BodyTooSlow, chunksOf } from '../../body
 import { closing } from '../request-body.ts';
 import { FormBroken, type FormPiece, FormSplitter } from './form-splitter.ts';
 
-/** What a part says of itself; `fileName` is absent from a part that is no file. */
 export type PartHead = { name: string; fileName: string | undefined; type: string };
-/** A part that has gone by. */
 export type FormPart = PartHead & { sizeBytes: number; contentSha256: string };
-/** Takes the content of one part; the next bytes are read when it has resolved. */
+/** Takes the content of one part; reading goes on when it resolves. */
 export type PartSink = (bytes: Uint8Array) => Promise<void>;
-/** What one part may hold, and how many of them there may be. */
 type FormLimits = BodyLimits & { partBytesMax: number; partsMax: number };
 
 const headBytesMax = 8 * 1024;
@@ -19,9 +16,8 @@ const headBytesMax = 8 * 1024;
 class PartTooLarge extends Error {}
 
 /**
- * Hands the content of each part to the sink that `open` gives for it, while the form arrives: nothing of it is kept
- * here. A form that breaks a rule is still read to its end, within the limits of a body: a sender that is cut off would
- * not read why.
+ * Streams each part to the sink that `open` gives. A broken form is still read to its end, so that the sender sees the
+ * answer.
  */
 export async function readForm(
   request: Request,
@@ -32,7 +28,7 @@ export async function readForm(
   try {
     for await (const chunk of chunksOf(request, limits)) {
       await form.take(chunk);
-      // Gives the memory back now: a collector that sees a few small objects lets what is behind them pile up.
+      // Frees the chunk now: garbage collection sees small objects and lets their buffers pile up.
       if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0);
     }
     return form.parts();
@@ -66,7 +62,7 @@ class FormReader {
     }
   }
 
-  /** All of them. Throws for a form that broke a rule or did not end. */
+  /** Throws for a form that broke a rule or did not end. */
   parts(): FormPart[] {
     if (this.#broken) throw this.#broken.cause;
     if (!this.#splitter.hasEnded) throw new FormBroken('The form has no end.');
@@ -125,7 +121,7 @@ function refusal(cause: unknown, { partBytesMax, timeoutMs, partsMax }: FormLimi
   return fail('invalid_request', { message, headers: closing, cause });
 }
 
-/** SHA-256 over what the parts are and hold: the same form sent again has another boundary. */
+/** Independent of the boundary, which differs when the same form is sent again. */
 export function formSha256(parts: readonly FormPart[]): string {
   const hash = createHash('sha256');
   for (const { name, fileName = null, type, sizeBytes, contentSha256 } of parts)

@@ -12,22 +12,22 @@ import { type FormPart, formSha256, type PartHead, type PartSink, readForm } fro
 
 const passOver: PartSink = async () => {};
 
-/** The part `file` of a form on its way to the disk. */
+/** Streams the part `file` of a form to the disk. */
 class StagedFile {
   readonly #storage: StoragePort;
   readonly #ownerId: () => string;
   #content: LabContent | undefined;
   #draft: Draft | undefined;
-  /** A disk that fails is our failure, and told once the form is known to be whole. */
+  /** Reported once the form is known to be whole. */
   #failure: { cause: unknown } | undefined;
 
-  /** The owner is asked for with the first byte, behind authorization. */
+  /** `ownerId` is called at the first byte, after authorization. */
   constructor(storage: StoragePort, ownerId: () => string) {
     this.#storage = storage;
     this.#ownerId = ownerId;
   }
 
-  /** Other parts say nothing to us; a second file is refused with the form. */
+  /** Ignores other parts; `fileOf` refuses a second file. */
   async open({ name, fileName, type }: PartHead): Promise<PartSink> {
     if (name !== 'file' || !fileName || this.#content) return passOver;
     const content = new LabContent(type);
@@ -41,7 +41,6 @@ class StagedFile {
     };
   }
 
-  /** Of a form that has been read. */
   fileOf(parts: readonly FormPart[]): LabFile {
     const [file, another] = parts.filter(({ name }) => name === 'file');
     if (!file?.fileName || another)
@@ -51,7 +50,6 @@ class StagedFile {
     return { fileName: file.fileName, contentType: file.type, content: this.#content, draft: this.#draft };
   }
 
-  /** Leaves nothing of a file that was not kept. */
   async discard(): Promise<void> {
     await this.#draft?.discard();
   }
