@@ -13,7 +13,6 @@ import { reconcilePage } from './sources/reconcile.ts';
 import { jobProcedure, router } from './trpc.ts';
 import { answerTurn } from './turns/answer-turn.ts';
 
-/** Until then `hale doctor` names dead jobs. */
 const deadJobDays = 30;
 const deadJobsMax = 10_000;
 

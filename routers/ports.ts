@@ -10,11 +10,9 @@ export type Logger = {
   audit: (fields: Record<string, unknown>, event: string) => void;
 };
 
-/** A use of operators' power; a person is named by the hash of their id. */
 type AuditEntry = { actor: string; action: string; subject: string; requestId: string; outcome: string };
 export type AuditPort = {
   record: (entry: AuditEntry) => Promise<void>;
-  /** Not awaited; of very many refusals not each has a row. */
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
 
@@ -96,7 +94,6 @@ export type UpstreamConnections = {
   complete: boolean;
 };
 
-/** An upstream answered no, which does not pass by waiting. */
 export class UpstreamRefusal extends Error {
   readonly status: number;
   constructor(status: number) {

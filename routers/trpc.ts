@@ -124,16 +124,18 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
 /** For operators, by their key. Nothing runs before its audit row is durable. */
 export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { requestId } = ctx;
-  refuseOthersThanOperators(ctx, path);
+  requireOperator(ctx, path);
   ctx.log.audit({ request_id: requestId, action: path }, 'admin_action');
   const subject = auditSubject(path, await getRawInput());
-  await ctx.audit.record({ actor: adminActor, action: path, subject, requestId, outcome: 'granted' }).catch(unseen);
+  await ctx.audit
+    .record({ actor: adminActor, action: path, subject, requestId, outcome: 'granted' })
+    .catch(refuseUnaudited);
   return next({ ctx });
 });
 
 const adminActor = 'admin_key';
 
-function unseen(cause: unknown): never {
+function refuseUnaudited(cause: unknown): never {
   const message = 'The audit log cannot be written, and nothing is done without it. Try again later.';
   throw fail('upstream_unavailable', { status: 503, upstream: 'database', message, cause });
 }
@@ -152,7 +154,7 @@ function auditSubject(path: string, input: unknown): string {
   return typeof id === 'string' && idForm.test(id) ? `${kind}:${id}` : '';
 }
 
-export function refuseOthersThanOperators(ctx: Context, action: string): void {
+export function requireOperator(ctx: Context, action: string): void {
   const verdict = ctx.judgeAdmin();
   if (verdict === 'granted') return;
   if (verdict === 'wrong') {

@@ -47,7 +47,6 @@ export const authRouter = router({
     .output(CliApprove.output)
     .mutation(async ({ ctx }) => {
       const { id, credential } = ctx.principal;
-      // Otherwise a service token could renew itself for ever.
       if (credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
       if (ctx.foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
       const { effectId, createdAtMs } = ctx.claim ?? { effectId: newToken(), createdAtMs: ctx.nowMs() };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Contract, PageLimit, Timestamp } from '../core/contract.ts';
 
-/** Operations of the operators: each needs their key and is audited. */
 const ParkedEvent = z
   .object({
     raw_event_id: z.int(),

@@ -8,6 +8,7 @@ import {
 } from '../../db/ingestion/raw-events.ts';
 import { listAudit, personSubject } from '../../db/people/audit.ts';
 import { findTurnOwner } from '../../db/turns/turns.ts';
+import { timestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { decodeCursor, pageOf } from '../core/pagination.ts';
@@ -41,14 +42,13 @@ export const adminRouter = router({
           raw_event_id: id,
           type,
           request_id: requestId,
-          received_at: iso(receivedAtMs),
+          received_at: timestamp(receivedAtMs),
           attempts,
           process_error: processError ?? '',
         }),
       });
     }),
 
-  /** Queues parked events again, in one transaction; one that cannot become rows is parked again. */
   drain: adminProcedure
     .meta(DrainParkedEvents.meta)
     .input(DrainParkedEvents.input)
@@ -88,7 +88,7 @@ export const adminRouter = router({
         positionOf: ({ seq }) => seq,
         present: ({ atMs, requestId, previousSha256, ...row }) => ({
           ...row,
-          at: iso(atMs),
+          at: timestamp(atMs),
           request_id: requestId,
           previous_sha256: previousSha256,
         }),
@@ -117,7 +117,7 @@ export const adminRouter = router({
       if (!row) throw fail('not_found', { message: 'No such event.' });
       ctx.log.audit({ request_id: ctx.requestId, raw_event_id: rawEventId }, 'raw_event_read');
       const removedAtMs = row.payloadRemovedAtMs;
-      const removed = removedAtMs === null ? {} : { payload_removed_at: iso(removedAtMs) };
+      const removed = removedAtMs === null ? {} : { payload_removed_at: timestamp(removedAtMs) };
       return { ...presentEvent(row), request_id: row.requestId, payload: row.payload, ...removed };
     }),
 });
@@ -128,11 +128,9 @@ function presentEvent(row: EventTimes): TracedEvent {
   return {
     raw_event_id: row.id,
     type: row.type,
-    received_at: iso(row.receivedAtMs),
-    queued_at: row.queuedAtMs === null ? null : iso(row.queuedAtMs),
-    processed_at: row.processedAtMs === null ? null : iso(row.processedAtMs),
+    received_at: timestamp(row.receivedAtMs),
+    queued_at: row.queuedAtMs === null ? null : timestamp(row.queuedAtMs),
+    processed_at: row.processedAtMs === null ? null : timestamp(row.processedAtMs),
     process_error: row.processError,
   };
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();

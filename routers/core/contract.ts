@@ -12,7 +12,6 @@ type RestMeta = {
   /** The answer holds a secret: a retry under an `Idempotency-Key` makes it again instead of storing it. */
   remade?: boolean;
   root?: boolean;
-  /** Errors are `{ error, hint }` instead of the envelope. */
   flatErrors?: boolean;
   unlisted?: boolean;
   admin?: boolean;
@@ -22,6 +21,7 @@ export type Meta = OpenApiMeta & { rest?: RestMeta };
 
 /** UTC: `2026-11-21T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime({ precision: 3 });
+export const timestamp = (ms: number) => new Date(ms).toISOString();
 /** A calendar day of the person: `2026-11-21`. */
 export const LocalDate = z.iso.date();
 /** `2026-11-21` or a date-time with offset. */

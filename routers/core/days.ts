@@ -6,7 +6,6 @@ const dateIn = (timeZone: string, ms: number) =>
 
 export const addDays = (date: string, days: number) => plainDate(date).add({ days }).toString();
 export const daysBetween = (from: string, to: string) => plainDate(from).until(plainDate(to)).days;
-/** 1 = Monday … 7 = Sunday. */
 export const weekdayOf = (date: string) => plainDate(date).dayOfWeek;
 export const lastOfMonth = (date: string) => {
   const day = plainDate(date);

@@ -6,7 +6,6 @@ type Entry = {
   otherStatuses?: readonly number[];
   trpc: TRPCError['code'];
   message: string;
-  /** From here on: the text of `/docs/errors`. */
   meaning: string;
   remedy: string;
   retry: string;

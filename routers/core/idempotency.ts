@@ -91,7 +91,7 @@ export async function answerOnce(ctx: Caller, request: Request): Promise<Outcome
     if (row.outcome !== null) return replay(ctx, request, row, row.outcome);
     const outcome = mine ? await runClaimed(ctx, request, row) : null;
     if (outcome) return outcome;
-    await untilAnswered(ctx, row, untilMs);
+    await waitForAnswer(ctx, row, untilMs);
   }
 }
 
@@ -168,7 +168,7 @@ async function replay(ctx: Caller, request: Request, row: IdempotencyRow, text: 
   return request.run({ effectId: row.effectId, createdAtMs: row.createdAtMs, settle: () => [] });
 }
 
-async function untilAnswered(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
+async function waitForAnswer(ctx: Caller, key: IdempotencyRow, untilMs: number): Promise<void> {
   for (let delayMs = pollMs.first; performance.now() < untilMs; delayMs = Math.min(pollMs.max, delayMs * 1.5)) {
     await Bun.sleep(delayMs);
     const row = await findIdempotencyKey(ctx.db.read, key);

@@ -16,7 +16,6 @@ export const lanes = {
   reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
   upstream: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   labs: { groupMax: 1, atOnce: 1, gatherMs: 0 },
-  /** Bodies that the aggregator gives by address; the addresses expire. */
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;

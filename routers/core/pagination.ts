@@ -9,7 +9,6 @@ export function encodeCursor(scope: unknown, position: unknown): string {
   return Buffer.from(JSON.stringify([checksum(scope, position), position])).toString('base64url');
 }
 
-/** Throws `invalid_field` for a cursor of another scope, or an altered one. */
 export function decodeCursor<Position>(scope: unknown, cursor: string, shape: z.ZodType<Position>): Position {
   const bytes = Buffer.from(cursor, 'base64url');
   const parsed = Cursor.safeParse(bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined);

@@ -5,7 +5,6 @@ import { type Contract, Instant, LocalDate, Timestamp } from '../core/contract.t
 const Measure = z.number().nullable();
 const Text = z.string().nullable();
 
-/** Nullable numbers; the unit ends the name (`distance_m`). */
 function measures<const Names extends readonly string[]>(...names: Names) {
   return Object.fromEntries(names.map((name) => [name, Measure])) as { [Name in Names[number]]: typeof Measure };
 }

@@ -1,3 +1,4 @@
+import { timestamp } from '../core/contract.ts';
 import { readClock } from '../../db/engine/orm.ts';
 import { type ChangedRows, listChangedRows } from '../../db/health/sync.ts';
 import { type HealthTableName } from '../../db/schema/health-schema.ts';
@@ -5,8 +6,7 @@ import { type Context } from '../trpc.ts';
 
 /** Large enough to be cheap per row, small enough not to block the event loop. */
 const rowsPerPage = 200;
-/** A small first page makes the answer begin early; each page doubles. */
-const rowsAtFirst = 25;
+const firstPageRows = 25;
 const rowsPerTurn = 50;
 
 const parts = [
@@ -28,15 +28,15 @@ export async function* syncPieces(
   const [clock] = await readClock(ctx.db.read);
   // The clock even when `since` is later: chaining a future `since` would skip rows.
   const nowMs = clock?.nowMs ?? 0;
-  yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${iso(sinceMs)}","now":"${iso(nowMs)}"`);
+  yield utf8(`{"user_id":${JSON.stringify(userId)},"since":"${timestamp(sinceMs)}","now":"${timestamp(nowMs)}"`);
   const range = { userId, sinceMs, untilMs: nowMs };
-  const beginnings = await readBeginnings(ctx, range);
-  const pace = { sizes: pageSizes(), breathe: breather() };
+  const firstPages = await readFirstPages(ctx, range);
+  const pace = { sizes: pageSizes(), pause: createPause() };
   const counts: Record<string, number> = {};
   for (const [table, count] of parts) {
     let rows = 0;
     let before = `,"${table}":[`;
-    for await (const page of pages(ctx, table, { ...range, ...pace, beginning: beginnings?.[table] })) {
+    for await (const page of pages(ctx, table, { ...range, ...pace, firstPage: firstPages?.[table] })) {
       yield utf8(before);
       yield page.json;
       rows += page.count;
@@ -49,25 +49,24 @@ export async function* syncPieces(
 }
 
 type Range = { userId: string; sinceMs: number; untilMs: number };
-type Beginnings = Record<HealthTableName, ChangedRows | null>;
+type FirstPages = Record<HealthTableName, ChangedRows | null>;
 
-/** A remote engine is asked for all first pages in one round trip. */
-async function readBeginnings({ db }: Pick<Context, 'db'>, range: Range): Promise<Beginnings | undefined> {
+async function readFirstPages({ db }: Pick<Context, 'db'>, range: Range): Promise<FirstPages | undefined> {
   if (db.engine.kind !== 'remote') return undefined;
   const entries = parts.map(async ([table]) => {
     const page = await listChangedRows(db.read, table, { ...range, limit: rowsPerPage });
     return [table, page ?? null] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as Beginnings;
+  return Object.fromEntries(await Promise.all(entries)) as FirstPages;
 }
 
 function* pageSizes(): Generator<number, number> {
-  for (let rows = rowsAtFirst; rows < rowsPerPage; rows *= 2) yield rows;
+  for (let rows = firstPageRows; rows < rowsPerPage; rows *= 2) yield rows;
   for (;;) yield rowsPerPage;
 }
 
 /** The embedded engine answers synchronously, so pages would block the event loop. */
-function breather(): (rows: number) => Promise<void> {
+function createPause(): (rows: number) => Promise<void> {
   let atOnce = 0;
   return async (rows) => {
     atOnce += rows;
@@ -79,22 +78,22 @@ function breather(): (rows: number) => Promise<void> {
 
 type Pages = Range & {
   sizes: Generator<number, number>;
-  breathe: (rows: number) => Promise<void>;
-  beginning: ChangedRows | null | undefined;
+  pause: (rows: number) => Promise<void>;
+  firstPage: ChangedRows | null | undefined;
 };
 
 async function* pages(
   ctx: Pick<Context, 'db'>,
   table: HealthTableName,
-  { beginning, sizes, breathe, ...range }: Pages,
+  { firstPage, sizes, pause, ...range }: Pages,
 ): AsyncGenerator<ChangedRows> {
   let behind: ChangedRows['last'] | undefined;
-  for (let known = beginning; ; known = undefined) {
+  for (let known = firstPage; ; known = undefined) {
     const limit = known === undefined ? sizes.next().value : rowsPerPage;
     const page = known === undefined ? await listChangedRows(ctx.db.read, table, { ...range, behind, limit }) : known;
     if (!page) return;
     yield page;
-    await breathe(page.count);
+    await pause(page.count);
     if (page.count < limit) return;
     behind = page.last;
   }
@@ -102,4 +101,3 @@ async function* pages(
 
 const encoder = new TextEncoder();
 const utf8 = (text: string) => encoder.encode(text);
-const iso = (ms: number) => new Date(ms).toISOString();

@@ -16,7 +16,6 @@ import { done, type Effects, type NormalizeTask } from './event-effects.ts';
 import { readEvent } from './event-rows.ts';
 import { detectType, nearness } from './normalize/normalize.ts';
 
-/** Called by the webhook after it has verified the signature. */
 export const ingestRouter = router({
   /** Stores a raw event and queues its normalization in one transaction. The same bytes are stored once. */
   receive: systemProcedure
@@ -50,7 +49,6 @@ export const ingestRouter = router({
 
 type JobContext = Context & { job: JobHandle };
 
-/** Fetching may be slow, so it is a job of another lane. */
 export function fetchLater({ event, job: { requestId, nowMs } }: NormalizeTask): Effects {
   if (event.processedAtMs !== null) return done(event, null);
   const job = { ...jobSpec('fetchPayload', { requestId, nowMs }), input: { rawEventId: event.id } };
@@ -91,7 +89,6 @@ async function fetchedOrRefused(ctx: JobContext, event: RawEventRow): Promise<Fe
     if (content.kind !== 'reference') return new PayloadRefused('url: missing');
     const payload = await ctx.fetchPayload(content.url, ctx.signal);
     const type = detectType(parse(payload));
-    // A reference to a reference could be a loop.
     return type === event.type ? new PayloadRefused('url: leads to another reference') : { payload, type };
   } catch (cause) {
     if (cause instanceof PayloadRefused) return cause;

@@ -13,7 +13,7 @@ import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
 import { fetchLater } from './ingest.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
 import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
-import { connect, connectedSource, disconnect, noteError, noteScopes, reauthenticate } from './source-events.ts';
+import { connect, connectedSource, disconnect, keepScopes, markFailing, reauthenticate } from './source-events.ts';
 
 type Kind<Name extends NormalizedEvent['kind']> = Extract<NormalizedEvent, { kind: Name }>;
 /** An unreadable payload is parked at once, as a retry would not change it. */
@@ -63,9 +63,9 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
     case 'reauthenticated':
       return reauthenticate(ctx, task, content);
     case 'failing':
-      return noteError(ctx, task, content.user);
+      return markFailing(ctx, task, content.user);
     case 'scopes':
-      return noteScopes(ctx, task, content);
+      return keepScopes(ctx, task, content);
     case 'reference':
       return fetchLater(task);
     case 'data':
@@ -95,7 +95,6 @@ async function storeData(ctx: Context, task: NormalizeTask, { user, rows }: Kind
   }
   const awaited = { aggregatorUserId, userId: referenceId };
   if (referenceId === null || !(await findUser(ctx.db.read, { userId: referenceId }))) return wait(task, awaited);
-  // The lowest version: any auth or deauth event of this source wins.
   return wait(task, awaited, connectedSource({ ...task, version: '' }, user, referenceId));
 }
 

@@ -40,7 +40,6 @@ type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContrac
 const rowsPerPage = 500;
 const eventsPerPage = 1_000;
 
-/** A second job of the same choice is not queued before the first has begun. */
 export function reprocessJob(choice: EventChoice, job: { requestId: string; nowMs: number }): NewJob {
   return rowsJob({ ...choice, table: takenBackTables[0], tookBack: false }, job);
 }
@@ -168,7 +167,6 @@ export async function queueReprocessing(ctx: JobContext, input: Input<'reprocess
   ctx.signals.jobsReady();
 }
 
-/** An event that was never normalized is left to its own job. */
 export async function reprocessEvent(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
   if (ctx.job.exhausted) throw new Error('reading the event again failed too often');
   const event = await findRawEvent(ctx.db.read, { rawEventId });

@@ -32,7 +32,6 @@ export async function connect(ctx: Context, task: NormalizeTask, user: Aggregato
   return done(task.event, userId, connectedSource(task, user, userId));
 }
 
-/** Makes the source and requeues the raw events that waited for it. */
 export const connectedSource =
   (
     { version, job }: Pick<NormalizeTask, 'version' | 'job'>,
@@ -45,23 +44,27 @@ export const connectedSource =
   ];
 
 export const disconnect = (ctx: Context, task: NormalizeTask, { aggregatorUserId }: AggregatorUser) =>
-  ofKnown(ctx, task, aggregatorUserId, (orm) => [disconnectSource(orm, { aggregatorUserId, version: task.version })]);
+  forKnownSource(ctx, task, aggregatorUserId, (orm) => [
+    disconnectSource(orm, { aggregatorUserId, version: task.version }),
+  ]);
 
-export const noteError = (ctx: Context, task: NormalizeTask, { aggregatorUserId }: AggregatorUser) =>
-  ofKnown(ctx, task, aggregatorUserId, (orm) => [markSourceError(orm, { aggregatorUserId, version: task.version })]);
+export const markFailing = (ctx: Context, task: NormalizeTask, { aggregatorUserId }: AggregatorUser) =>
+  forKnownSource(ctx, task, aggregatorUserId, (orm) => [
+    markSourceError(orm, { aggregatorUserId, version: task.version }),
+  ]);
 
-export async function noteScopes(
+export async function keepScopes(
   ctx: Context,
   task: NormalizeTask,
   { user: { aggregatorUserId }, scopes }: { user: AggregatorUser; scopes: string | null },
 ): Promise<Effects> {
   if (scopes === null) return done(task.event, null);
-  return ofKnown(ctx, task, aggregatorUserId, (orm) => [
+  return forKnownSource(ctx, task, aggregatorUserId, (orm) => [
     setSourceScopes(orm, { aggregatorUserId, version: task.version, scopes }),
   ]);
 }
 
-async function ofKnown(
+async function forKnownSource(
   ctx: Context,
   task: NormalizeTask,
   aggregatorUserId: string,
@@ -95,7 +98,7 @@ export async function reauthenticate(
   return done(task.event, userId, (orm) => [
     expectSource(orm, { aggregatorUserId: formerId, source: old }),
     expectSource(orm, { aggregatorUserId: currentId, source: next }),
-    ...(old && old.id !== next?.id ? continued(change, old, next) : begun(change))(orm),
+    ...(old && old.id !== next?.id ? continuedSource(change, old, next) : newSource(change))(orm),
     requeueAwaiting(orm, { ...job, awaited: { aggregatorUserId: formerId } }),
     requeueAwaiting(orm, { ...job, awaited: { aggregatorUserId: currentId } }),
   ]);
@@ -110,15 +113,14 @@ type Change = {
   currentId: string;
 };
 
-/** The old id is unknown, or both ids already name one source. */
-const begun =
+const newSource =
   ({ task: { version }, user: { provider }, userId, formerId, currentId }: Change): WriteBatch =>
   (orm) => [
     connectSource(orm, { id: newId('src'), userId, provider, aggregatorUserId: currentId, version }),
     addFormerId(orm, { formerId, knownId: currentId }),
   ];
 
-const continued =
+const continuedSource =
   (change: Change, old: SourceRow, next: SourceRow | undefined): WriteBatch =>
   (orm) => {
     const { ctx, task, currentId } = change;

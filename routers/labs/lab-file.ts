@@ -6,7 +6,6 @@ export type LabFile = { fileName: string; contentType: string; content: LabConte
 
 export const labFileBytesMax = 10 * 1024 * 1024;
 const nameBytesMax = 255;
-/** A small header can claim a huge picture. */
 const sideMax = 20_000;
 const pixelsMax = 100_000_000;
 

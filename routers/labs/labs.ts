@@ -72,16 +72,15 @@ async function uploadLab(
       insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
     ]);
   } catch (cause) {
-    // Nobody would find the file of an erased person.
     if (isErased(cause)) await ctx.storage.remove(storageKey);
     throw cause;
   }
   ctx.signals.jobsReady();
-  const status = await statusBehindPending(ctx, { uploadId, userId });
+  const status = await waitForStatus(ctx, { uploadId, userId });
   return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
 }
 
-async function statusBehindPending(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
+async function waitForStatus(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
   const endMs = performance.now() + submitWaitMs;
   for (;;) {
     const found = await findLabUpload(ctx.db.read, key);
@@ -99,7 +98,6 @@ function noteOn(status: string): string {
   return 'The report is being read, which takes about 30 seconds. GET /v1/data/sync then has its results.';
 }
 
-/** A UUID (version 8, RFC 9562) derived from the text. */
 function toUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -130,7 +130,6 @@ function percentile(points: readonly Point[], { unit, value }: Question): Statis
   };
 }
 
-/** Compares the means of two windows: first the comparison, then both means. */
 export function compare(
   points: readonly Point[],
   base: readonly Point[],

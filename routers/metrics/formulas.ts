@@ -22,7 +22,6 @@ export function weeklyTrend(points: readonly { date: string; value: number }[]):
   return { value: m, low: m - margin, high: m + margin };
 }
 
-/** Four pairs are in perfect order by chance once in twelve times. */
 export const correlationPairsMin = 5;
 
 const normal95 = 1.959963984540054;

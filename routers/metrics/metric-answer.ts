@@ -60,7 +60,6 @@ export async function answerAbout(
   const framed = { ...nothing, window, coverage: coverage(asked, null, 0) };
   const reason = whySenseless(query, subjects);
   if (reason !== null) return refuse(framed, 'senseless', reason);
-  // Without `compare_to`, the days right before: as many as the window has.
   const compares = query.aggregate === 'difference' || query.aggregate === 'percent_change';
   const before = compares ? resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar) : null;
   if (compares && !before)
@@ -95,9 +94,9 @@ async function readAll(
   };
 }
 
-const nothingRead: Series = { values: [], unit: '', source: '', unnumbered: null };
+const emptySeries: Series = { values: [], unit: '', source: '', unnumbered: null };
 
-function filtered(query: MetricQuery, subjects: QuerySubjects, [own = nothingRead, ...rest]: Series[]): Period {
+function filtered(query: MetricQuery, subjects: QuerySubjects, [own = emptySeries, ...rest]: Series[]): Period {
   const { where = [], weekdays, take } = query;
   const conditions = where.flatMap((condition, place) => {
     const [subject, series] = [subjects.conditions[place], rest[place]];
@@ -139,7 +138,7 @@ function compute({ query, subjects, window }: Asked, { period, base, other }: Re
       ? computeComparison(own, aggregate, { series: base.series, window: before })
       : noData('Nothing was measured in the period to compare with.');
   if (aggregate !== 'correlation') return computeSingle(own, aggregate);
-  return computeCorrelation(own, { info: subjects.other?.info ?? own.info, series: other ?? nothingRead });
+  return computeCorrelation(own, { info: subjects.other?.info ?? own.info, series: other ?? emptySeries });
 }
 
 function othersByAsked({ where = [], with: pair }: MetricQuery, { conditions, other }: QuerySubjects) {

@@ -75,7 +75,6 @@ function computeGroups(own: Own, aggregate: Single, group: NonNullable<MetricQue
   return drafts.length === 0 && first && 'senseless' in first ? senseless(first.senseless) : { drafts };
 }
 
-/** Two windows may have two sources: then the comparison names both. */
 export function computeComparison(
   { series, window }: Own,
   aggregate: 'difference' | 'percent_change',
@@ -139,7 +138,6 @@ export function computeCorrelation(
 
 export type Draft = {
   name: string;
-  /** A group, or the other metric of a correlation. */
   suffix: string | null;
   value: number;
   unit: string;

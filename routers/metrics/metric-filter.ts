@@ -57,7 +57,6 @@ export function filterSeries(series: Series, passing: Passing | null, take: Metr
 const taken = (values: SeriesValue[], { end, k }: NonNullable<MetricQuery['take']>) =>
   end === 'first' ? values.slice(0, k) : values.slice(-k);
 
-/** One value per day: totals and durations add up, others take the mean. */
 export function daily(values: readonly SeriesValue[], kind: MetricInfo['kind']) {
   return [...Map.groupBy(values, ({ date }) => date)].map(([date, own]) => {
     const numbers = own.map(({ value }) => value);

@@ -44,7 +44,6 @@ function isoWeek(monday: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** Groups with values, in calendar order, or by name. Spans are cut to the window. */
 export function splitIntoGroups(values: readonly SeriesValue[], group: Group, window: Window): Grouped[] {
   const placed = values.map((value) => ({ value, place: places[group](value) }));
   return [...Map.groupBy(placed, ({ place }) => place.order)]

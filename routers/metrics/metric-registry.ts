@@ -2,17 +2,14 @@ import type { Measure, Measures } from '../../db/health/metrics.ts';
 import type { Aggregate, MetricInfo } from './metrics.contract.ts';
 
 export type Metric = MetricInfo & {
-  /** A source is read from the first measure it has values of. */
   measures: Measures;
   /** Stored units per unit of the metric: 60 for seconds told as minutes. */
   per: number;
   words: string[];
-  /** The only aggregates that make sense; absent: all of its kind. */
   only?: readonly Aggregate[];
 };
 
 type Kind = MetricInfo['kind'];
-/** `daily('steps', 0, 200_000)`: a column with its range. */
 const column =
   <Table extends Measure['table']>(table: Table) =>
   (name: Extract<Measure, { table: Table }>['column'], min: number, max: number) =>

@@ -10,7 +10,6 @@ import type { Window } from './windows.ts';
 export type Subject = {
   info: MetricInfo;
   only: readonly Aggregate[] | undefined;
-  /** Only of `day` is a value expected each day. */
   occasion: 'day' | 'workout' | 'lab';
   stored: { metric: Metric } | { results: readonly BiomarkerRow[] };
 };

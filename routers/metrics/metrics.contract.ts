@@ -164,7 +164,6 @@ export const MetricInfo = z.object({
 });
 export type MetricInfo = z.infer<typeof MetricInfo>;
 
-/** What a fact is, so that nobody parses its key. */
 export const FactDetail = z.object({
   aggregate: z.string(),
   /** `monday`, `2026-W47`, `2026-10`, `2026-10-03`, `running`. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
 import { findNewestDateTime, findWatermarkMs, listExtents } from '../../db/health/metrics.ts';
+import { timestamp } from '../core/contract.ts';
 import { localToday, offsetOf } from '../core/days.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { biomarkerKey, biomarkerLabel, matchNames } from './biomarker-names.ts';
@@ -59,7 +60,7 @@ export const metricsRouter = router({
     .output(GetWatermark.output)
     .query(async ({ ctx }) => {
       const ms = await findWatermarkMs(ctx.db.read, { userId: ctx.principal.id });
-      return { watermark: new Date(ms).toISOString() };
+      return { watermark: timestamp(ms) };
     }),
 });
 
@@ -111,7 +112,6 @@ async function listBiomarkers(db: Db, userId: string) {
 
 const snapshotMax = 60;
 
-/** The newest result of each laboratory value, in two reads. */
 export async function answerLatest(
   db: Db,
   person: { userId: string; today: string },

@@ -21,7 +21,6 @@ const firstOfYear = (date: string) => `${date.slice(0, 4)}-01-01`;
 const lastOfYear = (first: string) => `${first.slice(0, 4)}-12-31`;
 const oneDay = (date: string): Window => ({ from: date, to: date });
 
-/** Yesterday; today only when asked for and measured. */
 const lastDay = (includeToday: boolean | undefined, on: Calendar) =>
   includeToday && on.hasDataToday ? on.today : addDays(on.today, -1);
 

@@ -11,8 +11,8 @@ type JobContext = Context & { job: JobHandle };
 type Input<Name extends keyof typeof jobContracts> = z.output<(typeof jobContracts)[Name]['input']>;
 
 /** Refusals of this very request; 401 and 403 concern the account and may pass. */
-const unknownConnection = new Set([400, 404, 422]);
-const unusableFile: ReadonlyMap<number, string> = new Map([
+const unknownSourceStatuses = new Set([400, 404, 422]);
+const fileRefusals: ReadonlyMap<number, string> = new Map([
   [400, 'rejected'],
   [413, 'too_large'],
   [415, 'unsupported_type'],
@@ -22,19 +22,19 @@ const unusableFile: ReadonlyMap<number, string> = new Map([
 export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: Input<'endSource'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source && source.deactivatedAtMs === null) return;
-  if (ctx.job.exhausted) return givenUp(ctx, 'endSource');
+  if (ctx.job.exhausted) return logGivenUp(ctx, 'endSource');
   await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId }, ctx);
 }
 
 export async function requestHistory(ctx: JobContext, input: Input<'requestHistory'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, input);
   if (!source || source.deactivatedAtMs !== null) return;
-  if (ctx.job.exhausted) return givenUp(ctx, 'requestHistory');
+  if (ctx.job.exhausted) return logGivenUp(ctx, 'requestHistory');
   try {
     await ctx.aggregator.requestHistory({ ...input, aggregatorUserId: source.aggregatorUserId }, ctx);
   } catch (cause) {
     const status = refusalOf(cause)?.status;
-    if (status === undefined || !unknownConnection.has(status)) throw cause;
+    if (status === undefined || !unknownSourceStatuses.has(status)) throw cause;
     ctx.log.warn({ request_id: ctx.requestId, source_id: source.id, type: input.type, status }, 'history_refused');
   }
 }
@@ -50,12 +50,12 @@ const clockMarginMs = 86_400_000;
 export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promise<void> {
   const upload = await findLabUpload(ctx.db.read, key);
   if (upload?.aggregatorStatus !== 'pending') return;
-  if (ctx.job.exhausted) return refuse(ctx, key, 'aggregator_unavailable');
+  if (ctx.job.exhausted) return markRefused(ctx, key, 'aggregator_unavailable');
   const { storageKey } = upload;
   const fileName = storageKey.split('/').at(-1) ?? key.uploadId;
   try {
     const { aggregatorUploadId } =
-      (await submittedBefore(ctx, { ...upload, fileName })) ?? (await submit(ctx, { ...upload, fileName }));
+      (await findSubmitted(ctx, { ...upload, fileName })) ?? (await submit(ctx, { ...upload, fileName }));
     const job = jobSpec('normalizeEvent', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
     await ctx.job.finish((orm) => [
       ...markLabSubmitted(orm, { ...key, aggregatorUploadId }),
@@ -63,9 +63,9 @@ export async function submitLab(ctx: JobContext, key: Input<'submitLab'>): Promi
     ]);
     ctx.signals.jobsReady();
   } catch (cause) {
-    const reason = isTaken(cause) ? 'duplicate' : unusableFile.get(refusalOf(cause)?.status ?? 0);
+    const reason = isIdTaken(cause) ? 'duplicate' : fileRefusals.get(refusalOf(cause)?.status ?? 0);
     if (reason === undefined) throw cause;
-    await refuse(ctx, key, reason);
+    await markRefused(ctx, key, reason);
   }
 }
 
@@ -76,7 +76,7 @@ async function submit(ctx: JobContext, { userId, fileName, storageKey, contentTy
   return ctx.aggregator.submitLab({ userId, fileName, contentType, content }, ctx);
 }
 
-async function submittedBefore(ctx: JobContext, { userId, fileName, uploadedAtMs }: Submission) {
+async function findSubmitted(ctx: JobContext, { userId, fileName, uploadedAtMs }: Submission) {
   if (ctx.job.attempt === 1 && ctx.nowMs() - uploadedAtMs < firstTryMs) return null;
   const found = ctx.aggregator.findLab({ userId, fileName, sinceMs: uploadedAtMs - clockMarginMs }, ctx);
   return found.catch((cause: unknown) => {
@@ -85,14 +85,13 @@ async function submittedBefore(ctx: JobContext, { userId, fileName, uploadedAtMs
   });
 }
 
-/** The aggregator gave the id of another upload: it knows the file already. */
-const isTaken = (cause: unknown) => databaseErrorOf(cause)?.reason === 'constraint';
+const isIdTaken = (cause: unknown) => databaseErrorOf(cause)?.reason === 'constraint';
 
-async function refuse(ctx: JobContext, key: Input<'submitLab'>, reason: string): Promise<void> {
+async function markRefused(ctx: JobContext, key: Input<'submitLab'>, reason: string): Promise<void> {
   await ctx.job.finish((orm) => [markLabFailed(orm, { ...key, reason })]);
   ctx.log.warn({ request_id: ctx.requestId, upload_id: key.uploadId, reason }, 'lab_not_submitted');
 }
 
-function givenUp(ctx: JobContext, job: string): void {
+function logGivenUp(ctx: JobContext, job: string): void {
   ctx.log.error({ request_id: ctx.requestId, job, error: ctx.job.lastError }, 'upstream_given_up');
 }

@@ -35,7 +35,6 @@ export const providers = [
 ] as const;
 
 const charsMax = 2048;
-/** Excludes spaces, controls, backslashes, quotes and look-alike letters. */
 const plain = /^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 
 /** Opened by the person's browser, never by this server, so private addresses are allowed. */

@@ -5,6 +5,7 @@ import {
   type SourceRow,
   sourceIsActive,
 } from '../../db/ingestion/sources.ts';
+import { timestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { eventVersion } from '../ingestion/event-rows.ts';
@@ -60,8 +61,8 @@ function presentSource(row: SourceRow): Source {
   return {
     id: row.id,
     provider: row.provider,
-    connected_at: new Date(row.connectedAtMs).toISOString(),
-    last_sync_at: row.lastSyncAtMs === null ? null : new Date(row.lastSyncAtMs).toISOString(),
+    connected_at: timestamp(row.connectedAtMs),
+    last_sync_at: row.lastSyncAtMs === null ? null : timestamp(row.lastSyncAtMs),
     status: statusOf(row),
   };
 }

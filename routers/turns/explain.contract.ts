@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { type Contract, LocalDate, Timestamp } from '../core/contract.ts';
 import { Fact, MetricQuery } from '../metrics/metrics.contract.ts';
 
-/** The chain behind a number: query, rows, raw events, bytes. */
-
 const ExplainedEvent = z.object({
   raw_event_id: z.int(),
   type: z.string(),

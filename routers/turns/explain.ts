@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { listRawEvents, type RawEventRow } from '../../db/ingestion/raw-events.ts';
 import { type EvidenceRow, listDisclosures, listEvidence } from '../../db/turns/evidence.ts';
 import { findTurn } from '../../db/turns/turns.ts';
+import { timestamp } from '../core/contract.ts';
 import { answerMetric } from '../metrics/metric-answer.ts';
 import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
 import type { ExplainedEvent, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
@@ -42,7 +43,7 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
       step,
       model,
       host,
-      sent_at: iso(sentAtMs),
+      sent_at: timestamp(sentAtMs),
       bytes_sent: bytesSent,
       contents: z.array(z.string()).parse(JSON.parse(contents)),
     })),
@@ -93,7 +94,6 @@ function compareFact(then: Part, now: Part): ExplainedFact {
 const nameOf = ({ table, id }: Row) => `${table} ${id}`;
 const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row]));
 
-/** A few at a time: a body may have megabytes. */
 async function findRawEvents(db: Db, queries: readonly ExplainedQuery[]): Promise<ExplainedEvent[]> {
   const rows = queries.flatMap(({ facts }) =>
     facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]),
@@ -112,10 +112,8 @@ type Stored = Pick<RawEventRow, 'id' | 'type' | 'receivedAtMs' | 'sha256' | 'pay
 const presentRawEvent = ({ id, type, receivedAtMs, sha256, payload, payloadRemovedAtMs }: Stored): ExplainedEvent => ({
   raw_event_id: id,
   type,
-  received_at: iso(receivedAtMs),
+  received_at: timestamp(receivedAtMs),
   sha256,
   intact: createHash('sha256').update(payload).digest('hex') === sha256,
-  ...(payloadRemovedAtMs !== null && { removed_at: iso(payloadRemovedAtMs) }),
+  ...(payloadRemovedAtMs !== null && { removed_at: timestamp(payloadRemovedAtMs) }),
 });
-
-const iso = (ms: number) => new Date(ms).toISOString();

@@ -13,7 +13,6 @@ export const MemoryKind = z.enum([
 ]);
 export type MemoryKind = z.infer<typeof MemoryKind>;
 
-/** In UTF-16 units. */
 export const memoryTextMax = 500;
 export const memoriesMax = 200;
 

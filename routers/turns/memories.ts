@@ -1,4 +1,5 @@
 import { listMemories } from '../../db/turns/memories.ts';
+import { timestamp } from '../core/contract.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { ListMemories } from './memories.contract.ts';
 
@@ -15,7 +16,7 @@ export const memoriesRouter = router({
           id,
           kind,
           text,
-          updated_at: new Date(updatedAtMs).toISOString(),
+          updated_at: timestamp(updatedAtMs),
         })),
       };
     }),

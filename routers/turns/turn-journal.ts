@@ -12,6 +12,7 @@ import {
   type TurnEventRow,
   type TurnRow,
 } from '../../db/turns/turns.ts';
+import { timestamp } from '../core/contract.ts';
 import type { MetricQuery } from '../metrics/metrics.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import type { Answered, QueryEvidence, TurnJournal } from './agent.contract.ts';
@@ -79,7 +80,7 @@ export async function openJournal(ctx: Context & { job: JobHandle }, turn: TurnR
     requestId: turn.requestId,
     start: async () => {
       if (lastSeq > 0) return;
-      const started = next({ type: 'turn.started', at: new Date(ctx.nowMs()).toISOString(), turn_id: turn.id });
+      const started = next({ type: 'turn.started', at: timestamp(ctx.nowMs()), turn_id: turn.id });
       await append([started], (orm) => [startTurn(orm, key), insertTurnEvents(orm, key, [started])]);
     },
     step: async (name, announce, run) => {

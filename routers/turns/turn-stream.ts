@@ -20,7 +20,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   readonly #signals: Context['signals'];
   #listener: TurnListener | undefined;
   #afterSeq: number;
-  #isBehind = true;
+  #mustRead = true;
 
   constructor({ db, signals }: Pick<Context, 'db' | 'signals'>, turn: Followed, lastEventId: string | undefined) {
     this.#orm = db.read;
@@ -32,17 +32,17 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   async next(): Promise<Batch> {
     while (this.#afterSeq < terminalSeq) {
       this.#listener ??= this.#signals.listenTo(this.#turn.turnId);
-      if (this.#isBehind) {
+      if (this.#mustRead) {
         const rows = await this.#read();
-        if (rows.length > 0) return this.#give(rows);
+        if (rows.length > 0) return this.#batch(rows);
         // The log of an ended turn is complete: if nothing is left, it was pruned.
         if (this.#turn.completedAtMs !== null) break;
       }
       const heard = await this.#listener.next();
       if (heard === 'over') break;
-      const rows = heard === 'look' ? undefined : behind(heard, this.#afterSeq);
-      this.#isBehind = rows === undefined;
-      if (rows && (rows.length > 0 || heard.length === 0)) return this.#give(rows);
+      const rows = heard === 'look' ? undefined : newEvents(heard, this.#afterSeq);
+      this.#mustRead = rows === undefined;
+      if (rows && (rows.length > 0 || heard.length === 0)) return this.#batch(rows);
     }
     return this.return();
   }
@@ -62,16 +62,15 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
     const page = { turnId, userId, afterSeq: this.#afterSeq, limit: eventsPerReadMax };
     try {
       const rows = await listTurnEvents(this.#orm, page);
-      this.#isBehind = rows.length === eventsPerReadMax;
+      this.#mustRead = rows.length === eventsPerReadMax;
       return rows;
     } catch (cause) {
-      // `for await` does not call `return` after a failure.
       await this.return();
       throw cause;
     }
   }
 
-  #give(rows: readonly TurnEventRow[]): Batch {
+  #batch(rows: readonly TurnEventRow[]): Batch {
     this.#afterSeq = rows.at(-1)?.seq ?? this.#afterSeq;
     return { done: false, value: rows };
   }
@@ -96,8 +95,7 @@ export class TurnEvents {
   }
 }
 
-/** Undefined where the log must be read. */
-function behind(heard: readonly TurnNews[], afterSeq: number): TurnEventRow[] | undefined {
+function newEvents(heard: readonly TurnNews[], afterSeq: number): TurnEventRow[] | undefined {
   const rows: TurnEventRow[] = [];
   let lastSeq = afterSeq;
   for (const { behindSeq, events } of heard) {

@@ -24,7 +24,6 @@ export const TurnResult = z
     agents_used: z.array(z.string()),
     cost_usd: z.number(),
     duration_ms: z.int(),
-    /** Commit time of the newest row that the facts could see. */
     data_watermark: Timestamp,
     grounding: z.object({ numbers: z.int(), supported: z.int(), repaired: z.int(), replaced: z.int() }),
   })

@@ -11,6 +11,7 @@ import {
   type TurnRow,
   turnExists,
 } from '../../db/turns/turns.ts';
+import { timestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
@@ -32,7 +33,7 @@ export const turnsRouter = router({
       const { requestId, claim } = ctx;
       const id = newId('turn');
       const stream_url = `${ctx.baseUrl}/v1/turns/${id}/events`;
-      const output = { id, status: 'queued' as const, created_at: iso(createdAtMs), stream_url };
+      const output = { id, status: 'queued' as const, created_at: timestamp(createdAtMs), stream_url };
       const turn = {
         id,
         userId: ctx.principal.id,
@@ -107,7 +108,6 @@ async function follow(ctx: Following, { id, lastEventId }: z.output<typeof Strea
 }
 
 const Position = z.tuple([z.int(), z.string()]);
-const iso = (ms: number) => new Date(ms).toISOString();
 
 async function turnText(ctx: { db: Db; principal: { id: string } }, turnId: string): Promise<string> {
   const row = await findPublicTurn(ctx.db.read, { turnId, userId: ctx.principal.id });
@@ -124,8 +124,8 @@ type StateRow = Pick<TurnRow, 'id' | 'status' | 'createdAtMs' | 'completedAtMs'>
 const presentState = ({ id, status, createdAtMs, completedAtMs }: StateRow) => ({
   id,
   status,
-  created_at: iso(createdAtMs),
-  completed_at: completedAtMs === null ? null : iso(completedAtMs),
+  created_at: timestamp(createdAtMs),
+  completed_at: completedAtMs === null ? null : timestamp(completedAtMs),
 });
 
 const presentSummary = (row: StateRow & Pick<TurnRow, 'error'>) => ({

@@ -3,7 +3,7 @@ import { type Db, writeAll } from '../../db/client.ts';
 import { readClock } from '../../db/engine/orm.ts';
 import { withDeadline } from '../../routers/core/deadline.ts';
 import { fail } from '../../routers/core/errors.ts';
-import { refuseOthersThanOperators } from '../../routers/trpc.ts';
+import { requireOperator } from '../../routers/trpc.ts';
 import { personalHeaders } from '../context.ts';
 import { metricsResponse, type Scrape } from '../observability/scrape.ts';
 import { answeringFor } from './error-response.ts';
@@ -30,7 +30,7 @@ export function metaRoutes({ services, gate }: Shell, { readiness, scrape }: Met
   });
   const metrics = answering(async (request, requestId) => {
     if (!scrape) throw fail('not_found');
-    refuseOthersThanOperators(await requestContext(services, gate, request, { requestId }), 'metrics');
+    requireOperator(await requestContext(services, gate, request, { requestId }), 'metrics');
     return metricsResponse(scrape, { 'x-request-id': requestId });
   });
   const health = json(() => '{"status":"ok"}');

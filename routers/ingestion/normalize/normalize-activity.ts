@@ -10,7 +10,6 @@ import {
 import type { Activity } from './payloads.ts';
 import { localDay } from './reading.ts';
 
-/** `metadata.upload_type` of an activity that the provider withdrew. */
 const withdrawn = 4;
 
 /** One row per activity, on the local day on which it began. A withdrawn one is empty and marked as deleted. */

@@ -2,7 +2,6 @@ import { dayOrigin, enrichment, type FullRow, type RawEventRef, type RowOwner, w
 import type { Body, Daily } from './payloads.ts';
 import { localDay, type Measure } from './reading.ts';
 
-/** One row per source and local day. */
 export function dailyRow(day: Daily, owner: RowOwner, rawEvent: RawEventRef): FullRow<'daily_summary'> {
   const { metadata, distance_data: distance, calories_data: calories, active_durations_data: durations } = day;
   const { oxygen_data: oxygen, stress_data: stress, scores, data_enrichment: enriched } = day;
@@ -53,7 +52,6 @@ export function dailyRow(day: Daily, owner: RowOwner, rawEvent: RawEventRef): Fu
   };
 }
 
-/** One row per source and local day. Without a provider's average the mean of the readings counts. */
 export function bodyRow(body: Body, owner: RowOwner, rawEvent: RawEventRef): FullRow<'body_measurements'> {
   const { metadata, temperature_data: temperature } = body;
   const heart = body.heart_data?.heart_rate_data?.summary;

@@ -30,7 +30,6 @@ export function labsFailedEvent(payload: unknown): NormalizedEvent {
   };
 }
 
-/** The oldest form has no envelope: the report is the whole payload. */
 function reportSession(event: LabEvent, payload: unknown, rawEvent: RawEventRef) {
   const enveloped = event.type !== 'lab_report' || (event.data ?? null) !== null;
   const at = enveloped ? 'data' : '';

@@ -103,7 +103,6 @@ function scopes(payload: unknown): NormalizedEvent {
   return { kind: 'scopes', user: toUser(user, reference_id), scopes: user.scopes };
 }
 
-/** After a new consent the source has a new id. */
 function reauthenticated(payload: unknown): NormalizedEvent {
   const { new_user, old_user, old_user_id, reference_id } = read(ReauthEvent, payload);
   const user = toUser(new_user, reference_id ?? old_user?.reference_id ?? null);

@@ -10,7 +10,6 @@ export type NormalizedEvent =
   | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
   | { kind: 'connected'; user: AggregatorUser }
   | { kind: 'disconnected'; user: AggregatorUser }
-  /** A new sign-in gave the source the id of `user`. */
   | { kind: 'reauthenticated'; user: AggregatorUser; formerId: string | null }
   | { kind: 'failing'; user: AggregatorUser }
   | { kind: 'scopes'; user: AggregatorUser; scopes: string | null }

@@ -36,7 +36,6 @@ function startsWithDate(value: string): boolean {
 /** The message is stored and logged: it names the field and holds no value. */
 export class UnreadablePayload extends Error {
   override readonly name = 'UnreadablePayload';
-  /** Such as `data.0.distance_data.steps`. */
   readonly field: string;
 
   constructor(field: string, problem: string) {
