@@ -187,7 +187,7 @@ function addBackup(program: Command, { terminal }: Host): void {
     .option('--json', 'Print the result as JSON.');
   examples(command, ['hale backup /srv/backups', 'hale backup --verify /srv/backups/hale-backup-2026-11-21T18-30-00Z']);
   command.action(async (folder: string, { withSecrets = false, verify = false, json = false }) => {
-    const { runBackup, runVerification } = await import('./commands/backup/run.ts');
+    const { runBackup, runVerification } = await import('./commands/backup/commands.ts');
     const { out, err } = terminal;
     exitWith(
       await (verify ? runVerification({ folder, json, out, err }) : runBackup({ folder, withSecrets, json, out, err })),
@@ -215,7 +215,7 @@ function addRestore(program: Command, { terminal }: Host): void {
     'hale restore /srv/backups/hale-backup-2026-11-21T18-30-00Z --replace',
   ]);
   command.action(async (folder: string, { into, replace = false, json = false }) => {
-    const { runRestore } = await import('./commands/backup/run.ts');
+    const { runRestore } = await import('./commands/backup/commands.ts');
     exitWith(await runRestore({ folder, into, replace, json, out: terminal.out, err: terminal.err }));
   });
 }

@@ -57,12 +57,12 @@ export function createDeliveries(options: Options): Deliveries {
       })
       .finally(() => {
         underWay.delete(delivery.id);
-        pump();
+        sendDue();
       });
     underWay.set(delivery.id, settled);
   };
 
-  const pump = (): void => {
+  const sendDue = (): void => {
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
     const waiting = [...state.deliveries.values()].filter(({ id }) => !underWay.has(id));
@@ -73,9 +73,9 @@ export function createDeliveries(options: Options): Deliveries {
     }
     if (underWay.size >= underWayMax || waiting.length === 0) return;
     const nextMs = Math.min(...waiting.filter(({ id }) => !underWay.has(id)).map(({ dueAtMs }) => dueAtMs));
-    if (Number.isFinite(nextMs)) timer = setTimeout(pump, Math.min(timerMsMax, Math.max(1, nextMs - nowMs())));
+    if (Number.isFinite(nextMs)) timer = setTimeout(sendDue, Math.min(timerMsMax, Math.max(1, nextMs - nowMs())));
   };
-  pump();
+  sendDue();
 
   return {
     enqueue: (outgoing) => {
@@ -89,7 +89,7 @@ export function createDeliveries(options: Options): Deliveries {
       });
       if (deliveries.length === 0) return;
       state.record(...deliveries.map((delivery) => ({ kind: 'delivery' as const, delivery })));
-      pump();
+      sendDue();
     },
     close: async () => {
       stopping.abort();

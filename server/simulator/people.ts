@@ -34,7 +34,7 @@ function todayOf(day: PersonDay, nowMs: number): PersonDay {
 }
 
 function dayOf(person: Person, date: string): PersonDay {
-  const random = chance(person, date);
+  const random = randomFor(person, date);
   const frame = frameOf(person, date);
   return random.between(0, 1) < withoutWatchShare ? emptyDay(frame) : wornDay(frame, random);
 }
@@ -42,7 +42,7 @@ function dayOf(person: Person, date: string): PersonDay {
 function frameOf(person: Person, date: string): DayFrame {
   const day = daysBetween('1970-01-01', date);
   const stretch = Math.floor(day / stretchDays);
-  const random = chance(person, `stretch ${stretch}`);
+  const random = randomFor(person, `stretch ${stretch}`);
   const illFrom = random.between(0, 1) < 0.5 ? random.whole(0, stretchDays - illnessCourse.length) : stretchDays;
   const inCycle = (day % cycleDays) / (cycleDays / 2);
   return {
@@ -52,7 +52,7 @@ function frameOf(person: Person, date: string): DayFrame {
   };
 }
 
-const chance = ({ seed, referenceId, provider }: Person, of: string) =>
+const randomFor = ({ seed, referenceId, provider }: Person, of: string) =>
   createRandom(
     createHash('sha256')
       .update(JSON.stringify([seed, referenceId, provider, of]))

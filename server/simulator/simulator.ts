@@ -50,13 +50,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const labs = { labDelayMs, labShape, readPdf };
   const routeOf = restRoutes({ state, enqueue, faults, random, seed, widgetUrlOf, ...labs, nowMs });
   const isAccount = ({ headers }: Request) =>
-    same(headers.get('dev-id') ?? '', devId) && same(headers.get('x-api-key') ?? '', apiKey);
+    isSameSecret(headers.get('dev-id') ?? '', devId) && isSameSecret(headers.get('x-api-key') ?? '', apiKey);
 
   const answer = async (request: Request, { pathname, searchParams }: URL): Promise<Response> => {
     if (!request.headers.has('dev-id') || !request.headers.has('x-api-key'))
       throw new Refusal(401, 'dev-id or x-api-key headers are missing');
     if (!isAccount(request)) throw new Refusal(401, 'invalid dev-id or x-api-key');
-    if (pathname === '/simulator/faults') return change(request);
+    if (pathname === '/simulator/faults') return answerFaults(request);
     if (current.slowMs > 0) await sleep(current.slowMs);
     if (happens(random, current.status429Rate))
       throw new Refusal(429, 'too many requests', { 'retry-after': String(current.retryAfterS) });
@@ -64,10 +64,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const route = routeOf(request.method, pathname.replace(/^\/v2(?=\/)/, ''));
     if (!route) throw new Refusal(404, 'no such endpoint');
     const response = await route(searchParams, request);
-    return happens(random, current.dropAnswerRate) ? cut() : response;
+    return happens(random, current.dropAnswerRate) ? brokenAnswer() : response;
   };
 
-  const change = async (request: Request): Promise<Response> => {
+  const answerFaults = async (request: Request): Promise<Response> => {
     if (request.method === 'POST') {
       const wanted = Faults.safeParse(await request.json().catch(() => null));
       if (!wanted.success) throw new Refusal(400, `invalid ${wanted.error.issues[0]?.path.join('.') || 'body'}`);
@@ -96,13 +96,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
 const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');
 
-function same(given: string, expected: string): boolean {
+function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [given, expected].map((text) => new Bun.CryptoHasher('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
 /** A body that breaks off, so that the caller cannot tell what happened. */
-const cut = () =>
+const brokenAnswer = () =>
   new Response(
     new ReadableStream({
       pull: async (controller) => {

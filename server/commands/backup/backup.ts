@@ -40,17 +40,17 @@ export type Made = { path: string; manifest: Manifest; audited: boolean } | { pr
 /** Makes a verified backup below `target`, or none. No key is needed: everything is copied as it is stored. */
 export async function makeBackup({ place, target, withSecrets }: Wanted): Promise<Made> {
   const startMs = Date.now();
-  refuseMissing(place, withSecrets);
+  refuseIncomplete(place, withSecrets);
   const folder = resolve(target);
   return writingTo(folder, async () => {
     const draft = await openDraftFolder(folder);
     const notes = openAuditNotes(place, 'backup');
     try {
       await notes.note('begun');
-      const manifest = await fill(draft.path, { place, withSecrets, startMs });
+      const manifest = await writeBackup(draft.path, { place, withSecrets, startMs });
       const problems = await problemsSeenElsewhere(draft.path);
       if (problems.length > 0) return { problems };
-      const path = await draft.keep(nameOf(startMs));
+      const path = await draft.keep(folderName(startMs));
       await notes.note(`done: ${rowsIn(manifest)} rows, ${filesIn(manifest)} files${withSecrets ? ', secrets' : ''}`);
       return { path, manifest, audited: notes.areWhole() };
     } finally {
@@ -60,7 +60,7 @@ export async function makeBackup({ place, target, withSecrets }: Wanted): Promis
   });
 }
 
-function refuseMissing({ databaseUrl, dataDir }: Place, withSecrets: boolean): void {
+function refuseIncomplete({ databaseUrl, dataDir }: Place, withSecrets: boolean): void {
   if (isRestoreCutOff(dataDir))
     throw new UsageError(`A restore into ${dataDir} was cut off. Start the server once, which completes it.`);
   if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
@@ -74,9 +74,9 @@ function refuseMissing({ databaseUrl, dataDir }: Place, withSecrets: boolean): v
 type Filling = { place: Place; withSecrets: boolean; startMs: number };
 
 /** Copies the database first: every file that it names was stored before. */
-async function fill(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {
+async function writeBackup(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {
   const database = join(folder, databaseName);
-  const contents = await readable(() => copyInto(database, place));
+  const contents = await refuseUnreadable(() => copyInto(database, place));
   const own: BackupFile[] = [{ path: databaseName, ...(await flushOwned(database)) }];
   if (withSecrets) {
     const copied = await copyDurably(join(place.dataDir, secretsName), join(folder, secretsName));
@@ -102,7 +102,7 @@ async function fill(folder: string, { place, withSecrets, startMs }: Filling): P
 }
 
 /** A full disk is the target's; anything else means that the database cannot be read. */
-async function readable<Value>(copy: () => Promise<Value>): Promise<Value> {
+async function refuseUnreadable<Value>(copy: () => Promise<Value>): Promise<Value> {
   try {
     return await copy();
   } catch (cause) {
@@ -111,7 +111,7 @@ async function readable<Value>(copy: () => Promise<Value>): Promise<Value> {
   }
 }
 
-const nameOf = (startMs: number) =>
+const folderName = (startMs: number) =>
   `${namePrefix}${new Date(startMs).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 type Upload = { storageKey: string; userId: string };

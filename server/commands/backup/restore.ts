@@ -27,7 +27,7 @@ type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
 type Targets = { dataDir: string; database: string; storage: string; stamp: string };
 
 const companions = ['-wal', '-shm', '-journal'];
-const stageIn = (storage: string) => join(storage, '.restoring');
+const stagingFolder = (storage: string) => join(storage, '.restoring');
 
 /** Puts a backup in place, all of it or nothing. */
 export async function restoreBackup({ folder, place, replace }: Wanted): Promise<Restored> {
@@ -71,7 +71,7 @@ function refuseNewer({ migrations: applied, hale }: Manifest): void {
 async function putInPlace(folder: string, manifest: Manifest, targets: Targets): Promise<Placed> {
   const planned = manifest.files.map((file) => ({ file, move: moveOf(file, targets) }));
   const clean = async () => {
-    await rm(stageIn(targets.storage), { recursive: true, force: true });
+    await rm(stagingFolder(targets.storage), { recursive: true, force: true });
     for (const { move } of planned)
       for (const ending of ['', ...move.companions]) await rm(move.from + ending, { force: true });
   };
@@ -80,12 +80,12 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
   let audited = false;
   try {
     for (const { file, move } of planned) {
-      if (file.path !== databaseName && (await isSame(move.to, file))) continue;
+      if (file.path !== databaseName && (await hasSameContent(move.to, file))) continue;
       await stage(join(folder, file.path), move.from, file);
       needed.push(move);
-      if (file.path === databaseName) audited = await noteIn(move.from, manifest);
+      if (file.path === databaseName) audited = await auditRestore(move.from, manifest);
     }
-    settleOld(targets.database);
+    mergeOldLog(targets.database);
     for (const place of new Set(needed.map(({ from }) => dirname(from)))) syncFolder(place);
   } catch (cause) {
     await clean();
@@ -98,7 +98,7 @@ async function putInPlace(folder: string, manifest: Manifest, targets: Targets):
 }
 
 /** Before the database is in place, so that its audit log never lacks the restore. */
-async function noteIn(path: string, { taken_at }: Manifest): Promise<boolean> {
+async function auditRestore(path: string, { taken_at }: Manifest): Promise<boolean> {
   const notes = openAuditNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
   await notes.note(`done: as of ${taken_at}`);
   notes.close();
@@ -113,14 +113,14 @@ function moveOf(file: BackupFile, { dataDir, database, storage, stamp }: Targets
   if (key !== null) {
     // The storage ignores names that begin with a dot.
     const keep = join(storage, `.before-${stamp}`, key);
-    return { from: join(stageIn(storage), key), to: join(storage, key), keep, companions: [] };
+    return { from: join(stagingFolder(storage), key), to: join(storage, key), keep, companions: [] };
   }
   const to = file.path === databaseName ? database : join(dataDir, secretsName);
   const ofDatabase = file.path === databaseName ? companions : [];
   return { from: `${to}.restoring`, to, keep: `${to}.before-${stamp}`, companions: ofDatabase };
 }
 
-async function isSame(path: string, { bytes, sha256 }: BackupFile): Promise<boolean> {
+async function hasSameContent(path: string, { bytes, sha256 }: BackupFile): Promise<boolean> {
   try {
     const found = await measure(path);
     return found.bytes === bytes && found.sha256 === sha256;
@@ -138,8 +138,8 @@ async function stage(from: string, to: string, { path, bytes, sha256 }: BackupFi
 }
 
 /** Merges the old database's log into its file. A damaged one keeps its companions instead. */
-function settleOld(path: string): void {
-  if (!existsSync(path) || !beginsLikeDatabase(path)) return;
+function mergeOldLog(path: string): void {
+  if (!existsSync(path) || !hasSqliteHeader(path)) return;
   let isSettled: boolean;
   try {
     isSettled = settleFile(path);
@@ -150,7 +150,7 @@ function settleOld(path: string): void {
 }
 
 /** SQLite would delete the log of a file without a header, although it may be all that is left. */
-function beginsLikeDatabase(path: string): boolean {
+function hasSqliteHeader(path: string): boolean {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(16);

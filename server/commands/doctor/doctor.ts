@@ -116,14 +116,14 @@ async function checkStoredFiles({ db, files }: Files): Promise<Found> {
     for (const { uploadId, storageKey, sizeBytes, uploadedAtMs } of page) {
       afterId = uploadId;
       const found = await files.bytesOf(storageKey);
-      const problem = found === null ? 'missing' : isWhole(found, sizeBytes) ? undefined : 'another size';
+      const problem = found === null ? 'missing' : hasExpectedSize(found, sizeBytes) ? undefined : 'another size';
       if (problem) tally.add({ upload_id: uploadId, problem, size_bytes: sizeBytes, found_bytes: found }, uploadedAtMs);
     }
     if (page.length < uploadsPerPage) return tally.found();
   }
 }
 
-const isWhole = (size: number, sizeBytes: number) => size === sizeBytes || size === sealedSize(sizeBytes);
+const hasExpectedSize = (size: number, sizeBytes: number) => size === sizeBytes || size === sealedSize(sizeBytes);
 
 async function checkOrphans({ db, files, nowMs }: Files): Promise<Found> {
   const tally = newTally();

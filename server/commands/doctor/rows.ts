@@ -49,8 +49,8 @@ export async function checkRows(
   let eventsRead = 0;
   for await (const group of eventGroups(read, { every, offset: nowMs % every })) {
     eventsRead += group.length;
-    const whole = group.filter((event) => isWhole(pass, event));
-    await compareGroup(pass, whole.filter(hasHadEffect));
+    const whole = group.filter((event) => matchesItsHash(pass, event));
+    await compareGroup(pass, whole.filter(wasProcessed));
   }
   if (deep) await checkLiveRows(read, { confirmed: pass.confirmed, tally: tallies.rows_not_given });
   return { eventsRead, tallies };
@@ -58,14 +58,14 @@ export async function checkRows(
 
 const named = ({ id, type, requestId }: RawEventRow) => ({ raw_event_id: id, type, request_id: requestId });
 
-function isWhole({ tallies }: Pass, event: RawEventRow): boolean {
+function matchesItsHash({ tallies }: Pass, event: RawEventRow): boolean {
   const whole = createHash('sha256').update(event.payload).digest('hex') === event.sha256;
   if (!whole) tallies.events_altered.add(named(event), event.receivedAtMs);
   return whole;
 }
 
 async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise<void> {
-  const given = await Promise.all(events.map((event) => givenBy(pass.orm, event, pass.findSource)));
+  const given = await Promise.all(events.map((event) => rowsGivenBy(pass.orm, event, pass.findSource)));
   const entries = new Map<DeliveredTable, Entry[]>([['lab_sessions', []]]);
   for (const [index, event] of events.entries()) {
     const said = given[index] ?? 'unreadable';
@@ -141,8 +141,8 @@ async function searchTable(orm: Orm, table: HealthTableName, tally: Search['tall
     const byEvent = Map.groupBy(page, ({ version }) => version);
     for (const [version, rows] of byEvent) {
       const event = await findRawEventBySha256(orm, { sha256: sha256In(version) });
-      if (!event || !hasHadEffect(event)) continue;
-      const given = await givenBy(orm, event);
+      if (!event || !wasProcessed(event)) continue;
+      const given = await rowsGivenBy(orm, event);
       if (typeof given === 'string') continue;
       const keys = new Map((given.tables[table] ?? []).map((row) => [row.id, rowKeyOf(table, row)]));
       const { id, type, requestId, receivedAtMs } = event;
@@ -175,7 +175,7 @@ async function* eventGroups(orm: Orm, share: { every: number; offset: number }):
 }
 
 /** The rows that an event gives today, or why it gives none. */
-async function givenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): Promise<EventRows | string> {
+async function rowsGivenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): Promise<EventRows | string> {
   try {
     return (await rowsOfEvent(orm, event, findSource)) ?? 'its source or person is not known';
   } catch (cause) {
@@ -186,4 +186,4 @@ async function givenBy(orm: Orm, event: RawEventRow, findSource?: FindSource): P
   }
 }
 
-const hasHadEffect = ({ processedAtMs, processError }: RawEventRow) => processedAtMs !== null && processError === null;
+const wasProcessed = ({ processedAtMs, processError }: RawEventRow) => processedAtMs !== null && processError === null;

@@ -66,7 +66,7 @@ async function writeExport(db: Db, settings: Settings, userId: string, draft: st
       await keep(`files/${basename(key)}`, about, (await storage.get(key, { userId })).stream());
     }
   }
-  await keep('README.txt', 'What is here.', only(exportReadme(userId, files)));
+  await keep('README.txt', 'What is here.', textPiece(exportReadme(userId, files)));
   const withheld = Object.fromEntries(
     personTableNames.flatMap((name) => {
       const { withheld: columns }: PersonTable = personTables[name];
@@ -77,12 +77,12 @@ async function writeExport(db: Db, settings: Settings, userId: string, draft: st
   const times = { started_at: startedAt, finished_at: new Date().toISOString() };
   await writeFile(
     join(draft, 'manifest.json'),
-    only(`${JSON.stringify({ ...head, ...times, withheld, files }, null, 2)}\n`),
+    textPiece(`${JSON.stringify({ ...head, ...times, withheld, files }, null, 2)}\n`),
   );
   return files;
 }
 
-async function* only(text: string): AsyncGenerator<Piece> {
+async function* textPiece(text: string): AsyncGenerator<Piece> {
   yield text;
 }
 

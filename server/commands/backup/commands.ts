@@ -11,20 +11,20 @@ type BackupOptions = Output & { folder: string; withSecrets: boolean };
 
 export async function runBackup({ folder, withSecrets, ...output }: BackupOptions): Promise<0 | 1> {
   const made = await makeBackup({ place: readPlace(), target: folder, withSecrets });
-  if ('problems' in made) return tellProblems(output, null, made.problems);
+  if ('problems' in made) return printProblems(output, null, made.problems);
   const { path, manifest, audited } = made;
-  if (!audited) tellUnaudited(output);
+  if (!audited) warnUnaudited(output);
   if (output.json) output.out(jsonOf({ path, verified: true, problems: [], ...summaryOf(manifest) }));
-  else output.out([path, extentOf(manifest), ...lacking(manifest)].map((line) => `${line}\n`).join(''));
+  else output.out([path, sizeText(manifest), ...notInBackup(manifest)].map((line) => `${line}\n`).join(''));
   return 0;
 }
 
 export async function runVerification({ folder, ...output }: Output & { folder: string }): Promise<0 | 1> {
   const problems = await problemsSeenElsewhere(folder);
-  if (problems.length > 0) return tellProblems(output, folder, problems);
+  if (problems.length > 0) return printProblems(output, folder, problems);
   const manifest = await readManifest(folder);
   if (output.json) output.out(jsonOf({ path: folder, verified: true, problems, ...summaryOf(manifest) }));
-  else output.out(`${folder}\n${extentOf(manifest)}\n`);
+  else output.out(`${folder}\n${sizeText(manifest)}\n`);
   return 0;
 }
 
@@ -33,9 +33,9 @@ type RestoreOptions = Output & { folder: string; into: string | undefined; repla
 export async function runRestore({ folder, into, replace, ...output }: RestoreOptions): Promise<0 | 1> {
   const place = into === undefined ? readPlace() : placeBelow(into);
   const restored = await restoreBackup({ folder, place, replace });
-  if ('problems' in restored) return tellProblems(output, folder, restored.problems);
+  if ('problems' in restored) return printProblems(output, folder, restored.problems);
   const { manifest, kept, audited } = restored;
-  if (!audited) tellUnaudited(output);
+  if (!audited) warnUnaudited(output);
   if (output.json) {
     output.out(jsonOf({ path: place.dataDir, kept, ...summaryOf(manifest) }));
     return 0;
@@ -43,9 +43,9 @@ export async function runRestore({ folder, into, replace, ...output }: RestoreOp
   const variable = into === undefined ? '' : `DATA_DIR=${into} `;
   const lines = [
     `${place.dataDir} is as it was at ${manifest.taken_at}.`,
-    extentOf(manifest),
+    sizeText(manifest),
     ...kept.map((path) => `Kept: ${path}`),
-    ...needed(manifest),
+    ...neededForRestored(manifest),
     `Next: ${variable}hale doctor, then ${variable}hale serve`,
   ];
   output.out(lines.map((line) => `${line}\n`).join(''));
@@ -60,13 +60,13 @@ const placeBelow = (folder: string): Place => ({
   bucket: null,
 });
 
-function tellProblems({ json, out, err }: Output, path: string | null, problems: readonly string[]): 1 {
+function printProblems({ json, out, err }: Output, path: string | null, problems: readonly string[]): 1 {
   if (json) out(jsonOf({ path, verified: false, problems }));
   else for (const problem of problems) err(`hale: ${problem}\n`);
   return 1;
 }
 
-const tellUnaudited = ({ err }: Pick<Output, 'err'>) =>
+const warnUnaudited = ({ err }: Pick<Output, 'err'>) =>
   err('hale: The database took no row about this into its audit log.\n');
 
 const jsonOf = (value: object) => `${JSON.stringify(value)}\n`;
@@ -82,14 +82,14 @@ const summaryOf = (manifest: Manifest) => ({
   encrypted: manifest.encrypted,
 });
 
-function extentOf(manifest: Manifest): string {
+function sizeText(manifest: Manifest): string {
   const grouped = (count: number) => count.toLocaleString('en');
   const [rows, files] = [rowsIn(manifest), filesIn(manifest)];
   const megabytes = (bytesIn(manifest) / 1e6).toFixed(1);
   return `Verified by another process: ${grouped(rows)} rows, ${grouped(files)} uploaded ${files === 1 ? 'file' : 'files'}, ${megabytes} MB.`;
 }
 
-const lacking = (manifest: Manifest): string[] => [
+const notInBackup = (manifest: Manifest): string[] => [
   ...(hasSecrets(manifest)
     ? []
     : ['Not in it: JWT_SECRET, WEBHOOK_SECRET and ADMIN_KEY, as set or in secrets.json (--with-secrets).']),
@@ -97,7 +97,7 @@ const lacking = (manifest: Manifest): string[] => [
   ...manifest.missing_files.map((key) => `Not in it, because it was not there: ${key}`),
 ];
 
-const needed = (manifest: Manifest): string[] => [
+const neededForRestored = (manifest: Manifest): string[] => [
   ...(hasSecrets(manifest)
     ? []
     : [
