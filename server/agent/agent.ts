@@ -29,24 +29,6 @@ import { distil } from './specialists/self-descriptions.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';
 import { untilAborted } from './until-aborted.ts';
 
-const switchedOff = 'Laboratory values are switched off for this question, so I did not look at them.';
-
-const spokenOf =
-  /\b(?:lab(?:oratory)?|blood) (?:values?|tests?|results?|reports?|work|panel)\b|\bbloodwork\b|\bbiomarkers?\b/i;
-
-/** Says that laboratory values are switched off when the question asks for them. */
-function notingSwitchedOffLabs(plan: Plan, question: string, listed: readonly MetricInfo[]): Plan {
-  const { missing } = findLabs(question, []);
-  if (missing.length === 0 && !spokenOf.test(question) && !namesOwn(question, listed)) return plan;
-  const others = plan.unanswered.filter((sentence) => !missing.includes(sentence));
-  return { ...plan, unanswered: [...others, switchedOff] };
-}
-
-function namesOwn(question: string, listed: readonly MetricInfo[]): boolean {
-  const mentions = findMentions(question, vocabularyOf(listed), { typos: false });
-  return mentions.some(({ keys }) => keys.some((key) => key.startsWith('biomarker:')));
-}
-
 type Turn = Parameters<AgentPort['answer']>[0];
 
 // The stored result of each step; another worker may resume from it.
@@ -124,8 +106,26 @@ async function planTurn(model: Model, { messages, context, caller }: Turn, signa
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
   const planned = await model.plan({ messages, ...known }, signal);
-  const plan = include_biomarkers ? planned : notingSwitchedOffLabs(planned, lastQuestion(messages), listed.metrics);
+  const plan = include_biomarkers ? planned : noteSwitchedOffLabs(planned, lastQuestion(messages), listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
+}
+
+const switchedOff = 'Laboratory values are switched off for this question, so I did not look at them.';
+
+const spokenOf =
+  /\b(?:lab(?:oratory)?|blood) (?:values?|tests?|results?|reports?|work|panel)\b|\bbloodwork\b|\bbiomarkers?\b/i;
+
+// Says that laboratory values are switched off when the question asks for them.
+function noteSwitchedOffLabs(plan: Plan, question: string, listed: readonly MetricInfo[]): Plan {
+  const { missing } = findLabs(question, []);
+  if (missing.length === 0 && !spokenOf.test(question) && !namesOwn(question, listed)) return plan;
+  const others = plan.unanswered.filter((sentence) => !missing.includes(sentence));
+  return { ...plan, unanswered: [...others, switchedOff] };
+}
+
+function namesOwn(question: string, listed: readonly MetricInfo[]): boolean {
+  const mentions = findMentions(question, vocabularyOf(listed), { typos: false });
+  return mentions.some(({ keys }) => keys.some((key) => key.startsWith('biomarker:')));
 }
 
 // New data during the analysis would mix two states in one fact sheet, so all queries run again.

@@ -7,14 +7,13 @@ import type { Clause, Reader } from './clause/clause.ts';
 import { wantsMeaning } from './clause/intent.ts';
 import { readClause } from './clause/read-clause.ts';
 import { completed } from './follow-ups.ts';
-import { leftover } from './leftovers.ts';
+import { leftover, unreadPeriod } from './leftovers.ts';
 import { readParts } from './parts.ts';
-import { unreadPeriod } from './periods/unread-periods.ts';
 import { assign, withoutLimits } from './queries/assignments.ts';
 import { buildQueries } from './queries/build-queries.ts';
 import { periodsOf, sideBySide } from './queries/comparisons.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
-import { asks, explainsNothing, noCause, onlyYourOwn, refusalFor } from './refusals.ts';
+import { asks, explainsNothing, isForeign, noCause, onlyEnglish, onlyYourOwn, refusalFor } from './refusals.ts';
 import {
   completes,
   itemsOf,
@@ -33,7 +32,6 @@ import { reworded } from './rewording/reworded.ts';
 import { asItWas, settled, withPeaks } from './settle.ts';
 import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './since-then.ts';
 import { vocabularyOfQuestions, withoutNamedAway } from './words/everyday-names.ts';
-import { isForeign, onlyEnglish } from './words/language.ts';
 
 /** Rules turn the conversation into a plan; earlier questions only fill gaps. */
 export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {
