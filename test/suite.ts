@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleInto } from './support/service/bundle.ts';
+import { bundleInto } from './support/service/entry.ts';
 
 /**
  * `bun run test`. Services start from one bundle of the sources; `bun test/suite.ts --update-timings` rewrites

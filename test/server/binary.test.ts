@@ -7,7 +7,7 @@ import { readSettings } from '../../server/settings/env.ts';
 import { runHale } from '../support/cli/cli.ts';
 import { labForm, sendLab } from '../support/files/lab-files.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
-import { installPackages } from '../support/http/packages.ts';
+import { installPackages } from '../support/http/docs-examples.ts';
 import { freePort } from '../support/service/loopback.ts';
 import { clientOf, noQuota } from '../support/service/service.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { steps } from '../support/aggregator/wearable-events.ts';
-import { beginUpload } from '../support/http/slow-upload.ts';
+import { beginUpload } from '../support/http/partial-uploads.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
 import { askQuestion, finishedTurn, readFrames } from '../support/turns/answers.ts';
 import { until } from '../support/until.ts';

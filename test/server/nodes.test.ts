@@ -7,8 +7,16 @@ import { statement } from '../support/database/engines.ts';
 import { hasSqld, startSqld } from '../support/database/sqld.ts';
 import { pdf } from '../support/files/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../support/files/object-store.ts';
-import { type Cluster, startCluster } from '../support/service/cluster.ts';
-import { type Acknowledged, countOf, live, nothingYet, type Send, settle } from '../support/service/cluster-load.ts';
+import {
+  type Acknowledged,
+  type Cluster,
+  countOf,
+  live,
+  nothingYet,
+  type Send,
+  settle,
+  startCluster,
+} from '../support/service/cluster.ts';
 import { readFrames } from '../support/turns/answers.ts';
 import { until } from '../support/until.ts';
 

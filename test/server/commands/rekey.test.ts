@@ -15,7 +15,7 @@ import { sealedStorage } from '../../../server/storage/sealed-storage.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { live, made, said, timeless, userId, wordsIn } from '../../support/database/canary-life.ts';
 import { statement } from '../../support/database/engines.ts';
-import { contentOf } from '../../support/files/stored-content.ts';
+import { contentOf } from '../../support/files/object-store.ts';
 import { atEnd, temporaryFolder } from '../../support/folder.ts';
 import { entry } from '../../support/service/entry.ts';
 import { startService } from '../../support/service/service.ts';

@@ -6,7 +6,7 @@ import { type PersonKey, personKey } from '../../../db/encryption/sealing.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
 import { createFolderStore } from '../../../server/storage/folder-store.ts';
 import { sealedSize, sealedStorage } from '../../../server/storage/sealed-storage.ts';
-import { contentOf } from '../../support/files/stored-content.ts';
+import { contentOf } from '../../support/files/object-store.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const owner = { userId: 'user_a' };

@@ -8,8 +8,7 @@ import { createBucketStore, openBucket } from '../../../server/storage/bucket.ts
 import { openFileStore } from '../../../server/storage/file-store.ts';
 import type { FileStore } from '../../../server/storage/folder-store.ts';
 import { sealedStorage } from '../../../server/storage/sealed-storage.ts';
-import { type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
-import { contentOf } from '../../support/files/stored-content.ts';
+import { contentOf, type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const owner = { userId: 'user_a' };

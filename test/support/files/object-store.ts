@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { StoredContent } from '../../../routers/ports.ts';
 import { atEnd } from '../folder.ts';
 
 /** `stall` never answers, `cut` breaks its answer off, `lose` stores and does not answer. */
@@ -188,3 +189,6 @@ function isRecent(date: string, { searchParams }: URL): boolean {
   const validMs = Number(searchParams.get('X-Amz-Expires') ?? 900) * 1000;
   return Math.abs(Date.now() - at) < validMs;
 }
+
+export const contentOf = async (file: StoredContent): Promise<Buffer> =>
+  Buffer.from(await new Response(file.stream()).bytes());

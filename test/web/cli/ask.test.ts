@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { type HaleOptions, runHale, startHale } from '../../support/cli/cli.ts';
-import { screenOf } from '../../support/cli/screen.ts';
+import { screenOf } from '../../support/cli/terminal.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, result, type TurnBody, type TurnPage, work } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';

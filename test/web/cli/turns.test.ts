@@ -4,7 +4,7 @@ import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import { durationText } from '../../../web/cli/tables/text.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { type HaleOptions, runHale } from '../../support/cli/cli.ts';
-import { screenOf } from '../../support/cli/screen.ts';
+import { screenOf } from '../../support/cli/terminal.ts';
 import { type Service, startService } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';

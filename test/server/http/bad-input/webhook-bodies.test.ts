@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { type DeliveryBody, delivererTo, type StoredEvent, unique } from '../../../support/aggregator/deliveries.ts';
 import { canary, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
-import { uploadInChunks } from '../../../support/http/chunked-upload.ts';
+import { uploadInChunks } from '../../../support/http/partial-uploads.ts';
 import { responseOf } from '../../../support/http/raw-requests.ts';
-import { forgetPeakMemory, peakMemoryBytes } from '../../../support/service/process-memory.ts';
 import type { LogLine } from '../../../support/service/service-process.ts';
+import { forgetPeakMemory, peakMemoryBytes } from '../../../support/service/service-process.ts';
 import { until } from '../../../support/until.ts';
 
 /** Rows W38 to W47: contents of correctly signed deliveries. */

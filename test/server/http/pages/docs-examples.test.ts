@@ -8,9 +8,15 @@ import { truthOf } from '../../../../server/simulator/people.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { type Example, examplesOf, isRefused, type Run, runExamples } from '../../../support/http/docs-examples.ts';
+import {
+  type Example,
+  examplesOf,
+  installPackages,
+  isRefused,
+  type Run,
+  runExamples,
+} from '../../../support/http/docs-examples.ts';
 import { differences } from '../../../support/http/documented-shape.ts';
-import { installPackages } from '../../../support/http/packages.ts';
 import { entry } from '../../../support/service/entry.ts';
 import { startService } from '../../../support/service/service.ts';
 import { framesOf, parseFrame } from '../../../support/turns/event-text.ts';

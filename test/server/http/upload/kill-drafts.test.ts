@@ -3,7 +3,7 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { draftsIn, labForm, sendLab } from '../../../support/files/lab-files.ts';
-import { stallUpload } from '../../../support/http/stalled-upload.ts';
+import { stallUpload } from '../../../support/http/partial-uploads.ts';
 import { startService } from '../../../support/service/service.ts';
 import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { until } from '../../../support/until.ts';

@@ -6,7 +6,7 @@ import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { draftsIn, end, labForm, part, pdf, png, sendLab } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { expectError } from '../../../support/http/errors.ts';
-import { stallUpload } from '../../../support/http/stalled-upload.ts';
+import { stallUpload } from '../../../support/http/partial-uploads.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { startService } from '../../../support/service/service.ts';
 import { until } from '../../../support/until.ts';
