@@ -7,10 +7,7 @@ import { openRemote } from './engine/remote.ts';
 export { filePath, isEmbedded } from './engine/engine.ts';
 export { type Db, type Orm, type WriteBatch, writeAll } from './engine/orm.ts';
 
-/**
- * Opens `file:` addresses and `:memory:` with the embedded engine, any other address as a libSQL server. With a master
- * key (32 bytes in base64), texts are sealed under each person's own key.
- */
+/** With a master key (32 bytes in base64), texts are sealed under each person's own key. */
 export function openDb(
   url: string,
   authToken?: string,
@@ -45,7 +42,7 @@ export function overEngine(engine: Engine, encryptionKey: string | null = null):
   };
 }
 
-/** For better-auth, which expects one connection: selects are reads, anything else is a write of its own. */
+/** For better-auth, which expects one connection. */
 export function singleOrm({ engine }: Db): Orm {
   const selects = ({ sql }: Statement) => /^select\b/i.test(sql);
   return createOrm((statements) => (statements.every(selects) ? engine.read(statements) : engine.write(statements)));

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `bun run db:generate --name add_something` runs drizzle-kit, then makes the new tables STRICT, which drizzle-kit
- * cannot. List the new file in `migrations/index.ts`.
+ * `bun run db:generate --name add_something`. drizzle-kit cannot make tables STRICT. List the new file in
+ * `migrations/index.ts`.
  */
 const folder = join(import.meta.dir, 'migrations');
 const before = new Set(readdirSync(folder));

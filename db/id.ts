@@ -10,31 +10,31 @@ const poolBytes = 4_096;
 let pool = randomBytes(poolBytes);
 let used = 0;
 
-/** The prefix and 131 random bits: `turn_…`. */
+/** `turn_…` */
 export const newId = (prefix: IdPrefix) => `${prefix}_${newToken()}`;
 
 export function newToken(): string {
   let text = '';
   while (text.length < digits) {
-    // Values without a digit are skipped, so that all digits are equally likely.
+    // Skipped values keep all digits equally likely.
     text += alphabet.charAt(nextRandomByte() & 63);
   }
   return text;
 }
 
-/** The id of a natural key: equal parts give the same id on any node. */
+/** Equal parts give the same id on any node. */
 export function derivedId(prefix: IdPrefix, ...parts: readonly string[]): string {
   return `${prefix}_${base62Sha256(JSON.stringify(parts), digits)}`;
 }
 
 const hashDigits = 43;
-/** A number holds eight base-62 digits exactly. BigInts are slow, so few are used. */
+/** BigInts are slow. */
 const chunkDigits = 8;
 const chunk = 62 ** chunkDigits;
 const bigChunk = BigInt(chunk);
 const powers = Array.from({ length: hashDigits + 1 }, (_, exponent) => 62n ** BigInt(exponent));
 
-/** The first `length` of 43 base-62 digits of SHA-256, most significant first. */
+/** Most significant first; 43 digits hold the whole hash. */
 export function base62Sha256(text: string, length: number): string {
   let rest = BigInt(`0x${hash('sha256', text, 'hex')}`) / (powers[hashDigits - length] ?? 1n);
   let written = '';

@@ -16,8 +16,8 @@ const unanswered = (claimToken: string) =>
   and(eq(idempotencyKeys.claimToken, claimToken), isNull(idempotencyKeys.outcome));
 
 /**
- * Claims a key in one round trip. The caller has it if the returned row carries the caller's token. A lapsed claim is
- * taken over only by a request with the same body, and keeps its effect id.
+ * Claims a key in one round trip; the returned token tells who has it. A lapsed claim is taken over only by the same
+ * body.
  */
 export async function claimIdempotencyKey(db: Pick<Db, 'read' | 'write'>, row: NewClaim): Promise<IdempotencyRow> {
   const [, , [claimed]] = await db.write((orm) => claimStatements(orm, row));
@@ -78,10 +78,10 @@ const holdClaimQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_claims (claim_token) VALUES (${value('claimToken')})`),
 );
 
-/** First statement of the batch with the effect: fails it with `lease_lost` once another request has the claim. */
+/** First in the batch with the effect: fails it with `lease_lost` once another request has the claim. */
 export const holdClaim = (orm: Orm, claim: { claimToken: string }) => holdClaimQuery(orm, claim);
 
-/** The first answer, never changed afterwards. With `when`, stored only if that holds. */
+/** Never changes an answer. */
 export const answerIdempotencyKey = (
   orm: Orm,
   { claimToken, outcome, when, ...key }: Key & { claimToken: string; outcome: string; when?: SQL | undefined },
@@ -96,13 +96,12 @@ export const renewIdempotencyClaim = (
   { claimToken, lockedUntilMs }: { claimToken: string; lockedUntilMs: number },
 ) => orm.update(idempotencyKeys).set({ lockedUntilMs }).where(unanswered(claimToken));
 
-/** For a request whose answer is not kept: the next one with this key starts anew. */
 export const releaseIdempotencyKey = (orm: Orm, { claimToken }: { claimToken: string }) =>
   orm.delete(idempotencyKeys).where(unanswered(claimToken));
 
 export const deleteExpiredIdempotencyKeys = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAtMs, nowMs));
 
-/** Only for a server that starts with the lock on its data folder: no other process can hold a claim then. */
+/** Only at a start with the folder's lock: no other process holds a claim. */
 export const lapseAllIdempotencyClaims = (orm: Orm) =>
   orm.update(idempotencyKeys).set({ lockedUntilMs: 0 }).where(isNull(idempotencyKeys.outcome));

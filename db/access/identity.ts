@@ -8,7 +8,6 @@ import {
   identityVerifications,
 } from '../schema/access-schema.ts';
 
-/** The identity provider's tables under the names better-auth gives them. */
 export const identityTables = {
   user: identityUsers,
   session: identitySessions,
@@ -37,9 +36,7 @@ export async function hasIdentityUser(orm: Orm, key: { email: string }): Promise
   return found.length > 0;
 }
 
-/**
- * An account is written in several steps. One without a password was cut off, and would keep its e-mail address taken.
- */
+/** Accounts are written in steps. One without a password was cut off and would keep its e-mail address taken. */
 export function deleteHalfMadeUser(orm: Orm, { email, madeBeforeMs }: { email: string; madeBeforeMs: number }) {
   return orm
     .delete(identityUsers)

@@ -29,9 +29,6 @@ const addToQuotaQuery = prepared((orm) => {
     .returning({ kind: quotaWindows.kind, startMs: quotaWindows.startMs, count: quotaWindows.count });
 });
 
-/**
- * Adds the requests that one node admitted and returns the sum of all nodes. The newer window stays, unless it lies so
- * far ahead that the clock behind it was wrong.
- */
+/** Of two windows the newer stays, unless it is so far ahead that its clock was wrong. */
 export const addToQuota = (orm: Orm, count: QuotaCount & { userId: string }) =>
   addToQuotaQuery(orm, { ...count, windowMs: quotaWindowMs[count.kind] });

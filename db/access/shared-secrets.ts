@@ -6,7 +6,7 @@ type Secrets = Readonly<Record<string, string>>;
 const checkValue = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`hale shared secret ${name}`).digest('base64url');
 
-/** The names of secrets that differ from those the database was first used with. Unknown ones are stored. */
+/** Names of secrets that differ from the database's. Unknown ones are stored. */
 export async function strangeSecrets(engine: Pick<Engine, 'read' | 'write'>, secrets: Secrets): Promise<string[]> {
   const find = async () => {
     const [found] = await engine.read([
@@ -18,7 +18,7 @@ export async function strangeSecrets(engine: Pick<Engine, 'read' | 'write'>, sec
   const missing = Object.entries(secrets).filter(([name]) => !known.has(name));
   if (missing.length > 0) {
     await engine.write(missing.map(([name, secret]) => keep(name, secret, 'DO NOTHING')));
-    // Read again: another node may have stored its own at the same time.
+    // Another node may have stored its own first.
     known = await find();
   }
   return Object.entries(secrets).flatMap(([name, secret]) =>

@@ -2,16 +2,13 @@ import { eq, inArray, lt, max, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { signInFailures } from '../schema/access-schema.ts';
 
-/** `freeMax` attempts in a row are free. Each further one doubles the pause, up to `pauseMsMax`. */
+/** Attempts beyond `freeMax` double the pause, up to `pauseMsMax`. */
 export type Brake = { keySha256: string; freeMax: number; pauseMsMax: number };
 
 const firstPauseMs = 1_000;
 export const failuresKeptMs = 86_400_000;
 
-/**
- * Counts an attempt before it is made, unless a brake is on, so that parallel attempts get no further than sequential
- * ones. Returns a row for each brake, or none for a refused attempt.
- */
+/** Counts an attempt before it is made, so that parallel attempts gain nothing. Returns no row for a refused one. */
 export function countAttempt(orm: Orm, { brakes, nowMs }: { brakes: readonly Brake[]; nowMs: number }) {
   const keys = brakes.map(({ keySha256 }) => sql`${keySha256}`);
   const perBrake = (value: (brake: Brake) => number) =>
@@ -49,7 +46,7 @@ export function findBlockedUntil(orm: Orm, { brakes }: { brakes: readonly Brake[
 export const forgetFailures = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
   orm.delete(signInFailures).where(eq(signInFailures.keySha256, keySha256));
 
-/** Uncounts one attempt. A success does not clear the others, or it would buy a guesser new guesses. */
+/** Uncounts one attempt; a success must not clear all of a guesser's. */
 export const takeAttemptBack = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
   orm
     .update(signInFailures)

@@ -9,7 +9,7 @@ export async function findUser(orm: Orm, key: { userId: string }): Promise<UserR
   return row;
 }
 
-/** Two first calls at once make one user. An e-mail address is set when it is learned, and never emptied. */
+/** An e-mail address is set when it is learned, and never emptied. */
 export function upsertUser(orm: Orm, row: UserRow) {
   return orm
     .insert(users)

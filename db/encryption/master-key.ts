@@ -7,7 +7,6 @@ import { ownerOf, vaultOf } from './vault.ts';
 /** A data key that seals nothing. Only the database's master key unwraps it. */
 const checkOwner = ':check';
 
-/** `missing`: the database has a master key, and none was given. */
 export type KeyVerdict = 'good' | 'wrong' | 'missing';
 
 export async function judgeKey({ engine, read }: Pick<Db, 'engine' | 'read'>): Promise<KeyVerdict> {
@@ -29,10 +28,7 @@ export async function hasKey(engine: Pick<Engine, 'read'>): Promise<boolean> {
   return (found?.rows.length ?? 0) > 0;
 }
 
-/**
- * The first start with a master key makes it the database's. Existing text stays plain; text that begins like a sealed
- * value is marked as plain in the same transaction.
- */
+/** Makes the first master key the database's. Existing text stays plain, marked where it looks sealed. */
 export async function beginSealing({ engine, read }: Pick<Db, 'engine' | 'read'>): Promise<void> {
   const vault = vaultOf(read);
   if (!vault || (await hasKey(engine))) return;
@@ -44,7 +40,7 @@ export async function beginSealing({ engine, read }: Pick<Db, 'engine' | 'read'>
   await engine.write([statement, ...marks]);
 }
 
-/** Only for the start whose key was stored: to a second one at the same time, the text may be sealed already. */
+/** Another start may have stored its key and sealed text already. */
 const markPlain = (table: string, column: string, keyId: string): Statement => ({
   sql: `UPDATE ${table} SET ${column} = ? || ${column} WHERE substr(${column}, 1, 5) IN (?, ?) AND EXISTS (SELECT 1 FROM person_keys WHERE user_id = ? AND key_id = ?)`,
   params: [plainMark, plainMark, sealedMark, checkOwner, keyId],
@@ -53,10 +49,7 @@ const markPlain = (table: string, column: string, keyId: string): Statement => (
 
 type Wrapped = [userId: string, keyId: string, wrappedKey: string];
 
-/**
- * Wraps every data key with another master key in one transaction, and returns how many. Throws a `DatabaseError` when
- * `former` is not the database's master key. Loops for keys that are made meanwhile.
- */
+/** In one transaction. Throws a `DatabaseError` when `former` is wrong; loops for keys made meanwhile. */
 export async function rewrapKeys(
   engine: Pick<Engine, 'read' | 'write'>,
   { former, next }: { former: Buffer; next: Buffer },

@@ -2,13 +2,12 @@ import type { Cell } from './sealing.ts';
 
 type SealedTable = {
   columns: readonly string[];
-  /** Columns whose values a sealed value is bound to, besides its table and column. */
+  /** Columns whose values a sealed value is bound to. */
   bound: readonly string[];
-  /** The primary key where it differs. It ends in `bound`, except for memories and bodies. */
+  /** The primary key, where it differs. */
   key?: readonly string[];
-  /** Whose key seals: the person of the row, the person of its turn, or the service. */
   owner: 'person' | 'turn' | 'service';
-  /** Free text may begin like a sealed value. JSON and hashes never do. */
+  /** Free text may look sealed; JSON and hashes cannot. */
   isFreeText?: true;
 };
 
@@ -35,7 +34,7 @@ export const sealedTables = {
   },
   /** Under the service's key: a raw event arrives before its person is known. */
   raw_event_bodies: { columns: ['payload'], bound: ['sha256'], key: ['raw_event_id'], owner: 'service' },
-  /** Bound to the hash of the text, because the id changes when the first key is set. */
+  /** By hash, because sealing changes the id. */
   memories: { columns: ['text'], bound: ['text_sha256'], key: ['id'], owner: 'person', isFreeText: true },
 } as const satisfies Record<string, SealedTable>;
 
@@ -44,7 +43,6 @@ export type SealedTableName = keyof typeof sealedTables;
 export const sealedTableOf = (table: string): SealedTable | undefined =>
   Object.entries<SealedTable>(sealedTables).find(([name]) => name === table)?.[1];
 
-/** The name that a sealed value is bound to; `row` are the values of the table's `bound` columns. */
 export const cellOf = <Table extends SealedTableName>(
   table: Table,
   column: (typeof sealedTables)[Table]['columns'][number],

@@ -10,20 +10,19 @@ export const rawEventsOwner = ':deliveries';
 
 type Body = { sha256: string; payload: string };
 
-/** A raw event's body as a parameter. Its hash stays clear, so that duplicates are found. */
 export const payloadParam = (orm: Orm, { sha256, payload }: Body): string | Sealed =>
   inKeys(orm, [rawEventsOwner], (keys) =>
     keys(rawEventsOwner).seal(cellOf('raw_event_bodies', 'payload', sha256), payload),
   );
 
-/** Raw events with their bodies as they arrived. Throws for a body that was altered. */
+/** Throws for an altered body. */
 export async function openEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);
   return events.map((event) => openEvent(key, event));
 }
 
-/** Leaves an altered body as it is stored, so that it does not match its hash. */
+/** Keeps an altered body as stored: it does not match its hash. */
 export async function openIntactEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);
@@ -81,7 +80,6 @@ export async function openRows<Given extends Row>(
   return rows.map((row) => ({ ...row, ...openCells(name, key, row) }));
 }
 
-/** Leaves a row that cannot be opened as it is. */
 export async function openIntactRow(orm: Orm, name: HealthTableName, row: Record<string, unknown>) {
   if (!isSealing(orm)) return row;
   const given = { ...row, id: String(row['id']), user_id: String(row['user_id']) };

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { DatabaseError } from '../engine/engine.ts';
 
-/** The cell a value is sealed for: copied to another cell, it cannot be opened. */
+/** A value is sealed for one cell and cannot be opened in another. */
 export type Cell = readonly [table: string, column: string, ...row: (string | number)[]];
 
 export type PersonKey = {
-  /** The same text in the same cell always gives the same sealed value, so that an unchanged row stays unchanged. */
+  /** Deterministic, so that an unchanged row stays unchanged. */
   seal: (cell: Cell, text: string) => string;
-  /** Returns plain text as it is. Throws a `DatabaseError` for a value that was altered. */
+  /** Passes plain text through. Throws a `DatabaseError` for an altered value. */
   open: (cell: Cell, stored: string) => string;
-  /** Keyed hash of a hash: shows that two texts are equal, and without the key nothing else. */
+  /** A keyed hash: shows only that two texts are equal. */
   digest: (sha256: string) => string;
 };
 
@@ -21,14 +21,13 @@ const cipher = 'aes-256-gcm';
 export const sealedMark = 'enc1.';
 export const plainMark = 'raw1.';
 
-/** Used where no key is set. */
 export const noKey: PersonKey = { seal: (_, text) => text, open: (_, stored) => stored, digest: (sha256) => sha256 };
 
 const lost = (): never => {
   throw new DatabaseError('failed', 'The key of a sealed value is gone.');
 };
 
-/** For a person whose key is gone: only plain values can be read. */
+/** A person whose key is gone: only plain values can be read. */
 export const lostKey: PersonKey = { seal: lost, open: (_, stored) => openUnsealed(stored) ?? lost(), digest: lost };
 
 export function personKey(dataKey: Uint8Array): PersonKey {
@@ -37,7 +36,7 @@ export function personKey(dataKey: Uint8Array): PersonKey {
   return {
     seal: (cell, text) => {
       const [bound, plain] = [nameOf(cell), Buffer.from(text)];
-      // The bound name is JSON and self-delimiting, so no other name and text give the same bytes.
+      // The JSON name is self-delimiting.
       const nonce = createHmac('sha256', nonces).update(bound).update(plain).digest().subarray(0, nonceBytes);
       return sealedMark + encrypt(sealing, nonce, bound, plain).toString('base64url');
     },
@@ -53,7 +52,6 @@ export const wrapKey = (masterKey: Uint8Array, owner: Cell, dataKey: Uint8Array)
 export const unwrapKey = (masterKey: Uint8Array, owner: Cell, wrapped: string): Buffer =>
   decrypt(masterKey, nameOf(owner), wrapped, owner);
 
-/** Undefined for a sealed value. */
 function openUnsealed(stored: string): string | undefined {
   if (stored.startsWith(sealedMark)) return undefined;
   return stored.startsWith(plainMark) ? stored.slice(plainMark.length) : stored;
@@ -67,8 +65,8 @@ function encrypt(key: Uint8Array, nonce: Uint8Array, bound: string, plain: Uint8
 }
 
 /**
- * The error names table and column only, since a row's name may identify a person. Base64 decoding skips invalid
- * characters, so the text is compared as well.
+ * Names table and column only: a row's name may identify a person. Base64 decoding is lenient, so the text is
+ * compared.
  */
 function decrypt(key: Uint8Array, bound: string, text: string, [table, column]: Cell): Buffer {
   const bytes = Buffer.from(text, 'base64url');

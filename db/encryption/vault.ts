@@ -7,7 +7,7 @@ import { type Cell, keyBytes, lostKey, noKey, type PersonKey, personKey, unwrapK
 type Send = Engine['read'];
 type KeyOf = (userId: string) => PersonKey;
 
-/** A parameter that is computed when it is sent, since the keys it needs may have to be read first. */
+/** Computed when it is sent, since its keys may have to be read first. */
 export class Sealed {
   readonly userIds: readonly string[];
   readonly make: (keyOf: KeyOf) => string;
@@ -17,21 +17,19 @@ export class Sealed {
   }
 }
 
-/** People's data keys, cached. */
 export type Vault = {
-  /** To open with. Synchronous when the key is cached. */
+  /** Synchronous when the key is cached. */
   keyOf: (userId: string) => PersonKey | Promise<PersonKey>;
-  /** To seal with. Creates the key of a person who has none. */
+  /** Creates a missing key. */
   ownKey: (userId: string) => Promise<PersonKey>;
-  /** Sends statements after replacing their `Sealed` parameters. */
+  /** Replaces `Sealed` parameters and sends. */
   carry: (send: Send, statements: readonly Statement[]) => Promise<Result[]>;
   forget: (userId: string) => void;
-  /** A new key, and the statement that stores it unless there is one. */
   newKey: (userId: string) => { keyId: string; statement: Statement };
 };
 
 type Known = { keyId: string; key: PersonKey; untilMs: number };
-/** After another process destroys a key, this one can open with it for at most `keyMsMax`. */
+/** A destroyed key opens for at most `keyMsMax` in other processes. */
 const defaults = { keyMsMax: 5_000, keysMax: 2_000 };
 
 export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buffer, limits = defaults): Vault {
@@ -69,7 +67,7 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
     const present = await find(userId);
     if (present) return present;
     await engine.write([newKey(userId).statement]);
-    // Read again: another process may have stored its own at the same time.
+    // Another process may have stored its own first.
     const made = await load(userId);
     if (!made) throw new DatabaseError('unavailable', 'A key that was just made is not there.');
     return made;
@@ -100,10 +98,7 @@ export function openVault(engine: Pick<Engine, 'read' | 'write'>, masterKey: Buf
   };
 }
 
-/**
- * Destroys a person's key, so that nothing sealed under it can be opened, in copies and backups made from now on
- * either. Other processes drop the key within seconds and write nothing more under it.
- */
+/** Nothing sealed under the key can be opened again. Other processes drop it within seconds. */
 export function deleteDataKey(orm: Orm, { userId }: { userId: string }) {
   vaults.get(orm)?.forget(userId);
   return orm.run(sql`DELETE FROM person_keys WHERE user_id = ${userId}`);
@@ -118,10 +113,9 @@ export const vaultOf = (orm: Orm): Vault | undefined => vaults.get(orm);
 export const keyOf = (orm: Orm, userId: string): PersonKey | Promise<PersonKey> =>
   vaults.get(orm)?.keyOf(userId) ?? noKey;
 
-/** Lets a query skip work where nothing is sealed. */
 export const isSealing = (orm: Orm) => vaults.has(orm);
 
-/** A parameter made with these people's keys; plain text where no key is set. */
+/** Plain text where no key is set. */
 export function inKeys(orm: Orm, userIds: readonly string[], make: (keyOf: KeyOf) => string): string | Sealed {
   return vaults.has(orm) ? new Sealed(userIds, make) : make(() => noKey);
 }
@@ -163,7 +157,7 @@ const insertKey = (userId: string, keyId: string, wrappedKey: string): Statement
   method: 'run',
 });
 
-/** Fails its batch with `key_lost` when the person's key was replaced or destroyed. */
+/** Fails its batch with `key_lost` when the person's key has changed. */
 const holdKey = (userId: string, keyId: string): Statement => ({
   sql: 'INSERT INTO held_keys (user_id, key_id) VALUES (?, ?)',
   params: [userId, keyId],

@@ -12,14 +12,14 @@ export type Contents = {
   uploads: { storageKey: string; userId: string }[];
 };
 
-/** Makes `target` an SQLite file with one committed state of the database, whatever its engine. Writers do not wait. */
+/** One committed state as an SQLite file, whatever the engine. Writers do not wait. */
 export async function copyInto(target: string, { databaseUrl, databaseAuthToken }: Place): Promise<Contents> {
   const beforeMs = isEmbedded(databaseUrl)
     ? await copyEmbedded(filePath(databaseUrl), target)
     : await copyRemote(databaseUrl, databaseAuthToken ?? undefined, target);
   const copy = openStill(target);
   try {
-    // Every write advances the clock, so a copy with an older clock lacks a write.
+    // Every write advances the clock.
     if ((await clockIn(copy)) < beforeMs)
       throw new Error('The copy of the database is older than what it was made of.');
     return await contentsOf(copy);
@@ -62,7 +62,7 @@ async function contentsOf(copy: Source): Promise<Contents> {
   const rows: Record<string, number> = {};
   for (const name of tables.map(String))
     rows[name] = Number((await column(copy, `SELECT count(*) FROM "${name.replaceAll('"', '""')}"`))[0]);
-  // A backup before an upgrade may be of a database without this table.
+  // Missing in databases before that migration.
   const encrypted = (rows['person_keys'] ?? 0) > 0;
   const migrations = (await column(copy, 'SELECT tag FROM schema_migrations ORDER BY tag')).map(String);
   const uploads = (await all(copy, 'SELECT storage_key, user_id FROM lab_uploads ORDER BY id')).map(
@@ -79,13 +79,9 @@ type Part = { kind: string; name: string; sql: string };
 type Table = { name: string; columns: string[]; key: string[] };
 
 const rowsPerPage = 2_000;
-/** The size of one answer. A longer row is an answer of its own. */
 const answerBytesMax = 2 * 1024 * 1024;
 
-/**
- * Writes a snapshot into an empty database: tables, rows in bounded portions, then indexes, views and triggers. A
- * libSQL server's own tables are left out.
- */
+/** Copies tables, rows in bounded portions, then the rest. A libSQL server's own tables stay out. */
 export async function dumpInto(source: Source, target: Target): Promise<void> {
   const parts = await listParts(source);
   const make = (kinds: readonly string[]) =>
@@ -127,7 +123,6 @@ async function copyTable(source: Source, target: Target, table: Table): Promise<
   }
 }
 
-/** The key of the last row of each portion. */
 async function* portionEnds(source: Source, { name, columns, key }: Table): AsyncGenerator<Row> {
   const bytes = columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ');
   let after: Row | undefined;
@@ -158,7 +153,7 @@ function between(key: readonly string[], after: Row | undefined, last?: Row): { 
   return { where: bounds.join(' AND ') || 'true', params: [...(after ?? []), ...(last ?? [])] };
 }
 
-/** Ids stay unique after their rows are deleted. */
+/** Deleted rows' ids are not given again. */
 async function copySequences(source: Source, target: Target): Promise<void> {
   const known = await all(source, "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'");
   if (known.length === 0) return;

@@ -3,18 +3,14 @@ import { type Result, type Statement, tickSql, toDatabaseError } from './engine.
 
 export type Batch = {
   statements: readonly Statement[];
-  /** Background work: requests go first. */
   isBehind: boolean;
 };
 export type Outcome = { results: Result[] } | { cause: unknown };
 
-/** A commit takes no further batch after this, to keep the event loop free. */
+/** Keeps the event loop free. */
 const commitMsMax = 8;
 
-/**
- * Commits the first batches of the group, all unless time runs out; background batches get `behindMsMax`. A savepoint
- * per batch costs more than most batches and refusals are rare, so the group runs without savepoints first.
- */
+/** Savepoints cost more than most batches and refusals are rare, so the group runs without them first. */
 export function commit(connection: Connection, group: readonly Batch[], behindMsMax: number): Outcome[] {
   const every = (statements: readonly Statement[]) => statements.map((statement) => run(connection, statement));
   const unguarded = (statements: readonly Statement[]): Outcome => {
@@ -68,14 +64,13 @@ function commitTogether(connection: Connection, { group, behindMsMax }: Work, at
   return connection.database.transaction(all).immediate();
 }
 
-/** One batch was refused. The transaction is rolled back and can run again without it. */
 class Refused extends Error {
   constructor(cause: unknown) {
     super('A batch was refused.', { cause });
   }
 }
 
-/** A full disk or an I/O error may end the transaction; nothing may be written outside of one. */
+/** A full disk or an I/O error may end the transaction. */
 const isRefusal = ({ database }: Connection) => database.inTransaction;
 
 const failed = (group: readonly Batch[], cause: unknown): Outcome[] =>

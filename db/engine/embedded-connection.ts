@@ -5,7 +5,7 @@ export type Connection = { database: Database.Database; prepare: (sql: string) =
 const preparedMax = 500;
 const versionMin = '3.51.3';
 
-/** `synchronous = 2` (FULL): an fsync before each COMMIT returns. `secure_delete` overwrites deleted rows. */
+/** `synchronous = 2` (FULL) syncs before COMMIT returns. */
 export const pragmas = {
   journal_mode: 'wal',
   synchronous: 2,
@@ -75,11 +75,10 @@ export function withCache(database: Database.Database): Connection {
 }
 
 export type Reader = Pick<Engine, 'read'> & {
-  /** Reads from now on see everything committed so far. */
+  /** Later reads see everything committed so far. */
   refresh: () => void;
 };
 
-/** For a database in memory, whose one connection also writes: each read is a transaction of its own. */
 export function plainReader(reader: Connection): Reader {
   const read = (statements: readonly Statement[]) => statements.map((statement) => run(reader, statement));
   return { read: orDatabaseError(reader.database.transaction(read)), refresh: () => undefined };

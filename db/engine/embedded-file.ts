@@ -13,10 +13,10 @@ import {
 } from './embedded-connection.ts';
 import type { Engine } from './engine.ts';
 
-/** A little more than a checkpoint moves at a time. */
+/** A little more than a checkpoint moves. */
 const logRoomBytes = 17 * 1024 * 1024;
 
-/** Takes an exclusive lock that ends with the process. Throws when another process holds it. */
+/** Throws when another process holds the lock. It ends with the process. */
 export function lockFile(path: string): () => void {
   const database = openFile(path, { timeout: 0 });
   try {
@@ -29,7 +29,7 @@ export function lockFile(path: string): () => void {
   return () => database.close();
 }
 
-/** Moves the write-ahead log into the file and empties it. False while somebody reads an older state. */
+/** False while somebody reads an older state. */
 export function emptyLog(path: string): boolean {
   const { database } = connect(path);
   try {
@@ -39,11 +39,10 @@ export function emptyLog(path: string): boolean {
   }
 }
 
-/** In the file's header (`user_version`), where it survives a crash: deleted rows may have left copies. */
+/** `user_version` 1: deleted rows may have left copies. It survives a crash. */
 const compactionDue = 1;
-/** More than this is not compacted beside a running server, whose writes wait: about a second. */
+/** A larger file would keep a running server's writes waiting for more than about a second. */
 export const compactedBesideServerMax = 128 * 1024 * 1024;
-/** A checkpoint waits this long for readers; others cannot write meanwhile. */
 const checkpointMsMax = 20;
 const pauseMs = 30;
 const patienceMsDefault = 60_000;
@@ -70,8 +69,8 @@ export type CompactionOutcome = 'compacted' | 'large' | 'busy';
 type CompactionLimits = { bytesMax?: number; patienceMs?: number };
 
 /**
- * Rewrites the file with `VACUUM` and empties the log: neither holds anything of deleted rows then. `secure_delete`
- * alone leaves copies where SQLite moved rows to another page. Others cannot write meanwhile.
+ * `VACUUM` removes the copies that `secure_delete` leaves where SQLite moved rows between pages. Others cannot write
+ * meanwhile.
  */
 export async function compactFile(
   path: string,
@@ -92,9 +91,9 @@ export async function compactFile(
     );
     const usedBytes = ((pages ?? 0) - (free ?? 0)) * (pageBytes ?? 0);
     if (usedBytes > bytesMax) return 'large';
-    // VACUUM builds a temporary copy; a large one does not fit into memory.
+    // VACUUM's temporary copy may not fit into memory.
     database.pragma(`temp_store = ${usedBytes > compactedBesideServerMax ? 'FILE' : 'MEMORY'}`);
-    // The checkpoint follows after the write lock is released.
+    // The checkpoint follows without the write lock.
     database.pragma('wal_autocheckpoint = 0');
     if (!(await until(() => succeeds(() => database.exec('VACUUM'))))) return 'busy';
     database.pragma('wal_checkpoint(PASSIVE)');
@@ -108,7 +107,6 @@ export async function compactFile(
   }
 }
 
-/** False when another connection is in the way. */
 function succeeds(run: () => void): boolean {
   try {
     run();
@@ -124,10 +122,7 @@ function truncatesLog(database: Connection['database']): boolean {
   return answer?.busy === 0;
 }
 
-/**
- * Gives the log its usual size beforehand, by a large transaction that is rolled back. An fsync over existing bytes
- * takes half as long as one that makes the file longer.
- */
+/** Makes room by a large transaction that is rolled back: an fsync over existing bytes takes half as long. */
 export function growLog(path: string): void {
   const { database } = connect(path);
   try {
@@ -137,14 +132,14 @@ export function growLog(path: string): void {
     database.prepare('INSERT INTO log_room VALUES (zeroblob(?))').run(logRoomBytes);
     database.exec('ROLLBACK');
   } catch {
-    // A full disk or a busy file: the log grows later, as it is needed.
+    // The log grows when needed.
     if (database.inTransaction) database.exec('ROLLBACK');
   } finally {
     database.close();
   }
 }
 
-/** Copies one committed state into a file of its own. Writers do not wait. */
+/** Writers do not wait. */
 export function copyDatabase(path: string, target: string): void {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   try {
@@ -155,13 +150,13 @@ export function copyDatabase(path: string, target: string): void {
   }
 }
 
-/** For a file that nobody writes to. Sets nothing, and makes no companion files. */
+/** Sets nothing in the file. */
 export function openStill(path: string): Pick<Engine, 'read' | 'close'> {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   return { read: plainReader(withCache(database)).read, close: () => void database.close() };
 }
 
-/** Fills a new file without a journal: a process that is killed starts over. */
+/** No journal: a killed process starts over. */
 export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
   const connection = withCache(openFile(path));
   connection.database.pragma('journal_mode = off');
@@ -173,7 +168,7 @@ export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
   return { setUp, close: () => void connection.database.close() };
 }
 
-/** Makes a database one file without companions. False while somebody else has it open. */
+/** Removes companion files. False while somebody has it open. */
 export function settleFile(path: string): boolean {
   const database = openFile(path, { fileMustExist: true, timeout: 0 });
   try {

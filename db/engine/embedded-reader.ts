@@ -3,16 +3,15 @@ import { type Connection, connectReader, orDatabaseError, pragmas, type Reader, 
 import { growLog } from './embedded-file.ts';
 import type { Engine } from './engine.ts';
 
-/** From this many pages the reading thread does a checkpoint. More often means more syncs beside commits. */
+/** A checkpoint more often means more syncs beside commits. */
 const checkpointPagesMin = 1_000;
-/** The writer would do the checkpoint inside a commit: nearly nothing may be left shortly before. */
+/** The writer would do the rest inside a commit. */
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
-/** On a disk with less room the log is kept short. */
+/** With less room on the disk the log is kept short. */
 const roomOnDiskMin = 256 * 1024 * 1024;
-/** From this many pages the server counts as in use. */
 const roomPagesMin = 250;
 
-/** The reading half, for a thread whose writes go to the thread with the writer. */
+/** For a thread whose writes go to the thread with the writer. */
 export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'> & { tendLog: () => void } {
   const connection = connectReader(path);
   const reader = sharedReader(connection);
@@ -23,10 +22,7 @@ export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'>
   return { ...reader, close, tendLog: logKeeper(path, connection, reader) };
 }
 
-/**
- * Does checkpoints in this thread, where no request waits for them, and grows the log once. Failures are left to the
- * writer.
- */
+/** Checkpoints here hold up no request. Failures are left to the writer. */
 function logKeeper(path: string, { database }: Connection, reader: Reader): () => void {
   let roomy = false;
   return () => {
@@ -54,10 +50,7 @@ function roomOnDisk(path: string): number {
   return bavail * bsize;
 }
 
-/**
- * Reads of one turn of the event loop share a transaction, since beginning and ending one costs as much as a read.
- * `refresh` ends it early, so that a write that was acknowledged is visible.
- */
+/** Reads of one event-loop turn share a transaction: beginning one costs as much as a read. */
 export function sharedReader(reader: Connection): Reader {
   const begin = reader.database.prepare('BEGIN');
   const commit = reader.database.prepare('COMMIT');
@@ -69,7 +62,7 @@ export function sharedReader(reader: Connection): Reader {
     try {
       commit.run();
     } catch {
-      // The read was already told of the damaged page or failing disk.
+      // The read was told already.
       if (reader.database.inTransaction) rollback.run();
     }
   };

@@ -17,33 +17,26 @@ type Waiting = Batch & {
 };
 type EmbeddedOptions = {
   batchesPerCommitMax?: number;
-  /** How long a write waits while another process holds the lock. */
   lockedMsMax?: number;
   onCommit?: DatabaseObserver['commit'];
   onLost?: DatabaseObserver['lost'];
 };
 
 const batchesPerCommitMaxDefault = 512;
-/**
- * Milliseconds of a commit that go to background batches, alone and beside requests. Not in two commits in a row, so
- * that nobody waits for two portions.
- */
+/** Never in two commits in a row, so that nobody waits for two portions. */
 const behindMsMax = { alone: 4, amongAwaited: 2.5 };
-/** After this long without requests, background work is alone. */
 const awaitedPauseMs = 50;
-/** A background batch that has waited this long goes first, one per commit. */
+/** After this, one background batch goes first. */
 const behindWaitMsMax = 50;
-/** Another process is asked for the lock again after this; meanwhile this one answers what only reads. */
 const lockedPauseMs = 10;
 
 /**
- * A local SQLite file. Batches of two turns of the event loop share a transaction and its fsync; a refused batch fails
- * alone. Promises resolve after COMMIT. Reads have a connection of their own.
+ * Batches of two event-loop turns share a transaction and its fsync; a refused one fails alone. Resolves after COMMIT.
  */
 export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engine {
   const { batchesPerCommitMax = batchesPerCommitMaxDefault, lockedMsMax = pragmas.busy_timeout, onCommit } = options;
   const writer = connect(path);
-  // SQLite would wait by blocking this thread.
+  // SQLite would block the thread.
   writer.database.pragma('busy_timeout = 0');
   const readerConnection = path === ':memory:' ? writer : connectReader(path);
   const reader = readerConnection === writer ? plainReader(writer) : sharedReader(readerConnection);
@@ -67,7 +60,7 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     if (isAwaited) lastAwaitedMs = startMs;
     const portionMs = portionFor(isAwaited, startMs);
     const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group, portionMs);
-    // An overdue batch is no portion, or background work would stop after it.
+    // An overdue batch is no portion, or background work would stop.
     tookPortion = portionMs > 0 && group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {
@@ -120,20 +113,15 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
   };
 }
 
-/**
- * Callers that wait for the same commit often write again within a fraction of a millisecond, but not all in the same
- * turn.
- */
+/** Callers of one commit write again at once, but not all in the same turn. */
 const afterNextTurn = (run: () => void) => setImmediate(() => setImmediate(run));
 
-/** Requests first, then background work, each in order of arrival. */
 function inOrder(waiting: readonly Waiting[], nowMs: number): Waiting[] {
   const [awaited, behind] = [waiting.filter(({ isBehind }) => !isBehind), waiting.filter(({ isBehind }) => isBehind)];
   const isOverdue = behind[0] !== undefined && nowMs - behind[0].sinceMs > behindWaitMsMax;
   return [...(isOverdue ? behind.splice(0, 1) : []), ...awaited, ...behind];
 }
 
-/** The error that failed the whole commit, if it may pass. */
 function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {
   const [first] = outcomes;
   if (!first || 'results' in first) return undefined;
@@ -143,10 +131,7 @@ function passingFault(outcomes: readonly Outcome[]): DatabaseError | undefined {
 
 const isLocked = ({ message }: DatabaseError) => message.startsWith('SQLITE_BUSY');
 
-/**
- * After a failed fsync the disk's state is unknown, and the next fsync may wrongly succeed. Nothing more is written;
- * the next start moves the log into the file and syncs it.
- */
+/** After a failed fsync the next may wrongly succeed: nothing more is written until a restart syncs the log. */
 const isLost = ({ message }: DatabaseError) => /^SQLITE_IOERR_(DIR_)?FSYNC/.test(message);
 
 function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {

@@ -3,30 +3,25 @@ export type Statement = { sql: string; params: unknown[]; method: 'run' | 'all' 
 export type Result = { rows: unknown[] };
 
 /**
- * A storage engine. Rows are arrays in column order. A batch is one transaction. Every write first advances the commit
- * clock. A `write` that resolved is durable and visible to later reads; another node's writes are visible from the
- * next turn of the event loop on.
+ * Rows are arrays. A batch is one transaction. A resolved `write` is durable and visible to later reads; other nodes'
+ * writes are from the next event-loop turn on.
  */
 export type Engine = {
   kind: 'embedded' | 'remote';
   read: (statements: readonly Statement[]) => Promise<Result[]>;
   write: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** For background work: after what requests write at about the same time. */
+  /** After what requests write. */
   writeBehind?: (statements: readonly Statement[]) => Promise<Result[]>;
-  /** Whether the last write failed with an error that may pass, such as a full disk. */
+  /** The last write failed with an error that may pass. */
   failing: () => boolean;
-  /** One transaction that leaves the clock alone, for migrations. */
+  /** Leaves the clock alone, for migrations. */
   setUp: (statements: readonly Statement[]) => Promise<Result[]>;
   close: () => void;
 };
 
-/** First statement of every write transaction. */
 export const tickSql = 'UPDATE clock SET now_ms = max(now_ms + 1, ?) WHERE id = 1';
 
-/**
- * `constraint`: a rule of the schema. `lease_lost`: another worker has the job. `unavailable`: may pass (busy, full
- * disk, unreachable server). `failed`: will not pass.
- */
+/** `unavailable` may pass (busy, full disk, unreachable server); `failed` will not. */
 export class DatabaseError extends Error {
   readonly reason: 'constraint' | 'lease_lost' | 'unavailable' | 'failed';
   constructor(reason: DatabaseError['reason'], message: string, options?: ErrorOptions) {
@@ -36,7 +31,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Also finds the error inside one that wraps it. */
 export function databaseErrorOf(cause: unknown): DatabaseError | undefined {
   if (cause instanceof DatabaseError) return cause;
   return cause instanceof Error && cause.cause !== undefined ? databaseErrorOf(cause.cause) : undefined;
@@ -63,12 +57,11 @@ function reasonOf(text: string): DatabaseError['reason'] {
 export const isEmbedded = (url: string) => url.startsWith('file:') || url === ':memory:';
 export const filePath = (url: string) => url.replace(/^file:/, '');
 
-/** Called for every batch, so it must be cheap. */
+/** Called for every batch. */
 export type DatabaseObserver = {
   batch: (kind: 'read' | 'write', durationMs: number) => void;
-  /** One commit of an embedded file with this many batches. */
   commit: (durationMs: number, batches: number) => void;
-  /** An embedded file could not be synced. It takes no write until it is opened again. */
+  /** The file takes no more writes until it is opened again. */
   lost?: (cause: DatabaseError) => void;
 };
 

@@ -2,8 +2,8 @@ import { openEmbeddedReader } from './embedded-reader.ts';
 import { DatabaseError, type Engine, type Result, type Statement } from './engine.ts';
 
 /**
- * The embedded file seen from another thread: reads use a connection of that thread, writes go to the thread with the
- * only writer and share its commits. So the threads never compete for SQLite's write lock.
+ * The embedded file from another thread. Writes go to the thread with the only writer, so that threads never compete
+ * for the lock.
  */
 export type WriteRequest = { kind: 'write'; batches: readonly Batch[] };
 export type WriteReply = { kind: 'written'; outcomes: readonly Outcome[] };
@@ -48,7 +48,6 @@ export function openForwarded(path: string, post: (request: WriteRequest) => voi
   return { engine, receive };
 }
 
-/** The other end: runs what arrives from one thread, and posts the outcomes of one commit together. */
 export function serveForwarded(
   engine: Engine,
   post: (reply: WriteReply) => void,
@@ -68,7 +67,7 @@ async function outcomeOf(engine: Engine, id: number, statements: readonly Statem
   }
 }
 
-/** A message between threads costs more than its content, so those of one moment travel together. */
+/** Messages between threads are costly. */
 function together<Item>(send: (items: Item[]) => void, soon: (run: () => void) => unknown): (item: Item) => void {
   let items: Item[] = [];
   const flush = () => {

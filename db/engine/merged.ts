@@ -3,12 +3,11 @@ import { type Statement, toDatabaseError } from './engine.ts';
 type Send<Answer> = (statements: readonly Statement[]) => Promise<Answer[]>;
 type Waiting<Answer> = { statements: readonly Statement[]; promise: PromiseWithResolvers<Answer[]> };
 
-/** With more reads at once, the last would wait too long for the first. */
+/** More would make the last wait for the first. */
 const readsMax = 32;
-/** Bounds how long one transaction holds up others, and the size of one request. */
 const writesMax = { statements: 128, characters: 1_000_000 };
 
-/** Reads of one turn of the event loop share a round trip. One that the server refuses fails alone. */
+/** Reads of one event-loop turn share a round trip. A refused one fails alone. */
 export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
   let waiting: Waiting<Answer>[] = [];
   const flush = () => {
@@ -30,15 +29,15 @@ export function mergedReads<Answer>(send: Send<Answer>): Send<Answer> {
 }
 
 /**
- * One write transaction at a time: sqld makes parallel writers wait five seconds. Writes that arrive meanwhile share
- * the next one, each all or nothing. A write without an answer holds up the next for at most `waitMsMax`.
+ * One write at a time: sqld makes parallel writers wait five seconds. Those that arrive meanwhile share the next
+ * transaction.
  */
 export function mergedWrites<Answer>(send: Send<Answer>, waitMsMax: number): Send<Answer> {
   const waiting: Waiting<Answer>[] = [];
   const turn = inTurn(waitMsMax);
   const flush = async () => {
     const group = waiting.splice(0, fitting(waiting));
-    // In a later microtask, so that it queues after this one.
+    // Later, so that it queues after this one.
     if (waiting.length > 0) queueMicrotask(() => void turn(flush));
     await together(send, group);
   };
@@ -68,7 +67,7 @@ const charactersOf = (statements: readonly Statement[]) =>
   statements.flatMap(({ params }) => params).reduce<number>((sum, param) => sum + sizeOf(param), 0);
 const sizeOf = (param: unknown) => (typeof param === 'string' || param instanceof Uint8Array ? param.length : 0);
 
-/** Batches of a refused group are sent one by one, so that only the one at fault fails. */
+/** A refused group is sent one by one: only the batch at fault fails. */
 async function together<Answer>(send: Send<Answer>, group: readonly Waiting<Answer>[]): Promise<void> {
   if (group.length < 2) return oneByOne(send, group);
   try {
@@ -88,7 +87,7 @@ async function oneByOne<Answer>(send: Send<Answer>, group: readonly Waiting<Answ
   for (const { statements, promise } of group) await send(statements).then(promise.resolve, promise.reject);
 }
 
-/** Runs one task after the other. One that hangs holds up the next for at most `waitMsMax`. */
+/** A task that hangs holds up the next for at most `waitMsMax`. */
 export function inTurn(waitMsMax: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> | undefined;
   return (work) => {

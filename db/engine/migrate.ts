@@ -7,10 +7,7 @@ type Migration = { tag: string; sql: string };
 const ledgerSql =
   'CREATE TABLE IF NOT EXISTS schema_migrations (tag TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, applied_at_ms INTEGER NOT NULL) STRICT';
 
-/**
- * Applies each migration once, in a transaction of its own. Refuses a database with a changed or unknown migration.
- * Two nodes may migrate at once: the ledger's primary key lets one of them through.
- */
+/** One transaction each. Refuses changed and unknown migrations. Of two nodes, the ledger's primary key admits one. */
 export async function migrate(engine: Engine, list: readonly Migration[] = migrations): Promise<string[]> {
   const ran: string[] = [];
   const applied = await readLedger(engine);

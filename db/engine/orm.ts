@@ -15,13 +15,9 @@ import type { Engine, Statement } from './engine.ts';
 
 export type Orm = SqliteRemoteDatabase<typeof schema>;
 type Batch = readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]];
-/** Statements of one transaction whose results nobody needs. */
 export type WriteBatch = (orm: Orm) => readonly BatchItem<'sqlite'>[];
 
-/**
- * `read` runs single queries, `snapshot` several on one state. `write` is the only way to change anything: one batch,
- * one transaction, with its conditions in SQL.
- */
+/** `write` is the only way to change anything: one batch, one transaction, its conditions in SQL. */
 export type Db = {
   engine: Engine;
   read: Orm;
@@ -30,7 +26,6 @@ export type Db = {
   close: () => void;
 };
 
-/** Writes a batch whose length is known only at run time. */
 export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
   await db.write((orm) => {
     const [first = orm.run('SELECT 1'), ...rest] = build(orm);
@@ -38,17 +33,14 @@ export async function writeAll(db: Db, build: WriteBatch): Promise<void> {
   });
 }
 
-/**
- * Writes parameters as `+?`. SQLite plans a kept statement anew when the value of a plain `?` may change the plan; the
- * plus hides the value from the planner.
- */
+/** SQLite plans a kept statement anew when the value of a plain `?` matters. `+` hides the value. */
 class StablePlanDialect extends SQLiteAsyncDialect {
   override escapeParam() {
     return '+?';
   }
 }
 
-/** Throws the engine's `DatabaseError`. Drizzle's own error carries the parameters, which are health data. */
+/** Drizzle's own error carries the parameters, which are health data. */
 class BareErrorQuery<Config extends PreparedQueryConfig> extends RemotePreparedQuery<Config> {
   queryWithCache(_sql: string, _params: unknown[], query: () => unknown) {
     return query();
@@ -99,5 +91,5 @@ export function senderOf(orm: Orm): Engine['read'] {
   return send;
 }
 
-/** The commit clock. Read it in the same snapshot as the rows it dates. */
+/** In the same snapshot as the rows it dates. */
 export const readClock = (orm: Orm) => orm.select({ nowMs: clock.nowMs }).from(clock);

@@ -4,7 +4,6 @@ import type { Statement } from './engine.ts';
 import { type Orm, senderOf } from './orm.ts';
 
 type Values = Record<string, unknown>;
-/** What drizzle's `batch` asks of a query, missing from its public types. */
 type Preparable = { _prepare: () => Prepared };
 type Prepared = {
   getQuery: () => Statement;
@@ -13,13 +12,9 @@ type Prepared = {
 
 export type Late<Value> = Value | Placeholder;
 
-/** A value that each use of a prepared query brings. */
 export const value = (name: string) => sql.placeholder(name);
 
-/**
- * A query whose SQL drizzle writes once per connection; writing it costs several times as much as running it. Await
- * the result, or put it into a batch.
- */
+/** Drizzle writes the SQL once per connection: that costs several times as much as running it. */
 export function prepared<Query extends BatchItem<'sqlite'>>(
   build: (orm: Orm) => Query,
 ): (orm: Orm, values: Values) => Query {
@@ -31,7 +26,7 @@ export function prepared<Query extends BatchItem<'sqlite'>>(
   };
 }
 
-/** The casts replace types that drizzle keeps to itself; `test/db/engine/prepared.test.ts` checks them. */
+/** Drizzle keeps these types to itself; `test/db/engine/prepared.test.ts` checks them. */
 function compile<Query extends BatchItem<'sqlite'>>(orm: Orm, query: Query): (values: Values) => Query {
   const preparedQuery = (query as unknown as Preparable)._prepare();
   const { sql: text, params, method } = preparedQuery.getQuery();
@@ -56,7 +51,7 @@ function queryOf(orm: Orm, statement: () => Statement, mapResult: Prepared['mapR
   return bound;
 }
 
-/** A write in SQL with its parameters. Drizzle would take longer over hundreds of parameters than the database. */
+/** Drizzle takes longer over hundreds of parameters than the database. */
 export function plainWrite(orm: Orm, text: string, params: unknown[]): ReturnType<Orm['run']> {
   const statement = (): Statement => ({ sql: text, params, method: 'run' });
   return queryOf(orm, statement, (result) => result) as unknown as ReturnType<Orm['run']>;

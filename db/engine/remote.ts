@@ -2,18 +2,16 @@ import type { Client, Config, InValue, ResultSet } from '@libsql/client/web';
 import { type DatabaseError, type Engine, type Result, type Statement, tickSql, toDatabaseError } from './engine.ts';
 import { mergedReads, mergedWrites } from './merged.ts';
 
-/** How long a batch waits for the server's one writer. */
 const busyMsMax = 5_000;
 const busyDelayMs = { first: 40, max: 640 };
-/** How long a write without an answer holds up the next. */
 const turnMsMax = 5_000;
-/** Nothing else limits the wait for an answer. */
+/** Nothing else limits the wait. */
 const answerMsMaxDefault = 30_000;
 
-/** A libSQL server (sqld, Turso), shared by any number of nodes: one round trip per batch. */
+/** One round trip per batch. */
 export function openRemote(url: string, authToken?: string, answerMsMax = answerMsMaxDefault): Engine {
   const client = onceOpened(() => connect(url, 'number', authToken, answerMsMax));
-  /** A migration of much data takes long. */
+  /** Migrations may take long. */
   const patient = onceOpened(() => connect(url, 'number', authToken));
   let failing = false;
   const write = mergedWrites(async (statements) => {
@@ -53,7 +51,7 @@ function onceOpened(connectNow: () => Promise<Client>) {
   return { open, close };
 }
 
-/** Loaded only when needed: the library takes memory. */
+/** The library takes memory. */
 async function connect(
   url: string,
   intMode: NonNullable<Config['intMode']>,
@@ -71,7 +69,7 @@ async function connect(
 
 const tick = (): Statement => ({ sql: tickSql, params: [Date.now()], method: 'run' });
 
-/** Any number of reads of one state. Integers are bigints, so that none loses a digit. */
+/** One state. Integers are bigints, so that none loses a digit. */
 export async function openRemoteSnapshot(url: string, authToken?: string): Promise<Pick<Engine, 'read' | 'close'>> {
   const client = await connect(url, 'bigint', authToken);
   const failed = (cause: unknown) => {
@@ -90,10 +88,7 @@ export async function openRemoteSnapshot(url: string, authToken?: string): Promi
   return { read, close };
 }
 
-/**
- * Repeats a batch that was refused as busy, and once a read whose connection broke, as servers close idle ones. Any
- * other failure is the caller's.
- */
+/** Repeats busy batches, and once a read whose connection broke, as servers close idle ones. */
 async function send(client: Client, statements: readonly Statement[], mode: 'read' | 'write'): Promise<ResultSet[]> {
   const batch = statements.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) as InValue[] }));
   const endMs = performance.now() + busyMsMax;
@@ -111,7 +106,7 @@ async function send(client: Client, statements: readonly Statement[], mode: 'rea
   }
 }
 
-/** Half a surrogate pair makes the server refuse the whole request. */
+/** Half a surrogate pair fails the whole request. */
 const wellFormed = (param: unknown) => (typeof param === 'string' ? param.toWellFormed() : param);
 
 const isBroken = (error: DatabaseError) =>

@@ -8,7 +8,6 @@ import { biomarkers } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, labUploads } from '../schema/schema.ts';
 import { type HealthRow, type UpsertMode, upsertHealthRowsWhere } from './rows.ts';
 
-/** A parsed report and its results. */
 export type LabSessionRows = { session: typeof labSessions.$inferInsert; results: HealthRow<'biomarkers'>[] };
 export type LabUploadRow = typeof labUploads.$inferSelect;
 
@@ -31,7 +30,7 @@ async function opened(orm: Orm, row: LabUploadRow): Promise<LabUploadRow> {
 
 type OwnKey = { uploadId: string; userId: string };
 
-/** Changes nothing for an upload that exists, so that a repeated request makes the same one. */
+/** A repeated request makes the same upload. */
 export const insertLabUpload = (orm: Orm, row: LabUploadRow) =>
   orm
     .insert(labUploads)
@@ -46,7 +45,6 @@ export async function findLabUpload(orm: Orm, { uploadId, userId }: OwnKey): Pro
   return row && opened(orm, row);
 }
 
-/** The job that submits the file, unless it was submitted. */
 export const insertSubmitLabJob = (
   orm: Orm,
   { uploadId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
@@ -60,7 +58,7 @@ export const insertSubmitLabJob = (
 
 type UpstreamKey = { aggregatorUploadId: string; userId: string };
 
-/** The aggregator has the file as `aggregatorUploadId`. Its results may have arrived before this. */
+/** Results may have arrived before this. */
 export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & { uploadId: string }) =>
   [
     orm
@@ -73,10 +71,7 @@ export const markLabSubmitted = (orm: Orm, { uploadId, ...key }: UpstreamKey & {
     ...linkLabResults(orm, key),
   ] as const;
 
-/**
- * Links results that arrived under the aggregator's upload id to the upload, and marks it parsed. Part of both
- * transactions, since either may be the later one.
- */
+/** Part of both transactions, since results and upload id arrive in any order. */
 export function linkLabResults(orm: Orm, { aggregatorUploadId, userId }: UpstreamKey) {
   const named = and(eq(labUploads.aggregatorUploadId, aggregatorUploadId), eq(labUploads.userId, userId));
   const early = and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, aggregatorUploadId));
@@ -112,17 +107,14 @@ export const markLabParsed = (orm: Orm, key: { uploadId: string; userId: string 
     .set({ aggregatorStatus: 'parsed', parsedAtMs: commitTimeMs })
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId)));
 
-/** Deliveries come in any order: a failure does not undo a parsed upload. */
+/** Deliveries come in any order. */
 export const markLabFailed = (orm: Orm, key: { uploadId: string; userId: string; reason: string }) =>
   orm
     .update(labUploads)
     .set({ aggregatorStatus: `failed:${key.reason}` })
     .where(and(eq(labUploads.id, key.uploadId), eq(labUploads.userId, key.userId), isNull(labUploads.parsedAtMs)));
 
-/**
- * Replaces a report with a newer parse: results it no longer has become tombstones. An older parse changes nothing, by
- * its version. `more`: further results of this parse follow in another batch.
- */
+/** Results that a newer parse no longer has become tombstones. `more`: results follow in another batch. */
 export function upsertLabSession(
   orm: Orm,
   { session, results }: LabSessionRows,
@@ -157,7 +149,7 @@ const withdrawLeftResults = (orm: Orm, session: LabSession, which = eq(biomarker
     .set({ deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs, version: session.version })
     .where(and(which, isLeft(session), isCurrent(session)));
 
-/** `+` keeps SQLite from the indexes on owner and session; a better one exists for each query. */
+/** `+` keeps SQLite from a worse index. */
 const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
   and(
     sql`+${biomarkers.user_id} = ${userId}`,
@@ -167,7 +159,7 @@ const isLeft = ({ userId, version }: Pick<LabSession, 'userId' | 'version'>) =>
 
 type Reports = { userId: string; version: string; sessionIds: readonly string[] };
 
-/** Results of older parses of these reports, including those that the newer ones have too. */
+/** Includes results that the newer parse has too. */
 export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
   orm
     .select({ id: biomarkers.id, sessionId: biomarkers.session_id })
@@ -179,7 +171,6 @@ export const listLeftResults = (orm: Orm, { sessionIds, ...report }: Reports) =>
       ),
     );
 
-/** The end of `upsertLabSession` for some of the results that the report no longer has. */
 export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly string[]) => [
   upsertSession(orm, session),
   withdrawLeftResults(
@@ -191,7 +182,6 @@ export const withdrawLabResults = (orm: Orm, session: LabSession, ids: readonly 
 
 export type BiomarkerRow = typeof biomarkers.$inferSelect;
 
-/** Every result under one of these names, as stored; oldest first. */
 export async function listBiomarkerRows(
   orm: Orm,
   { userId, names }: { userId: string; names: readonly string[] },
@@ -204,11 +194,10 @@ export async function listBiomarkerRows(
   return openRows(orm, 'biomarkers', userId, rows);
 }
 
-/** `unit` is the newest result's. */
 export type BiomarkerName = { name: string; unit: string; first: string; last: string; days: number };
 
 export async function listBiomarkerNames(orm: Orm, { userId }: { userId: string }): Promise<BiomarkerName[]> {
-  // SQLite takes a bare column from the row of a single max(); a min() beside it would end that.
+  // SQLite takes bare columns from the row of a single max().
   const rows = await orm.all<[string, string | null, string, string, number]>(sql`
     SELECT name, unit,
       (SELECT min(date) FROM ${biomarkers} f WHERE f.user_id = t.user_id AND f.name = t.name AND f.deleted_at_ms IS NULL),

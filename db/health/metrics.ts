@@ -5,7 +5,6 @@ import { sources } from '../schema/schema.ts';
 
 type MeasuredTable = Exclude<keyof typeof healthTables, 'biomarkers'>;
 type Row<Table extends MeasuredTable> = (typeof healthTables)[Table]['$inferSelect'];
-/** Columns with a measured number, which may be missing. */
 type MeasuredColumn<Table extends MeasuredTable> = Exclude<
   {
     [Column in keyof Row<Table>]: Row<Table>[Column] extends number | null
@@ -18,8 +17,8 @@ type MeasuredColumn<Table extends MeasuredTable> = Exclude<
 >;
 
 /**
- * Where a quantity is stored and which values are valid: `min` to `max`, inclusive, in the column's unit. Column `id`
- * counts rows. Naps are left out unless `naps`, which asks for them alone.
+ * Valid from `min` to `max`, in the column's unit. Column `id` counts rows. `naps` asks for naps alone; else they are
+ * left out.
  */
 export type Measure = {
   [Table in MeasuredTable]: {
@@ -33,30 +32,26 @@ export type Measure = {
 export type Measures = readonly [Measure, ...Measure[]];
 
 type Filter = { userId: string; activityType?: string | undefined };
-/** What to read of one quantity in one window, both days included. */
+/** Both days are included. */
 export type Reading = { measures: Measures; from: string; to: string; activityType?: string | undefined };
 
-/** A row that proves a computed number, and its raw event. */
+/** Proves a computed number. */
 export type RowRef = { table: HealthTableName; id: string; raw_event_id: number };
 
 export type MeasuredRow = RowRef & {
   source_id: string | null;
   provider: string;
-  /** 0 for an unknown source. */
   connectedAtMs: number;
   date: string;
-  /** In the column's unit. */
   value: number;
-  /** Length of a sleep, which ranks the sessions of a night; 0 elsewhere. */
+  /** Ranks the sessions of a night. */
   sessionS: number;
-  /** Of a workout, as `toComparedType` writes it. */
   activityType: string | null;
 };
 
-/** First and last day with a value, how many days have one, and whether today does. */
 export type Extent = { first: string | null; last: string | null; days: number; hasToday: boolean };
 
-/** The valid rows of several windows, oldest first: for each reading, a list per measure. One state, one round trip. */
+/** For each reading, a list per measure, oldest first; one state, one round trip. */
 export async function listMeasuredRows(
   db: Db,
   { userId }: { userId: string },
@@ -95,7 +90,6 @@ function toMeasuredRow(
   return { table, id, raw_event_id, source_id, provider, connectedAtMs, date, value, sessionS, activityType };
 }
 
-/** The extents of measures in their order, with one statement per table. */
 export async function listExtents(db: Db, filter: Filter & { today: string }, measures: Measures): Promise<Extent[]> {
   const tables = [...Map.groupBy(measures, (measure) => measure.table)];
   const [first, ...rest] = tables.map(([table, group]) => ({ table, group }));
@@ -116,7 +110,6 @@ type ExtentCell = string | number | null;
 const cellsOfExtent = 4;
 const noExtent: Extent = { first: null, last: null, days: 0, hasToday: false };
 
-/** The inner query walks the person's days by index and flags what was measured on each. */
 function selectExtents(
   orm: Orm,
   { today, ...filter }: Filter & { today: string },
@@ -144,7 +137,7 @@ const textOrNull = (cell: ExtentCell | undefined) => (typeof cell === 'string' ?
 
 const measured = ({ column }: Measure) => (column === 'id' ? sql`1` : sql`t.${sql.identifier(column)}`);
 
-/** Missing is never zero. An impossible value counts as missing. */
+/** An impossible value counts as missing. */
 function isMeasured(measure: Measure): SQL {
   const inRange = sql`${measured(measure)} BETWEEN ${measure.min} AND ${measure.max}`;
   if (measure.table !== 'sleep_sessions') return inRange;
@@ -161,7 +154,7 @@ function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
 /** `toComparedType` in SQL. */
 const comparedType = sql`lower(replace(replace(trim(t.activity_type), ' ', '_'), '-', '_'))`;
 
-/** Commit time of a person's newest row, withdrawn ones included; 0 without rows. */
+/** 0 without rows. */
 export async function findWatermarkMs(orm: Orm, { userId }: { userId: string }): Promise<number> {
   const newest = Object.values(healthTables).map(
     (table) => sql`coalesce((SELECT max(updated_at_ms) FROM ${table} WHERE user_id = ${userId}), 0)`,
@@ -177,7 +170,7 @@ const spanTables = [
   healthTables.body_measurements,
 ];
 
-/** End (or start) of the newest row by its day, as the source wrote it. */
+/** As the source wrote it. */
 export async function findNewestDateTime(orm: Orm, { userId }: { userId: string }): Promise<string | null> {
   const newest = spanTables.map(
     (table) => sql`SELECT * FROM (

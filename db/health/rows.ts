@@ -6,24 +6,21 @@ import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';
 import { columnNames, type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
 import { deliveredKeyColumns } from '../schema/table-key.ts';
 
-/** A row as the normalizer makes it, without the commit time. Missing measures are null. */
+/** Missing measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<
   (typeof healthTables)[Name]['$inferInsert'],
   'updated_at_ms'
 >;
 export type HealthRows = { [Name in HealthTableName]?: HealthRow<Name>[] };
 
-/**
- * Columns from the aggregator's `data_enrichment`. A later raw event may come without it, so they have a version of
- * their own and stay until newer enrichment comes.
- */
+/** From the aggregator's `data_enrichment`, which a later raw event may lack: a version of its own keeps it. */
 export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   daily_summary: ['respiratory_score', 'total_stress_score', 'enrichment_version'],
   sleep_sessions: ['enriched_sleep_score', 'enriched_readiness_score', 'enrichment_version'],
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],
 };
 
-/** `newer`: only a higher version replaces a row. `reprocess`: so does the same version with other content. */
+/** `reprocess` also replaces the same version with other content. */
 export type UpsertMode = 'newer' | 'reread';
 const given = new Map<HealthTableName, readonly string[]>();
 const upserts = {
@@ -31,7 +28,7 @@ const upserts = {
   reread: mapTables((name) => compileUpsert(name, 'reread')),
 };
 
-/** Upserts rows by key. The higher version wins in any order of arrival. */
+/** The higher version wins in any order of arrival. */
 export const upsertHealthRows = <Name extends HealthTableName>(
   orm: Orm,
   name: Name,
@@ -46,10 +43,7 @@ export const upsertHealthRows = <Name extends HealthTableName>(
       )
     : upsertQueries[mode][name](orm, { rows: rowsParam(orm, name, rows) });
 
-/**
- * Few rows travel as parameters, at a tenth of the cost of JSON. Each number of rows is a prepared statement of its
- * own, hence the limit.
- */
+/** Parameters cost a tenth of JSON, but each number of rows is a prepared statement. */
 const boundRowsMax = 32;
 const boundSqls = new Map<string, string>();
 
@@ -66,7 +60,7 @@ function boundSql(name: HealthTableName, mode: UpsertMode, count: number): strin
   return text;
 }
 
-/** Like JSON: missing values and non-numbers are null, and -0 is 0. */
+/** As JSON would carry it. */
 function cellsOf<Name extends HealthTableName>(orm: Orm, name: Name, row: HealthRow<Name>): unknown[] {
   const cells: Record<string, unknown> = row;
   return givenColumns(name).map((column) => {
@@ -76,7 +70,6 @@ function cellsOf<Name extends HealthTableName>(orm: Orm, name: Name, row: Health
   });
 }
 
-/** Writes nothing unless `condition` holds at the commit. */
 export function upsertHealthRowsWhere<Name extends HealthTableName>(
   orm: Orm,
   name: Name,
@@ -96,14 +89,13 @@ function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, co
   return orm.run(sql`${sql.raw(insert)} FROM json_each(${rows}) WHERE ${condition} ${sql.raw(onConflict)}`);
 }
 
-/** One constant statement per table: the rows are one JSON parameter. */
+/** The rows are one JSON parameter. */
 function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string; insert: string; onConflict: string } {
   const table = getTableName(healthTables[name]);
   const columns = givenColumns(name);
   const group = enriched[name] ?? [];
   const rank = (version: string) => [`coalesce(excluded.${version}, '')`, `coalesce(${table}.${version}, '')`] as const;
   const replaces = (version: string) => rank(version).join(mode === 'newer' ? ' > ' : ' >= ');
-  /** Whether replacing changes anything. */
   const changes = (version: string, measures: readonly string[]) => {
     const [given, present] = rank(version);
     const differs = measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');

@@ -11,7 +11,6 @@ type WireField = readonly [field: string, value: string];
 const jsonObject = (fields: readonly WireField[]) =>
   `json_object(${fields.map(([field, value]) => `'${field}', ${value}`).join(', ')})`;
 
-/** Internal columns, and columns with another form on the wire. */
 const hidden = new Set([
   'user_id',
   'raw_event_id',
@@ -32,13 +31,10 @@ export type SyncPage = {
   behind?: { updatedAtMs: number; id: string } | undefined;
   limit: number;
 };
-/** Rows as JSON in UTF-8 with commas between, and the place of the last one in the page order. */
+/** JSON in UTF-8 with commas between. */
 export type ChangedRows = { json: Uint8Array; count: number; last: { updatedAtMs: number; id: string } };
 
-/**
- * Rows changed after `sinceMs` (or `behind`) up to `untilMs`, in order of change. The database makes the page's bytes,
- * so that rows never become objects here. Undefined without rows.
- */
+/** The database makes the page's bytes: rows never become objects here. */
 export async function listChangedRows(
   orm: Orm,
   name: HealthTableName,
@@ -98,11 +94,10 @@ function wireFieldsOf(name: HealthTableName): WireField[] {
 }
 
 type Asked = { name: HealthTableName; userId: string; fields: readonly WireField[]; chosen: () => SQL };
-/** Fields that the database writes as JSON together, or a sealed one. */
 type Piece = { clear: readonly WireField[] } | { sealed: string };
 type Row = [updatedAtMs: number, id: string, ...cells: (string | null)[]];
 
-/** A page of a table with sealed columns, in the same form. Undefined where nothing is sealed. */
+/** Undefined where nothing is sealed. */
 function listSealedRows(
   orm: Orm,
   { name, userId, fields, chosen }: Asked,

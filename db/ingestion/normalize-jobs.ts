@@ -9,20 +9,17 @@ export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
     ...lateJob,
-    // The body's row has its raw event's id, and exists only if that was inserted.
+    // Exists only if the raw event was inserted.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
     input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
   }),
 );
 
-/**
- * Follows `insertRawEvent` in the batch: the job of the raw event that was inserted, none for a duplicate. Claimed
- * jobs with the same `near` run one after the other, those with 0 first.
- */
+/** Follows `insertRawEvent` in the batch. Claimed jobs with the same `near` run in sequence, those with 0 first. */
 export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { near?: number }) =>
   insertNormalizeJobQuery(orm, { ...job, near });
 
-/** What ends an event's wait: its source, its upload, or the person it names. */
+/** What ends an event's wait. */
 export type Awaited = { aggregatorUserId?: string; aggregatorUploadId?: string; userId?: string | null };
 
 function awaitingKey({ aggregatorUserId, aggregatorUploadId }: Awaited): string | null {
@@ -40,7 +37,7 @@ function normalizeJobOf(rawEventId: SQL, from: SQL) {
   };
 }
 
-/** Puts an event aside until what it awaits appears; queues it again if that appeared meanwhile. */
+/** Queues the event again if it came meanwhile. */
 export function putAside(
   orm: Orm,
   { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },
@@ -63,19 +60,17 @@ export function putAside(
   ];
 }
 
-/** Queues every event that waited for `awaited`, in the transaction that brings it. */
 export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { awaited: Awaited }) {
   const condition = sql`awaiting = ${awaitingKey(awaited)} OR awaiting_user_id = ${awaited.userId ?? null}`;
   return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) });
 }
 
-/** Queues processed events again. */
 export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condition: SQL }) => [
   insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) }),
   orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
 ];
 
-/** Safety net: events that were stored but never queued, or lost with their job. */
+/** Safety net for events that lost their job. */
 export function requeueUnprocessed(
   orm: Orm,
   { receivedBeforeMs, limit, ...job }: JobSpec & { receivedBeforeMs: number; limit: number },
@@ -87,7 +82,7 @@ export function requeueUnprocessed(
   });
 }
 
-/** Queues parked events, oldest first. `unpark` follows in the same batch. */
+/** `unpark` follows in the same batch. */
 export function requeueParked(
   orm: Orm,
   { ids, limit, ...job }: JobSpec & { ids?: number[] | undefined; limit: number },
@@ -97,7 +92,6 @@ export function requeueParked(
   return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM (SELECT id ${from}) AS raw_events WHERE true`) });
 }
 
-/** Clears the error of every parked event that is queued, and returns their ids. */
 export const unpark = (orm: Orm, { queuedAtMs }: { queuedAtMs: number }) =>
   orm
     .update(rawEvents)

@@ -4,7 +4,7 @@ import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
 import { commitTimeMs, isOpenEvent, isSettledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';
 
-/** The body is empty once it was removed. */
+/** Empty once the body was removed. */
 export type RawEventRow = typeof rawEvents.$inferSelect & { payload: string };
 export type NewRawEvent = Pick<
   RawEventRow,
@@ -25,14 +25,14 @@ const insertRawEventQuery = prepared((orm) => {
     .returning({ id: rawEvents.id });
 });
 
-// changes() counts the rows of the statement before: 0 for a duplicate.
+// changes() is 0 for a duplicate.
 const insertBodyQuery = prepared((orm) =>
   orm.run(
     sql`INSERT INTO ${rawEventBodies} (raw_event_id, payload) SELECT last_insert_rowid(), ${value('payload')} WHERE changes() > 0`,
   ),
 );
 
-/** Two statements, row and body. The first returns the id, or nothing for a body that is stored already. */
+/** Returns the id, or nothing for a duplicate. */
 export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
   [insertRawEventQuery(orm, event), insertBodyQuery(orm, { payload: payloadParam(orm, event) })] as const;
 
@@ -54,7 +54,6 @@ export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promi
   return row;
 }
 
-/** For a comparison of bodies with their hashes. */
 export async function listRawEvents(
   orm: Orm,
   { rawEventIds }: { rawEventIds: readonly number[] },
@@ -78,7 +77,7 @@ const markProcessedQuery = prepared((orm) => {
 export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) =>
   markProcessedQuery(orm, key);
 
-/** Parked: acknowledged, kept with its error, tried again only on request. */
+/** Tried again only on request. */
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
   return orm
     .update(rawEvents)
@@ -101,7 +100,6 @@ export const listParkedEvents = (orm: Orm, { limit, beforeId }: { limit: number;
     .orderBy(desc(rawEvents.id))
     .limit(limit);
 
-/** Parked events with fewer than `attemptsMax` attempts, oldest first. */
 export const listRetriable = (
   orm: Orm,
   { afterId, attemptsMax, limit }: { afterId: number; attemptsMax: number; limit: number },
@@ -113,10 +111,7 @@ export const listRetriable = (
     .orderBy(rawEvents.id)
     .limit(limit);
 
-/**
- * Raw events of one webhook request. Settled and open ones each have an index; sorting in SQL would walk the whole
- * table.
- */
+/** Settled and open events have an index each; sorting in SQL would walk the whole table. */
 export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
   const those = (condition: SQL | undefined) =>
     orm
@@ -130,7 +125,6 @@ export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestI
 type EventLength = [id: number, bytes: number];
 
 const eventsPerGroup = 64;
-/** Bytes of bodies in memory at a time, unless one is longer. */
 const bytesPerGroup = 2 * 1024 * 1024;
 
 const listLengths = (orm: Orm, where: SQL) =>
@@ -138,7 +132,7 @@ const listLengths = (orm: Orm, where: SQL) =>
     sql`SELECT id, coalesce((SELECT octet_length(payload) FROM ${rawEventBodies} WHERE raw_event_id = id), 0) FROM ${rawEvents} WHERE payload_removed_at_ms IS NULL AND ${where}`,
   );
 
-/** A page of events with the lengths of their bodies: one of `every`, or all. */
+/** One of `every`, or all. */
 export const listEventLengths = (
   orm: Orm,
   { every, offset, afterId, limit }: { every: number; offset: number; afterId: number; limit: number },
@@ -147,7 +141,7 @@ export const listEventLengths = (
 export const findEventLengths = (orm: Orm, { sha256s }: { sha256s: readonly string[] }) =>
   listLengths(orm, sql`sha256 IN (SELECT value FROM json_each(${JSON.stringify(sha256s)}))`);
 
-/** The events of a page, a group at a time. `open` decides what becomes of an altered body. */
+/** `open` decides what becomes of an altered body. */
 export async function* readEvents(
   orm: Orm,
   page: readonly EventLength[],
@@ -182,7 +176,7 @@ const settled = sql`processed_at_ms IS NOT NULL AND process_error IS NULL AND aw
 
 export type OldEvent = { id: number; isRemovable: boolean };
 
-/** A page in order of arrival, up to the first younger event. */
+/** Ends at the first younger event. */
 export async function listOldEvents(
   orm: Orm,
   { afterId, receivedBeforeMs, limit }: { afterId: number; receivedBeforeMs: number; limit: number },
@@ -197,7 +191,7 @@ export async function listOldEvents(
   }));
 }
 
-/** Skips events that were queued again meanwhile. The hash stays, so that duplicates are still known. */
+/** The hash stays, so that duplicates are known. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
   const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${settled}`;
   return [

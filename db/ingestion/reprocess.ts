@@ -5,7 +5,6 @@ import { biomarkers, type HealthTableName, healthTables } from '../schema/health
 import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';
 import { type DeliveredTable, deliveredTable, isRow, pageBehind, type RowKey } from '../schema/table-key.ts';
 
-/** Which stored events to reprocess. */
 export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };
 type Job = Pick<JobSelect, 'lane' | 'name' | 'requestId' | 'runAtMs' | 'nowMs'>;
 
@@ -25,7 +24,6 @@ export const listChosenEventIds = (
     sql`SELECT id FROM ${rawEvents} WHERE id > ${afterId} AND ${chosen(choice)} ORDER BY id LIMIT ${limit}`,
   );
 
-/** One job for each event, unless one is waiting. */
 export const insertRenormalizeJobs = (orm: Orm, { ids, ...job }: Job & { ids: readonly number[] }) =>
   insertJobsSelect(orm, {
     ...job,
@@ -39,7 +37,6 @@ export const takenBackTables: readonly [DeliveredTable, ...DeliveredTable[]] = [
   ...(Object.keys(healthTables) as HealthTableName[]),
 ];
 
-/** A row with the versions of its measures and of its scores. */
 export type OwnedRow = {
   id: string;
   key: RowKey;
@@ -73,22 +70,18 @@ export async function listOwnedRows(
 type Seen = Pick<OwnedRow, 'key' | 'version'>;
 type MeasuredTable = Exclude<HealthTableName, 'biomarkers'>;
 
-/**
- * The row's event no longer gives it: a tombstone with the lowest version, so that any other event brings it back.
- * Nothing if another event wrote it meanwhile.
- */
+/** A tombstone with the lowest version: any other event brings the row back. */
 export const takeBackRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isRow(table, key)} AND version = ${version}`,
   );
 
-/** The event still gives the report, without this result. */
 export const takeBackResult = (orm: Orm, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${biomarkers} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${isRow('biomarkers', key)} AND version = ${version} AND deleted_at_ms IS NULL`,
   );
 
-/** The event no longer gives this report: it goes with its results, and another event's parse may replace it. */
+/** Another event's parse may replace it. */
 export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' | 'version'>) => {
   const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
   return [
@@ -99,13 +92,13 @@ export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' |
   ];
 };
 
-/** The event no longer gives scores; an older event's may come back. */
+/** An older event's scores may come back. */
 export const takeBackScores = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET ${enrichedTables[table] ?? sql`id = id`}, enrichment_version = NULL, updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, key)} AND enrichment_version = ${version}`,
   );
 
-/** Deletes a row under a wrong person or day. A tombstone would have the right row's id. */
+/** Deleted: a tombstone would have the right row's id. */
 export const removeMisplaced = (orm: Orm, table: HealthTableName, { key, version }: Seen, rightKey: RowKey) => [
   orm.run(sql`DELETE FROM ${healthTables[table]} WHERE ${isRow(table, key)} AND version = ${version}`),
   orm.run(sql`UPDATE ${healthTables[table]} SET updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, rightKey)}`),

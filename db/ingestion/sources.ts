@@ -9,7 +9,6 @@ import { type JobSpec, requeueAgain } from './normalize-jobs.ts';
 export type SourceRow = typeof sources.$inferSelect;
 type Change = { aggregatorUserId: string; version: string };
 
-/** Ended ones too, oldest first. */
 export const listSources = (orm: Orm, { userId }: { userId: string }) =>
   orm.select().from(sources).where(eq(sources.userId, userId)).orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
@@ -20,7 +19,7 @@ export const listActiveSources = (orm: Orm, { userId }: { userId: string }) =>
     .where(and(eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .orderBy(asc(sources.connectedAtMs), asc(sources.id));
 
-/** By a present or former aggregator id. For ingestion, where no person asks. */
+/** Also by a former id. For ingestion, where no person asks. */
 export async function findSourceByAggregatorUser(
   orm: Orm,
   key: { aggregatorUserId: string },
@@ -41,10 +40,7 @@ const findSourceQuery = prepared((orm) =>
     .limit(1),
 );
 
-/**
- * Connects an existing person, unless the id is a former one. Reactivates an ended source unless its end is newer. A
- * source never moves to another person.
- */
+/** Reactivates an ended source unless its end is newer. A source never moves to another person. */
 export function connectSource(orm: Orm, row: Change & { id: string; userId: string; provider: string }) {
   return orm.run(
     sql`INSERT INTO ${sources} (id, user_id, provider, aggregator_user_id, connected_at_ms, version, healthy_version)
@@ -57,7 +53,7 @@ export function connectSource(orm: Orm, row: Change & { id: string; userId: stri
   );
 }
 
-/** Keeps the time of the first end; the version advances, so that a connect event between two ends changes nothing. */
+/** The time of the first end stays. */
 export const disconnectSource = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
@@ -68,13 +64,10 @@ const touchSourceQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO source_syncs (source_id, version) VALUES (${value('sourceId')}, ${value('version')})`),
 );
 
-/**
- * Data arrived, so the source works. Fails the batch if the source was merged into another meanwhile. Without a
- * version that is all.
- */
+/** Fails the batch if the source was merged into another meanwhile. */
 export const touchSource = (orm: Orm, key: { sourceId: string; version: string | null }) => touchSourceQuery(orm, key);
 
-/** The provider refuses: the source is degraded until a newer sign that it works. */
+/** Degraded until a newer sign that it works. */
 export const markSourceError = (orm: Orm, { aggregatorUserId, version }: Change) =>
   orm
     .update(sources)
@@ -87,7 +80,7 @@ export const setSourceScopes = (orm: Orm, { aggregatorUserId, version, scopes }:
     .set({ scopes, scopesVersion: version })
     .where(and(eq(sources.aggregatorUserId, aggregatorUserId), sql`${sources.scopesVersion} < ${version}`));
 
-/** Ends a source that the aggregator no longer names, unless it was heard of since that answer. */
+/** Unless it was heard of since the aggregator's answer. */
 export const endMissingSource = (orm: Orm, { sourceId, userId, version, heardBeforeMs }: Missing) =>
   orm
     .update(sources)
@@ -108,11 +101,10 @@ export const listConnectedPeople = (orm: Orm, { afterUserId, limit }: { afterUse
 
 type OwnKey = { sourceId: string; userId: string };
 
-/** For a statement in the same batch. */
 export const sourceIsActive = ({ sourceId, userId }: OwnKey) =>
   sql`EXISTS (SELECT 1 FROM ${sources} WHERE id = ${sourceId} AND user_id = ${userId} AND deactivated_at_ms IS NULL)`;
 
-/** Ended by its owner: events up to `version` do not bring it back. Returns nothing without such an active source. */
+/** Events up to `version` do not bring it back. */
 export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { version: string }) =>
   orm
     .update(sources)
@@ -124,7 +116,7 @@ export const endSource = (orm: Orm, { sourceId, userId, version }: OwnKey & { ve
     .where(and(eq(sources.id, sourceId), eq(sources.userId, userId), isNull(sources.deactivatedAtMs)))
     .returning({ id: sources.id });
 
-/** The job that tells the aggregator. Precedes `endSource` in its batch. */
+/** Precedes `endSource` in its batch. */
 export const insertEndSourceJob = (
   orm: Orm,
   { sourceId, userId, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & OwnKey,
@@ -138,7 +130,7 @@ export const insertEndSourceJob = (
 
 type Expected = { aggregatorUserId: string; source: SourceRow | undefined };
 
-/** First in a batch: fails it if the source changed since it was read. */
+/** First in a batch: fails it if the source changed since. */
 export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   const state = source && [source.aggregatorUserId, source.version, source.ownerVersion, source.errorVersion].join('|');
   return orm.run(
@@ -146,7 +138,7 @@ export function expectSource(orm: Orm, { aggregatorUserId, source }: Expected) {
   );
 }
 
-/** Makes `formerId` a former id of the source known by `knownId`, unless a source has it now. */
+/** Unless a source has that id now. */
 export const addFormerId = (orm: Orm, { formerId, knownId }: { formerId: string; knownId: string }) =>
   orm.run(
     sql`INSERT INTO ${formerConnections} (aggregator_user_id, source_id)
@@ -162,7 +154,7 @@ export type Succession = Pick<
   'aggregatorUserId' | 'version' | 'ownerVersion' | 'healthyVersion' | 'errorVersion'
 > & { ended: boolean };
 
-/** The same source under a new id. Ends and errors of the old id no longer count. */
+/** Ends and errors of the old id no longer count. */
 export const succeed = (orm: Orm, { sourceId, ended, ...state }: Succession & { sourceId: string }) =>
   orm
     .update(sources)
@@ -173,13 +165,13 @@ export const succeed = (orm: Orm, { sourceId, ended, ...state }: Succession & { 
     })
     .where(eq(sources.id, sourceId));
 
-/** Merges a source into another: withdraws its rows and reprocesses their events, which then give rows of the other. */
+/** Withdraws a source's rows and reprocesses their events, which then give rows of the other. */
 export function absorb(
   orm: Orm,
   { sourceId, absorbed, ...job }: JobSpec & { sourceId: string; absorbed: Pick<SourceRow, 'id' | 'userId'> },
 ) {
   const rows = sql`user_id = ${absorbed.userId} AND source_id = ${absorbed.id}`;
-  // Rows whose body was removed cannot be reprocessed and stay.
+  // Without a body there is nothing to reprocess.
   const isKept = sql`payload_removed_at_ms IS NULL`;
   const { biomarkers: _, ...tables } = healthTables;
   const shas = sql.join(

@@ -18,7 +18,6 @@ export type Lease = { id: number; leaseToken: string };
 
 const unstarted = { leaseToken: null, attempts: 0, lastError: null, deadAtMs: null } as const;
 
-/** Part of the batch with the change it follows from. */
 export function insertJob(orm: Orm, { nowMs, uniqueKey, ...job }: NewJob) {
   return orm
     .insert(jobs)
@@ -45,7 +44,6 @@ export const lateJob = {
   nowMs: value('nowMs'),
 };
 
-/** One job for each row of `from`; `input` makes its JSON. */
 export function insertJobsSelect(orm: Orm, job: JobSelect) {
   return orm.run(
     sql`INSERT INTO ${jobs} (lane, name, input, unique_key, request_id, run_at_ms, attempts, created_at_ms) SELECT ${job.lane}, ${job.name}, ${job.input}, ${job.uniqueKey}, ${job.requestId}, ${job.runAtMs}, 0, ${job.nowMs} ${job.from} ON CONFLICT (unique_key) DO NOTHING`,
@@ -72,8 +70,8 @@ const claimJobsQuery = prepared((orm) => {
 });
 
 /**
- * Claims up to `limit` due jobs of a lane, oldest first. Counts the attempt now, so that a job that kills its worker
- * ends up dead. Of jobs tried before only the oldest is claimed, so that others do not fail with it.
+ * Counts the attempt now, so that a job that kills its worker ends up dead. Of retried jobs only one is claimed, so
+ * that others do not die with it.
  */
 export const claimJobs = (
   orm: Orm,
@@ -84,7 +82,7 @@ const holdLeaseQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
 );
 
-/** First statement of every batch of a job: fails it with `lease_lost` once another worker has the job. */
+/** First in a job's batch: fails it with `lease_lost` once another worker has the job. */
 export const holdLease = (orm: Orm, lease: Lease) => holdLeaseQuery(orm, lease);
 
 export function renewLeases(orm: Orm, lease: { ids: readonly number[]; leaseToken: string; untilMs: number }) {
@@ -100,7 +98,6 @@ const deleteJobQuery = prepared((orm) =>
 
 export const deleteJob = (orm: Orm, lease: Lease) => deleteJobQuery(orm, lease);
 
-/** Back to the queue. An attempt without fault of the job does not count. */
 export function releaseJob(
   orm: Orm,
   { id, leaseToken, runAtMs, error, counts }: Lease & { runAtMs: number; error: string | null; counts: boolean },
@@ -112,7 +109,7 @@ export function releaseJob(
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
 }
 
-/** Dead jobs are kept with their error. The unique key is free again. */
+/** Kept with its error; the unique key is free again. */
 export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
   return orm
     .update(jobs)
@@ -120,20 +117,16 @@ export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { er
     .where(and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken)));
 }
 
-/** Dead jobs have no unique key, and that index finds them. */
 export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs: number; limit: number }) =>
   orm.run(
     sql`DELETE FROM ${jobs} WHERE id IN (SELECT id FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms < ${deadBeforeMs} LIMIT ${limit})`,
   );
 
-/** Only for a server that starts with the lock on its data folder: no other process can hold a lease then. */
+/** Only at a start with the folder's lock: no other process holds a lease. */
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
 
-/**
- * Moves a due schedule to its next slot and queues its job, on one of several nodes. A new schedule is due at once, or
- * in its next slot where `atFirst` is false.
- */
+/** One of several nodes queues the job. A new schedule is due at once unless `atFirst` is false. */
 export function runSchedule(
   orm: Orm,
   { name, everyMs, atFirst = true, ...job }: Omit<NewJob, 'input' | 'uniqueKey'> & Schedule,
@@ -149,7 +142,7 @@ export function runSchedule(
     });
   const queue = (from: SQL) =>
     insertJobsSelect(orm, { ...job, name, input: sql`'{}'`, uniqueKey: sql`'schedule:' || ${name}`, from });
-  // changes() counts the rows of the statement before: 0 when the slot was taken.
+  // changes() is 0 when the slot was taken.
   return atFirst
     ? [move, queue(sql`WHERE changes() > 0`)]
     : [queue(sql`FROM ${schedules} WHERE name = ${name} AND next_run_ms <= ${job.nowMs}`), move];

@@ -12,7 +12,7 @@ import settledRequests from './0010_settled_requests.sql' with { type: 'text' };
 import healthRowsByPerson from './0011_health_rows_by_person.sql' with { type: 'text' };
 import rawEventBodies from './0012_raw_event_bodies.sql' with { type: 'text' };
 
-/** Listed by hand for the compiled binary; a test compares the list with the folder. */
+/** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
   { tag: '0000_create_everything', sql: createEverything },
   { tag: '0001_clock_and_leases', sql: clockAndLeases },

@@ -13,7 +13,6 @@ const attemptsMax = 60;
 const pauseMsMax = 100;
 const rowsPerPage = 1_000;
 
-/** Known only to those who know the id. */
 export const personSubject = (userId: string) => `person:${userSha256(userId)}`;
 export const userSha256 = (userId: string) => hash('sha256', userId, 'hex');
 
@@ -33,7 +32,7 @@ const auditSha256 = (row: Omit<AuditRow, 'sha256'>): string =>
     'hex',
   );
 
-/** SQLite has no SHA-256, so the hash is made here and stored only if the head is still the same; otherwise again. */
+/** SQLite has no SHA-256: stored only if the head is still the same. */
 export async function appendAudit(db: Pick<Db, 'read' | 'write'>, entries: readonly AuditEntry[]): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const head = (await findAuditHead(db.read)) ?? beginning;
@@ -84,7 +83,6 @@ export const listAudit = (orm: Orm, { limit, subject, beforeSeq }: AuditPage): P
     .orderBy(desc(auditLog.seq))
     .limit(limit);
 
-/** Entries about a person, their turns and their raw events. */
 export const auditOfPerson = ({ userId }: { userId: string }): SQL =>
   sql`(subject = ${personSubject(userId)}
     OR subject IN (SELECT 'turn:' || id FROM turns WHERE user_id = ${userId})
@@ -98,7 +96,7 @@ export type AuditVerdict = {
   reason: string | null;
 };
 
-/** Follows the chain. SQLite's last given number shows rows missing at the end. */
+/** SQLite's last given number shows rows missing at the end. */
 export async function verifyAudit(orm: Orm): Promise<AuditVerdict> {
   const [given] = await orm.all<[seq: number]>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`);
   let head = beginning;

@@ -8,7 +8,6 @@ import { type PersonTable, type PersonTableName, personTableNames, personTables 
 import { eventsOfPerson, namesOf, quoted, shapeOf } from './person-rows.ts';
 
 type Person = { userId: string };
-/** What an erasure needs after the rows are gone, and the number of rows by table. */
 type Pending = { names: string[]; counts: Record<string, number> };
 export type Erasure = Pending & { over: boolean; erasedAtMs: number };
 
@@ -24,9 +23,7 @@ export async function findErasure(orm: Orm, { userId }: Person): Promise<Erasure
   return { over: pending === null, erasedAtMs, names, counts };
 }
 
-/**
- * The first transaction: the person and their tokens are gone, and work under way about them loses its job or source.
- */
+/** First the person, their tokens, sources and jobs, so that nothing new is stored. */
 export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob[]): Promise<void> {
   const sha256 = userSha256(person.userId);
   const before = sql`FROM erased_people WHERE user_sha256 = ${sha256} AND pending IS NOT NULL`;
@@ -46,7 +43,7 @@ export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob
   ]);
 }
 
-/** The remaining rows in portions, the key last. Files are separate. */
+/** The key last; files are separate. */
 export async function eraseRows(db: Db, person: Person & { names: readonly string[] }): Promise<void> {
   for await (const events of eventsOfPerson(db.read, person)) {
     const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map(({ id }) => id))}))`;
@@ -99,7 +96,7 @@ const tablesErased = (when: PersonTable['erased']) =>
 const deleteWhere = (orm: Orm, name: PersonTableName, condition: SQL): ReturnType<WriteBatch>[number] =>
   orm.run(sql`DELETE FROM ${personTables[name].table} WHERE ${condition}`);
 
-/** Counts the rows of the statement before, in the same transaction. */
+/** Counts the statement before it. */
 function tally(orm: Orm, { userId }: Person, name: PersonTableName) {
   const path = `$.counts.${getTableName(personTables[name].table)}`;
   return orm.run(

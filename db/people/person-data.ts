@@ -7,20 +7,16 @@ import { auditLog, erasedPeople, personKeys, sharedSecrets } from '../schema/pri
 import * as schema from '../schema/schema.ts';
 import { auditOfPerson } from './audit.ts';
 
-/**
- * What is stored of a person, by table: export and erasure read this list, and a test fails for a missing table.
- * Tables that others depend on come after those.
- */
+/** Export and erasure read this list; a test fails for a missing table. Tables that others depend on come later. */
 export type PersonTable = {
   table: SQLiteTable;
   of: (person: { userId: string }) => SQL;
-  /** Shown to the person. */
   about: string;
-  /** Left out of exports: they would let somebody act as the person. */
+  /** Would let somebody act as the person. */
   withheld?: readonly string[];
   json?: readonly string[];
   /**
-   * `first`: in the first transaction. `later`: in portions. `last`: after all that it opens. `kept`: append-only and
+   * `first`: in the first transaction. `later`: in portions. `last`: after all it opens. `kept`: append-only and
    * anonymous.
    */
   erased: 'first' | 'later' | 'last' | 'kept';
@@ -191,12 +187,11 @@ export const personTables = {
 export type PersonTableName = keyof typeof personTables;
 export const personTableNames = Object.keys(personTables) as PersonTableName[];
 
-/** Tables whose rows belong to one of a person's rows each. */
+/** Rows that belong to one of a person's rows each. */
 export const partTables: Record<string, { table: SQLiteTable; of: PersonTableName }> = {
   raw_event_bodies: { table: schema.rawEventBodies, of: 'raw_events' },
 };
 
-/** Tables without personal data, and why. */
 export const impersonalTables: Record<string, { table: SQLiteTable; reason: string }> = {
   clock: { table: schema.clock, reason: 'one number for all' },
   schedules: { table: schema.schedules, reason: 'when maintenance is due' },

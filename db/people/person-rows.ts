@@ -10,12 +10,10 @@ import { keyColumnsOf } from '../schema/table-key.ts';
 import { type PersonTable, type PersonTableName, personTables } from './person-data.ts';
 
 type Value = string | number | null;
-/** An opened row: column → value. */
 export type PersonRow = Record<string, Value>;
 
 const rowsPerPage = 200;
 
-/** A person's rows of a table in key order, a page at a time. */
 export async function* rowsOfPerson(
   orm: Orm,
   name: PersonTableName,
@@ -69,7 +67,6 @@ const without = (withheld: readonly string[], row: PersonRow): PersonRow =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.includes(column)));
 export const quoted = (column: string) => `"${column}"`;
 
-/** How raw events name a person: their id, and the aggregator's ids of their sources and uploads. */
 export type PersonNames = { userId: string; names: readonly string[] };
 
 const eventsPerPage = 1_000;
@@ -83,10 +80,7 @@ export const namesOf = ({ userId }: { userId: string }): SQL =>
 export const listNamesOfPerson = async (orm: Orm, person: { userId: string }): Promise<string[]> =>
   (await orm.values<[name: string]>(namesOf(person))).map(([name]) => name);
 
-/**
- * A person's raw events in order of arrival. One without an owner (waiting, parked or open) is theirs if it names
- * them.
- */
+/** An event without an owner is the person's if it names them. */
 export async function* eventsOfPerson(orm: Orm, person: PersonNames): AsyncGenerator<RawEventRow[]> {
   for (let afterId = 0; ; ) {
     const page = await orm.values<[id: number, owner: string | null]>(

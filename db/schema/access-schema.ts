@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/**
- * One row per `Idempotency-Key` of a person, method and path: claimed first, answered in the transaction of the
- * effect. A retry takes over a lapsed claim with its `effectId`.
- */
+/** Claimed first, answered in the transaction of the effect. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -12,11 +9,11 @@ export const idempotencyKeys = sqliteTable(
     /** Of method, path and key. */
     keySha256: text('key_sha256').notNull(),
     bodySha256: text('body_sha256').notNull(),
-    /** Whoever finishes the request makes the effect under this id. */
+    /** Whoever finishes the request makes this effect. */
     effectId: text('effect_id').notNull(),
     claimToken: text('claim_token').notNull(),
     lockedUntilMs: integer('locked_until_ms').notNull(),
-    /** JSON of the first answer; null until then. */
+    /** JSON; null until answered. */
     outcome: text('outcome'),
     createdAtMs: integer('created_at_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
@@ -29,7 +26,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Requests in the newest window of each kind, over all nodes. */
+/** Over all nodes. */
 export const quotaWindows = sqliteTable(
   'quota_windows',
   {
@@ -41,7 +38,7 @@ export const quotaWindows = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-// The identity provider's tables. Properties, dates and booleans are better-auth's.
+// Better-auth's properties, dates and booleans.
 
 const id = () => text('id').primaryKey().notNull();
 const moment = (name: string) => integer(name, { mode: 'timestamp_ms' });
@@ -129,7 +126,7 @@ export const identityKeys = sqliteTable('identity_keys', {
   expiresAt: moment('expires_at'),
 });
 
-/** Failed sign-ins in a row, per account and address. */
+/** By account and by address. */
 export const signInFailures = sqliteTable(
   'sign_in_failures',
   {

@@ -1,24 +1,24 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** One row per query of a finished turn: every fact can be computed again from it. */
+/** Every fact of a finished turn can be computed again from these. */
 export const turnEvidence = sqliteTable(
   'turn_evidence',
   {
     turnId: text('turn_id').notNull(),
     place: integer('place').notNull(),
-    /** The person's local day at the question, which resolves the query's windows. */
+    /** Resolves the query's windows. */
     today: text('today').notNull(),
     /** JSON of a `MetricQuery`. */
     query: text('query').notNull(),
     querySha256: text('query_sha256').notNull(),
     facts: text('facts').notNull(),
-    /** JSON: distinct lists of `[table, row id, raw event id]`, and for each fact the index of its list. */
+    /** JSON: distinct lists of `[table, row id, raw event id]`, and each fact's list. */
     rows: text('rows').notNull(),
   },
   (t) => [primaryKey({ columns: [t.turnId, t.place] })],
 );
 
-/** One row per request to an external language model, written before it is sent. */
+/** Written before the request to an external language model leaves. */
 export const turnDisclosures = sqliteTable(
   'turn_disclosures',
   {
@@ -36,7 +36,6 @@ export const turnDisclosures = sqliteTable(
   (t) => [primaryKey({ columns: [t.turnId, t.place] })],
 );
 
-/** What a person said about themselves, for later answers. */
 export const memories = sqliteTable(
   'memories',
   {
@@ -46,7 +45,7 @@ export const memories = sqliteTable(
       enum: ['goal', 'barrier', 'preference', 'insight', 'hypothesis', 'decision', 'value', 'tested_hypothesis'],
     }).notNull(),
     text: text('text').notNull(),
-    /** Of kind and folded text: the same said again is the same entry. */
+    /** Of kind and folded text. */
     textSha256: text('text_sha256').notNull(),
     turnId: text('turn_id').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),

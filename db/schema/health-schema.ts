@@ -1,22 +1,16 @@
 import { getTableColumns } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/**
- * Property, column and wire field have the same name, with the unit last. Times (`…_ms`) are milliseconds since 1970.
- */
+/** Property, column and wire field have one name, unit last. Times (`…_ms`) are milliseconds since 1970. */
 
 const ms = (name: string) => integer(name);
 
-/**
- * Columns of every health row. A lower `version` never overwrites a higher one. Keys begin with the person (and day),
- * so that rows written together share pages.
- */
+/** A lower `version` never overwrites. Keys begin with the person (and day): rows written together share pages. */
 const origin = () => ({
   id: text('id').notNull(),
   user_id: text('user_id').notNull(),
   source_id: text('source_id'),
   provider: text('provider').notNull(),
-  /** The person's local day, as the source dated it. */
   date: text('date').notNull(),
   raw_event_id: integer('raw_event_id').notNull(),
   version: text('version').notNull(),
@@ -77,7 +71,7 @@ export const sleepSessions = sqliteTable(
   {
     ...origin(),
     ...span(),
-    /** 0 or 1; null when unknown. */
+    /** Null when unknown. */
     is_nap: integer('is_nap'),
     asleep_s: real('asleep_s'),
     deep_s: real('deep_s'),
@@ -151,7 +145,7 @@ export const activities = sqliteTable(
   ],
 );
 
-/** One row per source and day: the mean of its readings. */
+/** The mean of a source's readings of a day. */
 export const bodyMeasurements = sqliteTable(
   'body_measurements',
   {
@@ -192,7 +186,6 @@ export const biomarkers = sqliteTable(
   {
     ...origin(),
     upload_id: text('upload_id'),
-    /** `lab_sessions.id` of the report. */
     session_id: text('session_id').notNull(),
     test_date: text('test_date'),
     name: text('name').notNull(),
@@ -204,7 +197,6 @@ export const biomarkers = sqliteTable(
     unit: text('unit'),
     ucum_code: text('ucum_code'),
     loinc_code: text('loinc_code'),
-    /** `high`, `low`, `normal` or as printed. */
     flag: text('flag'),
     reference_range: text('reference_range'),
     reference_low: real('reference_low'),

@@ -6,10 +6,10 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 const id = () => text('id').primaryKey().notNull();
 const ms = (name: string) => integer(name);
 
-/** One row: the commit clock, which every write transaction advances. */
+/** The commit clock, advanced by every write transaction. */
 export const clock = sqliteTable('clock', { id: integer('id').primaryKey().notNull(), nowMs: ms('now_ms').notNull() });
 
-/** The commit time of the running transaction, used for every `updated_at_ms`. */
+/** The commit time of the running transaction. */
 export const commitTimeMs = sql<number>`(select now_ms from clock)`;
 
 export const users = sqliteTable('users', {
@@ -18,7 +18,7 @@ export const users = sqliteTable('users', {
   createdAtMs: ms('created_at_ms').notNull(),
 });
 
-/** A connected wearable. `aggregatorUserId` is the aggregator's id of this person and provider. */
+/** A connected wearable. */
 export const sources = sqliteTable(
   'sources',
   {
@@ -36,28 +36,25 @@ export const sources = sqliteTable(
     /** Of the newest sign that it works, and that it fails. */
     healthyVersion: text('healthy_version').notNull().default(''),
     errorVersion: text('error_version').notNull().default(''),
-    /** What the person allows, as the aggregator writes it. */
+    /** As the aggregator writes it. */
     scopes: text('scopes'),
     scopesVersion: text('scopes_version').notNull().default(''),
   },
   (t) => [uniqueIndex('sources_aggregator_user_uq').on(t.aggregatorUserId), index('sources_user_idx').on(t.userId)],
 );
 
-/** Ids that a source had at the aggregator before the person signed in at the provider again. */
+/** Ids before the person signed in at the provider again. */
 export const formerConnections = sqliteTable(
   'former_connections',
   { aggregatorUserId: text('aggregator_user_id').primaryKey().notNull(), sourceId: text('source_id').notNull() },
   (t) => [index('former_connections_source_idx').on(t.sourceId)],
 );
 
-/**
- * Open: waits for the worker. Settled: processed, parked or waiting. A partial index serves only queries with the same
- * condition.
- */
+/** A partial index serves only queries with its exact condition. */
 export const isOpenEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
 export const isSettledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
 
-/** Every accepted raw event, once per SHA-256 of its body. */
+/** One per SHA-256 of the body. */
 export const rawEvents = sqliteTable(
   'raw_events',
   {
@@ -72,16 +69,15 @@ export const rawEvents = sqliteTable(
     processedAtMs: ms('processed_at_ms'),
     processError: text('process_error'),
     attempts: integer('attempts').notNull(),
-    /** What the event waits for (`source:…`, `upload:…`), and the person who ends the wait as well. */
+    /** `source:…` or `upload:…` */
     awaiting: text('awaiting'),
     awaitingUserId: text('awaiting_user_id'),
     userId: text('user_id'),
-    /** When retention removed the body. */
     payloadRemovedAtMs: ms('payload_removed_at_ms'),
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
-    // Random inserts into this index happen when an event settles, not while its sender waits.
+    // Filled when an event settles, not while its sender waits.
     index('raw_events_settled_request_idx').on(t.requestId).where(isSettledEvent),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
@@ -90,19 +86,13 @@ export const rawEvents = sqliteTable(
   ],
 );
 
-/**
- * Bodies, byte for byte, until retention removes them. Apart from `raw_events`, because SQLite rewrites a whole row
- * when it changes.
- */
+/** Kept byte for byte until retention. SQLite rewrites a whole row when it changes, hence apart from `raw_events`. */
 export const rawEventBodies = sqliteTable('raw_event_bodies', {
   rawEventId: integer('raw_event_id').primaryKey().notNull(),
   payload: text('payload').notNull(),
 });
 
-/**
- * The queue. A job is visible from `runAtMs` on; claiming moves that to the end of the lease. Finished jobs are
- * deleted, dead ones kept.
- */
+/** Visible from `runAtMs` on; a claim moves that to the lease's end. Dead jobs are kept. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -126,7 +116,6 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** Recurring work, which several nodes run once. */
 export const schedules = sqliteTable('schedules', {
   name: text('name').primaryKey().notNull(),
   nextRunMs: ms('next_run_ms').notNull(),
@@ -157,7 +146,7 @@ export const turns = sqliteTable(
   ],
 );
 
-/** The events of a turn's stream: stored before they are sent, pruned after the replay window. */
+/** Stored before they are sent, pruned after the replay window. */
 export const turnEvents = sqliteTable(
   'turn_events',
   {
@@ -169,7 +158,7 @@ export const turnEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.turnId, t.seq] })],
 );
 
-/** Outputs of finished steps, for a worker that takes the turn over. */
+/** For a worker that takes the turn over. */
 export const turnSteps = sqliteTable(
   'turn_steps',
   {
@@ -201,7 +190,7 @@ export const labUploads = sqliteTable(
   ],
 );
 
-/** One parsed report. The higher version of two parses wins. */
+/** The higher version of two parses wins. */
 export const labSessions = sqliteTable(
   'lab_sessions',
   { id: id(), userId: text('user_id').notNull(), version: text('version').notNull() },

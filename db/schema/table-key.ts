@@ -3,9 +3,7 @@ import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type HealthTableName, healthTables } from './health-schema.ts';
 import { labSessions } from './schema.ts';
 
-/** The tables that raw events fill. */
 export type DeliveredTable = HealthTableName | 'lab_sessions';
-/** Values of a row's primary key, in order. All are text. */
 export type RowKey = readonly string[];
 
 export const deliveredTable = (name: DeliveredTable) => (name === 'lab_sessions' ? labSessions : healthTables[name]);
@@ -18,7 +16,6 @@ export function keyColumnsOf(table: SQLiteTable): string[] {
 
 const known = new Map<DeliveredTable, readonly string[]>();
 
-/** The id comes last. */
 export function deliveredKeyColumns(name: DeliveredTable): readonly string[] {
   const columns = known.get(name) ?? keyColumnsOf(deliveredTable(name));
   known.set(name, columns);
@@ -48,7 +45,6 @@ export const isOneOf = (name: DeliveredTable, keys: readonly RowKey[]): SQL => {
   return sql`(${columnsOf(name)}) IN (SELECT ${parts} FROM json_each(${JSON.stringify(keys)}))`;
 };
 
-/** The parts of a query for the next page after a row, or the first page. */
 export function pageBehind(name: DeliveredTable, after: RowKey | undefined, limit: number) {
   const columns = columnsOf(name);
   const place = listOf(after ?? deliveredKeyColumns(name).map(() => ''));

@@ -17,7 +17,7 @@ const evidenceCell = (column: EvidenceColumn, { turnId, place }: Place) =>
   cellOf('turn_evidence', column, turnId, place);
 const contentsCell = ({ turnId, place }: Place) => cellOf('turn_disclosures', 'contents', turnId, place);
 
-/** The hash of a guessable query would reveal it, so it is sealed. */
+/** The hash of a guessable query would reveal it. */
 export const insertEvidence = (orm: Orm, { userId }: { userId: string }, row: EvidenceRow) =>
   orm.insert(turnEvidence).values({
     ...row,

@@ -42,7 +42,7 @@ type PublicTurnColumns = [
   error: string | null,
 ];
 
-/** Read as columns: drizzle's mapping costs as much as the read. */
+/** Drizzle's mapping costs as much as the read. */
 const findPublicTurnQuery = prepared((orm) =>
   orm.values<PublicTurnColumns>(
     sql`SELECT status, created_at_ms, completed_at_ms, messages, result, error FROM ${turns} WHERE id = ${value('turnId')} AND user_id = ${value('userId')}`,
@@ -80,13 +80,11 @@ const findTurnEndQuery = prepared((orm) =>
   ),
 );
 
-/** Null while the turn runs. */
 export async function findTurnEnd(orm: Orm, key: Key): Promise<{ completedAtMs: number | null } | undefined> {
   const [columns] = await findTurnEndQuery(orm, key);
   return columns && { completedAtMs: columns[0] };
 }
 
-/** For operators. */
 export async function findTurnOwner(orm: Orm, { turnId }: { turnId: string }): Promise<string | null> {
   const [row] = await orm.select({ userId: turns.userId }).from(turns).where(eq(turns.id, turnId));
   return row?.userId ?? null;
@@ -100,7 +98,7 @@ const insertTurnQuery = prepared((orm) =>
   ),
 );
 
-/** Returns the id, or nothing when `inFlightMax` turns of this person are in flight at the commit. */
+/** Returns nothing when `inFlightMax` turns are in flight at the commit. */
 export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   const { id, userId } = row;
   const content = (column: 'messages' | 'context') =>
@@ -108,7 +106,6 @@ export function insertTurn(orm: Orm, row: NewTurn, inFlightMax: number) {
   return insertTurnQuery(orm, { ...row, messages: content('messages'), context: content('context'), inFlightMax });
 }
 
-/** For the same batch: whether the turn was inserted. */
 export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId})`;
 
 const insertTurnJobQuery = prepared((orm) =>
@@ -139,11 +136,9 @@ export type TurnPageQuery = {
   afterMs?: number | undefined;
   /** Exclusive. */
   beforeMs?: number | undefined;
-  /** The last row of the page before. */
   behind?: { createdAtMs: number; id: string } | undefined;
 };
 
-/** Newest first, ties by id, without messages and result. */
 export function listTurns(orm: Orm, page: TurnPageQuery) {
   const { id, status, createdAtMs, completedAtMs, error } = turns;
   const filters: (SQL | undefined)[] = [
@@ -171,7 +166,6 @@ export const startTurn = (orm: Orm, key: Key) =>
     .set({ status: 'running' })
     .where(and(owned(key), eq(turns.status, 'queued')));
 
-/** A turn ends once. */
 export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ result: unknown } | { error: unknown })) {
   const outcome =
     'result' in end
@@ -188,7 +182,7 @@ export function endTurn(orm: Orm, end: Key & { completedAtMs: number } & ({ resu
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Written without drizzle: every streamed word passes here. */
+/** Every streamed word passes here: drizzle is too slow. */
 export function insertTurnEvents(orm: Orm, { userId }: { userId: string }, rows: readonly TurnEventRow[]) {
   const values = rows.map(() => '(?, ?, ?, ?)').join(', ');
   const data = (row: TurnEventRow) => inKeys(orm, [userId], (keys) => keys(userId).seal(eventCell(row), row.data));
@@ -206,7 +200,7 @@ const listTurnEventsQuery = prepared((orm) => {
     .limit(value('limit'));
 });
 
-/** Events after `afterSeq`; none for another person's turn. */
+/** None for another person's turn. */
 export async function listTurnEvents(
   orm: Orm,
   page: Key & { afterSeq: number; limit: number },
@@ -234,7 +228,6 @@ export async function listTurnSteps(orm: Orm, { turnId, userId }: Key): Promise<
   return rows.map(({ name, stored }) => ({ name, output: JSON.parse(opener.open(stepCell(turnId, name), stored)) }));
 }
 
-/** Deletes logs and steps of turns that ended before `endedBeforeMs`, each turn once. */
 export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number }) {
   const old = and(isNull(turns.logPrunedAtMs), isNotNull(turns.completedAtMs), lt(turns.completedAtMs, endedBeforeMs));
   const oldIds = orm.select({ id: turns.id }).from(turns).where(old);

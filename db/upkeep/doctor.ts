@@ -6,7 +6,7 @@ import { columnNames, type HealthTableName, healthTables } from '../schema/healt
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
 import { type DeliveredTable, deliveredTable, isOneOf, pageBehind, type RowKey } from '../schema/table-key.ts';
 
-/** What is stuck, over all people. Answers hold counts, ids, types and reasons, never health data. */
+/** Answers hold counts, ids, types and reasons, never health data. */
 
 export type Example = Record<string, string | number | null>;
 export type Found = { count: number; oldestMs: number | null; examples: Example[] };
@@ -21,25 +21,22 @@ const weekMs = 7 * dayMs;
 const event = sql`json_object('raw_event_id', id, 'type', type, 'request_id', request_id)`;
 const open = sql`processed_at_ms IS NULL AND process_error IS NULL`;
 const awaits = sql`(awaiting IS NOT NULL OR awaiting_user_id IS NOT NULL)`;
-/** Its own job, or that of its payload. */
 const queued = sql`EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key IN ('normalize:' || raw_events.id, 'payload:' || raw_events.id))`;
 const job = sql`json_object('job_id', id, 'job', name, 'request_id', request_id, 'attempts', attempts, 'error', last_error)`;
 const upload = sql`json_object('upload_id', id, 'status', aggregator_status)`;
 const gaveUp = sql`process_error LIKE 'gave up:%'`;
-/** What the event waits for exists already. */
 const hasCome = sql`(
   awaiting LIKE 'source:%' AND EXISTS (SELECT 1 FROM ${sources} WHERE aggregator_user_id = substr(awaiting, 8))
   OR awaiting LIKE 'upload:%' AND EXISTS (SELECT 1 FROM ${labUploads} WHERE aggregator_upload_id = substr(awaiting, 8))
   OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = awaiting_user_id))`;
 
-/** One line for each reason. */
 const parked = (when: SQL): Question => ({
   from: sql`(SELECT process_error AS reason, count(*) AS events, min(received_at_ms) AS at_ms, min(id) AS id FROM ${rawEvents} WHERE process_error IS NOT NULL AND NOT ${gaveUp} AND ${when} GROUP BY process_error)`,
   atMs: sql`at_ms`,
   example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
 });
 
-/** Rows whose version (16 digits, a colon, a hash) names an event that is not stored. */
+/** A version is 16 digits, a colon and the event's hash. */
 const unfounded = sql.join(
   Object.entries(healthTables).map(
     ([name, table]) =>
@@ -128,7 +125,6 @@ export async function ask(orm: Orm, { name, nowMs }: { name: QuestionName; nowMs
   return { count, oldestMs, examples: rows.map(([json]) => JSON.parse(json) as Example) };
 }
 
-/** Fails on a database that this version did not make. */
 export const listMigrations = (orm: Orm) => orm.all<[tag: string]>(sql`SELECT tag FROM schema_migrations ORDER BY tag`);
 
 export const countEvents = async (orm: Orm): Promise<number> =>
@@ -164,7 +160,6 @@ export async function findStorageKeys(orm: Orm, { keys }: { keys: readonly strin
   return new Set(rows.map(([key]) => key));
 }
 
-/** Empty for an intact file. */
 export async function checkFile(orm: Orm): Promise<string[]> {
   const damage = await orm.all<[string]>(sql`PRAGMA integrity_check(${sql.raw(String(examplesMax))})`);
   const dangling = await orm.all<[string, number, string, number]>(sql`PRAGMA foreign_key_check`);
@@ -194,7 +189,6 @@ export async function findStoredRows(
 
 const live = sql`deleted_at_ms IS NULL AND EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(version, 18) AND payload_removed_at_ms IS NULL)`;
 
-/** Rows that are not withdrawn and whose event has its body. */
 export const countLiveRows = async (orm: Orm, table: HealthTableName): Promise<number> =>
   (await orm.all<[number]>(sql`SELECT count(*) FROM ${healthTables[table]} WHERE ${live}`))[0]?.[0] ?? 0;
 

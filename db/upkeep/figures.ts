@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../engine/orm.ts';
 import { jobs, rawEvents, turns } from '../schema/schema.ts';
 
-/** What waits, over all people. Never an id or a value. */
+/** Never an id or a value. */
 export type Figures = {
   lanes: { lane: string; due: number; oldestDueMs: number | null }[];
   running: { lane: string; jobs: number }[];
@@ -13,12 +13,12 @@ export type Figures = {
   turns: { status: string; turns: number }[];
 };
 
-/** Counts stop here, to stay cheap. */
+/** Keeps the query cheap. */
 const countMax = 10_000;
 
 type Count = [count: number];
 
-/** One snapshot, by indexes only: reading a row means reading its body. */
+/** By indexes only: reading a row means reading its body. */
 export async function readFigures(
   db: Db,
   { lanes, nowMs }: { lanes: readonly string[]; nowMs: number },
@@ -32,7 +32,7 @@ export async function readFigures(
     orm.values<[lane: string, jobs: number]>(
       sql`SELECT lane, count(*) FROM (SELECT lane FROM ${jobs} WHERE lease_token IS NOT NULL LIMIT ${countMax}) GROUP BY lane`,
     ),
-    // Dead jobs have no unique key, and that index finds them.
+    // No unique key: that index finds dead jobs.
     orm.values<Count>(
       sql`SELECT count(*) FROM (SELECT 1 FROM ${jobs} WHERE unique_key IS NULL AND dead_at_ms IS NOT NULL LIMIT ${countMax})`,
     ),
