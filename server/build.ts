@@ -3,11 +3,7 @@ import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
 import { readCommit } from './settings/commit.ts';
 
-/**
- * `bun run build [--target bun-linux-x64] [--outfile dist/hale] [--commit <sha>]`: the whole product as one file. One commit and one name
- * of the file give the same bytes, wherever and whenever it is built. better-sqlite3 finds its native part by a path made
- * at run time, which no bundler can follow; its per-platform entry names the file outright.
- */
+/** `bun run build [--target bun-linux-x64] [--outfile dist/hale] [--commit <sha>]` makes one file, the same bytes for the same commit. */
 const { values } = parseArgs({
   args: Bun.argv.slice(2),
   options: {
@@ -18,6 +14,7 @@ const { values } = parseArgs({
 });
 const platform = values.target.replace(/^bun-/, '').replace(/-(baseline|modern)$/, '');
 
+/** better-sqlite3 finds its native part at run time; its entry per platform names it for the bundler. */
 const nativeSqlite: BunPlugin = {
   name: 'native-sqlite',
   setup: (build) => {
@@ -27,10 +24,10 @@ const nativeSqlite: BunPlugin = {
   },
 };
 
-/** Where the sources come without their history, as into a container, whoever builds says which they are. */
+/** In a container the sources have no git history, so the commit is an option. */
 const commit = values.commit || ((await readCommit(join(import.meta.dir, '..'))) ?? 'unknown');
 const result = await Bun.build({
-  // Threads are entries of their own, so that the main entry can start them by name inside the binary.
+  // The main entry starts threads by name inside the binary.
   entrypoints: ['server/index.ts', 'server/worker/worker.ts', 'server/simulator/pdf-thread.ts'],
   compile: {
     target: values.target as Bun.Build.CompileTarget,
@@ -42,11 +39,11 @@ const result = await Bun.build({
   format: 'esm',
   minify: true,
   bytecode: true,
-  // What both threads need is there once, and what a start does not need is not read by it.
+  // Shares modules between threads and keeps rare ones out of the start.
   splitting: true,
   define: {
     'process.env.NODE_ENV': '"production"',
-    // Modules would carry the folder that they were built in, and two builds of one commit would differ.
+    // Folder names would make two builds of one commit differ.
     __dirname: '"/"',
     __filename: '"/hale"',
     HALE_COMMIT: JSON.stringify(commit),

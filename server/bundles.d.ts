@@ -1,10 +1,10 @@
-/** A browser bundle that is imported as a file: its path, in the folder of libraries or inside the binary. */
+/** Imported as a file: its path. */
 declare module '*/dist/browser/standalone.js' {
   const path: string;
   export default path;
 }
 
-/** A page of the documentation, imported as text. */
+/** Imported as text. */
 declare module '*.md' {
   const text: string;
   export default text;

@@ -8,14 +8,10 @@ import { readListening, readPlace, readSettings, type Settings } from './setting
 
 const { signals } = constants;
 
-/** The files of the threads, which only the entry module can name. */
 type Threads = { worker: URL; pdf: URL };
 export type Host = { terminal: Terminal; threads: Threads };
 
-/**
- * The commands that work on this machine's database or serve it. Each loads its part of the product when it runs, so
- * that a command of the terminal client does not wait for a server's modules.
- */
+/** Commands on this machine's database. Each imports its modules when it runs, so that client commands start fast. */
 export function addServerCommands(program: Command, host: Host): void {
   addServe(program, host);
   addReady(program, host);
@@ -35,10 +31,10 @@ export function addServerCommands(program: Command, host: Host): void {
 function addServe(program: Command, { terminal, threads }: Host): void {
   const command = program.command('serve').description('Start the server. Settings come from the environment.');
   examples(command, ['hale serve', 'PORT=9000 DATA_DIR=/srv/hale hale serve']).action(async () => {
-    // It answers before it has started whole: who sees that may stop it at once, and it still ends in order.
+    // Heard before the start is complete, so that an early signal also ends in order.
     const asked = whenAsked();
     const server = await start(() => readSettings(), threads);
-    // Behind a service manager nobody reads it, and the address is in the log.
+    // A service manager has the address in the log.
     if (terminal.interactive.err) {
       const { programName, welcomeText } = await import('./commands/welcome.ts');
       terminal.err(welcomeText({ ...server, program: programName() }));
@@ -70,7 +66,7 @@ function addDemo(program: Command, { threads }: Host): void {
     .option('--exit', 'Stop after the answers.');
   examples(command, ['hale demo', 'hale demo --seed 7 --exit']).action(async ({ seed, exit = false }) => {
     const { runDemo } = await import('./commands/demo/demo.ts');
-    // Whatever aggregator is configured: the person is made up, and so is their watch.
+    // The made-up person needs the simulator, whatever the settings say.
     const read = () => ({ ...readSettings({ LOG_LEVEL: 'warn' }), simulated: true });
     const server = await start(read, threads);
     const { settings } = server;
@@ -232,11 +228,11 @@ function addVersion(program: Command, { terminal }: Host): void {
   });
 }
 
-/** A start that fails says in one line whose fault that is. */
+/** A failed start says in one line which setting is at fault. */
 async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
   const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./settings/errors.ts')]);
   const place = readPlace();
-  // Whatever the data folder lets others do: nobody else reads what is made in it.
+  // New files are private.
   process.umask(0o077);
   try {
     const settings = read();
@@ -247,10 +243,10 @@ async function start(read: () => Settings, threads: Threads): Promise<Server & {
 }
 
 const lastAnswersMs = 250;
-/** `bun run` passes on a signal that its process group got already: an earlier second one is the same. */
+/** `bun run` repeats a signal that its process group got already; a second one within this time is that echo. */
 const impatientAfterMs = 1_000;
 
-/** Serves until the process is told to stop, then drains; told again, it ends at once. */
+/** Serves until a signal, then drains. A later second signal ends at once. */
 async function untilStopped(
   { lost, stop }: Pick<Server, 'stop'> & { lost?: Server['lost'] },
   asked = whenAsked(),

@@ -5,7 +5,7 @@ import { createProgram, run } from '../web/cli/program.ts';
 import { endWithOutputReader, processTerminal } from './commands/terminal.ts';
 import { addServerCommands } from './commands.ts';
 
-/** Threads are named in this, the entry module: from elsewhere the compiled binary would not find their files. */
+/** The compiled binary finds thread files from its entry module only. */
 const threads = {
   worker: new URL('./worker/worker.ts', import.meta.url),
   pdf: new URL('./simulator/pdf-thread.ts', import.meta.url),
@@ -13,7 +13,7 @@ const threads = {
 
 const terminal = processTerminal();
 const program = createProgram(terminal, packageFile);
-// A server's output is its log, which nobody has to read; all others have done their part when their reader leaves.
+// A server goes on when the reader of its log leaves; other commands end.
 program.hook('preAction', (_, command) => {
   if (!['serve', 'simulator'].includes(command.name())) endWithOutputReader();
 });

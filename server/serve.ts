@@ -30,28 +30,21 @@ const heartbeatMs = 5_000;
 const pollMs = { embedded: 5_000, remote: 250 };
 const drainMsMax = 9_000;
 
-/**
- * What the socket itself allows. A body is cut while it is read (`body.ts`), which answers with a reason and an id; Bun
- * would answer with neither, and it reads no further than somebody asks. It ends a connection without a whole head
- * after 12 s, and any other that is silent, or whose request is not finished, after the idle timeout: longer than the
- * longest time that a body may take.
- */
+/** Bodies are cut by `body.ts`, which answers with a reason. The idle timeout is longer than any body may take. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
-/** The files of the threads. They come from the entry module, where they can be bundled. */
 export type Threads = { worker: URL; pdf: URL };
 export type Server = {
   url: string;
   metricsUrl: string | null;
-  /** Resolves when the disk has failed in a way that only a new start can mend; see `db/engine/embedded.ts`. */
+  /** Resolves when the disk failed and only a restart helps; see `db/engine/embedded.ts`. */
   lost: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Opens the database, starts the worker and listens. */
 export async function startServer(settings: Settings, threads: Threads): Promise<Server> {
   const log = createLog(settings.logLevel);
-  // A start that fails closes what it has opened: nothing of it keeps a process alive that has no server.
+  // A failed start closes what it opened.
   await using opened = new AsyncDisposableStack();
   const telemetry = await createTelemetry(settings, log);
   opened.defer(telemetry.stop);
@@ -75,7 +68,7 @@ export async function startServer(settings: Settings, threads: Threads): Promise
   });
   opened.defer(signals.close);
 
-  // The address is known once the port is, and the app needs the address: it is put in behind the socket.
+  // The app needs the port, so it is set behind a socket that listens already.
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const listener = listen(settings, (request) => answer(request));
   opened.defer(() => listener.stop(true));
@@ -127,7 +120,7 @@ export async function startServer(settings: Settings, threads: Threads): Promise
     stopping: stopping.signal,
   });
   answer = app.fetch;
-  // What is asked until the worker runs is stored, and waits for it.
+  // Jobs of earlier requests are stored and wait.
   await host.start(connected, baseUrl);
   const metricsUrl = metricsListener ? String(new URL('/metrics', metricsListener.url)) : null;
   const open = { url, environment: settings.environment, database: db.engine.kind };
@@ -157,14 +150,13 @@ export async function startServer(settings: Settings, threads: Threads): Promise
   };
 }
 
-/** Up to date and under its own key, or not opened at all. */
 async function openOwnDatabase(
   settings: Settings,
   log: Logger,
   observer: DatabaseObserver,
 ): Promise<{ db: Db; unlock: () => void }> {
   const unlock = lockDataFolder(settings);
-  // What a crash left in the log may never have reached the disk: nothing new is put on top of it before it has.
+  // After a crash the log may not be on the disk yet, so it is flushed before new writes.
   if (isEmbedded(settings.databaseUrl)) {
     emptyLog(filePath(settings.databaseUrl));
     await compactIfDue(filePath(settings.databaseUrl), log);
@@ -182,7 +174,7 @@ async function openOwnDatabase(
   }
 }
 
-/** What an erasure left to this start. A failure leaves it to the next one. */
+/** Compacts the file after an erasure. A failure leaves it to the next start. */
 async function compactIfDue(path: string, log: Logger): Promise<void> {
   if (!isCompactionDue(path)) return;
   const startMs = performance.now();
@@ -194,7 +186,7 @@ async function compactIfDue(path: string, log: Logger): Promise<void> {
   }
 }
 
-/** The simulator is on this machine, whatever the public address is. */
+/** The simulator runs on this machine, whatever the public address is. */
 function webhookOf(url: string): string {
   const { port, protocol, hostname } = new URL(url);
   const host = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' }[hostname] ?? hostname;
@@ -202,7 +194,7 @@ function webhookOf(url: string): string {
 }
 
 function listen({ host, port }: Settings, fetch: (request: Request) => Response | Promise<Response>) {
-  // Without development mode Bun shares the port (SO_REUSEPORT): a second server would silently get half the requests.
+  // With SO_REUSEPORT a second server would silently get half of the requests.
   const options = {
     hostname: host,
     port,

@@ -12,7 +12,7 @@ import type { Settings } from './settings/env.ts';
 import { openStorage } from './storage/file-store.ts';
 import { createSharedRuns } from './worker/shared-runs.ts';
 
-/** What the routers get from the shell, the same in both threads. */
+/** What the routers get, in both threads. */
 export function createServices(
   settings: Settings,
   parts: {
@@ -41,7 +41,7 @@ export function createServices(
   };
 }
 
-/** Loaded with the first question: of the two threads that have these services, one never gets any. */
+/** Loaded with the first question: one of the two threads never gets any. */
 function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {
   let agent: Promise<AgentPort> | undefined;
   const load = async () => (await loadAgent()).createConfiguredAgent(settings, log, observer);
@@ -53,13 +53,10 @@ function agentOf(settings: Settings, log: Logger, observer: ObserverPort): Agent
   };
 }
 
-/** For a thread that will need it: so that the first question does not wait. */
+/** Called early by the worker, so that the first question does not wait. */
 export const loadAgent = () => import('./agent/configured-agent.ts');
 
-/**
- * A server's own simulator speaks for those connections that it has made. A replay connects people without it, and what
- * an aggregator has connected stays so while a server runs without that one.
- */
+/** The simulator knows only its own connections, so its list never ends those of a replay or an aggregator. */
 function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer: ObserverPort): AggregatorPort {
   const client = createAggregatorClient(aggregator, log, timeoutsMs, observer);
   if (!simulated) return client;
@@ -70,7 +67,6 @@ function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer
   return { ...client, listConnections };
 }
 
-/** What one person may do, from the settings. */
 export const limitsOf = (settings: Settings): Limits => ({
   requestsPerMinute: settings.rateLimits.perMinute,
   requestsPerDay: settings.rateLimits.perDay,

@@ -3,10 +3,9 @@ import { sqliteVersion } from '../../db/engine/embedded-connection.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { readCommit } from './commit.ts';
 
-/** Put in by the build; there is no such name in a source tree. */
+/** Defined by the build only. */
 declare const HALE_COMMIT: string | undefined;
 
-/** Whether this is the single file that the build makes. */
 export const isBuilt = typeof HALE_COMMIT === 'string';
 
 export const { version } = packageFile;
@@ -15,7 +14,6 @@ export type About = { version: string; commit: string; bun: string; sqlite: stri
 
 let found: Promise<About> | undefined;
 
-/** What runs here. */
 export function readAbout(): Promise<About> {
   found ??= look();
   return found;
@@ -33,6 +31,5 @@ async function look(): Promise<About> {
   };
 }
 
-/** For people: one fact a line. */
 export const aboutText = ({ version: release, ...rest }: About): string =>
   [['hale', release], ...Object.entries(rest)].map(([name, value]) => `${name} ${value}\n`).join('');

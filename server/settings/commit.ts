@@ -1,12 +1,9 @@
 const commitForm = /^[0-9a-f]{40}(-dirty)?$/;
 
-/**
- * The commit of the source tree in `folder`, with `-dirty` behind it where files differ from it; null where that folder
- * is not the root of a git work tree, or there is no git.
- */
+/** The commit of `folder`, with `-dirty` when files differ; null when it is no git root. */
 export async function readCommit(folder: string): Promise<string | null> {
   const prefix = await git(folder, ['rev-parse', '--show-prefix']);
-  // Inside of somebody else's work tree the prefix is the way down from its root.
+  // Below the root of another work tree the prefix is not empty.
   if (prefix !== '') return null;
   const commit = await git(folder, ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*']);
   return commit !== null && commitForm.test(commit) ? commit : null;

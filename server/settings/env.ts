@@ -16,7 +16,7 @@ import { loadSecrets, secret } from './secrets-file.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** 32 bytes, as `openssl rand -base64 32` prints them; the alphabet for addresses will do too. */
+/** 32 bytes in base64 or base64url. */
 const masterKey = z.string().regex(/^[\w+/-]{43}=?$/, 'needs 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
   text
@@ -25,7 +25,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Whole origins only: a wildcard would let every page on the web read what its visitor may read. */
+/** No wildcards: one would let every page read what its visitor may read. */
 const origins = list.refine((all) => all.every((text) => URL.canParse(text) && new URL(text).origin === text), {
   error: 'lists origins such as https://app.example, separated by commas',
 });
@@ -36,7 +36,7 @@ const payloadHosts = list
     error: 'lists host names such as files.example or .storage.example, separated by commas',
   });
 
-/** What is sent goes to this address and to no other part of it: no credentials, no query. */
+/** An address without credentials, query or fragment. */
 const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
   const { username, password, search, hash } = new URL(text);
   return username + password + search + hash === '';
@@ -44,7 +44,7 @@ const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) 
 
 const visible = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
 
-/** Every variable that hale reads, with its default. `web/docs/settings.md` is checked against this object. */
+/** Every variable that hale reads, with its default; `web/docs/settings.md` is checked against it. */
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(8787),
@@ -116,70 +116,63 @@ export type IdentityProvider = {
   jwksUrl: string;
   audience: string | null;
   authorizedParties: string[];
-  /** Lets the sign-in page load the provider's own script. */
   publishableKey: string | null;
-  /** Lets hale look an e-mail address up that the token does not carry. */
+  /** For looking up an e-mail address that the token lacks. */
   secretKey: string | null;
 };
 
-/** The upstream aggregator: its REST base, the address that makes widget sessions, and the account. */
 export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey: string };
 
-/** A language model outside this process. `baseUrl` is where `/chat/completions` hangs, without a trailing slash. */
+/** `baseUrl` is where `/chat/completions` is, without a trailing slash. */
 export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
 
-/** Where traces go: a collector's address for them, and what goes with each request there. */
 export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string };
 
-/** The settings as the service uses them: plain data, so that they can be handed to the worker's thread. */
+/** Plain data, since they are posted to the worker's thread. */
 export type Settings = {
   host: string;
   port: number;
-  /** Public address without a trailing slash; null means the address that it listens on. */
+  /** Without a trailing slash; null means the listening address. */
   baseUrl: string | null;
   environment: string;
   dataDir: string;
   databaseUrl: string;
   databaseAuthToken: string | null;
-  /** 32 bytes in base64 that wrap the people's data keys; null means that nothing is encrypted. */
+  /** Wraps the people's data keys; null means no encryption. */
   encryptionKey: string | null;
-  /** The one before it, for the command that changes it. */
+  /** Used by `hale rekey` only. */
   formerEncryptionKey: string | null;
   jwtSecret: string;
   webhookSecret: string;
   adminKey: string;
-  /** Folder of uploaded files; where a bucket has them, of those on their way there. */
+  /** Of uploaded files, or with a bucket of their drafts. */
   storageDir: string;
-  /** Null means that files are in the folder. */
   bucket: BucketSettings | null;
   aggregator: Aggregator | null;
-  /** Where deliveries may be fetched from that arrive by reference. */
+  /** Hosts of raw events that arrive by reference. */
   payloadHosts: string[];
-  /** Whether a server without an aggregator starts a simulator of its own. */
   simulated: boolean;
-  /** Null means the embedded one: nothing leaves this process. */
+  /** Null means the embedded model. */
   languageModel: LanguageModel | null;
-  /** Whether strangers may make an account at the embedded identity provider. */
+  /** Whether anybody may make an account. */
   signUpOpen: boolean;
-  /** Null means the embedded one. */
+  /** Null means the embedded provider. */
   identityProvider: IdentityProvider | null;
   rateLimits: { perMinute: number; perDay: number };
   maxTurnsInFlight: number;
   eventReplayMs: number;
-  /** Null keeps the bodies of deliveries for ever. */
+  /** Null keeps raw events for ever. */
   rawEventRetentionMs: number | null;
   idempotencyTtlMs: number;
   corsOrigins: string[];
   webhookToleranceMs: number;
   workerConcurrency: number;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
-  /** Where metrics are served to everybody who can reach it; null means behind the operators' key. */
+  /** An address without authentication; null means `/metrics` behind the admin key. */
   metricsAddress: { host: string; port: number } | null;
-  /** Null means that no traces are made. */
   traces: TraceSettings | null;
 };
 
-/** Where everything is kept. */
 export type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAuthToken' | 'storageDir' | 'bucket'>;
 
 const placeOf = (env: z.infer<typeof Environment>): Place => ({
@@ -196,17 +189,17 @@ function bucket(env: z.infer<typeof Environment>): BucketSettings | null {
   return found;
 }
 
-/** For commands that copy everything as it is: makes no folder and no secret. */
+/** Makes no folder and no secret. */
 export const readPlace = (variables: Record<string, string | undefined> = process.env): Place =>
   placeOf(parse(withoutEmpty(variables)));
 
-/** Where the server of these settings listens. Makes nothing. */
+/** Makes no folder and no secret. */
 export function readListening(variables: Record<string, string | undefined> = process.env) {
   const { HOST: host, PORT: port } = parse(withoutEmpty(variables));
   return { host, port };
 }
 
-/** Reads and checks the environment (`defaults` stand behind it); makes the data folder and, where none are given, the secrets in it. */
+/** Reads and checks the environment; makes the data folder and missing secrets in it. */
 export function readSettings(
   defaults: Record<string, string> = {},
   variables: Record<string, string | undefined> = process.env,
@@ -247,14 +240,14 @@ export function readSettings(
   };
 }
 
-/** An empty variable counts as absent: that is how shells and compose files say "not set". */
+/** Shells and compose files write an absent variable as an empty one. */
 const withoutEmpty = (variables: Record<string, string | undefined>) =>
   withVendorNames(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')),
   );
 
 function parse(variables: Record<string, unknown>): z.infer<typeof Environment> {
-  // A parser made for speed takes longer to make than to read the variables once.
+  // Compiling a fast parser takes longer than one parse.
   const parsed = Environment.safeParse(variables, { jitless: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
@@ -306,7 +299,7 @@ const idpNames = [
 
 const aggregatorNames = ['AGGREGATOR_URL', 'AGGREGATOR_DEV_ID', 'AGGREGATOR_API_KEY'] as const;
 
-/** All three or none; the widget's address follows from the REST base unless it is given (the vendor has moved it before). */
+/** All three or none. The widget's address follows from the base, unless it is given. */
 function aggregator(env: z.infer<typeof Environment>): Aggregator | null {
   const { AGGREGATOR_URL: base, AGGREGATOR_DEV_ID: devId, AGGREGATOR_API_KEY: apiKey } = env;
   const missing = aggregatorNames.filter((name) => env[name] === undefined);
@@ -319,7 +312,7 @@ function aggregator(env: z.infer<typeof Environment>): Aggregator | null {
 
 const vendor = { GROQ_BASE_URL: 'https://api.groq.com', GROQ_MODEL: 'openai/gpt-oss-120b' };
 
-/** The key decides. An address without a path is the vendor's form, whose interface lies below `/openai/v1`. */
+/** Without a path the address is Groq's, whose interface is below `/openai/v1`. */
 function languageModel(env: z.infer<typeof Environment>): LanguageModel | null {
   const { GROQ_API_KEY: apiKey } = env;
   const settled = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);
@@ -340,7 +333,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** What the terminal client reads, besides `DATA_DIR`, whose secrets it may use on this machine. */
+/** Of the terminal client. */
 export function readTerminalVariables() {
   const given = (name: string) => process.env[name] || null;
   return {
@@ -353,12 +346,12 @@ export function readTerminalVariables() {
   };
 }
 
-/** Whether a browser that starts here would be seen. Over SSH it would open at the other end, or in the terminal itself. */
+/** Over SSH a browser would open at the other end. */
 function hasScreen(): boolean {
   const given = (name: string) => (process.env[name] ?? '') !== '';
   if (process.platform === 'linux') return ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER'].some(given);
   return !given('SSH_CONNECTION');
 }
 
-/** The convention of no-color.org: set to anything, output has no colours. */
+/** See no-color.org: any value turns colours off. */
 export const refusesColor = () => (process.env['NO_COLOR'] ?? '') !== '';

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSy
 import { z } from 'zod';
 import { SettingsError } from './errors.ts';
 
-/** The secrets that a server without given ones makes for itself, in a file that only its own user can read. */
+/** Secrets that a server makes for itself, in a private file. */
 
 const secretBytesMin = 32;
 export const secret = z
@@ -11,10 +11,10 @@ export const secret = z
   .refine((text) => Buffer.byteLength(text) >= secretBytesMin, `needs at least ${secretBytesMin} bytes`);
 
 const Secrets = z.object({ JWT_SECRET: secret, WEBHOOK_SECRET: secret, ADMIN_KEY: secret });
-/** Before there was an admin key, the file held two secrets. */
+/** An older file holds no admin key. */
 const OldSecrets = Secrets.omit({ ADMIN_KEY: true });
 
-/** Generated once: of two processes that start together one is the author, and the other reads what it wrote. */
+/** Of two processes that start together, one writes and the other reads. */
 export function loadSecrets(path: string): z.infer<typeof Secrets> {
   const fresh = { JWT_SECRET: newSecret(), WEBHOOK_SECRET: newSecret(), ADMIN_KEY: newSecret() };
   if (!existsSync(path)) writeOnce(path, toText(fresh));
@@ -32,7 +32,7 @@ export function loadSecrets(path: string): z.infer<typeof Secrets> {
 
 const toText = (secrets: object) => `${JSON.stringify(secrets, null, 2)}\n`;
 
-/** The file appears whole under its name or not at all: nobody reads half of it, and no crash leaves half of it. */
+/** The file appears whole or not at all. */
 function writeOnce(path: string, text: string): void {
   const draft = writeDraft(path, text);
   try {

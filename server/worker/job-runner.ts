@@ -37,18 +37,15 @@ const backoffMs = { first: 500, max: 60_000 };
 const procedures = new Map<string, Call>(Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]));
 
 export type JobRunner = {
-  /** Jobs were queued, in this lane or in any: look now. A look is a write, so nobody looks for nothing. */
+  /** Tells one lane or all that jobs were queued. */
   wake: (lane?: Lane) => void;
-  /** Stops claiming, hands running jobs back and resolves when none runs any more. */
+  /** Stops claiming, hands running jobs back and resolves when none runs. */
   stop: () => Promise<void>;
 };
 
 type Held = { job: JobRow; lease: Lease };
 
-/**
- * Claims jobs and calls their procedures as the system. A lane is claimed a group at a time; each job finishes in the
- * transaction of its own effects. A worker that dies leaves only leases behind, and these end by themselves.
- */
+/** Claims jobs in groups and calls their procedures as the system. A job ends in the transaction of its effects, and the leases of a dead worker expire. */
 export function startJobRunner(
   services: Services,
   { concurrency, nowMs: now = services.nowMs }: { concurrency: number; nowMs?: () => number },
@@ -76,7 +73,7 @@ export function startJobRunner(
     for (const { job, lease } of group) held.set(job.id, lease);
     return group;
   };
-  /** Jobs of a group whose turn has not come when everything stops. */
+  /** Hands back the jobs of a group that have not begun. */
   const release = async (rest: readonly Held[]) => {
     const back = { runAtMs: now(), error: null, counts: false };
     for (const { job } of rest) held.delete(job.id);
@@ -143,7 +140,7 @@ export function startJobRunner(
   };
 }
 
-/** Rows that lie together are cheaper to write together. What says nothing of it, such as a new connection, goes first. */
+/** Neighbouring rows are cheaper to write together. Jobs without `near` go first. */
 const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) || one.id - other.id;
 const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
 
@@ -161,7 +158,7 @@ type Loop = {
   log: Services['log'];
 };
 
-/** Keeps `slots` groups of one lane running; sleeps when the lane is empty, until woken or until the next poll. */
+/** Keeps `slots` groups of one lane running; sleeps while the lane is empty. */
 function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, signal, log }: Loop) {
   let wakeUp = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
@@ -183,13 +180,13 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
       return [];
     });
     if (group.length === 0) return void (await withDeadline(pollMs, wakeUp.promise, () => undefined));
-    // What was tried before may kill the worker: it comes one at a time, and nobody else is near it.
+    // A job that was tried before may have killed the worker, so its group runs alone.
     const alone = gatherMs > 0 && group.some(({ job }) => job.attempts > 1);
     if (alone) await Promise.all(running);
     const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
     running.add(work);
     if (alone) await work;
-    // Behind a full group there is more: the next one is read while this one is written.
+    // After a full group the next one is claimed at once.
     else if (gatherMs > 0 && group.length < groupMax) await Promise.all([work, Bun.sleep(gatherMs)]);
   };
   const loop = async () => {
@@ -215,12 +212,12 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
   const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
   const procedure = procedures.get(job.name);
   if (!procedure) throw new Error('No procedure does this job.');
-  // The stored input is parsed by the procedure's own contract.
+  // The procedure's contract parses the stored input.
   await procedure({ ...context, job: handle }, async () => job.input);
   if (!finished) await handle.finish(() => []);
 }
 
-/** After a failure: nothing when the lease is lost, back in the queue with a growing delay, or out of it for good. */
+/** Buries the job or returns it with a growing delay; does nothing when the lease is lost. */
 async function giveBack(
   { db, log, nowMs }: Services,
   { job, lease }: Held,
@@ -235,7 +232,7 @@ async function giveBack(
     'job_failed',
   );
   if (database?.reason === 'lease_lost') return;
-  // A server that stops and a database that is unavailable are not the job's fault and will pass.
+  // Neither is the job's fault.
   const counts = database?.reason !== 'unavailable' && !stopping;
   const { attemptsMax, backoffMsMax = backoffMs.max }: JobContract = jobContracts[job.name as JobName];
   const dead = counts && job.attempts > attemptsMax;
@@ -247,7 +244,7 @@ async function giveBack(
         ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
         : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
     ]);
-  // What made the job fail, such as a full disk, may make this fail as well. In the end the lease gives it back.
+  // A full disk may fail this write too; at last the lease expires.
   await pRetry(write, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: pollMs,

@@ -2,15 +2,15 @@ import { withDeadline } from '../../routers/core/deadline.ts';
 import type { ShareRun } from '../../routers/ports.ts';
 
 const defaults = {
-  /** How long a finished run counts for those who come later, and how many are remembered. */
+  /** How long a finished run answers later callers, and how many runs are kept. */
   freshMs: 2_000,
   countMax: 10_000,
-  /** How long nobody waits for a run after one that failed or took too long, unless one succeeds meanwhile. */
+  /** How long no caller waits after a failed or slow run. */
   impatientMs: 30_000,
 };
 type Run = { done: Promise<void>; endMs: number };
 
-/** One run at a time under a key, and no new one shortly after: a hundred callers at once cost what one does. */
+/** One run at a time per key, and none shortly after a finished one. */
 export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults): ShareRun {
   const runs = new Map<string, Run>();
   let impatientUntilMs = Number.NEGATIVE_INFINITY;

@@ -2,48 +2,45 @@ import type { SignalPort, TurnHeard, TurnListener, TurnNews } from '../../router
 
 export type Signals = SignalPort & { close: () => void };
 
-/** News beyond so many are forgotten: whoever is that far behind reads the log. */
+/** A listener with more unread news reads the event log instead. */
 const newsKeptMax = 64;
-/** Who has just begun to listen and hears of nothing is told so earlier than later on. */
+/** The first heartbeat of a listener without news comes early. */
 const firstBeatMs = 50;
 
-type Wheels = Record<'poll' | 'heart' | 'soon', Wheel<Ear>>;
+type Wheels = Record<'poll' | 'heart' | 'soon', TimerWheel<Listener>>;
 
-/**
- * Tells streams what their turn has become, and beats for them while that is nothing. A poll has all of them look at the
- * log besides: what another node wrote, or a message that was lost, costs latency and nothing else.
- */
+/** Passes news of turns to their streams, with heartbeats. The poll finds what another node wrote or a lost message. */
 export function createSignals(options: {
   pollMs: number;
   heartbeatMs: number;
   jobsReady: SignalPort['jobsReady'];
 }): Signals {
-  const ears = new Map<string, Ear[]>();
+  const listeners = new Map<string, Listener[]>();
   const wheels: Wheels = {
-    poll: createWheel(options.pollMs, (ear) => ear.look()),
-    heart: createWheel(options.heartbeatMs, (ear) => ear.beat()),
-    soon: createWheel(firstBeatMs, (ear) => ear.firstBeat()),
+    poll: createTimerWheel(options.pollMs, (listener) => listener.look()),
+    heart: createTimerWheel(options.heartbeatMs, (listener) => listener.beat()),
+    soon: createTimerWheel(firstBeatMs, (listener) => listener.firstBeat()),
   };
-  const forget = (ear: Ear) => {
-    const left = (ears.get(ear.turnId) ?? []).filter((each) => each !== ear);
-    if (left.length > 0) ears.set(ear.turnId, left);
-    else ears.delete(ear.turnId);
+  const forget = (listener: Listener) => {
+    const left = (listeners.get(listener.turnId) ?? []).filter((each) => each !== listener);
+    if (left.length > 0) listeners.set(listener.turnId, left);
+    else listeners.delete(listener.turnId);
   };
 
   return {
     jobsReady: options.jobsReady,
     turnChanged: (turnId, news) => {
-      for (const ear of ears.get(turnId) ?? []) ear.hear(news);
+      for (const listener of listeners.get(turnId) ?? []) listener.hear(news);
     },
     listenTo: (turnId) => {
-      const ear = new Ear(turnId, wheels, forget);
-      const others = ears.get(turnId);
-      if (others) others.push(ear);
-      else ears.set(turnId, [ear]);
-      return ear;
+      const listener = new Listener(turnId, wheels, forget);
+      const others = listeners.get(turnId);
+      if (others) others.push(listener);
+      else listeners.set(turnId, [listener]);
+      return listener;
     },
     close: () => {
-      for (const ear of [...ears.values()].flat()) ear.close();
+      for (const listener of [...listeners.values()].flat()) listener.close();
       for (const wheel of Object.values(wheels)) wheel.close();
     },
   };
@@ -51,21 +48,21 @@ export function createSignals(options: {
 
 const nothing: readonly TurnNews[] = [];
 
-/** An object and no closures: thousands are open at a time. */
-class Ear implements TurnListener {
+/** A class instead of closures: thousands are open at a time. */
+class Listener implements TurnListener {
   readonly turnId: string;
   readonly #wheels: Wheels;
   readonly #pollPlace: number;
   readonly #heartPlace: number;
   readonly #soonPlace: number;
-  readonly #forget: (ear: Ear) => void;
+  readonly #forget: (listener: Listener) => void;
   #news: readonly TurnNews[] | 'look' = nothing;
   #isDue = false;
   #isQuiet = true;
   #isClosed = false;
   #answer: ((heard: TurnHeard) => void) | undefined;
 
-  constructor(turnId: string, wheels: Wheels, forget: (ear: Ear) => void) {
+  constructor(turnId: string, wheels: Wheels, forget: (listener: Listener) => void) {
     this.turnId = turnId;
     this.#wheels = wheels;
     this.#forget = forget;
@@ -89,7 +86,7 @@ class Ear implements TurnListener {
     this.#tell();
   }
 
-  /** Whoever has been told of something since the last time misses nothing. */
+  /** Skips a listener that had news since the last poll. */
   look(): void {
     if (this.#isQuiet) this.hear();
     this.#isQuiet = true;
@@ -138,28 +135,25 @@ class Ear implements TurnListener {
   }
 }
 
-/**
- * Calls each member once in every period, thousands of them a few at a time, so that nobody waits for all the others. It
- * stands still while it has none.
- */
-export type Wheel<Member> = {
-  /** The first call comes a period later. Returns the member's place, by which it leaves. */
+/** Calls each member once per period, a few at a time. Has no timer while it is empty. */
+export type TimerWheel<Member> = {
+  /** The first call comes after one period. Returns the place to leave from. */
   join: (member: Member) => number;
   leave: (member: Member, place: number) => void;
   close: () => void;
 };
 
-const spokeMsMin = 25;
+const slotMsMin = 25;
 
-export function createWheel<Member>(periodMs: number, call: (member: Member) => void): Wheel<Member> {
-  const count = Math.max(1, Math.floor(periodMs / spokeMsMin));
-  const spokes = Array.from({ length: count }, () => new Set<Member>());
+export function createTimerWheel<Member>(periodMs: number, call: (member: Member) => void): TimerWheel<Member> {
+  const count = Math.max(1, Math.floor(periodMs / slotMsMin));
+  const slots = Array.from({ length: count }, () => new Set<Member>());
   let members = 0;
   let place = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   const turn = () => {
     place = (place + 1) % count;
-    for (const member of spokes[place] ?? []) call(member);
+    for (const member of slots[place] ?? []) call(member);
   };
   const stop = () => {
     clearInterval(timer);
@@ -167,13 +161,13 @@ export function createWheel<Member>(periodMs: number, call: (member: Member) => 
   };
   return {
     join: (member) => {
-      spokes[place]?.add(member);
+      slots[place]?.add(member);
       members += 1;
       timer ??= setInterval(turn, periodMs / count);
       return place;
     },
     leave: (member, at) => {
-      if (!spokes[at]?.delete(member)) return;
+      if (!slots[at]?.delete(member)) return;
       members -= 1;
       if (members === 0) stop();
     },

@@ -6,12 +6,11 @@ import type { Logger, SignalPort, TurnNews } from '../../routers/ports.ts';
 import type { Observed } from '../observability/worker-telemetry.ts';
 import type { Settings } from '../settings/env.ts';
 
-/** What the two threads say to each other. Plain data only. */
+/** Messages between the two threads: plain data. */
 export type ToWorker =
-  /** `nowMs` is the server's steady clock. */
   | { kind: 'start'; settings: Settings; baseUrl: string; nowMs: number }
   | { kind: 'jobs'; lane: Lane | undefined }
-  /** Answered with a `pong` of the same id, at once: the sign that the thread runs and is not stuck. */
+  /** Answered at once with a `pong` of the same id. */
   | { kind: 'ping'; id: number }
   | { kind: 'stop' }
   | WriteReply;
@@ -26,12 +25,11 @@ export type FromWorker =
 const restartMs = 500;
 
 export type WorkerHost = {
-  /** Resolves when the worker runs for the first time; fails when it cannot start at all. */
+  /** Resolves when the worker runs; rejects when it cannot start. */
   start: (settings: Settings, baseUrl: string) => Promise<void>;
   jobsReady: (lane?: Lane) => void;
-  /** Resolves once the worker answers; fails when there is none. One that is stuck never answers: give it `signal`. */
+  /** Rejects without a worker. A stuck one never answers. */
   ping: (signal: AbortSignal) => Promise<void>;
-  /** The worker hands its jobs back. */
   drain: () => Promise<void>;
   terminate: () => void;
 };
@@ -40,14 +38,13 @@ type Options = {
   workerUrl: URL;
   db: Db;
   log: Logger;
-  /** What stored times are compared with; see `steady-clock.ts`. */
+  /** See `steady-clock.ts`. */
   nowMs?: () => number;
   onTurnChanged: SignalPort['turnChanged'];
-  /** Hears what the worker saw, for metrics and traces. */
   onObserved?: (observed: Observed) => void;
 };
 
-/** Keeps the worker's thread running: one that dies is replaced, and what it had claimed is free again at once. */
+/** Keeps the worker's thread running: a dead one is replaced and its leases are released. */
 export function createWorkerHost({
   workerUrl,
   db,
@@ -61,10 +58,7 @@ export function createWorkerHost({
   const waking = new Set<Lane | undefined>();
   const wokenAtMs = new Map<Lane | undefined, number>();
   const send = (message: ToWorker) => worker?.postMessage(message);
-  /**
-   * Requests that one commit has answered wake a lane once, and so do those that come while the lane gathers: it would
-   * not look before that, and a message costs both threads more than what it announces.
-   */
+  /** Wakes a lane at most once per commit and per gathering time, since a message costs both threads. */
   const wake = (lane?: Lane) => {
     if (waking.has(lane)) return;
     waking.add(lane);
@@ -146,7 +140,7 @@ function pong(thread: Worker | undefined, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-/** The lock on an embedded file says that no other worker can hold a lease. On a server, leases end by themselves. */
+/** The lock on an embedded file proves that its lease holders are dead. On a server leases expire. */
 export async function releaseLeasesOfTheDead(db: Db): Promise<void> {
   if (db.engine.kind === 'embedded') await writeAll(db, (orm) => [releaseAllLeases(orm, { nowMs: Date.now() })]);
 }

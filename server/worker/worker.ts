@@ -16,7 +16,7 @@ import type { FromWorker, ToWorker } from './worker-host.ts';
 
 declare const self: Worker;
 
-/** The worker's thread: everything that is not answering requests. It starts when the main thread hands it its settings. */
+/** The worker's thread: everything but requests. It starts with the settings that the main thread posts. */
 const post = (message: FromWorker) => self.postMessage(message);
 let runner: JobRunner | undefined;
 let receiveReply: ((reply: Extract<ToWorker, { kind: 'written' }>) => void) | undefined;
@@ -52,7 +52,7 @@ function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }
   return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };
 }
 
-/** A third of the share of a core that a thread without it gets. */
+/** About a third of the CPU share of a thread with niceness 0. */
 const niceness = 5;
 
 /** Lowers this thread's priority, so that requests come first. Only Linux has one per thread. */
@@ -65,7 +65,7 @@ function lowerThreadPriority(): void {
   }
 }
 
-/** An embedded file has one writer, and the main thread holds it; a server takes writes from anybody. */
+/** The main thread is the only writer of an embedded file. */
 function openWorkerDb(settings: Settings, observer: DatabaseObserver) {
   const { databaseUrl, encryptionKey } = settings;
   if (!isEmbedded(databaseUrl)) return openDatabase(settings, observer);

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { createWheel } from '../../../server/worker/signals.ts';
+import { createTimerWheel } from '../../../server/worker/signals.ts';
 import { until } from '../../support/until.ts';
 
 test('calls each member once in a period, and none that has left', async () => {
   const calls = new Map<string, number>();
-  const wheel = createWheel<string>(100, (member) => calls.set(member, (calls.get(member) ?? 0) + 1));
+  const wheel = createTimerWheel<string>(100, (member) => calls.set(member, (calls.get(member) ?? 0) + 1));
   const places = new Map(['a', 'b', 'c'].map((member) => [member, wheel.join(member)]));
   wheel.leave('b', places.get('b') ?? -1);
   await until(() => calls.get('a') === 3);
@@ -15,7 +15,7 @@ test('calls each member once in a period, and none that has left', async () => {
 
 test('calls those that joined at different times at different times', async () => {
   const together: number[][] = [[]];
-  const wheel = createWheel<number>(200, (member) => {
+  const wheel = createTimerWheel<number>(200, (member) => {
     together.at(-1)?.push(member);
     queueMicrotask(() => together.at(-1)?.length !== 0 && together.push([]));
   });
