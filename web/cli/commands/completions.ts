@@ -82,8 +82,11 @@ const valuesOf = (choices: readonly string[] | undefined, name: string): Candida
 });
 const valueName = ({ flags }: Option) => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
 /** `hale complete` answers lines of a value, a tab and its meaning, or `:files`. No script evaluates the words. */
-export const completionScripts = {
+export const completionScripts: Record<Shell, string> = {
   bash: `# hale completions for bash
 _hale() {
   local cur=\${COMP_WORDS[COMP_CWORD]} line
@@ -135,7 +138,4 @@ function __hale_complete
 end
 complete -c hale -f -a '(__hale_complete)'
 `,
-} as const;
-
-export type Shell = keyof typeof completionScripts;
-export const shells = Object.keys(completionScripts) as Shell[];
+};

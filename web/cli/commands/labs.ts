@@ -176,8 +176,8 @@ function biomarkerTable(biomarkers: readonly Biomarker[], uploads: readonly Uplo
     { name: 'range', least: 8 },
     { name: 'flag' },
     { name: 'day' },
-    ...(isOne ? [] : [{ name: 'report', style: 'dim' as const, least: 10 }]),
   ];
+  if (!isOne) columns.push({ name: 'report', style: 'dim', least: 10 });
   const sorted = biomarkers.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   const rows = sorted.map((each) => [
     each.name,

@@ -3,7 +3,7 @@ import type { Hale, Source } from '../../sdk/index.ts';
 import { exitCodes } from '../failure.ts';
 import { examples, exitWith, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
-import { type Column, table } from '../tables/table.ts';
+import { type Cell, type Column, table } from '../tables/table.ts';
 import { jsonText, printable, whenText } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotThere, WrongArgument } from '../usage-error.ts';
@@ -101,9 +101,9 @@ const columns: readonly Column[] = [
 ];
 
 function sourceTable(list: readonly Source[], { width, color }: Terminal): string {
-  const rows = list.map(({ provider, status, connected_at, last_sync_at, id }) => [
+  const rows = list.map(({ provider, status, connected_at, last_sync_at, id }): Cell[] => [
     provider,
-    { text: status, style: status === 'active' ? ('green' as const) : ('yellow' as const) },
+    { text: status, style: status === 'active' ? 'green' : 'yellow' },
     whenText(connected_at),
     last_sync_at === null ? 'never' : whenText(last_sync_at),
     id,
