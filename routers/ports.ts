@@ -7,12 +7,15 @@ export type Logger = {
   info: (fields: Record<string, unknown>, event: string) => void;
   warn: (fields: Record<string, unknown>, event: string) => void;
   error: (fields: Record<string, unknown>, event: string) => void;
+  /** Written at every log level but `silent`. */
   audit: (fields: Record<string, unknown>, event: string) => void;
 };
 
 type AuditEntry = { actor: string; action: string; subject: string; requestId: string; outcome: string };
 export type AuditPort = {
+  /** Resolves when the row is durable; the audited action comes after that. */
   record: (entry: AuditEntry) => Promise<void>;
+  /** Not awaited. */
   refused: (entry: Omit<AuditEntry, 'outcome'>) => void;
 };
 
@@ -71,11 +74,14 @@ export type AggregatorPort = {
     },
     by: CausedBy,
   ) => Promise<{ sessionId: string; widgetUrl: string }>;
+  /** A source that is unknown upstream counts as ended. */
   deauthenticate: (source: { aggregatorUserId: string }, by: CausedBy) => Promise<void>;
+  /** The days (both included) come again through the webhook. */
   requestHistory: (
     request: { aggregatorUserId: string; type: HistoryType; start: string; end: string },
     by: CausedBy,
   ) => Promise<void>;
+  /** Null when there is no account to ask with. */
   listConnections: (person: { userId: string }, by: CausedBy) => Promise<UpstreamConnections | null>;
   submitLab: (
     file: LabSubmission & { contentType: string; content: StoredContent },
@@ -91,9 +97,11 @@ type SubmittedLab = { aggregatorUploadId: string };
 type UpstreamConnection = { aggregatorUserId: string; provider: string; active: boolean };
 export type UpstreamConnections = {
   connections: UpstreamConnection[];
+  /** Whether a connection that is missing has ended. */
   complete: boolean;
 };
 
+/** An upstream answered with 400 to 499, which does not pass by waiting. */
 export class UpstreamRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -113,6 +121,7 @@ export function refusalOf(cause: unknown): UpstreamRefusal | undefined {
 /** Fetches a body that arrives by reference. Throws `PayloadRefused` when a retry would not help. */
 export type FetchPayload = (url: string, signal: AbortSignal | undefined) => Promise<string>;
 
+/** The message names the rule, never the address or content. */
 export class PayloadRefused extends Error {
   override readonly name = 'PayloadRefused';
 }

@@ -121,6 +121,7 @@ async function storeLabs(ctx: Context, task: NormalizeTask, content: LabContent)
   if (userId === undefined) {
     return wait(task, { ...(uploadId !== null && { aggregatorUploadId: uploadId }), userId: referenceId });
   }
+  // The upload may be about to get this id.
   if (!upload && uploadId !== null && content.kind === 'labs_failed')
     return wait(task, { aggregatorUploadId: uploadId });
   const reports = content.kind === 'labs' ? content.sessions({ userId }).map((report) => namedBy(upload, report)) : [];

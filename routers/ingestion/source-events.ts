@@ -89,6 +89,7 @@ export async function reauthenticate(
     [formerId, currentId].map((aggregatorUserId) => findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId })),
   );
   const owners = new Set([old?.userId, next?.userId, user.referenceId].filter((id) => typeof id === 'string'));
+  // Different owners: not the same source.
   if (owners.size > 1) return connect(ctx, task, user);
   const [userId] = owners;
   if (userId === undefined || !(await findUser(ctx.db.read, { userId })))
@@ -125,6 +126,7 @@ const continuedSource =
   (orm) => {
     const { ctx, task, currentId } = change;
     const { version, job } = task;
+    // A newer event has followed the old id already.
     if (!next && old.aggregatorUserId !== change.formerId && old.version >= version)
       return [addFormerId(orm, { formerId: currentId, knownId: change.formerId })];
     const succession = successionOf(old, next, { currentId, version });

@@ -72,6 +72,7 @@ async function uploadLab(
       insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
     ]);
   } catch (cause) {
+    // Nobody would find the file of an erased person.
     if (isErased(cause)) await ctx.storage.remove(storageKey);
     throw cause;
   }

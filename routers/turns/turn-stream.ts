@@ -31,6 +31,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
 
   async next(): Promise<Batch> {
     while (this.#afterSeq < terminalSeq) {
+      // Listening before reading misses nothing.
       this.#listener ??= this.#signals.listenTo(this.#turn.turnId);
       if (this.#mustRead) {
         const rows = await this.#read();
