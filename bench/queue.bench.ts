@@ -18,7 +18,7 @@ export async function queueBench(folder: string): Promise<Row> {
       separate: () => drain(separate.port, jobs.separate),
     });
     return {
-      figure: `queue of ${jobs.hale.toLocaleString('en')} deliveries drained, each effect exactly once`,
+      figure: `queue of ${jobs.hale.toLocaleString('en')} raw events drained, each effect exactly once`,
       subject: figures.hale,
       baseline: figures.separate,
       unit: 'jobs/s',
