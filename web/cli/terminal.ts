@@ -1,4 +1,3 @@
-/** All that a command may use of its surroundings. */
 export type Terminal = {
   /** `HALE_SERVER`, `HALE_TOKEN` and `HALE_ADMIN_KEY`; null when empty. */
   variables: { server: string | null; token: string | null; adminKey: string | null };

@@ -1,6 +1,5 @@
 import type { HaleError } from '../sdk/index.ts';
 
-/** Only its message is printed. */
 export class UsageError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -76,7 +76,6 @@ async function copyRows(
   return { counts, now: newest };
 }
 
-/** Keeps a wrong answer's `now` from becoming the watermark of a copy. */
 function checked(changes: Sync): Sync {
   const texts: unknown[] = [changes.user_id, changes.since, changes.now];
   if (texts.every((text) => typeof text === 'string')) return changes;

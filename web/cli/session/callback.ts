@@ -12,7 +12,6 @@ export type Callback = {
 };
 
 const lastPageMs = 3_000;
-/** Does not keep the process alive. */
 const lastPageTimeout = () => new Promise<void>((resolve) => void setTimeout(resolve, lastPageMs).unref());
 
 /** Any web page can send the browser here, so a request without the right state has no effect. */

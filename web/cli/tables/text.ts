@@ -73,7 +73,6 @@ export function progressReporter(options: ProgressOptions): (done: number, total
     const tenth = total > 0 ? Math.floor((10 * done) / total) : 10;
     if (options.tty) {
       const end = done >= total ? '\n' : '';
-      // A full line would wrap on some terminals.
       options.write(`\r${progressBar(options.label, done, total, options.width - 1)}\u001b[K${end}`);
     } else if (tenth > lastTenth) {
       options.write(`${options.label}: ${done} of ${total}\n`);
@@ -100,7 +99,6 @@ export function whenText(moment: string | null, nowMs = Date.now()): string {
   return step ? `${Math.floor(agoMs / step.ms)} ${step.unit} ago` : 'just now';
 }
 
-/** `2026-11-21 18:30:05`, local time. */
 export function localText(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);
