@@ -1,4 +1,4 @@
-import { keepVault, openVault } from './encryption/vault.ts';
+import { attachVault, openVault } from './encryption/vault.ts';
 import { openEmbedded } from './engine/embedded.ts';
 import { type DatabaseObserver, type Engine, filePath, isEmbedded, observed, type Statement } from './engine/engine.ts';
 import { createOrm, type Db, type Orm } from './engine/orm.ts';
@@ -28,7 +28,7 @@ export function overEngine(engine: Engine, encryptionKey: string | null = null):
   const over = (send: Engine['read']): Orm => {
     if (!vault) return createOrm(send);
     const orm = createOrm((statements) => vault.carry(send, statements));
-    keepVault(orm, vault);
+    attachVault(orm, vault);
     return orm;
   };
   const read = over(engine.read);

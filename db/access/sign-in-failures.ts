@@ -47,7 +47,7 @@ export const forgetFailures = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>
   orm.delete(signInFailures).where(eq(signInFailures.keySha256, keySha256));
 
 /** Uncounts one attempt; a success must not clear all of a guesser's. */
-export const takeAttemptBack = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
+export const uncountAttempt = (orm: Orm, { keySha256 }: Pick<Brake, 'keySha256'>) =>
   orm
     .update(signInFailures)
     .set({ failures: sql`max(0, failures - 1)`, blockedUntilMs: 0 })

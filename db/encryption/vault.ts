@@ -106,7 +106,7 @@ export function deleteDataKey(orm: Orm, { userId }: { userId: string }) {
 
 const vaults = new WeakMap<Orm, Vault>();
 
-export const keepVault = (orm: Orm, vault: Vault) => void vaults.set(orm, vault);
+export const attachVault = (orm: Orm, vault: Vault) => void vaults.set(orm, vault);
 
 export const vaultOf = (orm: Orm): Vault | undefined => vaults.get(orm);
 

@@ -1,4 +1,4 @@
-import { copyDatabase, openFresh, openStill } from './embedded-file.ts';
+import { copyDatabase, openNewFile, openReadOnly } from './embedded-file.ts';
 import { type Engine, filePath, isEmbedded, type Result, type Statement } from './engine.ts';
 import { openRemoteSnapshot } from './remote.ts';
 
@@ -17,7 +17,7 @@ export async function copyInto(target: string, { databaseUrl, databaseAuthToken 
   const beforeMs = isEmbedded(databaseUrl)
     ? await copyEmbedded(filePath(databaseUrl), target)
     : await copyRemote(databaseUrl, databaseAuthToken ?? undefined, target);
-  const copy = openStill(target);
+  const copy = openReadOnly(target);
   try {
     // Every write advances the clock.
     if ((await clockIn(copy)) < beforeMs)
@@ -29,7 +29,7 @@ export async function copyInto(target: string, { databaseUrl, databaseAuthToken 
 }
 
 async function copyEmbedded(path: string, target: string): Promise<number> {
-  const source = openStill(path);
+  const source = openReadOnly(path);
   try {
     const beforeMs = await clockIn(source);
     copyDatabase(path, target);
@@ -41,7 +41,7 @@ async function copyEmbedded(path: string, target: string): Promise<number> {
 
 async function copyRemote(url: string, authToken: string | undefined, target: string): Promise<number> {
   const snapshot = await openRemoteSnapshot(url, authToken);
-  const fresh = openFresh(target);
+  const fresh = openNewFile(target);
   try {
     const beforeMs = await clockIn(snapshot);
     await dumpInto(snapshot, fresh);

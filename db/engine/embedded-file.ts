@@ -151,13 +151,13 @@ export function copyDatabase(path: string, target: string): void {
 }
 
 /** Sets nothing in the file. */
-export function openStill(path: string): Pick<Engine, 'read' | 'close'> {
+export function openReadOnly(path: string): Pick<Engine, 'read' | 'close'> {
   const database = openFile(path, { readonly: true, fileMustExist: true });
   return { read: plainReader(withCache(database)).read, close: () => void database.close() };
 }
 
 /** No journal: a killed process starts over. */
-export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
+export function openNewFile(path: string): Pick<Engine, 'setUp' | 'close'> {
   const connection = withCache(openFile(path));
   connection.database.pragma('journal_mode = off');
   connection.database.pragma('foreign_keys = 0');
@@ -169,7 +169,7 @@ export function openFresh(path: string): Pick<Engine, 'setUp' | 'close'> {
 }
 
 /** Removes companion files. False while somebody has it open. */
-export function settleFile(path: string): boolean {
+export function removeCompanions(path: string): boolean {
   const database = openFile(path, { fileMustExist: true, timeout: 0 });
   try {
     return database.pragma('journal_mode = delete', { simple: true }) === 'delete';

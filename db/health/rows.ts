@@ -21,11 +21,11 @@ export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
 };
 
 /** `reprocess` also replaces the same version with other content. */
-export type UpsertMode = 'newer' | 'reread';
+export type UpsertMode = 'newer' | 'reprocess';
 const given = new Map<HealthTableName, readonly string[]>();
 const upserts = {
   newer: mapTables((name) => compileUpsert(name, 'newer')),
-  reread: mapTables((name) => compileUpsert(name, 'reread')),
+  reprocess: mapTables((name) => compileUpsert(name, 'reprocess')),
 };
 
 /** The higher version wins in any order of arrival. */
@@ -82,7 +82,7 @@ export function upsertHealthRowsWhere<Name extends HealthTableName>(
 
 const queriesIn = (mode: UpsertMode) =>
   mapTables((name) => prepared((orm) => upsert(orm, name, value('rows'), sql`true`, mode)));
-const upsertQueries = { newer: queriesIn('newer'), reread: queriesIn('reread') };
+const upsertQueries = { newer: queriesIn('newer'), reprocess: queriesIn('reprocess') };
 
 function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, condition: SQL, mode: UpsertMode) {
   const { insert, onConflict } = upserts[mode][name];

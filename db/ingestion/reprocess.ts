@@ -24,7 +24,7 @@ export const listChosenEventIds = (
     sql`SELECT id FROM ${rawEvents} WHERE id > ${afterId} AND ${chosen(choice)} ORDER BY id LIMIT ${limit}`,
   );
 
-export const insertRenormalizeJobs = (orm: Orm, { ids, ...job }: Job & { ids: readonly number[] }) =>
+export const insertReprocessJobs = (orm: Orm, { ids, ...job }: Job & { ids: readonly number[] }) =>
   insertJobsSelect(orm, {
     ...job,
     input: sql`json_object('rawEventId', value)`,
@@ -32,7 +32,7 @@ export const insertRenormalizeJobs = (orm: Orm, { ids, ...job }: Job & { ids: re
     from: sql`FROM json_each(${JSON.stringify(ids)}) WHERE true`,
   });
 
-export const takenBackTables: readonly [DeliveredTable, ...DeliveredTable[]] = [
+export const withdrawableTables: readonly [DeliveredTable, ...DeliveredTable[]] = [
   'lab_sessions',
   ...(Object.keys(healthTables) as HealthTableName[]),
 ];
@@ -71,18 +71,18 @@ type Seen = Pick<OwnedRow, 'key' | 'version'>;
 type MeasuredTable = Exclude<HealthTableName, 'biomarkers'>;
 
 /** A tombstone with the lowest version: any other event brings the row back. */
-export const takeBackRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
+export const withdrawRow = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isRow(table, key)} AND version = ${version}`,
   );
 
-export const takeBackResult = (orm: Orm, { key, version }: Seen) =>
+export const withdrawResult = (orm: Orm, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${biomarkers} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${isRow('biomarkers', key)} AND version = ${version} AND deleted_at_ms IS NULL`,
   );
 
 /** Another event's parse may replace it. */
-export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' | 'version'>) => {
+export const withdrawSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' | 'version'>) => {
   const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
   return [
     orm.run(
@@ -93,7 +93,7 @@ export const takeBackSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' |
 };
 
 /** An older event's scores may come back. */
-export const takeBackScores = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
+export const withdrawScores = (orm: Orm, table: MeasuredTable, { key, version }: Seen) =>
   orm.run(
     sql`UPDATE ${healthTables[table]} SET ${enrichedTables[table] ?? sql`id = id`}, enrichment_version = NULL, updated_at_ms = ${commitTimeMs} WHERE ${isRow(table, key)} AND enrichment_version = ${version}`,
   );

@@ -155,7 +155,7 @@ export type Succession = Pick<
 > & { ended: boolean };
 
 /** Ends and errors of the old id no longer count. */
-export const succeed = (orm: Orm, { sourceId, ended, ...state }: Succession & { sourceId: string }) =>
+export const renameSource = (orm: Orm, { sourceId, ended, ...state }: Succession & { sourceId: string }) =>
   orm
     .update(sources)
     .set({
@@ -166,7 +166,7 @@ export const succeed = (orm: Orm, { sourceId, ended, ...state }: Succession & { 
     .where(eq(sources.id, sourceId));
 
 /** Withdraws a source's rows and reprocesses their events, which then give rows of the other. */
-export function absorb(
+export function mergeSource(
   orm: Orm,
   { sourceId, absorbed, ...job }: JobSpec & { sourceId: string; absorbed: Pick<SourceRow, 'id' | 'userId'> },
 ) {

@@ -110,7 +110,7 @@ export function releaseJob(
 }
 
 /** Kept with its error; the unique key is free again. */
-export function buryJob(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
+export function markJobDead(orm: Orm, { id, leaseToken, error, nowMs }: Lease & { error: string; nowMs: number }) {
   return orm
     .update(jobs)
     .set({ leaseToken: null, lastError: error, deadAtMs: nowMs, uniqueKey: null })

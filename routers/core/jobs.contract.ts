@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takenBackTables } from '../../db/ingestion/reprocess.ts';
+import { withdrawableTables } from '../../db/ingestion/reprocess.ts';
 import type { Schedule } from '../../db/jobs/queue.ts';
 import { LocalDate } from './contract.ts';
 
@@ -27,7 +27,7 @@ const choice = { type: z.string().optional(), sinceMs: z.int().optional() };
 const NormalizeEvent = z.object({ rawEventId: z.int(), near: z.int().optional() });
 const ReprocessRows = z.object({
   ...choice,
-  table: z.enum(takenBackTables),
+  table: z.enum(withdrawableTables),
   after: z.array(z.string()).optional(),
   tookBack: z.boolean(),
 });

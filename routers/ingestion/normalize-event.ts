@@ -44,7 +44,7 @@ function unlessDatabase(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error('unknown failure');
 }
 
-/** Throws what the normalizer throws. Mode `reread` reprocesses: it leaves the times of sources and uploads. */
+/** Throws what the normalizer throws. Mode `reprocess` leaves the times of sources and uploads. */
 export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMode = 'newer'): Promise<Effects> {
   const content = readEvent(event);
   const task = {
@@ -135,7 +135,7 @@ async function storeLabs(ctx: Context, task: NormalizeTask, content: LabContent)
   return done(task.event, userId, build, portions);
 }
 
-const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: NormalizeTask) => mode === 'reread' && parsedAtMs !== null;
+const isRead = ({ parsedAtMs }: LabUploadRow, { mode }: NormalizeTask) => mode === 'reprocess' && parsedAtMs !== null;
 
 function markUpload(orm: Orm, { id: uploadId, userId }: LabUploadRow, content: LabContent) {
   return content.kind === 'labs'

@@ -10,16 +10,16 @@ import {
 } from '../../db/ingestion/raw-events.ts';
 import {
   type EventChoice,
-  insertRenormalizeJobs,
+  insertReprocessJobs,
   listChosenEventIds,
   listOwnedRows,
   type OwnedRow,
   removeMisplaced,
-  takeBackResult,
-  takeBackRow,
-  takeBackScores,
-  takeBackSession,
-  takenBackTables,
+  withdrawableTables,
+  withdrawResult,
+  withdrawRow,
+  withdrawScores,
+  withdrawSession,
 } from '../../db/ingestion/reprocess.ts';
 import { insertJob, type NewJob } from '../../db/jobs/queue.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
@@ -41,7 +41,7 @@ const rowsPerPage = 500;
 const eventsPerPage = 1_000;
 
 export function reprocessJob(choice: EventChoice, job: { requestId: string; nowMs: number }): NewJob {
-  return rowsJob({ ...choice, table: takenBackTables[0], tookBack: false }, job);
+  return rowsJob({ ...choice, table: withdrawableTables[0], tookBack: false }, job);
 }
 
 const choiceKey = ({ type, sinceMs }: EventChoice) => `reprocess:${type ?? '*'}:${sinceMs ?? 0}`;
@@ -61,7 +61,7 @@ export async function withdrawPage(ctx: JobContext, input: Input<'reprocessRows'
   const builds = rows.flatMap((row) => withdrawals(table, row, byEvent));
   const tookBack = input.tookBack || builds.length > 0;
   const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
-  const nextTable = takenBackTables[takenBackTables.indexOf(table) + 1];
+  const nextTable = withdrawableTables[withdrawableTables.indexOf(table) + 1];
   const job = { requestId: ctx.requestId, nowMs: ctx.nowMs() };
   const next = last
     ? rowsJob({ ...input, after: [...last.key], tookBack }, job)
@@ -138,21 +138,21 @@ async function rowsUnlessUnreadable(
 function withdrawals(table: DeliveredTable, row: OwnedRow, byEvent: GivenByEvent): WriteBatch[] {
   const { id, key, version, enrichmentVersion } = row;
   const event = byEvent.get(sha256In(version));
-  if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => takeBackSession(orm, row)];
+  if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => withdrawSession(orm, row)];
   const given = event?.rows.get(id);
   if (given && !isSameKey(given.key, key)) return [(orm) => removeMisplaced(orm, table, row, given.key)];
-  if (table === 'biomarkers') return !event || given || row.deleted ? [] : [(orm) => [takeBackResult(orm, row)]];
+  if (table === 'biomarkers') return !event || given || row.deleted ? [] : [(orm) => [withdrawResult(orm, row)]];
   const scorer = enrichmentVersion === null ? undefined : byEvent.get(sha256In(enrichmentVersion));
   return [
-    ...(event && !given ? [one((orm) => takeBackRow(orm, table, row))] : []),
+    ...(event && !given ? [one((orm) => withdrawRow(orm, table, row))] : []),
     ...(scorer && enrichmentVersion !== null && scorer.rows.get(id)?.hasScores !== true
-      ? [one((orm) => takeBackScores(orm, table, { key, version: enrichmentVersion }))]
+      ? [one((orm) => withdrawScores(orm, table, { key, version: enrichmentVersion }))]
       : []),
   ];
 }
 
 const one =
-  (statement: (orm: Orm) => ReturnType<typeof takeBackRow>): WriteBatch =>
+  (statement: (orm: Orm) => ReturnType<typeof withdrawRow>): WriteBatch =>
   (orm) => [statement(orm)];
 
 export async function queueReprocessing(ctx: JobContext, input: Input<'reprocessEvents'>): Promise<void> {
@@ -161,7 +161,7 @@ export async function queueReprocessing(ctx: JobContext, input: Input<'reprocess
   const last = ids.length === eventsPerPage ? ids.at(-1) : undefined;
   const job = { requestId: ctx.requestId, nowMs: ctx.nowMs() };
   await ctx.job.finish((orm) => [
-    insertRenormalizeJobs(orm, { ...jobSpec('renormalizeEvent', job), ids }),
+    insertReprocessJobs(orm, { ...jobSpec('renormalizeEvent', job), ids }),
     ...(last === undefined ? [] : [insertJob(orm, eventsJob({ ...input, afterId: last }, job))]),
   ]);
   ctx.signals.jobsReady();
@@ -173,7 +173,7 @@ export async function reprocessEvent(ctx: JobContext, { rawEventId }: Input<'ren
   if (!event || event.payloadRemovedAtMs !== null || (event.processedAtMs === null && event.processError === null))
     return;
   try {
-    await applyEffects(ctx.job, await effectsOf(ctx, event, 'reread'));
+    await applyEffects(ctx.job, await effectsOf(ctx, event, 'reprocess'));
   } catch (cause) {
     const database = databaseErrorOf(cause);
     if (database || !(cause instanceof Error)) throw database ?? cause;

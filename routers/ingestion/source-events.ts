@@ -3,17 +3,17 @@ import type { WriteBatch } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
 import {
-  absorb,
   addFormerId,
   connectSource,
   disconnectSource,
   expectSource,
   findSourceByAggregatorUser,
   markSourceError,
+  mergeSource,
+  renameSource,
   type SourceRow,
   type Succession,
   setSourceScopes,
-  succeed,
 } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
@@ -134,8 +134,8 @@ const continuedSource =
     const nowMs = ctx.nowMs();
     const endJob = { ...jobSpec('endSource', { requestId: job.requestId, nowMs }), input: { aggregatorUserId } };
     return [
-      ...(next ? absorb(orm, { ...job, sourceId: old.id, absorbed: next }) : []),
-      succeed(orm, { sourceId: old.id, ...succession }),
+      ...(next ? mergeSource(orm, { ...job, sourceId: old.id, absorbed: next }) : []),
+      renameSource(orm, { sourceId: old.id, ...succession }),
       addFormerId(orm, { formerId: old.aggregatorUserId, knownId: aggregatorUserId }),
       // The owner ended the source under its old id; the aggregator must end the new one too.
       ...(succession.ended && succession.version === ownerVersion ? [insertJob(orm, endJob)] : []),

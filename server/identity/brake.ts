@@ -5,7 +5,7 @@ import {
   countAttempt,
   findBlockedUntil,
   forgetFailures,
-  takeAttemptBack,
+  uncountAttempt,
 } from '../../db/access/sign-in-failures.ts';
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
@@ -45,7 +45,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
       const network = brakeOf('address', networkOf(address));
       await admit([account, network]);
       return {
-        succeeded: () => writeAll(db, (orm) => [forgetFailures(orm, account), takeAttemptBack(orm, network)]),
+        succeeded: () => writeAll(db, (orm) => [forgetFailures(orm, account), uncountAttempt(orm, network)]),
       };
     },
     beforeSignUp: ({ address }: { address: string | null }) => admit([brakeOf('signUp', networkOf(address))]),

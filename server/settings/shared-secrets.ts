@@ -1,4 +1,4 @@
-import { strangeSecrets } from '../../db/access/shared-secrets.ts';
+import { findForeignSecrets } from '../../db/access/shared-secrets.ts';
 import type { Db } from '../../db/client.ts';
 import type { Settings } from './env.ts';
 import { SettingsError } from './errors.ts';
@@ -12,7 +12,7 @@ export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => (
 /** Nodes on one database must share their secrets; the first that starts sets them. An embedded database has one server. */
 export async function settleSecrets({ engine }: Pick<Db, 'engine'>, settings: Settings): Promise<void> {
   if (engine.kind === 'embedded') return;
-  const names = await strangeSecrets(engine, secretsOf(settings));
+  const names = await findForeignSecrets(engine, secretsOf(settings));
   if (names.length === 0) return;
   throw new SettingsError(
     `${names.join(', ')}: not what the other nodes on this database have. Set the same on every node; after a change on all of them run hale adopt-secrets.`,

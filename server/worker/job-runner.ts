@@ -4,12 +4,12 @@ import { writeAll } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newId } from '../../db/id.ts';
 import {
-  buryJob,
   claimJobs,
   deleteJob,
   holdLease,
   type JobRow,
   type Lease,
+  markJobDead,
   releaseJob,
   renewLeases,
   runSchedule,
@@ -241,7 +241,7 @@ async function giveBack(
   const write = () =>
     writeAll(db, (orm) => [
       dead
-        ? buryJob(orm, { ...lease, error, nowMs: nowMs() })
+        ? markJobDead(orm, { ...lease, error, nowMs: nowMs() })
         : releaseJob(orm, { ...lease, runAtMs: Math.round(runAtMs), error: stopping ? null : error, counts }),
     ]);
   // A full disk may fail this write too; at last the lease expires.

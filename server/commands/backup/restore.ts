@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { filePath, isEmbedded } from '../../../db/client.ts';
-import { settleFile } from '../../../db/engine/embedded-file.ts';
+import { removeCompanions } from '../../../db/engine/embedded-file.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import type { Place } from '../../settings/env.ts';
@@ -102,7 +102,7 @@ async function auditRestore(path: string, { taken_at }: Manifest): Promise<boole
   const notes = openAuditNotes({ databaseUrl: `file:${path}`, databaseAuthToken: null }, 'restore');
   await notes.note(`done: as of ${taken_at}`);
   notes.close();
-  if (!settleFile(path)) throw new UsageError(`Another process has ${path} open. Stop it first.`);
+  if (!removeCompanions(path)) throw new UsageError(`Another process has ${path} open. Stop it first.`);
   await flushOwned(path);
   giveToOwner(path);
   return notes.areWhole();
@@ -142,7 +142,7 @@ function mergeOldLog(path: string): void {
   if (!existsSync(path) || !hasSqliteHeader(path)) return;
   let isSettled: boolean;
   try {
-    isSettled = settleFile(path);
+    isSettled = removeCompanions(path);
   } catch {
     return;
   }

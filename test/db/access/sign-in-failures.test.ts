@@ -6,7 +6,7 @@ import {
   findBlockedUntil,
   forgetFailures,
   pruneSignInFailures,
-  takeAttemptBack,
+  uncountAttempt,
 } from '../../../db/access/sign-in-failures.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 
@@ -53,7 +53,7 @@ onEveryEngine((nodes) => {
 
   test('a success forgets the account; of the address it takes back only itself', async () => {
     for (let count = 0; count < address.freeMax; count++) await attempt(startMs, [address]);
-    await nodes.db.write((orm) => [takeAttemptBack(orm, address)]);
+    await nodes.db.write((orm) => [uncountAttempt(orm, address)]);
     expect(await attempt(startMs, [address])).toBe(true);
     expect(await attempt(startMs, [address])).toBe(false);
     for (let count = 0; count < account.freeMax; count++) await attempt(startMs);

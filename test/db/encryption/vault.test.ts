@@ -126,10 +126,10 @@ onEveryEngine((nodes) => {
     for (const rows of [many.slice(0, 3), many.slice(3)]) {
       await write('newer', rows);
       const before = await stored();
-      await write('reread', rows);
+      await write('reprocess', rows);
       expect(await stored()).toEqual(before);
       await write(
-        'reread',
+        'reprocess',
         rows.map((row) => ({ ...row, flag: 'other' })),
       );
       expect(await stored()).not.toEqual(before);

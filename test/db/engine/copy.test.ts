@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { dumpInto } from '../../../db/engine/copy.ts';
 import { openEmbedded } from '../../../db/engine/embedded.ts';
-import { copyDatabase, openFresh, openStill } from '../../../db/engine/embedded-file.ts';
+import { copyDatabase, openNewFile, openReadOnly } from '../../../db/engine/embedded-file.ts';
 import type { Engine } from '../../../db/engine/engine.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
 import { statement } from '../../support/database/engines.ts';
@@ -52,7 +52,7 @@ test.each([
   [
     'row by row, in bounded portions',
     async (from: string, to: string) => {
-      const [source, target] = [openStill(from), openFresh(to)];
+      const [source, target] = [openReadOnly(from), openNewFile(to)];
       await dumpInto(source, target);
       source.close();
       target.close();
@@ -64,7 +64,7 @@ test.each([
   const [from, to] = [join(folder, 'hale.db'), join(folder, 'copy.db')];
   await filled(from);
   await copy(from, to);
-  const [original, copied] = [openStill(from), openStill(to)];
+  const [original, copied] = [openReadOnly(from), openReadOnly(to)];
   const parts =
     "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_autoindex%' ESCAPE '\\' ORDER BY name";
   expect(await rowsOf(copied, parts)).toEqual(await rowsOf(original, parts));

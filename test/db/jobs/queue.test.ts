@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test';
 import { asc, sql } from 'drizzle-orm';
 import { type Db, writeAll } from '../../../db/client.ts';
 import {
-  buryJob,
   claimJobs,
   deleteJob,
   holdLease,
   insertJob,
   insertJobsSelect,
   type JobRow,
+  markJobDead,
   type NewJob,
   releaseAllLeases,
   releaseJob,
@@ -138,7 +138,7 @@ onEveryEngine((nodes) => {
     test('of every job ends when a server takes over from a dead one; waiting and dead jobs stay as they are', async () => {
       await insert({}, {}, { runAtMs: 7_000 });
       const { lease } = await claimOne('buried');
-      await nodes.db.write((orm) => [buryJob(orm, { ...lease, error: 'x', nowMs: 1 })]);
+      await nodes.db.write((orm) => [markJobDead(orm, { ...lease, error: 'x', nowMs: 1 })]);
       await claim('leased');
       await nodes.db.write((orm) => [releaseAllLeases(orm, { nowMs: 5 })]);
       expect((await stored()).map(({ leaseToken, runAtMs, deadAtMs }) => [leaseToken, runAtMs, deadAtMs])).toEqual([
@@ -164,7 +164,7 @@ onEveryEngine((nodes) => {
     test('that is buried is kept with its error, is never claimed again and frees its key', async () => {
       await insert({ uniqueKey: 'turn:1' });
       const { lease } = await claimOne('mine');
-      await nodes.db.write((orm) => [buryJob(orm, { ...lease, error: 'gave up', nowMs: 7 })]);
+      await nodes.db.write((orm) => [markJobDead(orm, { ...lease, error: 'gave up', nowMs: 7 })]);
       expect(await claim('other', { nowMs: 10_000 })).toEqual([]);
       expect(await stored()).toMatchObject([{ deadAtMs: 7, lastError: 'gave up', uniqueKey: null }]);
       await insert({ uniqueKey: 'turn:1' });
@@ -179,7 +179,7 @@ onEveryEngine((nodes) => {
       await nodes.db.write((orm) => [
         deleteJob(orm, stranger),
         releaseJob(orm, { ...stranger, runAtMs: 0, error: 'x', counts: true }),
-        buryJob(orm, { ...stranger, error: 'x', nowMs: 1 }),
+        markJobDead(orm, { ...stranger, error: 'x', nowMs: 1 }),
       ]);
       expect(await stored()).toEqual(before);
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type Db, writeAll } from '../../../db/client.ts';
 import { putAside } from '../../../db/ingestion/normalize-jobs.ts';
 import { insertRawEvent, markParked, markProcessed } from '../../../db/ingestion/raw-events.ts';
-import { buryJob, claimJobs, insertJob } from '../../../db/jobs/queue.ts';
+import { claimJobs, insertJob, markJobDead } from '../../../db/jobs/queue.ts';
 import { endTurn, insertTurn, startTurn } from '../../../db/turns/turns.ts';
 import { readFigures } from '../../../db/upkeep/figures.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
@@ -58,7 +58,7 @@ onEveryEngine((nodes) => {
       ],
       deadJobs: 0,
     });
-    await writeAll(db, (orm) => [buryJob(orm, { ...culprit, error: 'no', nowMs })]);
+    await writeAll(db, (orm) => [markJobDead(orm, { ...culprit, error: 'no', nowMs })]);
     expect(await look(db)).toMatchObject({ running: [{ lane: 'ingest', jobs: 1 }], deadJobs: 1 });
     const later = await readFigures(db, { lanes: ['ingest'], nowMs: nowMs + 60_000 });
     expect(later.lanes).toEqual([{ lane: 'ingest', due: 5, oldestDueMs: 4_000 }]);

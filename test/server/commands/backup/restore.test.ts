@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { dirname, join } from 'node:path';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { openDb } from '../../../../db/client.ts';
-import { openStill } from '../../../../db/engine/embedded-file.ts';
+import { openReadOnly } from '../../../../db/engine/embedded-file.ts';
 import { migrate } from '../../../../db/engine/migrate.ts';
 import { insertLabUpload } from '../../../../db/health/labs.ts';
 import { migrations } from '../../../../db/migrations/index.ts';
@@ -45,7 +45,7 @@ const secretsOf = (state: string) => {
 };
 
 async function statesIn(dataDir: string): Promise<string[]> {
-  const database = openStill(join(dataDir, 'hale.db'));
+  const database = openReadOnly(join(dataDir, 'hale.db'));
   const [integrity, ids] = await database.read([
     statement('PRAGMA integrity_check'),
     statement('SELECT id FROM users'),

@@ -5,13 +5,13 @@ import {
   hasIdentityUser,
   pruneIdentitySessions,
 } from '../../../../db/access/identity.ts';
-import { adoptSecrets, strangeSecrets } from '../../../../db/access/shared-secrets.ts';
+import { adoptSecrets, findForeignSecrets } from '../../../../db/access/shared-secrets.ts';
 import {
   countAttempt,
   findBlockedUntil,
   forgetFailures,
   pruneSignInFailures,
-  takeAttemptBack,
+  uncountAttempt,
 } from '../../../../db/access/sign-in-failures.ts';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { type Db, overEngine } from '../../../../db/client.ts';
@@ -104,7 +104,7 @@ export const belonging: Calls = {
   'since when an address is kept out': (db) => findBlockedUntil(db.read, { brakes }),
   'forgiving attempts': write((orm) => [
     forgetFailures(orm, { keySha256: 'k' }),
-    takeAttemptBack(orm, { keySha256: 'k' }),
+    uncountAttempt(orm, { keySha256: 'k' }),
   ]),
   'attempts of long ago': write((orm) => [pruneSignInFailures(orm, { nowMs: 1 })]),
   'appending to the audit log': (db) => appendAudit(db, [entry]),
@@ -112,7 +112,7 @@ export const belonging: Calls = {
   'the audit log of a subject': (db) => listAudit(db.read, { limit: 9, subject: 'person:x', beforeSeq: 9 }),
   'verifying the audit log': (db) => verifyAudit(db.read),
   "the nodes' secrets": async (db) => {
-    await strangeSecrets(db.engine, secrets);
+    await findForeignSecrets(db.engine, secrets);
     await adoptSecrets(db.engine, secrets);
   },
   'a master key': async (db) => {

@@ -26,7 +26,6 @@ import {
   markProcessed,
 } from '../../../../db/ingestion/raw-events.ts';
 import {
-  absorb,
   addFormerId,
   connectSource,
   disconnectSource,
@@ -38,16 +37,17 @@ import {
   listActiveSources,
   listSources,
   markSourceError,
+  mergeSource,
+  renameSource,
   setSourceScopes,
   sourceIsActive,
-  succeed,
   touchSource,
 } from '../../../../db/ingestion/sources.ts';
 import {
-  buryJob,
   claimJobs,
   deleteJob,
   holdLease,
+  markJobDead,
   releaseJob,
   renewLeases,
   runSchedule,
@@ -77,7 +77,7 @@ const rowsOf = (name: HealthTableName, count: number): HealthRow<HealthTableName
   });
 const upserts = Object.fromEntries(
   (Object.keys(healthTables) as HealthTableName[]).flatMap((name) =>
-    (['newer', 'reread'] as const).map((mode): [string, Calls[string]] => [
+    (['newer', 'reprocess'] as const).map((mode): [string, Calls[string]] => [
       `storing rows of ${name}, ${mode}`,
       write((orm) => [
         upsertHealthRows(orm, name, rowsOf(name, 1), mode),
@@ -118,7 +118,7 @@ export const ingesting: Calls = {
     releaseJob(orm, { ...lease, runAtMs: 1, error: 'x', counts: false }),
     releaseJob(orm, { ...lease, runAtMs: 1, error: null, counts: true }),
   ]),
-  'ending a job': write((orm) => [buryJob(orm, { ...lease, error: 'x', nowMs: 1 }), deleteJob(orm, lease)]),
+  'ending a job': write((orm) => [markJobDead(orm, { ...lease, error: 'x', nowMs: 1 }), deleteJob(orm, lease)]),
   'a schedule': write((orm) => runSchedule(orm, { ...job, everyMs: 10 })),
   'a schedule that waits for its first slot': write((orm) => runSchedule(orm, { ...job, everyMs: 10, atFirst: false })),
   ...upserts,
@@ -141,11 +141,11 @@ export const ingesting: Calls = {
   'the state of a connection': write((orm) => [expectSource(orm, { aggregatorUserId: 'agg_9', source: undefined })]),
   'a connection under a new id': write((orm) => [
     addFormerId(orm, { formerId: 'agg_0', knownId: 'agg_1' }),
-    succeed(orm, { sourceId: 'src_1', ended: true, aggregatorUserId: 'agg_2', ...versions }),
-    succeed(orm, { sourceId: 'src_1', ended: false, aggregatorUserId: 'agg_2', ...versions }),
+    renameSource(orm, { sourceId: 'src_1', ended: true, aggregatorUserId: 'agg_2', ...versions }),
+    renameSource(orm, { sourceId: 'src_1', ended: false, aggregatorUserId: 'agg_2', ...versions }),
   ]),
   'two connections that are one': write((orm) =>
-    absorb(orm, { ...job, sourceId: 'src_1', absorbed: { id: 'src_2', userId } }),
+    mergeSource(orm, { ...job, sourceId: 'src_1', absorbed: { id: 'src_2', userId } }),
   ),
   'an upload': write((orm) => [insertLabUpload(orm, upload), insertSubmitLabJob(orm, { ...job, ...ofUpload })]),
   'uploads of a person': (db) => listLabUploads(db.read, { userId }),
@@ -159,7 +159,7 @@ export const ingesting: Calls = {
   ]),
   'the upload of a delivery that is known': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
   'a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] })),
-  'a part of a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] }, 'reread', true)),
+  'a part of a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] }, 'reprocess', true)),
   'what older parses have left': (db) => listLeftResults(db.read, { userId, version: '2', sessionIds: ['labs_1'] }),
   'withdrawing some of a report': write((orm) => withdrawLabResults(orm, { ...session, version: '2' }, ['bio_1'])),
 };

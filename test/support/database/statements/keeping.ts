@@ -10,15 +10,15 @@ import {
 } from '../../../../db/ingestion/raw-events.ts';
 import {
   countChosenEvents,
-  insertRenormalizeJobs,
+  insertReprocessJobs,
   listChosenEventIds,
   listOwnedRows,
   removeMisplaced,
-  takeBackResult,
-  takeBackRow,
-  takeBackScores,
-  takeBackSession,
-  takenBackTables,
+  withdrawableTables,
+  withdrawResult,
+  withdrawRow,
+  withdrawScores,
+  withdrawSession,
 } from '../../../../db/ingestion/reprocess.ts';
 import { listConnectedPeople } from '../../../../db/ingestion/sources.ts';
 import { deleteDeadJobs, releaseAllLeases } from '../../../../db/jobs/queue.ts';
@@ -58,13 +58,13 @@ const ofTables = Object.fromEntries([
     [`doctor: rows of ${table}`, (db) => listLiveRows(db.read, { table, after: keyIn(table), limit: 10 })],
     [`doctor: some rows of ${table}`, (db) => findStoredRows(db.read, { table, keys: [keyIn(table)] })],
   ]),
-  ...takenBackTables.map((table): [string, Calls[string]] => [
+  ...withdrawableTables.map((table): [string, Calls[string]] => [
     `reprocess: rows of ${table}`,
     (db) => listOwnedRows(db.read, { table, after: keyIn(table), limit: 10 }),
   ]),
   ...measured.map((table): [string, Calls[string]] => [
     `reprocess: taking back a row of ${table}`,
-    write((orm) => [takeBackRow(orm, table, seenIn(table))]),
+    write((orm) => [withdrawRow(orm, table, seenIn(table))]),
   ]),
   ...tables.map((table): [string, Calls[string]] => [
     `reprocess: removing a misplaced row of ${table}`,
@@ -72,7 +72,7 @@ const ofTables = Object.fromEntries([
   ]),
   ...scored.map((table): [string, Calls[string]] => [
     `reprocess: taking back scores of ${table}`,
-    write((orm) => [takeBackScores(orm, table, seenIn(table))]),
+    write((orm) => [withdrawScores(orm, table, seenIn(table))]),
   ]),
 ]);
 
@@ -103,9 +103,9 @@ export const keeping: Calls = {
   'reprocess: counting deliveries': (db) => countChosenEvents(db.read, {}),
   'reprocess: counting deliveries of a type': (db) => countChosenEvents(db.read, { type: 'daily', sinceMs: 1 }),
   'reprocess: deliveries': (db) => listChosenEventIds(db.read, page),
-  'reprocess: jobs': write((orm) => [insertRenormalizeJobs(orm, { ...job, ids: [1] })]),
-  'reprocess: taking back a result': write((orm) => [takeBackResult(orm, seenIn('biomarkers'))]),
-  'reprocess: taking back a report': write((orm) => takeBackSession(orm, seen)),
+  'reprocess: jobs': write((orm) => [insertReprocessJobs(orm, { ...job, ids: [1] })]),
+  'reprocess: taking back a result': write((orm) => [withdrawResult(orm, seenIn('biomarkers'))]),
+  'reprocess: taking back a report': write((orm) => withdrawSession(orm, seen)),
   'all deliveries, a group at a time': allEvents,
   'deliveries by their hashes': (db) => findEventLengths(db.read, { sha256s: ['a'] }),
   ...questions,
