@@ -8,13 +8,11 @@ import { UpstreamRefusal } from '../../routers/ports.ts';
 export type Question<Body> = {
   name: string;
   call: Call;
-  /** Of a success. */
   shape: z.ZodType<Body>;
-  /** A refusal by the aggregator itself that counts as an answer. */
+  /** A refusal that counts as an answer. */
   none?: { status: number; body: Body };
-  /** For all attempts together. */
   timeoutMs: number;
-  /** 1 for a call that must not happen twice. */
+  /** 1 for a call that must not repeat. */
   attemptsMax: number;
   log: Logger;
   observer: ObserverPort;
@@ -22,10 +20,9 @@ export type Question<Body> = {
 };
 
 const firstPauseMs = 150;
-/** Statuses after which another try may succeed. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The body of a success. Throws `upstream_unavailable`, caused by an `UpstreamRefusal` when no retry would help. */
+/** Throws `upstream_unavailable`, caused by an `UpstreamRefusal` when no retry would help. */
 export async function ask<Body>(question: Question<Body>): Promise<Body> {
   const { timeoutMs, attemptsMax } = question;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -88,7 +85,7 @@ const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 const mayPass = (outcome: Outcome) =>
   outcome instanceof NoAnswer ? outcome.reason === 'unreachable' : passing.has(outcome.status);
 
-/** Retry-After, with up to half of it on top so that callers spread out. */
+/** With jitter, so that callers spread out. */
 const askedPauseMs = (outcome: Outcome) =>
   outcome instanceof NoAnswer || outcome.retryAfterMs === null ? null : outcome.retryAfterMs * (1 + Math.random() / 2);
 
@@ -109,14 +106,13 @@ function failure(outcome: Outcome): TRPCError {
 const isRefusal = (outcome: Outcome): outcome is Answer =>
   !(outcome instanceof NoAnswer) && outcome.status >= 400 && outcome.status < 500 && !passing.has(outcome.status);
 
-/** 504 when there was no answer in time, 503 when it is overloaded, 502 for everything else. */
+/** 504: no answer in time, 503: overloaded, else 502. */
 function statusOf(outcome: Outcome): 502 | 503 | 504 {
   if (outcome instanceof NoAnswer) return outcome.reason === 'timeout' ? 504 : 502;
   if (outcome.status === 504) return 504;
   return outcome.status === 503 || outcome.status === 429 ? 503 : 502;
 }
 
-/** `body` is undefined when it is not JSON. */
 type Answer = { status: number; body: unknown; retryAfterMs: number | null };
 export type Call = { method: 'GET' | 'POST' | 'DELETE'; url: URL; headers: Record<string, string>; body?: BodyInit };
 class NoAnswer extends Error {
@@ -130,10 +126,9 @@ class NoAnswer extends Error {
 
 const answerBytesMax = 1024 * 1024;
 
-/** One request; its answer is read to the end before `signal` aborts. */
 export async function exchange({ url, ...call }: Call, signal: AbortSignal): Promise<Answer> {
   try {
-    // Bun's fetch repeats a request whose reused connection was dead, so no connection is reused.
+    // On a reused connection that is dead, Bun's fetch sends a request twice.
     const response = await fetch(url, { ...call, signal, redirect: 'error', keepalive: false });
     const { status, headers } = response;
     return { status, body: parseJson(await readBounded(response)), retryAfterMs: retryAfterMs(headers) };
@@ -163,7 +158,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** In seconds or as a date. */
 function retryAfterMs(headers: Headers): number | null {
   const text = headers.get('retry-after');
   if (text === null) return null;
@@ -173,12 +167,11 @@ function retryAfterMs(headers: Headers): number | null {
 
 const Problem = z.object({ title: z.string(), detail: z.string().optional() });
 const OldError = z.object({ message: z.string() });
-/** True for an error of the aggregator itself; a proxy in front of it answers in another shape. */
+/** A proxy in front of the aggregator answers in another shape. */
 const isError = (body: unknown) => Problem.safeParse(body).success || OldError.safeParse(body).success;
-/** Words only, so that no id, address or token gets into the log. */
+/** Words only: no id, address or token in the log. */
 const harmless = /^[A-Za-z][A-Za-z ,.'_-]{0,79}$/;
 
-/** The aggregator's reason, in either generation's shape, if it is fit for a log. */
 function reasonOf(body: unknown): string {
   const problem = Problem.safeParse(body).data;
   const text = problem ? (problem.detail ?? problem.title) : OldError.safeParse(body).data?.message;

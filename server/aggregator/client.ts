@@ -18,14 +18,12 @@ export const timeoutsMs: Timeouts = {
   requestHistory: 30_000,
   submitLab: 60_000,
 };
-/** How many of a person's reports are searched for one file. */
 const reportsMax = 50;
-/** Of idempotent calls. */
 const attemptsMax = 3;
 
 const WidgetSession = z.object({ session_id: z.string().min(1).max(200), url: z.url({ protocol: /^https?$/ }) });
 const LabAccepted = z.object({ upload_id: z.string().min(1).max(200) });
-/** A list in another shape counts as empty, so that the file is still sent. */
+/** Another shape counts as an empty list, so that the file is still sent. */
 const LabReport = z.object({ session_id: z.string().min(1).max(200), upload_id: z.string().max(200).nullish() });
 const LabReports = z.object({ sessions: z.array(LabReport) }).catch({ sessions: [] });
 const LabFiles = z.object({ files: z.array(z.object({ filename: z.string().nullish() })) }).catch({ files: [] });
@@ -35,16 +33,16 @@ const UpstreamUser = z.object({
   reference_id: z.string().nullish(),
   active: z.boolean().nullish(),
 });
-/** Three generations: a list, a named list, one user. */
+/** Three generations of the interface. */
 const UserInfo = z.union([
   z.array(UpstreamUser),
   z.object({ users: z.array(UpstreamUser) }).transform(({ users }) => users),
   z.object({ user: UpstreamUser }).transform(({ user }) => [user]),
 ]);
-/** The older generation also answers errors with status 200. */
+/** The older generation sends errors with status 200. */
 const Accepted = z.looseObject({ status: z.string().optional() }).refine(({ status }) => status !== 'error');
 
-/** The aggregator's REST interface; without an account every call fails. */
+/** Without an account every call fails. */
 export function createAggregatorClient(
   account: Aggregator | null,
   log: Logger,
@@ -105,7 +103,7 @@ export function createAggregatorClient(
     listConnections: async ({ userId }, { requestId }) => {
       const call = { method: 'GET', url: addressOf('/userInfo', { reference_id: userId }), headers } as const;
       const timeoutMs = timeouts.listConnections;
-      // 404 also stands for a person without connections.
+      // 404 may mean a person without connections.
       const none = { status: 404, body: [] };
       const question = {
         name: 'listConnections',
@@ -150,7 +148,6 @@ export function createAggregatorClient(
       return { aggregatorUploadId: accepted.upload_id };
     },
 
-    /** A report does not name its file, so its files are listed. */
     findLab: async ({ userId, fileName, sinceMs }, { requestId }) => {
       const get = <Body>(path: string, shape: z.ZodType<Body>, query: Record<string, string> = {}) => {
         const call = { method: 'GET', url: addressOf(path, query), headers } as const;
@@ -187,7 +184,7 @@ const withoutAccount: AggregatorPort = {
 
 type FormFile = { name: string; type: string; content: StoredContent };
 
-/** A form with one part, `file`, streamed. The declared length lets the other side notice a cut report. */
+/** A streamed form with one part. Its declared length shows a cut report. */
 export function formOfFile({ name, type, content }: FormFile): {
   headers: Record<string, string>;
   body: ReadableStream;

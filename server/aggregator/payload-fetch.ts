@@ -6,15 +6,10 @@ import { BlockList, isIP } from 'node:net';
 import { type FetchPayload, PayloadRefused } from '../../routers/ports.ts';
 import type { AllowedHost } from '../settings/forms.ts';
 
-/** The limit of a delivery's own body. */
 const payloadLimits = { bytesMax: 32 * 1024 * 1024, timeoutMs: 30_000 };
-/** Statuses after which another try may succeed. */
 const passing = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/**
- * Fetches raw events that arrive by reference. Their address is chosen by others and must not reach our own network:
- * only hosts of the settings, only public addresses, connected to as they were checked, and no redirects.
- */
+/** Others choose the address, so it must not reach our own network: allowed hosts, public addresses as they were checked, no redirects. */
 export function createPayloadFetch(hosts: readonly AllowedHost[], limits = payloadLimits): FetchPayload {
   return async (text, outer) => {
     const url = allowedUrl(text, hosts);
@@ -42,7 +37,7 @@ function open(url: URL, addresses: readonly Address[], onResponse: (response: In
   const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
   const checked = (_name: string, _options: object, found: (cause: null, all: Address[]) => void) =>
     found(null, [...addresses]);
-  // No agent: a kept connection was checked for another request.
+  // A kept connection was checked for another request.
   return begin(url, { agent: false, lookup: checked, headers: { accept: 'application/json' } } as object, onResponse);
 }
 
@@ -70,7 +65,6 @@ function decode(bytes: Uint8Array): string {
 
 type Address = { address: string; family: 4 | 6 };
 
-/** Checks what the address itself shows; its host is resolved later. */
 function allowedUrl(text: string, hosts: readonly AllowedHost[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw new PayloadRefused('url: not a plain address');
@@ -82,14 +76,13 @@ function allowedUrl(text: string, hosts: readonly AllowedHost[]): URL {
   return url;
 }
 
-/** A loopback server that the settings name with its port. */
 const isOwnLoopback = ({ hostname, port }: URL, hosts: readonly AllowedHost[]) =>
   port !== '' && hosts.includes(`${hostname}:${port}`);
 
 const covers = (allowed: AllowedHost, hostname: string) =>
   allowed.startsWith('.') ? hostname.endsWith(allowed) && hostname.length > allowed.length : hostname === allowed;
 
-/** All addresses of the name; refused when one of them is not public. */
+/** Refuses a name with any address that is not public. */
 async function publicAddresses(hostname: string): Promise<Address[]> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
   const addresses = found.map(({ address }) => ({ address, family: isIP(address) === 6 ? 6 : 4 }) as const);
@@ -118,14 +111,13 @@ for (const [network, prefix] of [
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
-  // Teredo, documentation and 6to4: they may hold an IPv4 address.
+  // Teredo, documentation, 6to4.
   ['2001::', 32],
   ['2001:db8::', 32],
   ['2002::', 16],
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 
-/** Of IPv6 only the global unicast range. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside.check(address, 'ipv4');

@@ -3,10 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type SignatureFault = 'missing_header' | 'malformed_header' | 'bad_timestamp' | 'stale' | 'signature_mismatch';
 export type SignatureCheck = { ok: true } | { ok: false; reason: SignatureFault };
 
-/**
- * Checks `t=<unix seconds>,v1=<hex>` against HMAC-SHA256 of `<t>.<raw body>`. Parts come in any order, `v1` may repeat,
- * and other schemes are ignored. The first fault in the order of `SignatureFault` is reported.
- */
+/** Checks `t=<unix seconds>,v1=<hex>`, an HMAC-SHA256 of `<t>.<raw body>`. `v1` may repeat, other schemes are ignored, and the first fault of `SignatureFault` is reported. */
 export function verifySignature(
   header: string | null,
   rawBody: Uint8Array | string,
@@ -24,7 +21,6 @@ export function verifySignature(
   return matches ? { ok: true } : fault('signature_mismatch');
 }
 
-/** The header value for this body at `nowMs`. */
 export function signPayload(
   rawBody: Uint8Array | string,
   { secret, nowMs }: { secret: string; nowMs: number },
@@ -34,7 +30,7 @@ export function signPayload(
 }
 
 const hexDigest = /^[0-9a-f]{64}$/i;
-/** Digits only: `Number` would also read `1e9` and `0x1`. */
+/** `Number` would also read `1e9` and `0x1`. */
 const unixSeconds = /^[0-9]{1,12}$/;
 
 function readHeader(header: string): { timestamps: string[]; signatures: string[] } {
@@ -44,7 +40,6 @@ function readHeader(header: string): { timestamps: string[]; signatures: string[
   return { timestamps: values('t'), signatures: values('v1') };
 }
 
-/** The sender signed the timestamp's characters, not its value. */
 function digest(timestamp: string, rawBody: Uint8Array | string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
 }

@@ -2,14 +2,13 @@ import type { Db } from '../../db/client.ts';
 import { type AuditEntry, appendAudit } from '../../db/people/audit.ts';
 import type { AuditPort, Logger } from '../../routers/ports.ts';
 
-/** Further refused attempts are only counted. */
 const refusedPerMinuteMax = 60;
 const rowsPerAppend = 100;
 const minuteMs = 60_000;
 
 type Waiting = { entry: AuditEntry; resolve: () => void; reject: (cause: unknown) => void };
 
-/** Appends rows in order and in groups, so that concurrent appends of one process do not conflict. */
+/** Appends in groups, so that one process does not conflict with itself. */
 export function createAudit({ db, log }: { db: Db; log: Logger }): AuditPort {
   const waiting: Waiting[] = [];
   let appending = false;

@@ -4,16 +4,14 @@ import type { Ended } from '../../routers/ports.ts';
 import { readAbout } from '../settings/about.ts';
 import type { Observed } from './worker-telemetry.ts';
 
-/** Upper bounds in seconds, from a read in memory to a request that its client gives up on. */
 const secondsBounds = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Upper bounds in seconds for what may take minutes. */
 const longBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const batchesBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 type Upstream = Extract<Ended['work'], { kind: 'upstream' }>;
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Everything that is counted as it happens. No label holds anything that a client sent. */
+/** No label holds anything that a client sent. */
 export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
@@ -154,7 +152,7 @@ function timeDatabase(registry: Registry) {
 
 const lookMs = 100;
 
-/** Measures memory, processor time and event loop delay; returns what stops it. */
+/** Returns what stops it. */
 export function watchProcess(registry: Registry): () => void {
   const registers = [registry];
   const late = new Histogram({

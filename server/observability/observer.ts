@@ -2,16 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type Ended, type FetchPayload, type ObserverPort, PayloadRefused } from '../../routers/ports.ts';
 
-/** A span's id and its parent's; `parentId` is null directly below the request. */
+/** `parentId` is null directly below the request. */
 type Place = { id: string; parentId: string | null };
-/** Plain data, since the worker posts it to the main thread. `place` is null without tracing. */
+/** The worker posts it. `place` is null without tracing. */
 export type Observation = Ended & { endMs: number; place: Place | null };
 
 type Around = { id: string; requestId: string };
 
 const spanIdBytes = 8;
 
-/** Passes finished work to `tell`, with its place in the trace when `tracing` is on. */
 export function createObserver(
   tell: (observation: Observation) => void,
   { tracing }: { tracing: boolean },
@@ -42,7 +41,7 @@ export function createObserver(
 
 export const unobserved: ObserverPort = { note: () => undefined, timed: (_work, _requestId, run) => run() };
 
-/** Notes the outcome of every fetch: `ok`, `refused` (address or answer) or `failed` (host). */
+/** Outcomes: `ok`, `refused` (address or answer), `failed` (host). */
 export function observedPayloads(fetchPayload: FetchPayload, observer: ObserverPort): FetchPayload {
   return async (url, signal) => {
     const startMs = performance.now();

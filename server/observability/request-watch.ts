@@ -6,11 +6,11 @@ import type { Spans } from './spans.ts';
 type Parts = { metrics: Pick<Metrics, 'requests'>; spans: Spans | null; logRequest: (line: RequestLine) => void };
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Probes ask all day; they are counted, not logged. */
+/** Probes are counted, not logged. */
 const unloggedRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times every answer and writes its log line and span. `routeOf` names a request that no typed route took. */
+/** `routeOf` names a request that no typed route took. */
 export function watchRequests(
   answer: Answer,
   routeOf: (request: Request) => string,
@@ -40,7 +40,7 @@ export function watchRequests(
 
 type OpenStreams = { inc: () => void; dec: () => void };
 
-/** The same answer, counted as an open stream from its first read until its end or until the reader is gone. */
+/** Counts an open stream from its first read until its end or the reader's. */
 export function countedStream(response: Response, openStreams: OpenStreams): Response {
   if (!response.body) return response;
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
@@ -70,6 +70,6 @@ export function countedStream(response: Response, openStreams: OpenStreams): Res
     end();
     await reader.cancel(reason);
   };
-  // With highWaterMark 0 nothing is read ahead.
+  // Nothing is read ahead.
   return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), response);
 }

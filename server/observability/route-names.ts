@@ -4,13 +4,13 @@ const unmatched = 'unmatched';
 const matched = Symbol('route');
 type Matched = Request & { [matched]?: string };
 
-/** Stored on the request itself: a WeakMap costs ten times as much. */
+/** A WeakMap costs ten times as much. */
 export function setMatchedRoute(request: Matched, pattern: string): void {
   request[matched] = pattern;
 }
 export const matchedRoute = (request: Matched) => request[matched];
 
-/** Names a path by its route, as in `/v1/turns/{id}/events`. All unknown paths share one name. */
+/** `/v1/turns/{id}/events`. All unknown paths share one name. */
 export function literalRoutes(paths: readonly string[]): (path: string) => string {
   const plain = new Map(paths.map((path) => [path, path]));
   const patterns = paths
@@ -26,5 +26,4 @@ export function literalRoutes(paths: readonly string[]): (path: string) => strin
     unmatched;
 }
 
-/** `/turns/:id` → a pattern of whole paths. */
 export const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);

@@ -6,7 +6,6 @@ import { lanes } from '../../routers/core/jobs.contract.ts';
 import type { Settings } from '../settings/env.ts';
 import { SettingsError } from '../settings/errors.ts';
 
-/** Returns the text of all figures. */
 export type Scrape = () => Promise<string>;
 
 const headers = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' };
@@ -21,7 +20,7 @@ export function createScrape(registry: Registry, refresh: () => Promise<void>): 
 export const metricsResponse = async (scrape: Scrape, more: Record<string, string> = {}) =>
   new Response(await scrape(), { headers: { ...headers, ...more } });
 
-/** Serves the figures without authentication, at an address that only operators can reach. */
+/** Has no authentication: the address is for operators only. */
 export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAddress']>, scrape: Scrape) {
   const fetch = async ({ method, url }: Request) => {
     const { pathname } = new URL(url);
@@ -39,7 +38,7 @@ export function listenForScrapes({ host, port }: NonNullable<Settings['metricsAd
 const keptMs = 1_000;
 const answerMsMax = 2_000;
 
-/** Figures of the whole database, read at most once a second; one that does not answer costs only these figures. */
+/** Reads at most once a second. A silent database costs only its own figures. */
 export function createStoredFigures(registry: Registry, { db, nowMs }: { db: Db; nowMs: () => number }) {
   const gauges = createGauges([registry]);
   let readMs = Number.NEGATIVE_INFINITY;
@@ -117,7 +116,6 @@ function createGauges(registers: Registry[]) {
   };
 }
 
-/** Without figures the gauges have no values, rather than old ones. */
 function show({ up: _, ...gauges }: Gauges, found: Figures | null, nowMs: number): void {
   for (const gauge of Object.values(gauges)) gauge.reset();
   const { dead, parked } = gauges;

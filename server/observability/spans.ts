@@ -13,7 +13,6 @@ import type { Observation } from './observer.ts';
 export type Spans = {
   request: (answered: RequestLine) => void;
   work: (observation: Observation) => void;
-  /** Sends the rest. */
   stop: () => Promise<void>;
 };
 
@@ -35,10 +34,7 @@ const stopMsMax = 2_000;
 const traceIdHexDigits = 32;
 const spanIdHexDigits = 16;
 
-/**
- * The SHA-256 of a request id gives the ids of its trace and of its root span, so that a job joins the trace of its
- * request and a reader of the log can compute it. A caller's `traceparent` is ignored.
- */
+/** Trace and root span ids are the SHA-256 of the request id, so that a job joins its request's trace. A caller's `traceparent` is ignored. */
 function traceOf(requestId: string): { traceId: string; rootId: string } {
   const digest = hash('sha256', requestId, 'hex');
   return {
@@ -47,7 +43,7 @@ function traceOf(requestId: string): { traceId: string; rootId: string } {
   };
 }
 
-/** Sends spans in batches by OTLP over HTTP; drops some when they come too fast. */
+/** Drops spans that come too fast. */
 export function createSpans({ url, headers, serviceName }: TraceSettings, version: string, log: Logger): Spans {
   const next = { traceId: '', spanId: '' };
   const exporter = withFailuresLogged(new OTLPTraceExporter({ url, headers }), log);
@@ -107,7 +103,7 @@ export function createSpans({ url, headers, serviceName }: TraceSettings, versio
   };
 }
 
-/** The clock starts scheduled jobs, so they have no parent request. */
+/** Scheduled jobs have no parent request. */
 const isRoot = (work: Work) => work.kind === 'job' && Object.hasOwn(scheduledJobs, work.name);
 
 function shapeOf(work: Exclude<Work, { kind: 'turn' }>): { name: string; kind: SpanKind } {
@@ -133,7 +129,6 @@ function attributesOf(work: Exclude<Work, { kind: 'turn' }>): Attributes {
   };
 }
 
-/** Logs when the collector cannot be reached. */
 function withFailuresLogged(exporter: OTLPTraceExporter, log: Logger): SpanExporter {
   return {
     export: (spans, done) =>

@@ -14,16 +14,14 @@ export type Telemetry = {
   logRequest: Log['request'];
   observer: ObserverPort;
   database: DatabaseObserver;
-  /** Takes the worker's messages. */
   receive: (observed: Observed) => void;
   stop: () => Promise<void>;
 };
 
-/** Figures and traces of the main thread. */
 export async function createTelemetry({ traces }: Pick<Settings, 'traces'>, log: Log): Promise<Telemetry> {
   const metrics = createMetrics();
   const unwatch = watchProcess(metrics.registry);
-  // The libraries take 0.2 s to load, so only a server with traces loads them.
+  // The libraries take 0.2 s to load.
   const spans = traces ? (await import('./spans.ts')).createSpans(traces, version, log) : null;
   const tell = (observation: Observation) => {
     metrics.note(observation);

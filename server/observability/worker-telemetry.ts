@@ -3,7 +3,7 @@ import type { ObserverPort } from '../../routers/ports.ts';
 import type { Log } from './log.ts';
 import { createObserver, type Observation } from './observer.ts';
 
-/** What the worker saw since its last message; `batches` are durations in milliseconds. */
+/** `batches` are durations in milliseconds. */
 export type Observed = {
   kind: 'observed';
   observations: readonly Observation[];
@@ -13,7 +13,6 @@ export type Observed = {
 export type WorkerTelemetry = {
   observer: ObserverPort;
   database: DatabaseObserver;
-  /** Sends the rest. */
   stop: () => void;
 };
 
@@ -21,7 +20,7 @@ const everyMs = 200;
 
 type Options = { tracing: boolean; logJob: Log['job'] };
 
-/** Gathers in the worker what the main thread counts, in few messages. Writes the log lines of jobs. */
+/** Gathers what the main thread counts, in few messages. */
 export function createWorkerTelemetry(post: (message: Observed) => void, options: Options): WorkerTelemetry {
   let observations: Observation[] = [];
   let changed = false;
@@ -55,7 +54,6 @@ export function createWorkerTelemetry(post: (message: Observed) => void, options
         batches[kind].push(durationMs);
         changed = true;
       },
-      // The main thread commits an embedded file.
       commit: () => undefined,
     },
     stop: () => {

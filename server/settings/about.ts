@@ -3,7 +3,7 @@ import { sqliteVersion } from '../../db/engine/embedded-connection.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { readCommit } from './commit.ts';
 
-/** Defined by the build only. */
+/** Defined by the build. */
 declare const HALE_COMMIT: string | undefined;
 
 export const isBuilt = typeof HALE_COMMIT === 'string';

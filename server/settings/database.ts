@@ -9,7 +9,6 @@ import { SettingsError } from './errors.ts';
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseAuthToken' | 'encryptionKey'>;
 
-/** Personal content is sealed when there is a key. */
 export const openDatabase = (
   { databaseUrl, databaseAuthToken, encryptionKey }: Place,
   observer?: DatabaseObserver,
@@ -20,19 +19,19 @@ const refusals = {
   missing: 'ENCRYPTION_KEY: the database is encrypted; set the key that it was encrypted with.',
 };
 
-/** With another key, old rows could not be opened now and new rows not later. */
+/** Another key could not open old rows. */
 export async function refuseOtherKeys(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   const verdict = await judgeKey(db);
   if (verdict !== 'good') throw new SettingsError(refusals[verdict]);
 }
 
-/** For a server before its first write: the first key becomes the database's. */
+/** The first key becomes the database's. */
 export async function settleKey(db: Pick<Db, 'engine' | 'read'>): Promise<void> {
   await beginSealing(db);
   await refuseOtherKeys(db);
 }
 
-/** For commands: only the server migrates a database. */
+/** Only the server migrates. */
 export async function refuseOtherVersions(orm: Orm): Promise<void> {
   const applied = (await listMigrations(orm)).map(([tag]) => tag);
   const known = migrations.map(({ tag }) => tag).sort();

@@ -16,7 +16,6 @@ import { loadSecrets, secret } from './secrets-file.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** 32 bytes in base64 or base64url. */
 const masterKey = z.string().regex(/^[\w+/-]{43}=?$/, 'needs 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
   text
@@ -36,7 +35,6 @@ const payloadHosts = list
     error: 'lists host names such as files.example or .storage.example, separated by commas',
   });
 
-/** An address without credentials, query or fragment. */
 const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
   const { username, password, search, hash } = new URL(text);
   return username + password + search + hash === '';
@@ -117,7 +115,6 @@ export type IdentityProvider = {
   audience: string | null;
   authorizedParties: string[];
   publishableKey: string | null;
-  /** For looking up an e-mail address that the token lacks. */
   secretKey: string | null;
 };
 
@@ -128,11 +125,10 @@ export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
 
 export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string };
 
-/** Plain data, since they are posted to the worker's thread. */
+/** Plain data: it is posted to the worker. */
 export type Settings = {
   host: string;
   port: number;
-  /** Without a trailing slash; null means the listening address. */
   baseUrl: string | null;
   environment: string;
   dataDir: string;
@@ -140,7 +136,6 @@ export type Settings = {
   databaseAuthToken: string | null;
   /** Wraps the people's data keys; null means no encryption. */
   encryptionKey: string | null;
-  /** Used by `hale rekey` only. */
   formerEncryptionKey: string | null;
   jwtSecret: string;
   webhookSecret: string;
@@ -152,16 +147,13 @@ export type Settings = {
   /** Hosts of raw events that arrive by reference. */
   payloadHosts: string[];
   simulated: boolean;
-  /** Null means the embedded model. */
   languageModel: LanguageModel | null;
   /** Whether anybody may make an account. */
   signUpOpen: boolean;
-  /** Null means the embedded provider. */
   identityProvider: IdentityProvider | null;
   rateLimits: { perMinute: number; perDay: number };
   maxTurnsInFlight: number;
   eventReplayMs: number;
-  /** Null keeps raw events for ever. */
   rawEventRetentionMs: number | null;
   idempotencyTtlMs: number;
   corsOrigins: string[];
@@ -240,7 +232,7 @@ export function readSettings(
   };
 }
 
-/** Shells and compose files write an absent variable as an empty one. */
+/** Compose files write absent variables as empty. */
 const withoutEmpty = (variables: Record<string, string | undefined>) =>
   withVendorNames(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')),
@@ -333,7 +325,6 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Of the terminal client. */
 export function readTerminalVariables() {
   const given = (name: string) => process.env[name] || null;
   return {
@@ -353,5 +344,4 @@ function hasScreen(): boolean {
   return !given('SSH_CONNECTION');
 }
 
-/** See no-color.org: any value turns colours off. */
 export const refusesColor = () => (process.env['NO_COLOR'] ?? '') !== '';

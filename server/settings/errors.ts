@@ -1,11 +1,10 @@
 import { UsageError } from '../../web/cli/usage-error.ts';
 
-/** A bad setting. Its message is one line that names the variable. */
+/** One line that names the variable. */
 export class SettingsError extends UsageError {}
 
 type Place = { dataDir: string; databaseUrl?: string };
 
-/** Result codes of SQLite and of the system, with what the operator should do. */
 const meanings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [
     /\.node: /,
@@ -34,7 +33,7 @@ const meanings: readonly (readonly [RegExp, (place: Place) => string])[] = [
   [/newer version|changed after it was applied/, () => 'DATABASE_URL: refused'],
 ];
 
-/** Turns a known failure into one line that names the setting at fault. */
+/** Names the setting at fault when the cause is known. */
 export function startFailure(cause: unknown, place: Place): unknown {
   if (cause instanceof SettingsError || !(cause instanceof Error)) return cause;
   const text = `${'code' in cause ? String(cause.code) : ''} ${cause.message}`.trim();

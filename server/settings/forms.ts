@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** `127.0.0.1:9090` or `[::1]:9090`. */
 export const hostAndPort = z
   .string()
   .regex(/^(\[[0-9A-Fa-f:.]+\]|[^\s:/[\]]+):\d{1,5}$/, 'is an address and a port, such as 127.0.0.1:9090')
@@ -10,7 +9,7 @@ export const hostAndPort = z
   }))
   .refine(({ port }) => port <= 65_535, 'has a port beyond 65535');
 
-/** `name=value,name=value`, values percent-encoded, as OpenTelemetry has it. */
+/** OpenTelemetry's form: values are percent-encoded. */
 export const headerList = z
   .string()
   .regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]*(?:, *[\w-]+=[\x21-\x2b\x2d-\x7e]*)*$/, 'lists name=value, separated by commas')
@@ -31,15 +30,13 @@ function headerOf(pair: string): [name: string, value: string] | null {
   }
 }
 
-/** `bucket.example`, `.storage.example` for everything below it, or `127.0.0.1:9000` for a local server. */
+/** `.storage.example` covers everything below it. */
 export type AllowedHost = string;
 export const allowedHostForm = /^(\.?[a-z0-9-]+(\.[a-z0-9-]+)+|(localhost|127\.0\.0\.1):\d{1,5}|localhost)$/;
 
 export type BucketSettings = {
   bucket: string;
-  /** Empty, or ending in a slash. */
   prefix: string;
-  /** Null means the region's AWS endpoint. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
@@ -47,7 +44,6 @@ export type BucketSettings = {
   sessionToken: string | null;
 };
 
-/** `s3://bucket/folder/folder`. */
 export const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[0-9A-Za-z][0-9A-Za-z._-]*)*)\/?$/;
 
 type Account = {
@@ -59,7 +55,7 @@ type Account = {
   S3_SESSION_TOKEN?: string | undefined;
 };
 
-/** Null for files in a folder; else the settings, or the name of the missing variable. */
+/** Null for files in a folder. */
 export function bucketOf(env: Account): BucketSettings | { missing: string } | null {
   const [, bucket, path = ''] = bucketForm.exec(env.STORAGE_URL ?? '') ?? [];
   if (bucket === undefined) return null;
@@ -79,19 +75,17 @@ export function bucketOf(env: Account): BucketSettings | { missing: string } | n
 
 const names = ['ENDPOINT', 'REGION', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY', 'SESSION_TOKEN'];
 
-/** `AWS_…` variables are the defaults of `S3_…`. */
 export const withVendorNames = (variables: Record<string, string | undefined>): Record<string, string | undefined> => ({
   ...Object.fromEntries(names.map((name) => [`S3_${name}`, variables[`AWS_${name}`]])),
   ...variables,
 });
 
-/** An external provider's script and the one origin that it talks to. */
 export type ProviderScript = { publishableKey: string; origin: string; scriptUrl: string };
 
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const loopbackHost = /^(localhost|127\.0\.0\.1):\d{1,5}$/;
 
-/** Decodes `pk_test_` or `pk_live_` + base64 of `host$`; null for anything else. Plain HTTP only for loopback. */
+/** `pk_test_` or `pk_live_`, then base64 of `host$`. */
 export function providerScript(publishableKey: string): ProviderScript | null {
   const [, encoded = ''] = /^pk_(?:test|live)_([A-Za-z0-9+/]+={0,2})$/.exec(publishableKey) ?? [];
   const [, host = ''] = /^([^$]+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];

@@ -3,8 +3,6 @@ import { existsSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSy
 import { z } from 'zod';
 import { SettingsError } from './errors.ts';
 
-/** Secrets that a server makes for itself, in a private file. */
-
 const secretBytesMin = 32;
 export const secret = z
   .string()
@@ -32,7 +30,6 @@ export function loadSecrets(path: string): z.infer<typeof Secrets> {
 
 const toText = (secrets: object) => `${JSON.stringify(secrets, null, 2)}\n`;
 
-/** The file appears whole or not at all. */
 function writeOnce(path: string, text: string): void {
   const draft = writeDraft(path, text);
   try {

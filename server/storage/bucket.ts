@@ -14,7 +14,6 @@ import {
 
 class BucketError extends Error {
   override readonly name = 'BucketError';
-  /** Whether another attempt may succeed. */
   readonly mayPass: boolean;
   constructor(message: string, { mayPass = true, cause }: { mayPass?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
@@ -22,21 +21,18 @@ class BucketError extends Error {
   }
 }
 
-/** Has the code of a missing file on a disk. */
 class NoSuchFile extends Error {
   override readonly name = 'NoSuchFile';
   readonly code = 'ENOENT';
 }
 
 export type BucketTimings = {
-  /** For one attempt, with its body. */
   attemptMsMax: number;
   attemptsMax: number;
-  /** Before the second attempt; each later one waits twice as long. */
+  /** Doubles with every attempt. */
   pauseMs: number;
 };
 const usualTimings: BucketTimings = { attemptMsMax: 20_000, attemptsMax: 3, pauseMs: 200 };
-/** How long a signed address is valid: longer than one attempt. */
 const addressS = 120;
 const checkMsMax = 2_000;
 const filesPerPage = 1_000;
@@ -46,7 +42,7 @@ type Answer = { status: number; headers: Headers; body: Blob };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** A prefix of an S3 bucket. Bun's client signs; `fetch` sends, since that client has no deadlines and hides statuses. */
+/** Bun's client signs and `fetch` sends: that client has no deadlines and hides statuses. */
 export function openBucket(settings: BucketSettings, timings: BucketTimings = usualTimings) {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings;
   const client = new Bun.S3Client({
@@ -71,7 +67,6 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
     if (method === 'GET' && content.size !== wholeBytes) throw new BucketError('The file store cut a file.');
     return { status, headers: told, body: content };
   };
-  /** Null for a file that is not there. */
   const ask = (call: Call): Promise<Answer | null> =>
     retried(timings, async () => {
       const answer = await send(call);
@@ -91,7 +86,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
     );
 
   return {
-    /** With the digest the store refuses a body that was altered on its way. */
+    /** The digest makes the store refuse an altered body. */
     put: async (key: string, body: Blob, md5: string): Promise<void> => {
       await ask({
         method: 'PUT',
@@ -122,7 +117,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
         after = nextContinuationToken;
       }
     },
-    /** One attempt: a readiness probe does not wait for a second. */
+    /** One attempt, for readiness probes. */
     check: async (): Promise<void> => {
       await within(Math.min(timings.attemptMsMax, checkMsMax), client.list({ prefix, maxKeys: 1 }));
     },
@@ -131,7 +126,7 @@ export function openBucket(settings: BucketSettings, timings: BucketTimings = us
 
 const mayPass = (status: number) => status >= 500 || status === 408 || status === 429;
 
-/** Of the errors of `fetch`, `p-retry` takes some for mistakes of ours, so all of them get one type. */
+/** `p-retry` takes the TypeErrors of Bun's `fetch` for bugs, so they get another type. */
 const retried = <Value>({ attemptsMax, pauseMs }: BucketTimings, attempt: () => Promise<Value>): Promise<Value> =>
   pRetry(() => attempt().catch(asBucketError), {
     retries: attemptsMax - 1,
@@ -149,11 +144,11 @@ const within = <Value>(ms: number, work: Promise<Value>): Promise<Value> =>
     throw new BucketError('The file store did not answer in time.');
   });
 
-/** Uploaded files in a bucket. A draft is a local file; keeping it is one request, so that a file is there whole or not at all. */
+/** A draft is a local file; keeping it is one request, whole or not at all. */
 export function createBucketStore(bucket: Bucket, folder: string): FileStore {
   return {
     stage: async () => draftOf(bucket, await newDraftFile(folder)),
-    // Read whole (10 MB at most), so that a failing store cannot cut a report half-way.
+    // Read whole (10 MB at most): a failing store must not cut a report.
     get: async (key) => bucket.get(checkKey(key)),
     remove: async (key) => bucket.remove(checkKey(key)),
     removeAbandoned: () => removeAbandonedDrafts(folder),

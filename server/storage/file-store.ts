@@ -8,11 +8,10 @@ import { sealedStorage } from './sealed-storage.ts';
 
 type Where = Pick<Place, 'storageDir' | 'bucket'>;
 
-/** The folder or bucket of `STORAGE_URL`, with files as they are stored, sealed or not. */
+/** Files as they are stored, sealed or not. */
 export const openFileStore = ({ storageDir, bucket }: Where): FileStore =>
   bucket ? createBucketStore(openBucket(bucket), storageDir) : createFolderStore(storageDir);
 
-/** Uploaded files, sealed where the database is. */
 export function openStorage(settings: Where, { read }: Pick<Db, 'read'>): StoragePort {
   const vault = vaultOf(read);
   return vault ? sealedStorage(openFileStore(settings), vault) : openFileStore(settings);

@@ -3,27 +3,23 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { newToken } from '../../db/id.ts';
 import type { Draft, StoragePort } from '../../routers/ports.ts';
 
-/** Begins with a dot, which no key does. On the same disk, so that keeping a draft is one rename. */
+/** No key begins with a dot. On the same disk, so that keeping is a rename. */
 const draftsOf = (root: string) => join(root, '.drafts');
-/** Longer than a body may take (two minutes) and a retry waits (half a minute). */
+/** Longer than any upload takes. */
 const abandonedMs = 10 * 60_000;
 const folderOptions = { recursive: true, mode: 0o700 } as const;
 
-/** Files as they are stored, sealed or not. */
 export type PlainStorage = Omit<StoragePort, 'get'> & {
   get: (key: string, owner: { userId: string }) => Promise<Blob>;
 };
 export type StoredFile = { key: string; bytes: number; modifiedMs: number };
 export type FileStore = PlainStorage & {
-  /** Null where there is no such file. */
   bytesOf: (key: string) => Promise<number | null>;
-  /** All files except drafts. */
   list: () => AsyncIterable<StoredFile[]>;
-  /** Fails while the store cannot be reached. */
   check: () => Promise<void>;
 };
 
-/** No key leads out of its folder. */
+/** Keeps every key inside its folder. */
 const keyForm = /^([0-9A-Za-z][0-9A-Za-z_-]*\/)*[0-9A-Za-z][0-9A-Za-z._-]*$/;
 
 export function checkKey(key: string): string {
@@ -31,7 +27,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** Uploaded files in a private folder. A file appears whole or not at all, and is on the disk when `keep` resolves. */
+/** A file appears whole or not at all, and is on the disk when `keep` resolves. */
 export function createFolderStore(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -42,21 +38,20 @@ export function createFolderStore(folder: string): FileStore {
     },
     get: async (key) => {
       const path = pathOf(key);
-      // A missing file must fail here, not while it is sent.
+      // A missing file must fail before the answer begins.
       await access(path);
       return Bun.file(path);
     },
     remove: async (key) => {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // The folder's name says whose files it held.
+      // An empty folder's name would still show whose files it held.
       await rmdir(dirname(path)).catch(unlessNeeded);
       await syncFolders(dirname(dirname(path)), root).catch(unlessMissing);
     },
     removeAbandoned: () => removeAbandonedDrafts(root),
     bytesOf: async (key) => (await stat(join(root, key)).catch(unlessMissing))?.size ?? null,
     list: () => listFiles(root),
-    // The database notices a failing disk first.
     check: async () => undefined,
   };
 }
@@ -79,7 +74,6 @@ async function openDraft(root: string): Promise<{ path: string; file: FileHandle
   return { path, file: await open(path, 'wx', 0o600) };
 }
 
-/** A draft on its way to a bucket. */
 export type DraftFile = {
   path: string;
   write: (bytes: Uint8Array) => Promise<void>;
@@ -130,12 +124,11 @@ function draftOf(draftPath: string, file: FileHandle, { root, pathOf }: Place): 
   };
 }
 
-/** One write may take only a part. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
-/** A name is durable once its folder is synced, and so on upwards, since each may be new. */
+/** A name is durable once every folder above it is synced. */
 async function syncFolders(from: string, root: string): Promise<void> {
   for (let at = from; at.length >= dirname(root).length; at = dirname(at)) {
     const handle = await open(at, 'r');
@@ -148,7 +141,7 @@ async function syncFolders(from: string, root: string): Promise<void> {
   }
 }
 
-/** Judges by age alone: several servers may share the folder. */
+/** By age alone: other servers may share the folder. */
 async function removeDrafts(drafts: string, beforeMs: number): Promise<void> {
   for (const name of (await readdir(drafts).catch(unlessMissing)) ?? []) {
     const path = join(drafts, name);
@@ -157,7 +150,6 @@ async function removeDrafts(drafts: string, beforeMs: number): Promise<void> {
   }
 }
 
-/** Another server may remove the same files. */
 function unlessMissing(cause: unknown): undefined {
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
   throw cause;

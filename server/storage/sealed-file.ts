@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/**
- * The sealed form of a file: a mark, then pieces of 64 KiB, each with its tag and its number as nonce, then the key's
- * tail. The last piece is marked as such, so that none can be exchanged or left out. No upload begins with the mark.
- */
+/** A mark, then pieces of 64 KiB with tags and numbered nonces. The last piece is marked, so that none can be swapped or left out. */
 export const mark = Buffer.from('HALEENC1');
 const pieceBytes = 64 * 1024;
 const tagBytes = 16;
@@ -13,18 +10,15 @@ const cipher = 'aes-256-gcm';
 
 export const isSealedHead = (head: Uint8Array) => mark.equals(head.subarray(0, mark.byteLength));
 
-/** The size of mark and pieces for a content of this size. */
 export const sealedBytes = (bytes: number) =>
   mark.byteLength + bytes + tagBytes * Math.max(1, Math.ceil(bytes / pieceBytes));
 
 const sealedPieceBytes = pieceBytes + tagBytes;
-/** An empty file has one piece. */
 const piecesIn = (bytes: number) => Math.max(1, Math.ceil(bytes / sealedPieceBytes));
 
-/** The size of the content of pieces of this size. */
 export const openedBytes = (bytes: number) => bytes - tagBytes * piecesIn(bytes);
 
-/** The piece's number; the last byte is 1 for the last piece. */
+/** The number, then 1 for the last piece. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceBytes);
   nonce.writeUInt32BE(piece, nonceBytes - 5);
@@ -32,7 +26,6 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals a stream and holds one piece at most. */
 export class PieceSealer {
   readonly fileKey = randomBytes(keyBytes);
   readonly #piece = Buffer.alloc(pieceBytes);
@@ -46,7 +39,7 @@ export class PieceSealer {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.byteLength; ) {
-      // A full piece waits for more: it may be the last.
+      // A full piece may be the last, so it waits.
       if (this.#filled === pieceBytes) await this.#seal(false);
       const taken = Math.min(pieceBytes - this.#filled, bytes.byteLength - at);
       this.#piece.set(bytes.subarray(at, at + taken), this.#filled);
@@ -69,7 +62,7 @@ export class PieceSealer {
   }
 }
 
-/** Opens pieces one at a time. Throws where they were altered, cut or rearranged. */
+/** Throws where pieces were altered, cut or rearranged. */
 export async function* openPieces(pieces: Blob, fileKey: Uint8Array): AsyncGenerator<Uint8Array> {
   const last = piecesIn(pieces.size) - 1;
   const piece = Buffer.alloc(sealedPieceBytes);

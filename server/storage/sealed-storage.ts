@@ -9,17 +9,13 @@ import { isSealedHead, mark, openedBytes, openPieces, PieceSealer, sealedBytes }
 
 type Keys = Pick<Vault, 'keyOf' | 'ownKey'>;
 
-/** `enc1.` and 71 bytes in base64: nonce, the file key's 43 characters, tag. */
+/** `enc1.` and 71 bytes in base64: nonce, file key, tag. */
 const tailBytes = 100;
 const cellOf = (storageKey: string): Cell => ['files', 'key', storageKey];
 
-/** The sealed size of a file of this size. */
 export const sealedSize = (bytes: number) => sealedBytes(bytes) + tailBytes;
 
-/**
- * Seals on the way in, opens on the way out. A file's own key stands at its end, sealed under its owner's key and bound
- * to the file's name. Unsealed files are read as they are.
- */
+/** Each file has its own key at its end, sealed under its owner's key and bound to its name. Unsealed files are read as they are. */
 export function sealedStorage(inner: PlainStorage, keys: Keys): StoragePort {
   return {
     ...inner,
@@ -56,7 +52,7 @@ async function draftOf(inner: PlainStorage, owner: { userId: string }, key: Pers
 
 type Renaming = { from: string; to: string; tail: Uint8Array };
 
-/** The end is bound to the name, so a renamed file is written anew. */
+/** A new name needs a new end. */
 async function rename(inner: PlainStorage, owner: { userId: string }, { from, to, tail }: Renaming): Promise<void> {
   const file = await inner.get(from, owner);
   const draft = await inner.stage(owner);
@@ -70,7 +66,6 @@ async function rename(inner: PlainStorage, owner: { userId: string }, { from, to
   await inner.remove(from);
 }
 
-/** Opens piece by piece while it is read. */
 async function opened(file: Blob, storageKey: string, owner: PersonKey): Promise<StoredContent> {
   const end = file.size - tailBytes;
   const fileKey = owner.open(cellOf(storageKey), await file.slice(end, file.size).text());
@@ -85,7 +80,7 @@ const uploadsPerPage = 500;
 
 type Storages = { plain: Pick<FileStore, 'get' | 'bytesOf'>; sealing: StoragePort };
 
-/** Seals every unsealed file of `plain` through `sealing`; returns how many. Can be run again after a crash. */
+/** Seals every unsealed file and returns how many. Safe to repeat. */
 export async function sealStoredFiles(db: Pick<Db, 'read'>, storages: Storages): Promise<number> {
   let count = 0;
   let afterId = '';
@@ -102,7 +97,6 @@ export async function sealStoredFiles(db: Pick<Db, 'read'>, storages: Storages):
 type Stored = { userId: string; storageKey: string };
 
 async function sealFile({ plain, sealing }: Storages, { userId, storageKey }: Stored): Promise<boolean> {
-  // The doctor reports missing files.
   if ((await plain.bytesOf(storageKey)) === null) return false;
   const file = await plain.get(storageKey, { userId });
   if (await isSealed(file)) return false;

@@ -37,7 +37,6 @@ const backoffMs = { first: 500, max: 60_000 };
 const procedures = new Map<string, Call>(Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]));
 
 export type JobRunner = {
-  /** Tells one lane or all that jobs were queued. */
   wake: (lane?: Lane) => void;
   /** Stops claiming, hands running jobs back and resolves when none runs. */
   stop: () => Promise<void>;
@@ -45,7 +44,7 @@ export type JobRunner = {
 
 type Held = { job: JobRow; lease: Lease };
 
-/** Claims jobs in groups and calls their procedures as the system. A job ends in the transaction of its effects, and the leases of a dead worker expire. */
+/** A job ends in the transaction of its effects. The leases of a dead worker expire. */
 export function startJobRunner(
   services: Services,
   { concurrency, nowMs: now = services.nowMs }: { concurrency: number; nowMs?: () => number },
@@ -73,7 +72,6 @@ export function startJobRunner(
     for (const { job, lease } of group) held.set(job.id, lease);
     return group;
   };
-  /** Hands back the jobs of a group that have not begun. */
   const release = async (rest: readonly Held[]) => {
     const back = { runAtMs: now(), error: null, counts: false };
     for (const { job } of rest) held.delete(job.id);
@@ -158,7 +156,6 @@ type Loop = {
   log: Services['log'];
 };
 
-/** Keeps `slots` groups of one lane running; sleeps while the lane is empty. */
 function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, signal, log }: Loop) {
   let wakeUp = Promise.withResolvers<void>();
   const running = new Set<Promise<unknown>>();
@@ -212,7 +209,6 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
   const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
   const procedure = procedures.get(job.name);
   if (!procedure) throw new Error('No procedure does this job.');
-  // The procedure's contract parses the stored input.
   await procedure({ ...context, job: handle }, async () => job.input);
   if (!finished) await handle.finish(() => []);
 }

@@ -10,7 +10,6 @@ const defaults = {
 };
 type Run = { done: Promise<void>; endMs: number };
 
-/** One run at a time per key, and none shortly after a finished one. */
 export function createSharedRuns({ freshMs, countMax, impatientMs } = defaults): ShareRun {
   const runs = new Map<string, Run>();
   let impatientUntilMs = Number.NEGATIVE_INFINITY;

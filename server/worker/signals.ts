@@ -4,7 +4,6 @@ export type Signals = SignalPort & { close: () => void };
 
 /** A listener with more unread news reads the event log instead. */
 const newsKeptMax = 64;
-/** The first heartbeat of a listener without news comes early. */
 const firstBeatMs = 50;
 
 type Wheels = Record<'poll' | 'heart' | 'soon', TimerWheel<Listener>>;
@@ -137,7 +136,6 @@ class Listener implements TurnListener {
 
 /** Calls each member once per period, a few at a time. Has no timer while it is empty. */
 export type TimerWheel<Member> = {
-  /** The first call comes after one period. Returns the place to leave from. */
   join: (member: Member) => number;
   leave: (member: Member, place: number) => void;
   close: () => void;

@@ -6,11 +6,10 @@ import type { Logger, SignalPort, TurnNews } from '../../routers/ports.ts';
 import type { Observed } from '../observability/worker-telemetry.ts';
 import type { Settings } from '../settings/env.ts';
 
-/** Messages between the two threads: plain data. */
+/** Plain data. */
 export type ToWorker =
   | { kind: 'start'; settings: Settings; baseUrl: string; nowMs: number }
   | { kind: 'jobs'; lane: Lane | undefined }
-  /** Answered at once with a `pong` of the same id. */
   | { kind: 'ping'; id: number }
   | { kind: 'stop' }
   | WriteReply;
@@ -25,7 +24,7 @@ export type FromWorker =
 const restartMs = 500;
 
 export type WorkerHost = {
-  /** Resolves when the worker runs; rejects when it cannot start. */
+  /** Rejects when the worker cannot start. */
   start: (settings: Settings, baseUrl: string) => Promise<void>;
   jobsReady: (lane?: Lane) => void;
   /** Rejects without a worker. A stuck one never answers. */
@@ -38,7 +37,6 @@ type Options = {
   workerUrl: URL;
   db: Db;
   log: Logger;
-  /** See `steady-clock.ts`. */
   nowMs?: () => number;
   onTurnChanged: SignalPort['turnChanged'];
   onObserved?: (observed: Observed) => void;

@@ -52,10 +52,9 @@ function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }
   return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };
 }
 
-/** About a third of the CPU share of a thread with niceness 0. */
 const niceness = 5;
 
-/** Lowers this thread's priority, so that requests come first. Only Linux has one per thread. */
+/** So that requests come first. Only Linux has a priority per thread. */
 function lowerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   try {
