@@ -1,21 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
 import { networkOf } from '../../../server/identity/brake.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { accountsAt, password } from '../../support/identity/accounts.ts';
-import { startAppWithoutWorker } from '../../support/service/app.ts';
+import { password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 
-let nowMs = Date.now();
-const nextDay = () => {
-  nowMs += 2 * 86_400_000;
-};
-
-const app = await startAppWithoutWorker({ nowMs: () => nowMs });
-const accounts = accountsAt(app.url);
-await accounts.signUp('ada@example.com');
+const { app, accounts, nextDay, passMs } = await startAccounts();
 afterAll(() => app.stop());
 
 const signIn = (email: string, secret: string) => accounts.post('/sign-in/email', { email, password: secret });
-const statusOf = async (response: Promise<Response>) => (await response).status;
 
 test('a wrong password and an unknown account look the same', async () => {
   nextDay();
@@ -46,7 +37,7 @@ test('each further guess doubles the pause, up to a quarter of an hour, in any s
     const refused = await signIn('ADA@example.com', 'wrong');
     const pauseS = Number(refused.headers.get('retry-after'));
     pausesS.push(pauseS);
-    nowMs += pauseS * 1_000;
+    passMs(pauseS * 1_000);
     expect(await statusOf(signIn('Ada@Example.com', 'wrong'))).toBe(401);
   }
   expect(pausesS).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
@@ -56,7 +47,7 @@ test('the right password ends the pauses', async () => {
   nextDay();
   for (let count = 0; count < 7; count++) {
     await signIn('ada@example.com', 'wrong');
-    nowMs += 60_000;
+    passMs(60_000);
   }
   expect(await statusOf(signIn('ada@example.com', password))).toBe(200);
   for (let count = 0; count < 5; count++) expect(await statusOf(signIn('ada@example.com', 'wrong'))).toBe(401);

@@ -1,20 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
 import { identityTables } from '../../../db/access/identity.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { accountsAt, password } from '../../support/identity/accounts.ts';
+import { accountsAt, password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
-let nowMs = Date.now();
-const nextDay = () => {
-  nowMs += 2 * 86_400_000;
-};
-
-const app = await startAppWithoutWorker({ nowMs: () => nowMs });
-const accounts = accountsAt(app.url);
-await accounts.signUp('ada@example.com');
+const { app, accounts, nextDay } = await startAccounts();
 afterAll(() => app.stop());
-
-const statusOf = async (response: Promise<Response>) => (await response).status;
 
 test('a browser keeps its session in a cookie that no script reads and that goes nowhere else', async () => {
   nextDay();

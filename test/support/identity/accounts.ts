@@ -1,3 +1,5 @@
+import { startAppWithoutWorker } from '../service/app.ts';
+
 export const password = 'correct horse battery staple';
 
 export function accountsAt(url: string) {
@@ -37,3 +39,17 @@ async function sessionOf(response: Response) {
   const body = (await response.json()) as { token: string; user: { id: string; email: string; name: string } };
   return { ...body, cookie, cookies };
 }
+
+/** An app with the account ada@example.com and a clock that tests can move. */
+export async function startAccounts() {
+  let nowMs = Date.now();
+  const app = await startAppWithoutWorker({ nowMs: () => nowMs });
+  const accounts = accountsAt(app.url);
+  await accounts.signUp('ada@example.com');
+  const passMs = (ms: number) => {
+    nowMs += ms;
+  };
+  return { app, accounts, passMs, nextDay: () => passMs(2 * 86_400_000) };
+}
+
+export const statusOf = async (response: Promise<Response>) => (await response).status;

@@ -1,4 +1,6 @@
+import { afterAll, beforeAll } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type Service, startService } from '../service/service.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const program = names.map((name) => Bun.which(name)).find((path) => path !== null);
@@ -11,6 +13,31 @@ export async function startBrowser(): Promise<Browser> {
   if (program === undefined) throw new Error('There is no Chromium on this machine.');
   const { chromium } = await import('playwright-core');
   return chromium.launch({ executablePath: program });
+}
+
+/** A browser and a service for the tests of a group. */
+export function withBrowser() {
+  let browser: Browser | undefined;
+  let service: Service | undefined;
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([startBrowser(), startService()]);
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  const started = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('The group has not begun.');
+    return part;
+  };
+  return {
+    get browser() {
+      return started(browser);
+    },
+    get service() {
+      return started(service);
+    },
+  };
 }
 
 export type Visit = {

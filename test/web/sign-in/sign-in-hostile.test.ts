@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
+import { describe, expect, test } from 'bun:test';
+import { hasBrowser, inBrowser, visit, withBrowser } from '../../support/identity/browser.ts';
 import { startLoopbackListener } from '../../support/service/loopback.ts';
-import { type Service, startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
 const scripts = [
@@ -16,23 +14,15 @@ const scripts = [
 ];
 
 describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, () => {
-  let browser: Browser;
-  let service: Service;
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([startBrowser(), startService()]);
-  }, timeoutMs);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  const group = withBrowser();
   const address = (callback: string, state: string) =>
-    `${service.url}/cli/login?cb=${encodeURIComponent(callback)}&state=${encodeURIComponent(state)}`;
+    `${group.service.url}/cli/login?cb=${encodeURIComponent(callback)}&state=${encodeURIComponent(state)}`;
 
   test.each(scripts)(
     'a script in the state is text to the page, and the program gets it back as it was: %s',
     async (script) => {
       const listener = startLoopbackListener();
-      const { page, requests, troubles, close } = await visit(browser);
+      const { page, requests, troubles, close } = await visit(group.browser);
       await page.goto(address(listener.callback, script));
       await page.locator('#sign-in').waitFor();
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
@@ -42,7 +32,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
       expect((await listener.arrived).searchParams.get('state')).toBe(script);
       await page.waitForURL(`${listener.callback}?**`);
       expect(new Set(requests.map((request) => new URL(request).host))).toEqual(
-        new Set([new URL(service.url).host, `127.0.0.1:${listener.port}`]),
+        new Set([new URL(group.service.url).host, `127.0.0.1:${listener.port}`]),
       );
       expect(troubles).toEqual([]);
       await close();
@@ -54,7 +44,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
   test.each([...scripts, ...scripts.map((script) => `http://localhost:8123/${script}`)])(
     'a script in the callback does nothing, whether the callback is refused or not: %s',
     async (callback) => {
-      const { page, requests, troubles, close } = await visit(browser);
+      const { page, requests, troubles, close } = await visit(group.browser);
       const response = await page.goto(address(callback, 'x'));
       await page.waitForLoadState('networkidle');
       const refused = response?.status() === 400;
@@ -63,8 +53,8 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
       );
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
       expect([await page.locator('img').count(), await page.locator('script').count()]).toEqual([0, refused ? 0 : 2]);
-      expect(new Set(requests.map((request) => new URL(request).origin))).toEqual(new Set([service.url]));
-      expect(page.url()).toStartWith(`${service.url}/cli/login?`);
+      expect(new Set(requests.map((request) => new URL(request).origin))).toEqual(new Set([group.service.url]));
+      expect(page.url()).toStartWith(`${group.service.url}/cli/login?`);
       expect(troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
       await close();
     },
@@ -74,7 +64,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
   test(
     'the policy stops a script that would get into the page all the same',
     async () => {
-      const { page, troubles, close } = await visit(browser);
+      const { page, troubles, close } = await visit(group.browser);
       await page.goto(address('http://localhost:8123/', 'x'));
       await page.evaluate(() => {
         const inline = document.createElement('script');
@@ -101,7 +91,7 @@ describe.skipIf(!hasBrowser)(`hostile links to the sign-in page ${inBrowser}`, (
         port: 0,
         fetch: () => new Response(`<iframe src="${login}"></iframe>`, { headers: { 'content-type': 'text/html' } }),
       });
-      const { page, troubles, close } = await visit(browser);
+      const { page, troubles, close } = await visit(group.browser);
       const answered = page.waitForResponse(login);
       await page.goto(`http://127.0.0.1:${site.port}/`);
       expect((await answered).status()).toBe(403);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
+import { describe, expect, test } from 'bun:test';
+import { hasBrowser, inBrowser, visit, withBrowser } from '../../support/identity/browser.ts';
 import { inFrontOf, loginAddress, newEmail, password, saidOn, signIn, signUp } from '../../support/identity/sign-in.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
 
 describe.skipIf(!hasBrowser)(`the sign-in page for all sorts of visitors ${inBrowser}`, () => {
-  let browser: Browser;
-  let service: Service;
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([startBrowser(), startService()]);
-  }, timeoutMs);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  const group = withBrowser();
   const inFront = (run: Parameters<typeof inFrontOf>[1], options?: Parameters<typeof inFrontOf>[2]) =>
-    inFrontOf({ browser, url: service.url }, run, options);
+    inFrontOf({ browser: group.browser, url: group.service.url }, run, options);
 
   test(
     'all of it goes by keyboard, and each step’s heading has the focus',
@@ -47,9 +38,9 @@ describe.skipIf(!hasBrowser)(`the sign-in page for all sorts of visitors ${inBro
     'a visitor who came by another name of the server is led to its public address',
     () =>
       inFront(async ({ page, listener }) => {
-        const other = service.url.replace('127.0.0.1', 'localhost');
+        const other = group.service.url.replace('127.0.0.1', 'localhost');
         await page.goto(loginAddress(other, listener.callback, 'state-1'));
-        await page.waitForURL(`${service.url}/**`);
+        await page.waitForURL(`${group.service.url}/**`);
         await signUp(page, newEmail());
         await page.getByRole('button', { name: 'Approve' }).click();
         expect((await listener.arrived).searchParams.get('state')).toBe('state-1');
@@ -94,7 +85,7 @@ describe.skipIf(!hasBrowser)(`the sign-in page for all sorts of visitors ${inBro
     'where sign-up is closed, no way to it is shown',
     async () => {
       const closed = await startService({ SIGN_UP: 'closed' });
-      const { page, close } = await visit(browser);
+      const { page, close } = await visit(group.browser);
       await page.goto(loginAddress(closed.url, 'http://localhost:8123/', 'x'));
       await page.locator('#sign-in').waitFor();
       expect(await page.getByText('Create an account').count()).toBe(0);

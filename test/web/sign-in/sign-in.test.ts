@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser } from 'playwright-core';
-import { hasBrowser, inBrowser, startBrowser } from '../../support/identity/browser.ts';
+import { describe, expect, test } from 'bun:test';
+import { hasBrowser, inBrowser, withBrowser } from '../../support/identity/browser.ts';
 import { fillSignUp, inFrontOf, newEmail, password, saidOn, signIn, signUp } from '../../support/identity/sign-in.ts';
-import { type Service, startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 const timeoutMs = 60_000;
 
 describe.skipIf(!hasBrowser)(`the sign-in page ${inBrowser}`, () => {
-  let browser: Browser;
-  let service: Service;
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([startBrowser(), startService()]);
-  }, timeoutMs);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
+  const group = withBrowser();
   const inFront = (run: Parameters<typeof inFrontOf>[1], options?: Parameters<typeof inFrontOf>[2]) =>
-    inFrontOf({ browser, url: service.url }, run, options);
+    inFrontOf({ browser: group.browser, url: group.service.url }, run, options);
 
   test(
     'a new account, approved: the program gets a token that works, and its state as it was',
@@ -34,12 +24,12 @@ describe.skipIf(!hasBrowser)(`the sign-in page ${inBrowser}`, () => {
           await page.waitForURL(`${listener.callback}?**`);
           expect([...arrived.searchParams.keys()]).toEqual(['token', 'state']);
           expect(arrived.searchParams.get('state')).toBe('a b+c%20d&token=x#"<b>');
-          const me = await meBy(service.url, arrived.searchParams.get('token') ?? '');
+          const me = await meBy(group.service.url, arrived.searchParams.get('token') ?? '');
           expect(me.email).toBe(email);
           expect(me.user_id).toMatch(/^user_/);
 
           expect(new Set(requests.map((address) => new URL(address).origin))).toEqual(
-            new Set([service.url, `http://127.0.0.1:${listener.port}`]),
+            new Set([group.service.url, `http://127.0.0.1:${listener.port}`]),
           );
           const [request] = listener.requests;
           expect([listener.requests.length, request?.method]).toEqual([1, 'GET']);
