@@ -3,6 +3,7 @@ import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/age
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
 import { createGate, type Gate } from './gate/gate.ts';
+import { noGrounding } from './gate/gate-stream.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
@@ -23,6 +24,7 @@ import {
 import { findLabs } from './reader/clause/labs.ts';
 import { lastQuestion } from './reader/questions.ts';
 import { createQueryRunner, rerunQueries } from './run-queries.ts';
+import { emergencyAdvice, findEmergency } from './safety/emergency.ts';
 import { adviseOn } from './specialists/coach.ts';
 import { explainFindings } from './specialists/domain-expert.ts';
 import { distil } from './specialists/self-descriptions.ts';
@@ -53,6 +55,8 @@ type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice
 export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort {
   return {
     answer: async (turn) => {
+      const emergency = findEmergency(lastQuestion(turn.messages));
+      if (emergency) return leadToHelp(turn, emergencyAdvice(emergency));
       const model = createModel(turn.journal);
       const signal = AbortSignal.any([turn.signal, AbortSignal.timeout(limits.turnMs)]);
       const step = <T>(agent: string, phase: string, question: string, run: () => Promise<T>) =>
@@ -87,6 +91,27 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
       );
       return answered(gate, turn, known, written);
     },
+  };
+}
+
+// No model reads it and nothing is computed: the person gets the way to help and no number about their health.
+async function leadToHelp({ journal, caller }: Turn, answer: string): Promise<Answered> {
+  const { watermark } = await caller.metrics.watermark();
+  await journal.step('synthesizer', announce('synthesizer', 'writing', 'the way to help'), async () => {
+    if (journal.spoken() !== answer) await journal.say(answer.slice(journal.spoken().length));
+    return null;
+  });
+  return {
+    result: {
+      answer,
+      fact_sheet: [],
+      agents_used: ['synthesizer'],
+      cost_usd: 0,
+      data_watermark: watermark,
+      grounding: noGrounding,
+    },
+    evidence: [],
+    memories: [],
   };
 }
 

@@ -5,7 +5,7 @@ import { splitSentences } from './gate/sentences.ts';
 import { limits } from './limits.ts';
 import type { Model, PhraseInput } from './model.ts';
 import { lastQuestion } from './reader/questions.ts';
-import { safetyAdvice } from './specialists/safety.ts';
+import { doseAdviceFor } from './safety/dose.ts';
 import { piecesUntilAborted, untilAborted } from './until-aborted.ts';
 
 export type Synthesis = { answer: string; grounding: Grounding; cost_usd: number };
@@ -25,7 +25,7 @@ const add = (a: Grounding, b: Grounding): Grounding => ({
 /** Streams the gated answer, continuing after what was released before a crash. */
 export async function synthesize({ model, gate, journal, signal, input }: Task): Promise<Synthesis> {
   const costBefore = model.costUsd();
-  const advice = safetyAdvice(lastQuestion(input.messages));
+  const advice = doseAdviceFor(lastQuestion(input.messages));
   const say = speaker(journal);
   if (!journal.spoken().startsWith(advice)) await say(advice.slice(commonStart(advice, journal.spoken())));
   const spoken = journal.spoken().slice(advice.length).trimStart();

@@ -1,7 +1,7 @@
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { withoutWorkouts } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
-import { isDoseQuestion, isEmergency } from '../specialists/safety.ts';
+import { isDoseQuestion } from '../safety/dose.ts';
 import { kindOf } from '../specialists/self-descriptions.ts';
 import type { Clause, Reader } from './clause/clause.ts';
 import { wantsMeaning } from './clause/intent.ts';
@@ -52,7 +52,7 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   const replies = withoutAsides(repliesTo(clausesOf(plain), before, reader, plain));
   const items = itemsOf(replies);
   const unanswered = replies.flatMap((reply) => reply.unanswered);
-  const advised = isEmergency(question) || isDoseQuestion(question);
+  const advised = isDoseQuestion(question);
   if (items.length === 0 && unanswered.length === 0 && !advised)
     unanswered.push('I did not find anything in your question that I can compute.');
   const answered = replies.filter(({ understood }) => understood).map(({ clause }) => clause.asked);
@@ -63,7 +63,7 @@ function repliesTo(texts: readonly string[], first: Clause | null, reader: Reade
   const replies: Reply[] = [];
   let before = first;
   for (const [place, said] of texts.entries()) {
-    if (isEmergency(said) || isDoseQuestion(said)) continue;
+    if (isDoseQuestion(said)) continue;
     const asked = withoutChatter(said, reader.today, (part) => standsAlone(part, reader));
     const text = withDayAfter(
       withSinceThen(asked, texts.slice(0, place), reader.today),

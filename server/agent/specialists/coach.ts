@@ -1,5 +1,6 @@
 import type { Memory, NewMemory } from '../../../routers/turns/memories.contract.ts';
 import type { Advice, Finding, Meaning } from '../model.ts';
+import { isDoseQuestion } from '../safety/dose.ts';
 import { explainFindings } from './domain-expert.ts';
 import {
   type Demand,
@@ -10,7 +11,6 @@ import {
   topicOfMetric,
   topicsOfText,
 } from './measures.ts';
-import { isDoseQuestion, isEmergency } from './safety.ts';
 
 type Situation = {
   question: string;
@@ -24,9 +24,9 @@ type Known = NewMemory & { id: string | null };
 
 const adviceMax = 3;
 
-/** General published measures; none in an emergency. */
+/** General published measures that could be tried; none where a dose is asked for. */
 export function adviseOn({ question, findings, meanings, memories, said }: Situation): Advice[] {
-  if (isEmergency(question) || isDoseQuestion(question)) return [];
+  if (isDoseQuestion(question)) return [];
   // Sees also meanings that were not asked for, to recommend a doctor.
   const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
   const topics = topicsFor({ question, findings, outside });

@@ -1,6 +1,6 @@
 import { type MemoryKind, memoryTextMax, type NewMemory } from '../../../routers/turns/memories.contract.ts';
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
-import { isEmergency } from './safety.ts';
+import { findEmergency } from '../safety/emergency.ts';
 
 // The newest are kept.
 const memoriesPerTurnMax = 8;
@@ -154,6 +154,6 @@ export function kindOf(text: string): MemoryKind | null {
   const sentence = text.replaceAll('’', "'");
   if (sentence.length < charactersMin || ofTheMoment.test(sentence)) return null;
   if (orders.test(sentence) || secret.test(sentence)) return null;
-  if (isEmergency(sentence)) return null;
+  if (findEmergency(sentence)) return null;
   return kinds.find(([, pattern]) => pattern.test(sentence))?.[0] ?? null;
 }

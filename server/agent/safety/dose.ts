@@ -1,0 +1,22 @@
+const remedy =
+  '(?:medications?|medicines?|meds|drugs?|pills?|tablets?|insulin|metformin|statins?|ibuprofen|aspirin|paracetamol|acetaminophen|beta[- ]?blockers?|blood thinners?|antibiotics?|painkillers?|antidepressants?|melatonin|supplements?|warfarin|levothyroxine|semaglutide|ozempic|inhalers?|contraceptives?|creatine|vitamin \\w+)';
+const change =
+  '(?:tak(?:e|ing)|us(?:e|ing)|inject(?:ing)?|stop(?:ping)?|start(?:ing)?|increas(?:e|ing)|reduc(?:e|ing)|rais(?:e|ing)|lower(?:ing)?|doubl(?:e|ing)|skip(?:ping)?|chang(?:e|ing)|switch(?:ing)?)';
+const dose = new RegExp(
+  `\\b(?:doses?|dosage|dosing|overdose)\\b|\\bhow many (?:mg|milligrams?|micrograms?|units|iu)\\b|\\b${change}\\b[^.?!]*\\b${remedy}\\b|\\bhow (?:much|many)\\b[^.?!]*\\b${remedy}\\b[^.?!]*\\b(?:take|need|have|use)\\b`,
+  'i',
+);
+
+const doseAdvice =
+  'I cannot advise on doses or on starting, changing or stopping a medicine; please ask your doctor or pharmacist.';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('’', "'");
+
+export const isDoseQuestion = (text: string): boolean => dose.test(plain(text));
+
+/** What is said before the answer; empty for a question that is about no medicine. */
+export const doseAdviceFor = (question: string): string => (isDoseQuestion(question) ? doseAdvice : '');
