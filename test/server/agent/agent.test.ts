@@ -199,10 +199,16 @@ test.each([
   expect(answer).not.toBe('');
 });
 
+test('no model has a say in an emergency', async () => {
+  const { answer } = await ask('I have chest pain', { model: liar('All is well, wait until Monday.') });
+  expect(answer).toStartWith('This may be an emergency.');
+  expect(answer).not.toContain('Monday');
+});
+
 test('so do the pieces of a model that ends in blank lines', async () => {
   const stored = empty();
-  const { answer } = await ask('I have chest pain', { stored, model: liar('  All is well.\n\n  \n') });
-  expect(answer).toMatch(/from me\.\n\s*All is well\.$/);
+  const { answer } = await ask('Should I stop taking my statins?', { stored, model: liar('  All is well.\n\n  \n') });
+  expect(answer).toMatch(/pharmacist\.\n\s*All is well\.$/);
   expect(answer).toBe(stored.spoken);
 });
 
