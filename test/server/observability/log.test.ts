@@ -5,7 +5,7 @@ const logFile = join(import.meta.dir, '../../../server/observability/log.ts');
 
 async function written(script: string): Promise<string[]> {
   const source = `import { createLog } from ${JSON.stringify(logFile)}; const log = createLog('info'); ${script}`;
-  const child = Bun.spawn([process.execPath, '-e', source], { stdout: 'pipe', stderr: 'inherit' });
+  const child = Bun.spawn([process.execPath, '-e', source], { stdout: 'pipe', stderr: 'ignore' });
   const text = await new Response(child.stdout).text();
   await child.exited;
   const lines = text.split('\n').filter((line) => line !== '');
@@ -27,4 +27,9 @@ test('an error is, behind lines that were written together', async () => {
 
 test('a process that ends by itself has written every line', async () => {
   expect(await written("log.info({}, 'first'); process.exit(0);")).toEqual(['first']);
+});
+
+test('a process that dies of an error has written every line', async () => {
+  const script = "for (let i = 0; i < 200; i += 1) log.info({ i }, 'line'); throw new Error('x');";
+  expect(await written(script)).toHaveLength(200);
 });
