@@ -22,7 +22,6 @@ const part = '(?!xn--)[a-z][a-z0-9-]*';
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const plainAddress = new RegExp(`^http://(?:(?:${part}\\.)*${part}|(?:${octet}\\.){3}${octet})(?::[1-5]?\\d{1,4})?/`);
 
-/** `http://host/path?query` → `/path`. */
 export function pathOf({ url }: Request): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const end = url.indexOf('?', start);

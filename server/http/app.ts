@@ -28,14 +28,10 @@ export type AppOptions = MetaOptions & {
   access: Access;
   webhook: WebhookOptions;
   signIn: SignInOptions;
-  /** Origins whose pages may call this service. */
   corsOrigins: readonly string[];
-  /** Instead of the service's own limits. */
   bodies?: Bodies;
-  /** The simulated aggregator's page, where there is one. */
   widget?: Widget | undefined;
   telemetry?: Pick<Telemetry, 'metrics' | 'spans' | 'logRequest'>;
-  /** The other end of the socket, whatever the headers say. */
   addressOf: AddressOf;
 } & Pick<Shell, 'keepOpen' | 'stopping'>;
 
@@ -70,7 +66,6 @@ export function createApp(options: AppOptions) {
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
-/** Sign-up, sign-in and sessions, where this service is the identity provider. */
 function authRoutes({ services }: Shell, signIn: AnswerSignIn | null, addressOf: AddressOf) {
   const answer = answeringFor(services)((request, requestId) => {
     if (!signIn) throw fail('not_found');
@@ -79,7 +74,6 @@ function authRoutes({ services }: Shell, signIn: AnswerSignIn | null, addressOf:
   return new Elysia().all('/auth/*', answer, unparsed);
 }
 
-/** The page where a person of the simulator connects a source. */
 function widgetRoutes({ services }: Shell, widget: Widget | undefined) {
   const plugin = new Elysia();
   if (!widget) return plugin;

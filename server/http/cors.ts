@@ -15,7 +15,6 @@ export function withStrictTransport(baseUrl: string, answer: Answer): Answer {
   };
 }
 
-/** Closed to other origins, trusted or not. */
 const closedPaths = /^\/$|^\/(admin|auth|cli|metrics|simulator|webhooks?|aggregator)(\/|$)|^\/v1\/auth\//;
 
 const preflightHeaders = {

@@ -19,10 +19,8 @@ export const answeringFor =
     }
   };
 
-/** Handlers read the body themselves, within its limits. */
 export const unparsed = { parse: 'none' } as const;
 
-/** The error envelope, or its flat form. Logs failures of ours. */
 export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, flat = false): Response {
   const { status, headers, body } = logFailure(cause, ctx, input);
   const requestId = body.error.request_id;
@@ -32,7 +30,6 @@ export function errorResponse(cause: unknown, ctx: Failing, input?: unknown, fla
   });
 }
 
-/** What the client receives. Failures of ours get a log line. */
 export function logFailure(
   cause: unknown,
   ctx: Pick<Context, 'requestId' | 'baseUrl' | 'log'>,

@@ -61,10 +61,6 @@ const eventIdOf = (text: string | null) => (text !== null && isEventId(text) ? t
 
 type Watch = { begun: (body: EventBody) => boolean; ended: (body: EventBody) => void };
 
-/**
- * Encodes events as server-sent events. Bun pulls when the connection can take more and calls `return` when the client
- * is gone. A class without closures, because thousands are open at a time.
- */
 class EventBody implements AsyncIterableIterator<Uint8Array, undefined> {
   readonly #batches: Batches;
   readonly #watch: Watch;
@@ -101,6 +97,5 @@ class EventBody implements AsyncIterableIterator<Uint8Array, undefined> {
   }
 }
 
-/** The stored text of an event is the data of its frame. */
 const framesOf = (rows: readonly TurnEventRow[]) =>
   encoder.encode(rows.map(({ type, seq, data }) => `event: ${type}\nid: ${seq}\ndata: ${data}\n\n`).join(''));

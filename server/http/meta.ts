@@ -15,7 +15,6 @@ export type MetaOptions = {
   scrape?: Scrape | null;
 };
 
-/** Health, readiness, figures for operators, and the OpenAPI description. */
 export function metaRoutes({ services, gate }: Shell, { readiness, scrape }: MetaOptions) {
   const answering = answeringFor(services);
   const json = (text: () => string | Promise<string>) =>

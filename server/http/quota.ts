@@ -38,7 +38,6 @@ export function createQuota(options: { db: Db; nowMs: () => number; limits: Limi
     people.set(userId, person);
     return person;
   };
-  /** Concurrent requests share one read. */
   const loaded = (userId: string): Promise<Person> => {
     const running = loading.get(userId) ?? load(userId).finally(() => loading.delete(userId));
     loading.set(userId, running);

@@ -8,13 +8,11 @@ export const bodyLimits = {
   /** Three times the largest file: a larger one is read to its end, so that its sender gets an answer. */
   upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
 } as const satisfies Record<string, BodyLimits>;
-/** Tests use shorter ones. */
 export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 
 /** Closes a connection with an unread body, which must not be taken for the next request. */
 export const closing = { connection: 'close' };
 
-/** Throws `invalid_request` for a body that is too large, too slow, or not JSON in UTF-8. */
 export async function readJsonText(request: Request, limits: BodyLimits = bodyLimits.json): Promise<string> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
@@ -46,7 +44,6 @@ function isJson(contentType: string | null): boolean {
   return type.trim() === 'application/json' && (charset === undefined || /^charset="?utf-8"?$/.test(charset));
 }
 
-/** Reads on first use. */
 export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;
   return () => {

@@ -7,10 +7,8 @@ export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | n
 /** `path` is what follows `/auth`; `address` is the socket's, never a header's. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
-/** `signIn` answers below `/auth`; null where an external provider signs people in. */
 export type Access = { gate: Gate; signIn: AnswerSignIn | null };
 
-/** What the plugins of the HTTP surface share. */
 export type Shell = {
   services: Services;
   gate: Gate;
@@ -19,14 +17,11 @@ export type Shell = {
   keepOpen: (request: Request) => void;
   /** Aborts when the server stops: streams end, and their clients reconnect elsewhere. */
   stopping: AbortSignal;
-  /** Counts the open streams. */
   openStreams: { inc: () => void; dec: () => void } | undefined;
 };
 
-/** Identifies a retry of a request. */
 export type Retry = Omit<IdempotencyRequest, 'key'>;
 
-/** Synchronous for a known token. Throws `upstream_unavailable` when a provider that is down would have to judge. */
 export function requestContext(
   services: Services,
   { authenticate, judgeAdminKey }: Gate,
@@ -59,7 +54,6 @@ function isForeign(headers: Headers, baseUrl: string): boolean {
   return origin !== null && origin !== new URL(baseUrl).origin;
 }
 
-/** Who a token speaks for. `issuedAtMs` is the token's own claim. */
 export type Identity = {
   userId: string;
   email: string;
@@ -67,5 +61,4 @@ export type Identity = {
   issuedAtMs?: number;
 };
 export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
-/** Synchronous for a known token. */
 export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;

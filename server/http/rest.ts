@@ -11,7 +11,6 @@ import { once, readJsonText } from './request-body.ts';
 import { type Retry, requestContext, type Shell } from './request-context.ts';
 import { matchRoute } from './route-table.ts';
 
-/** `/v1` and `/admin`, from the metadata of the procedures. */
 export function restRoutes(shell: Shell) {
   const answer = ({ request }: { request: Request }) => answerRest(request, pathOf(request), shell);
   return new Elysia().all('/v1/*', answer, unparsed).all('/admin/*', answer, unparsed);
@@ -48,7 +47,6 @@ async function answerRest(request: Request, path: string, { services, gate, bodi
   }
 }
 
-/** Tells two requests with one `Idempotency-Key` apart. Reads have no key. */
 function retryOf(request: Request, path: string, body: (() => Promise<string>) | null): Retry | null {
   const { method } = request;
   if (method === 'GET' || method === 'HEAD') return null;
@@ -61,7 +59,6 @@ const sha256 = (text: string) => hash('sha256', text, 'hex');
 const jsonHeaders = ({ responseHeaders }: Context) => Object.assign(responseHeaders, jsonType);
 const jsonType = { 'content-type': 'application/json' };
 
-/** Status and headers leave with the first piece: an error before it is an envelope. */
 async function jsonResponse(json: JsonAnswer<unknown>['body'], ctx: Context): Promise<Response> {
   if (typeof json === 'string') return new Response(json, { headers: jsonHeaders(ctx) });
   const pieces = json[Symbol.asyncIterator]();

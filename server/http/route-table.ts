@@ -15,11 +15,9 @@ type Route = {
   call: Call;
   status: number;
   flatErrors: boolean;
-  /** Integers of the input, which arrive as digits in an address. */
   integers: readonly string[];
 };
 
-/** Grouped by resource, so that a request is compared with few patterns. */
 const resources = Map.groupBy(compileRoutes(), ({ path }) => resourceOf(path));
 
 /** `/v1/turns/turn_x` → `/v1/turns`. */
@@ -31,7 +29,6 @@ function resourceOf(path: string): string {
 export const isRestPath = (path: string) =>
   resources.get(resourceOf(path))?.some(({ pattern }) => pattern.test(path)) ?? false;
 
-/** Throws `not_found`, also for a wrong method. */
 export function matchRoute(method: string, path: string): { route: Route; params: Record<string, string> } {
   const wanted = method === 'HEAD' ? 'GET' : method;
   for (const route of resources.get(resourceOf(path)) ?? []) {

@@ -55,7 +55,6 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
   }
 }
 
-/** A request whose body was read within its limit, or a subscription that also ends with the server. */
 async function prepared(request: Request, { bodies, keepOpen, stopping }: Shell): Promise<Request> {
   if (request.method === 'POST') {
     const body = await readJsonText(request, bodies.json);
@@ -97,7 +96,6 @@ function plainQuery(request: Request): Query | null {
   }
 }
 
-/** As tRPC's adapter answers it. */
 async function answerQuery({ path, call, input }: Query, ctx: Context): Promise<Response> {
   const headers = Object.assign(ctx.responseHeaders, {
     'content-type': 'application/json',

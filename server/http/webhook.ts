@@ -9,7 +9,6 @@ import { unparsed } from './error-response.ts';
 import { closing } from './request-body.ts';
 import type { Shell } from './request-context.ts';
 
-/** The specification's name, the vendor's current one, its deprecated one. */
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
 const orderingHeader = 'x-terra-ordering-timestamp';
 const receive = procedureAt('ingest.receive');
@@ -18,7 +17,6 @@ const paths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggr
 
 export type WebhookOptions = { secret: string; toleranceMs: number };
 
-/** The aggregator's deliveries. */
 export function webhookRoutes({ services, bodies }: Shell, options: WebhookOptions) {
   const settings = { ...options, limits: bodies.webhook };
   const plugin = new Elysia();
@@ -61,7 +59,6 @@ async function answerWebhook(
   }
 }
 
-/** Null when it is not JSON in UTF-8. */
 function parse(bytes: Uint8Array): { body: string; payload: unknown } | null {
   try {
     const body = decodeUtf8(bytes);

@@ -54,7 +54,6 @@ function embedded({ jwtSecret, signUpOpen }: Settings, services: Services): Sess
   return { verifySession, signIn: createSignInRoutes({ ...services, jwtSecret, signUpOpen, keys }) };
 }
 
-/** Compares digests in constant time, whatever the lengths of the keys. */
 function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict {
   const expected = digest(adminKey);
   return (key) => {

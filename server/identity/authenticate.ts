@@ -18,7 +18,6 @@ export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
   nowMs: () => number;
-  /** Called once per token. */
   provision: (identity: Identity) => Promise<void>;
 }): Authenticate {
   const verified = new Map<string, Verified>();
@@ -41,7 +40,6 @@ export function createAuthenticate(options: {
     return found;
   };
 
-  /** Concurrent requests with one token share its verification. */
   const learnOnce = (token: string, key: string): Promise<Authentication> => {
     const running = learning.get(key) ?? learn(token, key).finally(() => learning.delete(key));
     learning.set(key, running);

@@ -39,7 +39,6 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
   };
 
   return {
-    /** The same for accounts that do not exist. */
     beforePassword: async ({ email, address }: { email: string; address: string | null }) => {
       const account = brakeOf('account', email);
       const network = brakeOf('address', networkOf(address));

@@ -28,7 +28,6 @@ export const SignIn = z.object({ email: Email, password: Password });
 export const ChangePassword = z.object({ current_password: Password, new_password: NewPassword });
 
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 30_000 };
-/** The headers that better-auth sees. */
 const passedHeaders = [
   'authorization',
   'cookie',
@@ -69,7 +68,6 @@ function parseJson(text: string): unknown {
 
 const foreign = 'The Origin header must name the origin of this service.';
 
-/** Pages of other origins cannot sign anybody in, out or up. */
 export function refuseForeign(request: Request, origin: string): void {
   if (request.method === 'GET') return;
   const from = request.headers.get('origin');
@@ -89,14 +87,12 @@ export function requestFor(address: string, { method, headers }: Request, body?:
   return new Request(address, { method, headers: passed, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** The library's cookies with our body. */
 export function answerWith(response: Response, body: unknown): Response {
   const answer = Response.json(body);
   for (const cookie of response.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
   return answer;
 }
 
-/** A new session: a token for programs and a cookie for browsers. */
 export async function answerSignedIn(response: Response): Promise<Response> {
   const { user } = SignedIn.parse(await response.json());
   return answerWith(response, { token: response.headers.get('set-auth-token'), user });
@@ -104,7 +100,6 @@ export async function answerSignedIn(response: Response): Promise<Response> {
 
 const LibraryError = z.object({ code: z.string().regex(/^[A-Z_]{1,80}$/) });
 
-/** The log gets the library's code, its only explanation. */
 class IdentityLibraryError extends Error {}
 
 /** One message for both, so that nobody learns which accounts exist. */
@@ -116,7 +111,6 @@ const byCode: Record<string, () => TRPCError> = {
     fail('invalid_field', { message: 'current_password: is wrong.', details: { field: 'current_password' } }),
 };
 
-/** Translates the library's refusals; its own texts are never shown. */
 export async function failureOf(response: Response, request: Request): Promise<Error> {
   const body = LibraryError.safeParse(await response.json().catch(() => null));
   const known = body.success ? byCode[body.data.code] : undefined;

@@ -6,7 +6,6 @@ import { unobserved } from '../observability/observer.ts';
 import type { IdentityProvider } from '../settings/env.ts';
 import { createSteadyClock } from '../worker/steady-clock.ts';
 
-/** Reports one request to the provider; only status 200 is `ok`. */
 async function noteProvider(observer: ObserverPort, call: string, run: () => Promise<Response>): Promise<Response> {
   const startMs = performance.now();
   let status: number | null = null;
@@ -73,7 +72,6 @@ class ProviderDown extends Error {}
 
 const emailTimeoutMs = 2_000;
 const emailLimits = { bytesMax: 256 * 1024, timeoutMs: emailTimeoutMs };
-/** Pause before the next look-up. */
 const emailRetryMs = { failed: 30_000, none: 3_600_000 };
 const peopleMax = 10_000;
 /** Time to store a found address, during which readers do not see it. */

@@ -126,7 +126,6 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
   };
 }
 
-/** A failed opening is tried again by the next caller. */
 function openOnce<Value>(open: () => Promise<Value>): () => Promise<Value> {
   let opened: Promise<Value> | undefined;
   return () => {

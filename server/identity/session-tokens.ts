@@ -6,7 +6,6 @@ import { fail } from '../../routers/core/errors.ts';
 import type { Identity } from '../http/request-context.ts';
 
 const clockToleranceS = 5;
-/** The last moment of a `Date`. */
 const dateMsMax = 8.64e15;
 
 export const strict = (algorithm: string): JWTVerifyOptions => ({
@@ -19,7 +18,6 @@ export const issuedOf = ({ iat }: JWTPayload) => (iat === undefined ? {} : { iss
 
 export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
 
-/** Null for a bad token; throws when the provider is unreachable. */
 export async function check(token: string, verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
   try {
     const { payload } = await verify();
@@ -71,13 +69,11 @@ export type VerifySession = (token: string) => Promise<Verified | null>;
 export const UserId = z.string().regex(/^user_[0-9A-Za-z_-]{1,120}$/);
 const Claims = z.object({ iss: z.string(), sub: z.string().min(1).max(255), email: z.string().max(320).catch('') });
 
-/** For the embedded identity provider and external ones. */
 export function createVerifySession(options: {
   issuer: string;
   audience: string | null;
   authorizedParties: readonly string[];
   keys: JWTVerifyGetKey;
-  /** Asked when a token has no e-mail address; may return an empty one. */
   lookUpEmail: ((user: { userId: string; sub: string }) => Promise<string>) | null;
 }): VerifySession {
   const { issuer, audience, authorizedParties, keys, lookUpEmail } = options;

@@ -10,7 +10,6 @@ const KeyId = /^\w{1,64}$/;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Both halves are JSON Web Keys as text. */
 export type SigningKey = { id: string; publicKey: string; privateKey: string; createdAt: Date };
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 

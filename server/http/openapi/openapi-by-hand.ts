@@ -16,7 +16,6 @@ export function handWritten(): { operations: Record<string, Record<string, Opera
   };
 }
 
-/** Moves zod's named schemas to the components. */
 function published(type: z.ZodType): { schema: unknown; schemas: Schemas } {
   const { $defs = {}, $schema: _, ...schema } = z.toJSONSchema(type, { target: 'draft-2020-12', io: 'output' });
   return JSON.parse(JSON.stringify({ schema, schemas: $defs }).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -20,7 +20,6 @@ export type Document = {
 } & Record<string, unknown>;
 
 export type Response = { description: string; headers?: object; content?: unknown };
-/** Decides which errors an operation has beside its own. */
 export type Traits = { admin: boolean; changes: boolean; hasBody: boolean };
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
@@ -55,7 +54,6 @@ export function headersOf(status: number, { admin, changes }: Traits, codes: rea
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** One response per status, with an example per code. */
 export function errorResponses(own: readonly ErrorCode[], traits: Traits): Record<string, Response> {
   const codes = [...new Set([...own, ...impliedBy(traits)])];
   const pairs = codes.flatMap((code) => statusesOf(code, own).map((status) => ({ code, status })));
@@ -85,7 +83,6 @@ function impliedBy({ admin, changes, hasBody }: Traits): ErrorCode[] {
   return codes;
 }
 
-/** An upstream of the operation itself fails in three ways, a shared one in one. */
 function statusesOf(code: ErrorCode, own: readonly ErrorCode[]): number[] {
   return code === 'upstream_unavailable' && own.includes(code) ? [502, 503, 504] : [errorCatalogue[code].status];
 }

@@ -99,7 +99,6 @@ function buildDocument(basePath: string): Document {
   };
 }
 
-/** Examples of whole answers stand with the answers. */
 function withoutExamples(schemas: Schemas): Schemas {
   const bare = ({ example: _, ...schema }: Schemas[string]) => schema;
   const pairs = Object.entries(schemas).map(([name, schema]) => [
@@ -131,7 +130,6 @@ function correct(operation: Operation, meta: Meta, { input, output }: ReturnType
   };
 }
 
-/** Moves a parameter's description out of its schema. */
 function described({ schema: { description, deprecated: old, ...schema }, ...parameter }: Parameter): Parameter {
   return {
     ...parameter,

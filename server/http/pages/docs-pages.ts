@@ -8,7 +8,6 @@ import { type Choose, fileHandler, type PublicFile, plainPage, rootOf, textFile 
 
 const sources = docsGroups.flatMap(({ pages }) => pages);
 
-/** `/docs` and its text forms. A page is made at its first request and then kept. */
 export function docsRoutes({ services }: Shell) {
   const plugin = new Elysia();
   for (const [path, choose] of addresses(services.baseUrl)) plugin.get(path, fileHandler(services, choose));
@@ -71,7 +70,6 @@ function qualityOf(type: string, accept: string | null): number {
   return 0;
 }
 
-/** For agents: absolute links to Markdown. */
 function markdownOf({ name, text }: DocsSource, baseUrl: string): string {
   const linked = text
     .replaceAll(/\]\(\/docs\/([\w-]+)/g, '](/docs/$1.md')
@@ -91,7 +89,6 @@ function htmlOf({ name, title, text }: DocsSource, baseUrl: string): string {
       ),
       { headings: { ids: true }, noHtmlBlocks: true, noHtmlSpans: true },
     )
-    // Wide content scrolls by itself, with a keyboard too.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
@@ -115,7 +112,6 @@ function indexPage(baseUrl: string): string {
   return docsPage({ root, title: 'Documentation', html, groups: docsGroups, current: null });
 }
 
-/** See llmstxt.org. */
 function llmsText(baseUrl: string): string {
   const lists = docsGroups.map(({ title, pages }) => {
     const links = pages.map((page) => `- [${page.title}](${baseUrl}/docs/${page.name}.md): ${page.note}`);

@@ -17,7 +17,6 @@ export const fileHandler = (services: Services, choose: Choose) =>
     return new Response(body, { headers: { ...headers, 'x-request-id': requestId } });
   });
 
-/** `/reference` and the page where the aggregator sends a browser after connecting. */
 export function pageRoutes({ services }: Shell) {
   const page = (file: PublicFile) => fileHandler(services, () => file);
   return new Elysia()
@@ -27,7 +26,6 @@ export function pageRoutes({ services }: Shell) {
 }
 
 const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
-/** The path of the public address, without a slash at its end. */
 export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');
 const sha256 = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('base64');
 
@@ -48,13 +46,11 @@ export const pageHeaders = (allowed: readonly string[], formAction = "'none'"): 
   'cache-control': 'public, max-age=300',
 });
 
-/** A page without scripts and with one style. */
 export const plainPage = (html: string, style = pageStyle): PublicFile => ({
   body: html,
   headers: pageHeaders([`style-src 'sha256-${sha256(style)}'`]),
 });
 
-/** Its address names the person, so no cache keeps it. */
 function connectedPageFile(): PublicFile {
   const { body, headers } = plainPage(connectedPage(), signInStyle);
   return { body, headers: { ...headers, 'cache-control': 'no-store' } };
@@ -80,7 +76,6 @@ const referencePageFile = (root: string): PublicFile => ({
   ]),
 });
 
-/** Its address carries the version, so browsers may keep it for good. */
 const explorerFile = (): PublicFile => ({
   body: Bun.file(explorer),
   headers: {

@@ -9,7 +9,6 @@ import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';
 import { pageHeaders } from './pages.ts';
 
-/** Where a program on the visitor's computer waits for its token. */
 export type Callback = {
   url: URL;
   /** Host and port as given: `URL` drops port 80. */
@@ -23,7 +22,6 @@ const stateCharactersMax = 512;
 const visible = /^[!-[\]-~]+$/;
 /** A path, a query or the end follows the port, so no user name can look like one. */
 const loopback = /^http:\/\/((?:localhost|127\.0\.0\.1):([1-9]\d{0,4}))(?=[/?#]|$)/;
-/** The characters of a state in OAuth (RFC 6749, appendix A.5). */
 const printable = /^[ -~]+$/;
 
 /**
@@ -66,10 +64,8 @@ const refused = (field: string, why: string) =>
 
 export type SignInOptions = { identityProvider: IdentityProvider | null; signUpOpen: boolean };
 
-/** Values of Sec-Fetch-Dest for framed pages. */
 const framedAs = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
-/** `GET /cli/login`. Refusals are pages too. Nothing redirects. */
 export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
   return new Elysia().get('/cli/login', answeringFor(services)(signInPageFor(services.baseUrl, options)));
 }

@@ -1,4 +1,3 @@
-/** Content bytes are views into what was written. */
 export type FormPiece =
   | { kind: 'head'; bytes: Uint8Array }
   | { kind: 'content'; bytes: Uint8Array }
@@ -49,13 +48,11 @@ export class FormSplitter {
     this.#rest = this.#state === 'ended' ? Buffer.alloc(0) : Buffer.from(this.#rest);
   }
 
-  /** Content up to the next delimiter or the possible beginning of one. */
   #takeContent(): Buffer {
     const found = this.#rest.indexOf(this.#delimiter);
     return this.#take(found === -1 ? this.#rest.length - this.#delimiterBegun() : found);
   }
 
-  /** Length of a partial delimiter at the end. */
   #delimiterBegun(): number {
     const at = this.#rest.lastIndexOf(carriageReturn);
     if (at === -1) return 0;

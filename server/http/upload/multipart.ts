@@ -7,7 +7,6 @@ import { FormBroken, type FormPiece, FormSplitter } from './form-splitter.ts';
 
 export type PartHead = { name: string; fileName: string | undefined; type: string };
 export type FormPart = PartHead & { sizeBytes: number; contentSha256: string };
-/** Takes the content of one part; reading goes on when it resolves. */
 export type PartSink = (bytes: Uint8Array) => Promise<void>;
 type FormLimits = BodyLimits & { partBytesMax: number; partsMax: number };
 
@@ -62,7 +61,6 @@ class FormReader {
     }
   }
 
-  /** Throws for a form that broke a rule or did not end. */
   parts(): FormPart[] {
     if (this.#broken) throw this.#broken.cause;
     if (!this.#splitter.hasEnded) throw new FormBroken('The form has no end.');
@@ -95,7 +93,6 @@ function toHead(bytes: Uint8Array): PartHead {
   return { name, fileName: filename, type: mediaType.toLowerCase() };
 }
 
-/** RFC 2046: 1 to 70 characters. */
 function boundaryOf({ headers }: Request): string {
   const type = headers.get('content-type') ?? '';
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(

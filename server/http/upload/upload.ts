@@ -12,7 +12,6 @@ import { type FormPart, formSha256, type PartHead, type PartSink, readForm } fro
 
 const passOver: PartSink = async () => {};
 
-/** Streams the part `file` of a form to the disk. */
 class StagedFile {
   readonly #storage: StoragePort;
   readonly #ownerId: () => string;
@@ -21,7 +20,6 @@ class StagedFile {
   /** Reported once the form is known to be whole. */
   #failure: { cause: unknown } | undefined;
 
-  /** `ownerId` is called at the first byte, after authorization. */
   constructor(storage: StoragePort, ownerId: () => string) {
     this.#storage = storage;
     this.#ownerId = ownerId;
