@@ -2,7 +2,7 @@ import { newId } from '../../db/id.ts';
 import { type ErrorEnvelope, type Presented, present } from '../../routers/core/errors.ts';
 import type { Context } from '../../routers/trpc.ts';
 import { personalHeaders, type Services } from '../context.ts';
-import { nameOf } from '../observability/error-name.ts';
+import { errorName } from '../observability/error-name.ts';
 
 type Failing = Pick<Context, 'requestId' | 'baseUrl' | 'log'> & { responseHeaders?: Record<string, string> };
 
@@ -38,7 +38,7 @@ export function logFailure(
   const presented = present(cause, { ...ctx, input });
   const { code } = presented.body.error;
   if (presented.status >= 500)
-    ctx.log.error({ request_id: ctx.requestId, code, error: nameOf(cause) }, 'request_failed');
+    ctx.log.error({ request_id: ctx.requestId, code, error: errorName(cause) }, 'request_failed');
   return presented;
 }
 

@@ -5,7 +5,7 @@ import { isEventId, type TurnEvents } from '../../routers/turns/turn-stream.ts';
 import { procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor } from './error-response.ts';
-import { closing } from './request-body.ts';
+import { closeConnection } from './request-body.ts';
 import { requestContext, type Shell } from './request-context.ts';
 import { decodeSegment } from './route-table.ts';
 
@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
 const heartbeatFrame = encoder.encode(': alive\n\n');
 const over: Piece = { done: true, value: undefined };
 // The idle timeout is lifted, so the connection has to end with the stream.
-const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closing };
+const streamHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...closeConnection };
 const eventsOf = procedureAt('turns.events');
 
 /** `GET /v1/turns/:id/events`. Open streams end when the server stops. */

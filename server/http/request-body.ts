@@ -11,12 +11,12 @@ export const bodyLimits = {
 export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 
 /** Closes a connection with an unread body, which must not be taken for the next request. */
-export const closing = { connection: 'close' };
+export const closeConnection = { connection: 'close' };
 
 export async function readJsonText(request: Request, limits: BodyLimits = bodyLimits.json): Promise<string> {
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
-    throw fail('invalid_request', { message: 'Send the body without a content encoding.', headers: closing });
+    throw fail('invalid_request', { message: 'Send the body without a content encoding.', headers: closeConnection });
   const text = decodeUtf8(await readLimited(request, limits));
   if (text !== '' && !isJson(request.headers.get('content-type'))) {
     throw fail('invalid_request', { message: 'Send the body as application/json in UTF-8.' });
@@ -28,7 +28,7 @@ async function readLimited(request: Request, limits: BodyLimits): Promise<Uint8A
   try {
     return await readBody(request, limits);
   } catch (cause) {
-    throw fail('invalid_request', { message: whyUnread(cause, limits), headers: closing, cause });
+    throw fail('invalid_request', { message: whyUnread(cause, limits), headers: closeConnection, cause });
   }
 }
 
@@ -50,4 +50,12 @@ export function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
     value ??= read();
     return value;
   };
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
+  }
 }

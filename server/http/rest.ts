@@ -7,7 +7,7 @@ import type { Context } from '../../routers/trpc.ts';
 import { setMatchedRoute } from '../observability/route-names.ts';
 import { pathOf } from './address.ts';
 import { errorResponse, unparsed } from './error-response.ts';
-import { once, readJsonText } from './request-body.ts';
+import { once, parseJson, readJsonText } from './request-body.ts';
 import { type Retry, requestContext, type Shell } from './request-context.ts';
 import { matchRoute } from './route-table.ts';
 
@@ -88,14 +88,6 @@ function fieldsOf(text: string): Record<string, unknown> {
     throw fail('invalid_request', { message: 'The body must be a JSON object.' });
   }
   return { ...body };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
-  }
 }
 
 /** A repeated parameter becomes an array, which no field accepts. */

@@ -11,7 +11,7 @@ import { setMatchedRoute } from '../observability/route-names.ts';
 import { type Call, procedureAt, procedures } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { answeringFor, logFailure, unparsed } from './error-response.ts';
-import { closing, readJsonText } from './request-body.ts';
+import { closeConnection, readJsonText } from './request-body.ts';
 import { requestContext, type Shell } from './request-context.ts';
 
 const callsPerBatchMax = 20;
@@ -48,7 +48,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
     response.headers.set('x-request-id', ctx.responseHeaders['x-request-id'] ?? requestId);
     if (!isStream(response)) return response;
     // The idle timeout is lifted from a stream, so the connection has to end with it.
-    response.headers.set('connection', closing.connection);
+    response.headers.set('connection', closeConnection.connection);
     return openStreams ? countedStream(response, openStreams) : response;
   } catch (cause) {
     return refusal(cause, createContext(services, { requestId, principal: null }));

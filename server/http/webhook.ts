@@ -3,10 +3,10 @@ import { newId } from '../../db/id.ts';
 import { verifySignature } from '../aggregator/signature.ts';
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8, readBody } from '../body.ts';
 import { createContext, type Services } from '../context.ts';
-import { nameOf } from '../observability/error-name.ts';
+import { errorName } from '../observability/error-name.ts';
 import { procedureAt } from '../procedures.ts';
 import { unparsed } from './error-response.ts';
-import { closing } from './request-body.ts';
+import { closeConnection } from './request-body.ts';
 import type { Shell } from './request-context.ts';
 
 const signatureHeaders = ['aggregator-signature', 'x-terra-signature', 'terra-signature'];
@@ -52,9 +52,9 @@ async function answerWebhook(
     if (stored.duplicate) return answer(200, { ok: true, duplicate: true, type: stored.type });
     return answer(200, { ok: true, raw_event_id: stored.rawEventId, type: stored.type });
   } catch (cause) {
-    if (cause instanceof BodyTooLarge) return answer(413, { error: 'payload_too_large' }, closing);
-    if (cause instanceof BodyTooSlow) return answer(408, { error: 'timeout' }, closing);
-    services.log.error({ request_id: requestId, error: nameOf(cause) }, 'webhook_failed');
+    if (cause instanceof BodyTooLarge) return answer(413, { error: 'payload_too_large' }, closeConnection);
+    if (cause instanceof BodyTooSlow) return answer(408, { error: 'timeout' }, closeConnection);
+    services.log.error({ request_id: requestId, error: errorName(cause) }, 'webhook_failed');
     return answer(503, { error: 'unavailable' });
   }
 }

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import type { Authenticate, Authentication, Identity } from '../http/request-context.ts';
-import { check, expiryMsOf, issuedOf, strict, UserId, type Verified, type VerifySession } from './session-tokens.ts';
+import {
+  checkToken,
+  expiryMsOf,
+  issuedOf,
+  strictOptions,
+  UserId,
+  type Verified,
+  type VerifySession,
+} from './session-tokens.ts';
 
 const tokenBytesMax = 8_192;
 const cachedTokensMax = 10_000;
@@ -81,7 +89,7 @@ function algorithmOf(token: string): string | undefined {
 
 /** `iss` may be missing, but must not name another issuer. */
 async function fromServiceToken(token: string, secret: Uint8Array): Promise<Verified | null> {
-  const payload = await check(token, () => jwtVerify(token, secret, strict('HS256')));
+  const payload = await checkToken(token, () => jwtVerify(token, secret, strictOptions('HS256')));
   const userId = UserId.safeParse(payload?.sub);
   if (!payload || !userId.success || (payload.iss !== undefined && payload.iss !== serviceIssuer)) return null;
   const identity: Identity = { userId: userId.data, email: '', credential: 'service', ...issuedOf(payload) };

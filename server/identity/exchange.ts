@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { readJsonText } from '../http/request-body.ts';
+import { parseJson, readJsonText } from '../http/request-body.ts';
 
 export const passwordChars = { min: 10, max: 128 };
 
@@ -56,14 +56,6 @@ export async function readInput<Input extends z.ZodType>(request: Request, contr
   const parsed = contract.safeParse(input);
   if (!parsed.success) throw new InvalidInput(parsed.error, input);
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
-  }
 }
 
 const foreign = 'The Origin header must name the origin of this service.';

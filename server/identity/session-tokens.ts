@@ -8,7 +8,7 @@ import type { Identity } from '../http/request-context.ts';
 const clockToleranceS = 5;
 const dateMsMax = 8.64e15;
 
-export const strict = (algorithm: string): JWTVerifyOptions => ({
+export const strictOptions = (algorithm: string): JWTVerifyOptions => ({
   algorithms: [algorithm],
   clockTolerance: clockToleranceS,
   requiredClaims: ['exp', 'sub'],
@@ -18,7 +18,10 @@ export const issuedOf = ({ iat }: JWTPayload) => (iat === undefined ? {} : { iss
 
 export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
 
-export async function check(token: string, verify: () => Promise<{ payload: JWTPayload }>): Promise<JWTPayload | null> {
+export async function checkToken(
+  token: string,
+  verify: () => Promise<{ payload: JWTPayload }>,
+): Promise<JWTPayload | null> {
   try {
     const { payload } = await verify();
     return isTimely(payload) && !repeatsNames(token) ? payload : null;
@@ -78,8 +81,8 @@ export function createVerifySession(options: {
 }): VerifySession {
   const { issuer, audience, authorizedParties, keys, lookUpEmail } = options;
   return async (token) => {
-    const payload = await check(token, () =>
-      jwtVerify(token, keys, { ...strict('RS256'), issuer, ...(audience !== null && { audience }) }),
+    const payload = await checkToken(token, () =>
+      jwtVerify(token, keys, { ...strictOptions('RS256'), issuer, ...(audience !== null && { audience }) }),
     );
     const claims = Claims.safeParse(payload);
     if (!payload || !claims.success) return null;

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
 
 /** Without the message, which may carry values. */
-export function nameOf(cause: unknown): string {
+export function errorName(cause: unknown): string {
   const inner = cause instanceof TRPCError ? (cause.cause ?? cause) : cause;
   if (!(inner instanceof Error)) return 'unknown';
   // SQLite's result code holds no personal value.

@@ -26,7 +26,7 @@ import {
 } from '../../routers/core/jobs.contract.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
-import { nameOf } from '../observability/error-name.ts';
+import { errorName } from '../observability/error-name.ts';
 import { type Call, procedureAt } from '../procedures.ts';
 
 const leaseMs = 15_000;
@@ -76,7 +76,7 @@ export function startJobRunner(
     const back = { runAtMs: now(), error: null, counts: false };
     for (const { job } of rest) held.delete(job.id);
     await writeAll(services.db, (orm) => rest.map(({ lease }) => releaseJob(orm, { ...lease, ...back }))).catch(
-      (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'release_failed'),
+      (cause: unknown) => services.log.warn({ error: errorName(cause) }, 'release_failed'),
     );
   };
   const renew = () => {
@@ -87,7 +87,7 @@ export function startJobRunner(
       [...byToken].map(([leaseToken, leases]) =>
         renewLeases(orm, { ids: leases.map(({ id }) => id), leaseToken, untilMs }),
       ),
-    ).catch((cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'lease_renewal_failed'));
+    ).catch((cause: unknown) => services.log.warn({ error: errorName(cause) }, 'lease_renewal_failed'));
   };
   const schedule = () => {
     const nowMs = now();
@@ -95,7 +95,7 @@ export function startJobRunner(
       Object.entries(scheduledJobs).flatMap(([name, schedule]) =>
         runSchedule(orm, { ...jobSpec(name as JobName, { requestId: newId('req'), nowMs }), ...schedule }),
       ),
-    ).then(wakeAll, (cause: unknown) => services.log.warn({ error: nameOf(cause) }, 'schedule_failed'));
+    ).then(wakeAll, (cause: unknown) => services.log.warn({ error: errorName(cause) }, 'schedule_failed'));
   };
   const wakeAll = () => {
     for (const { wake } of loops.values()) wake();
@@ -173,7 +173,7 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
     if (running.size >= slots) return void (await Promise.race(running));
     wakeUp = Promise.withResolvers();
     const group = await claim().catch((cause: unknown) => {
-      log.warn({ error: nameOf(cause) }, 'claim_failed');
+      log.warn({ error: errorName(cause) }, 'claim_failed');
       return [];
     });
     if (group.length === 0) return void (await withDeadline(pollMs, wakeUp.promise, () => undefined));
@@ -222,7 +222,7 @@ async function giveBack(
 ): Promise<void> {
   const stopping = signal.aborted;
   const database = databaseErrorOf(cause);
-  const error = database ? `${database.reason}: ${database.message}` : nameOf(cause);
+  const error = database ? `${database.reason}: ${database.message}` : errorName(cause);
   log.warn(
     { request_id: job.requestId, job: job.name, attempt: job.attempts, error: database?.reason ?? error },
     'job_failed',

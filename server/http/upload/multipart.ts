@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { MultipartPart } from '@remix-run/multipart-parser';
 import { fail } from '../../../routers/core/errors.ts';
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, chunksOf } from '../../body.ts';
-import { closing } from '../request-body.ts';
+import { closeConnection } from '../request-body.ts';
 import { FormBroken, type FormPiece, FormSplitter } from './form-splitter.ts';
 
 export type PartHead = { name: string; fileName: string | undefined; type: string };
@@ -103,19 +103,22 @@ function boundaryOf({ headers }: Request): string {
   if (boundary === undefined || !isPlain)
     throw fail('invalid_request', {
       message: 'Send the file as multipart/form-data with a boundary, without a content encoding.',
-      headers: closing,
+      headers: closeConnection,
     });
   return boundary;
 }
 
 function refusal(cause: unknown, { partBytesMax, timeoutMs, partsMax }: FormLimits) {
   if (cause instanceof PartTooLarge || cause instanceof BodyTooLarge)
-    return fail('unprocessable', { message: `The file is larger than ${partBytesMax} bytes.`, headers: closing });
+    return fail('unprocessable', {
+      message: `The file is larger than ${partBytesMax} bytes.`,
+      headers: closeConnection,
+    });
   const message =
     cause instanceof BodyTooSlow
       ? `The form did not arrive within ${timeoutMs / 1000} seconds.`
       : `The form is not whole multipart/form-data with at most ${partsMax} parts.`;
-  return fail('invalid_request', { message, headers: closing, cause });
+  return fail('invalid_request', { message, headers: closeConnection, cause });
 }
 
 /** Independent of the boundary, which differs when the same form is sent again. */

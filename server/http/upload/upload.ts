@@ -6,7 +6,7 @@ import type { Draft, StoragePort } from '../../../routers/ports.ts';
 import type { Context } from '../../../routers/trpc.ts';
 import { procedureAt } from '../../procedures.ts';
 import { errorResponse, unparsed } from '../error-response.ts';
-import { closing, once } from '../request-body.ts';
+import { closeConnection, once } from '../request-body.ts';
 import { requestContext, type Shell } from '../request-context.ts';
 import { type FormPart, formSha256, type PartHead, type PartSink, readForm } from './multipart.ts';
 
@@ -101,6 +101,6 @@ function ownerOf(ctx: Context | undefined): string {
 
 /** The idle timeout is lifted, so the connection has to end with the answer. */
 function ending(response: Response): Response {
-  response.headers.set('connection', closing.connection);
+  response.headers.set('connection', closeConnection.connection);
   return response;
 }
