@@ -6,7 +6,6 @@ import { errorName } from '../observability/error-name.ts';
 
 type Failing = Pick<Context, 'requestId' | 'baseUrl' | 'log'> & { responseHeaders?: Record<string, string> };
 
-/** Makes route handlers that give every answer a request id and every error the envelope. */
 export const answeringFor =
   (services: Services) =>
   (answer: (request: Request, requestId: string) => Response | Promise<Response>) =>

@@ -51,7 +51,6 @@ type Parts = {
   pingWorker: (signal: AbortSignal) => Promise<void>;
 };
 
-/** Finds the parts that do not answer within two seconds. Concurrent callers share one look. */
 export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   const look = async (): Promise<Part[]> => {
     const over = new AbortController();

@@ -114,7 +114,6 @@ function newPerson(userId: string, now: number): Person {
   return { userId, windows: { minute: empty('minute'), day: empty('day') }, comparedMs: now, usedMs: now };
 }
 
-/** `sending` may or may not be in the count already. */
 function learn(window: Window, { startMs, count }: QuotaCount): void {
   if (window.startMs === startMs) window.known = Math.max(window.known, count - window.sending);
 }

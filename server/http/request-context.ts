@@ -4,7 +4,6 @@ import { createContext, type Services } from '../context.ts';
 import type { Bodies } from './request-body.ts';
 
 export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
-/** `path` is what follows `/auth`; `address` is the socket's, never a header's. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
 export type Access = { gate: Gate; signIn: AnswerSignIn | null };
@@ -46,7 +45,6 @@ export function requestContext(
   return found instanceof Promise ? found.then(contextOf) : contextOf(found);
 }
 
-/** Browsers always say which page sent a request; other clients say nothing. */
 function isForeign(headers: Headers, baseUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site !== 'same-origin' && site !== 'none';

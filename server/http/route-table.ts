@@ -44,7 +44,6 @@ function decoded(groups: Record<string, string>): Record<string, string> {
   return params;
 }
 
-/** Invalid percent-encoding stays as it is and names nothing. */
 export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

@@ -14,7 +14,6 @@ const tokenLifetime = '60s';
 const sessionS = 7 * 86_400;
 const modulusBits = 2048;
 
-/** Answers requests below `/auth`. Loading this module takes 0.1 s, so the first request that needs it does. */
 export async function openBetterAuth({
   db,
   baseUrl,

@@ -58,7 +58,6 @@ function spacedFetch(pauseMs: () => number, observer: ObserverPort): FetchImplem
   return async (...[address, options]) => {
     if (nowMs() - lastMs < pauseMs()) throw new ProviderDown();
     lastMs = nowMs();
-    // Only the configured address counts: a redirect is an error.
     const response = await noteProvider(observer, 'keys', () => fetch(address, { ...options, redirect: 'manual' }));
     if (response.status !== 200) {
       void response.body?.cancel();
@@ -74,7 +73,6 @@ const emailTimeoutMs = 2_000;
 const emailLimits = { bytesMax: 256 * 1024, timeoutMs: emailTimeoutMs };
 const emailRetryMs = { failed: 30_000, none: 3_600_000 };
 const peopleMax = 10_000;
-/** Time to store a found address, during which readers do not see it. */
 const storingMs = 5_000;
 const clerkApi = 'https://api.clerk.com';
 

@@ -33,7 +33,6 @@ type Options = {
   keys: SigningKeys;
 };
 
-/** Sign-up sets a password within this time, or the account is abandoned. */
 const halfMadeMs = 60_000;
 
 const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();

@@ -53,7 +53,6 @@ export function createSigningKeys({ db, jwtSecret }: { db: Db; jwtSecret: string
   };
 }
 
-/** Reads a key by its id, so that another node's new key works at once. */
 function createVerify(find: (id: string) => Promise<SigningKey | undefined>): JWTVerifyGetKey {
   const known = new Map<string, { key: CryptoKey; untilMs: number }>();
   return async ({ kid = '' }) => {

@@ -44,7 +44,6 @@ type HeaderName = keyof typeof headerComponents;
 const quotaHeaders: HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 const neverKept = [401, 429];
 
-/** Credentials are checked before requests are counted, and operators are not counted. */
 export function headersOf(status: number, { admin, changes }: Traits, codes: readonly ErrorCode[] = []): object {
   const names: HeaderName[] = ['X-Request-Id'];
   if (!admin && status !== 401) names.push(...quotaHeaders);

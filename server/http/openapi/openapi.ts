@@ -45,7 +45,6 @@ export const openApiText = (basePath = '/') => `${JSON.stringify(buildDocument(b
 const withoutPromises = (key: string, value: unknown) =>
   key === '$schema' || (key === 'additionalProperties' && value === false) ? undefined : value;
 
-/** Corrects success statuses and error bodies, of which trpc-to-openapi knows one each. */
 function buildDocument(basePath: string): Document {
   const described = [...procedures].map(([path, _def]) => [
     path,

@@ -54,7 +54,6 @@ function kept(make: () => PublicFile): () => PublicFile {
   };
 }
 
-/** Markdown for clients that name it and prefer it at least as much as HTML. Browsers never name it. */
 export function prefersMarkdown(accept: string | null): boolean {
   const markdown = qualityOf('text/markdown', accept);
   return markdown > 0 && markdown >= qualityOf('text/html', accept);

@@ -121,7 +121,6 @@ function refusal(cause: unknown, { partBytesMax, timeoutMs, partsMax }: FormLimi
   return fail('invalid_request', { message, headers: closeConnection, cause });
 }
 
-/** Independent of the boundary, which differs when the same form is sent again. */
 export function formSha256(parts: readonly FormPart[]): string {
   const hash = createHash('sha256');
   for (const { name, fileName = null, type, sizeBytes, contentSha256 } of parts)

@@ -25,7 +25,6 @@ class StagedFile {
     this.#ownerId = ownerId;
   }
 
-  /** Ignores other parts; `fileOf` refuses a second file. */
   async open({ name, fileName, type }: PartHead): Promise<PartSink> {
     if (name !== 'file' || !fileName || this.#content) return passOver;
     const content = new LabContent(type);
