@@ -29,7 +29,7 @@ const ChatBody = z.object({
   response_format: z.object({ type: z.literal('json_object') }).optional(),
   max_completion_tokens: z.int(),
 });
-export type ChatBody = z.infer<typeof ChatBody>;
+type ChatBody = z.infer<typeof ChatBody>;
 
 export type Received = { path: string; authorization: string; text: string; bytes: number; body: ChatBody; task: Task };
 export type Task = 'plan' | 'analyse' | 'phrase' | 'repair';

@@ -1,7 +1,7 @@
 import { atEnd } from '../folder.ts';
 import { freePort } from '../service/loopback.ts';
 
-export type Received = { headers: Record<string, string>; text: string; payload: Record<string, unknown> };
+type Received = { headers: Record<string, string>; text: string; payload: Record<string, unknown> };
 
 /** Takes webhooks on a fixed loopback port; it can be down or refuse. */
 export function startReceiver() {

@@ -6,7 +6,7 @@ import type { Condition, MetricQuery, Threshold } from '../../../routers/metrics
  */
 type Value = { date: string; value: number; type?: string };
 type World = Record<string, Value[]>;
-export type Expected = { key: string; value: number; n: number; window: string; date?: string | null };
+type Expected = { key: string; value: number; n: number; window: string; date?: string | null };
 
 const dayMs = 86_400_000;
 const shift = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -55,12 +55,12 @@ export function valuesOf(world: World, query: MetricQuery, from: string, to: str
   return left.filter((_, place) => (end === 'first' ? place < k : place >= left.length - k));
 }
 
-export function spread(values: number[]): number {
+function spread(values: number[]): number {
   const centre = total(values) / values.length;
   return Math.sqrt(total(values.map((value) => (value - centre) * (value - centre))) / (values.length - 1));
 }
 
-export function middle(values: number[]): number {
+function middle(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = values.length / 2;
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { openApiText } from '../../../server/http/openapi/openapi.ts';
 
 type Media = { schema?: object; example?: unknown; examples?: Record<string, { value: unknown }> };
-export type Answer = {
+type Answer = {
   description: string;
   headers: Record<string, { $ref: string }>;
   content?: Record<string, Media>;

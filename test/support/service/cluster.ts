@@ -42,7 +42,7 @@ export async function startCluster(size: number, variables: Record<string, strin
   };
 }
 
-export type Followed = { turnId: string; userId: string; frames: Frame[] };
+type Followed = { turnId: string; userId: string; frames: Frame[] };
 export type Acknowledged = {
   steps: { userId: string; date: string; count: number }[];
   turns: { userId: string; turnId: string }[];
@@ -58,7 +58,7 @@ const question = { messages: [{ role: 'user', content: 'How many steps did I tak
 const terminalId = '9007199254740991';
 const uploadEvery = 3;
 
-export const wearableOf = (userId: string): WearableUser => ({
+const wearableOf = (userId: string): WearableUser => ({
   user_id: `connection-${userId}`,
   provider: 'GARMIN',
   reference_id: userId,

@@ -1,5 +1,5 @@
-export type Sample = { name: string; labels: Record<string, string>; value: number };
-export type Family = { help: string; type: string; samples: Sample[] };
+type Sample = { name: string; labels: Record<string, string>; value: number };
+type Family = { help: string; type: string; samples: Sample[] };
 export type Families = Map<string, Family>;
 
 const nameForm = '[a-zA-Z_:][a-zA-Z0-9_:]*';
