@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
-import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
+import { startPair } from '../../support/aggregator/simulator.ts';
 import { labForm, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { until } from '../../support/until.ts';
 
-let pair: Pair;
-beforeAll(async () => {
-  pair = await startPair();
-});
+const pair = await startPair();
 afterAll(() => pair.stop());
 
 test('a report whose acceptance was never heard of is found upstream and not submitted again: its results are there once', async () => {

@@ -3,7 +3,7 @@ import { openDb } from '../../../db/client.ts';
 import { listLabUploads } from '../../../db/health/labs.ts';
 import { derivedId } from '../../../db/id.ts';
 import { labReport, night, run, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { answerOf, type Result } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
@@ -43,11 +43,8 @@ const questions = [
   'How can I sleep better?',
 ];
 
-let service: Service;
 const stopped = new AbortController();
-beforeAll(async () => {
-  service = await startService();
-}, 30_000);
+const service = await startService();
 afterAll(async () => {
   stopped.abort();
   await service.stop();

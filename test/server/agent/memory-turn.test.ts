@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import { type MemoryKind, memoriesMax, memoryTextMax } from '../../../routers/turns/memories.contract.ts';
 import { memoryRow } from '../../../routers/turns/turn-journal.ts';
-import {
-  type LanguageModelStandIn,
-  obedient,
-  paperOf,
-  startLanguageModel,
-} from '../../support/agent/language-model.ts';
+import { obedient, paperOf, startLanguageModel } from '../../support/agent/language-model.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { finishedTurn, type Result } from '../../support/turns/answers.ts';
 import { ask } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
@@ -19,14 +14,9 @@ const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days',
 const question = 'How many steps did I take per day over the last 5 days?';
 const honest = obedient({ queries: [query], say: () => 'Here is what was measured.' });
 
-let vendor: LanguageModelStandIn;
-let service: Service;
-let db: ReturnType<typeof openDb>;
-beforeAll(async () => {
-  vendor = await startLanguageModel(honest);
-  service = await startService(vendor.variables);
-  db = openDb(service.settings.databaseUrl);
-}, 30_000);
+const vendor = await startLanguageModel(honest);
+const service = await startService(vendor.variables);
+const db = openDb(service.settings.databaseUrl);
 beforeEach(() => {
   vendor.requests.length = 0;
 });

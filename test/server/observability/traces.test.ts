@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { hash } from 'node:crypto';
 import { Glob } from 'bun';
-import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../support/agent/language-model.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { obedient, startLanguageModel } from '../../support/agent/language-model.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
-import { type ReceivedSpan, startTraceCollector, type TraceCollector } from '../../support/service/trace-collector.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
+import { type ReceivedSpan, startTraceCollector } from '../../support/service/trace-collector.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
@@ -13,22 +13,16 @@ const userId = 'user_canary_41af';
 const question = 'How many steps did the canary 41af take per day over the last 5 days?';
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 5 } };
 
-let collector: TraceCollector;
-let aggregator: Aggregator;
-let vendor: LanguageModelStandIn;
-let service: ServiceProcess;
-beforeAll(async () => {
-  collector = startTraceCollector();
-  aggregator = await startAggregator();
-  vendor = await startLanguageModel(obedient({ queries: [query], say: () => 'I looked at your steps.' }));
-  service = await startServiceProcess({
-    ...aggregator.variables,
-    ...vendor.variables,
-    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/collect/`,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=the%20house,x-other=1',
-    OTEL_SERVICE_NAME: 'hale-of-a-test',
-  });
-}, 20_000);
+const collector = startTraceCollector();
+const aggregator = await startAggregator();
+const vendor = await startLanguageModel(obedient({ queries: [query], say: () => 'I looked at your steps.' }));
+const service = await startServiceProcess({
+  ...aggregator.variables,
+  ...vendor.variables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/collect/`,
+  OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=the%20house,x-other=1',
+  OTEL_SERVICE_NAME: 'hale-of-a-test',
+});
 afterAll(async () => {
   await service.kill();
   await Promise.all([collector.stop(), aggregator.stop()]);

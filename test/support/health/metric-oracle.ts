@@ -6,7 +6,6 @@ import type { Condition, MetricQuery, Threshold } from '../../../routers/metrics
  */
 type Value = { date: string; value: number; type?: string };
 type World = Record<string, Value[]>;
-type Expected = { key: string; value: number; n: number; window: string; date?: string | null };
 
 const dayMs = 86_400_000;
 const shift = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
