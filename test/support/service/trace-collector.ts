@@ -30,7 +30,6 @@ const Export = z.object({
   ),
 });
 export type ReceivedSpan = z.output<typeof Span>;
-export type TraceCollector = ReturnType<typeof startTraceCollector>;
 
 /** An OpenTelemetry collector on loopback (OTLP over HTTP as JSON) that keeps what it received. */
 export function startTraceCollector() {
