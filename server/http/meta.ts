@@ -51,6 +51,7 @@ type Parts = {
   pingWorker: (signal: AbortSignal) => Promise<void>;
 };
 
+/** Concurrent callers share one look. */
 export function createReadiness({ db, checkStorage, pingWorker }: Parts) {
   const look = async (): Promise<Part[]> => {
     const over = new AbortController();

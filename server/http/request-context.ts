@@ -4,6 +4,7 @@ import { createContext, type Services } from '../context.ts';
 import type { Bodies } from './request-body.ts';
 
 export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
+/** `path` follows `/auth`; `address` is the socket's, never a header's. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
 export type Access = { gate: Gate; signIn: AnswerSignIn | null };
