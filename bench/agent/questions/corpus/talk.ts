@@ -17,7 +17,6 @@ export const talk: Construct = {
     ['my wife thinks I sleep badly, how long did I sleep last night', 'sleep_duration.mean last_night'],
   ],
   'left to the advice': [
-    ['I have chest pain', 'advice'],
     ['How many mg of ibuprofen should I take?', 'advice'],
   ],
   'who works on it': [
@@ -70,5 +69,8 @@ export const talk: Construct = {
   'a judgement of what nobody published limits for': [
     ['Is my blood sugar too high?', 'glucose.mean last:30 ; abstain'],
     ['What do my HRV numbers mean?', 'hrv_rmssd.mean last:30 ; abstain'],
+  ],
+  'an emergency, which the agent answers before anything is planned, has no query': [
+    ['I have chest pain', 'abstain'],
   ],
 };
