@@ -57,7 +57,7 @@ describe('a whole turn', () => {
 
   test('gives no advice where help is needed first', async () => {
     const { answer } = await answerOf(service, userId, 'My chest hurts. What can I do about my LDL?');
-    expect(answer).toStartWith('If this is happening to you now');
+    expect(answer).toStartWith('This may be an emergency.');
     expect(answer).not.toContain('ESC/EAS');
   });
 });
