@@ -9,7 +9,7 @@ import { sourcesRouter } from './sources/sources.ts';
 import { router } from './trpc.ts';
 import { turnsRouter } from './turns/turns.ts';
 
-/** The only list of routers: `/trpc`, `/v1` and the worker serve from it. */
+/** Every router at the top: `/trpc`, `/v1` and the worker serve from it. A router may have routers of its own. */
 export const appRouter = router({
   turns: turnsRouter,
   sources: sourcesRouter,

@@ -77,7 +77,7 @@ const markProcessedQuery = prepared((orm) => {
 export const markProcessed = (orm: Orm, key: { rawEventId: number; userId: string | null }) =>
   markProcessedQuery(orm, key);
 
-/** Tried again only on request. */
+/** Tried again every night, up to ten attempts, and whenever an operator asks. */
 export function markParked(orm: Orm, key: { rawEventId: number; processError: string }) {
   return orm
     .update(rawEvents)

@@ -11,9 +11,13 @@ type RestMeta = {
   aliases?: readonly string[];
   /** The answer holds a secret: a retry under an `Idempotency-Key` makes it again instead of storing it. */
   remade?: boolean;
+  /** The path stands as it is, without `/v1` before it. */
   root?: boolean;
+  /** Errors are `{ error, hint }`, without the envelope. */
   flatErrors?: boolean;
+  /** Served, but not in the OpenAPI description. */
   unlisted?: boolean;
+  /** Described as taking the admin key instead of a token. */
   admin?: boolean;
 };
 

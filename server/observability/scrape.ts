@@ -99,12 +99,12 @@ function createGauges(registers: Registry[]) {
     parked: new Gauge({
       registers,
       name: 'hale_parked_events',
-      help: `Deliveries that could not become rows and wait for an operator. ${counted}`,
+      help: `Raw events that could not become rows; tried again every night, up to ten attempts. ${counted}`,
     }),
     waiting: new Gauge({
       registers,
       name: 'hale_waiting_events',
-      help: `Deliveries that wait for what they belong to; one may wait for both. ${counted}`,
+      help: `Raw events that wait for their source, upload or person; one may wait for two of them. ${counted}`,
       labelNames: ['for'],
     }),
     turns: new Gauge({

@@ -84,7 +84,7 @@ export const webhookPromises: Section = {
     held('a processed event has processed_at', deliveries(stamped)),
     held('five log lines share the request id', log('the five log lines of a delivery share one request id, in order')),
     held(
-      'an event that cannot be normalized is parked with process_error and not tried again by itself',
+      'an event that cannot be normalized is parked with process_error',
       ingestion('an event that cannot become rows is parked with the name of the field, and the others go on'),
     ),
     held(
