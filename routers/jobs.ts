@@ -6,7 +6,7 @@ import { pruneTurnLogs } from '../db/turns/turns.ts';
 import { jobContracts } from './core/jobs.contract.ts';
 import { fetchPayload } from './ingestion/ingest.ts';
 import { normalizeEvent } from './ingestion/normalize-event.ts';
-import { queueReprocessing, reprocessEvent, withdrawPage } from './ingestion/reprocess.ts';
+import { renormalizeEvent, reprocessEvents, reprocessRows } from './ingestion/reprocess.ts';
 import { pruneRawEvents, retryParked, sweepEvents } from './ingestion/upkeep-jobs.ts';
 import { endSourceUpstream, requestHistory, submitLab } from './sources/aggregator-jobs.ts';
 import { reconcilePage } from './sources/reconcile.ts';
@@ -32,13 +32,13 @@ export const jobsRouter = router({
 
   reprocessRows: jobProcedure
     .input(jobContracts.reprocessRows.input)
-    .mutation(({ ctx, input }) => withdrawPage(ctx, input)),
+    .mutation(({ ctx, input }) => reprocessRows(ctx, input)),
   reprocessEvents: jobProcedure
     .input(jobContracts.reprocessEvents.input)
-    .mutation(({ ctx, input }) => queueReprocessing(ctx, input)),
+    .mutation(({ ctx, input }) => reprocessEvents(ctx, input)),
   renormalizeEvent: jobProcedure
     .input(jobContracts.renormalizeEvent.input)
-    .mutation(({ ctx, input }) => reprocessEvent(ctx, input)),
+    .mutation(({ ctx, input }) => renormalizeEvent(ctx, input)),
 
   endSource: jobProcedure
     .input(jobContracts.endSource.input)

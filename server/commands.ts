@@ -4,7 +4,7 @@ import { examples, exitWith, wholeNumber } from '../web/cli/program.ts';
 import type { Terminal } from '../web/cli/terminal.ts';
 import { addPrivacyCommands } from './commands/privacy-commands.ts';
 import type { Server } from './serve.ts';
-import { readListening, readPlace, readSettings, type Settings } from './settings/env.ts';
+import { readListening, readSettings, readStorageLocations, type Settings } from './settings/env.ts';
 
 const { signals } = constants;
 
@@ -231,7 +231,7 @@ function addVersion(program: Command, { terminal }: Host): void {
 /** A failed start says in one line which setting is at fault. */
 async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
   const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./settings/errors.ts')]);
-  const place = readPlace();
+  const place = readStorageLocations();
   // New files are private.
   process.umask(0o077);
   try {

@@ -16,14 +16,14 @@ export const payloadParam = (orm: Orm, { sha256, payload }: Body): string | Seal
   );
 
 /** Throws for an altered body. */
-export async function openEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
+export async function unsealEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);
   return events.map((event) => openEvent(key, event));
 }
 
 /** Keeps an altered body as stored: it does not match its hash. */
-export async function openIntactEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
+export async function unsealIntactEvents<Event extends Body>(orm: Orm, events: Event[]): Promise<Event[]> {
   if (!isSealing(orm)) return events;
   const key = await keyOf(orm, rawEventsOwner);
   return events.map((event) => orStored(event, () => openEvent(key, event)));

@@ -4,7 +4,7 @@ import type { Sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { type Late, plainWrite, prepared, value } from '../engine/prepared.ts';
 import { columnNames, type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
-import { deliveredKeyColumns } from '../schema/table-key.ts';
+import { rowKeyColumns } from '../schema/table-key.ts';
 
 /** Missing measures are null. */
 export type HealthRow<Name extends HealthTableName> = Omit<
@@ -101,7 +101,7 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
     const differs = measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');
     return mode === 'newer' ? replaces(version) : `(${given} > ${present} OR ${given} = ${present} AND (${differs}))`;
   };
-  const key = deliveredKeyColumns(name);
+  const key = rowKeyColumns(name);
   const replaceable = columns.filter((column) => !key.includes(column));
   const measures = replaceable.filter((column) => !group.includes(column));
   const assignments = replaceable.map((column) => {

@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
-import { insertJobsSelect, lateJob } from '../jobs/queue.ts';
-import { formerConnections, isOpenEvent, jobs, labUploads, rawEvents, sources, users } from '../schema/schema.ts';
+import { insertJobsSelect, jobPlaceholders } from '../jobs/queue.ts';
+import { formerConnections, isUnhandledEvent, jobs, labUploads, rawEvents, sources, users } from '../schema/schema.ts';
 
 export type JobSpec = { lane: string; name: string; requestId: string; runAtMs: number; nowMs: number };
 
 const insertNormalizeJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
-    ...lateJob,
+    ...jobPlaceholders,
     // Exists only if the raw event was inserted.
     ...normalizeJobOf(sql`last_insert_rowid()`, sql`WHERE changes() > 0`),
     input: sql`json_object('rawEventId', last_insert_rowid(), 'near', ${value('near')})`,
@@ -65,7 +65,7 @@ export function requeueAwaiting(orm: Orm, { awaited, ...job }: JobSpec & { await
   return insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) });
 }
 
-export const requeueAgain = (orm: Orm, { condition, ...job }: JobSpec & { condition: SQL }) => [
+export const normalizeAgain = (orm: Orm, { condition, ...job }: JobSpec & { condition: SQL }) => [
   insertJobsSelect(orm, { ...job, ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${condition}`) }),
   orm.update(rawEvents).set({ processedAtMs: null }).where(condition),
 ];
@@ -77,7 +77,7 @@ export function requeueUnprocessed(
 ) {
   return insertJobsSelect(orm, {
     ...job,
-    ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${isOpenEvent} AND received_at_ms < ${receivedBeforeMs}
+    ...normalizeFrom(sql`FROM ${rawEvents} WHERE ${isUnhandledEvent} AND received_at_ms < ${receivedBeforeMs}
       AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE unique_key = 'normalize:' || raw_events.id) LIMIT ${limit}`),
   });
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { openEvents, openIntactEvents, payloadParam } from '../encryption/sealed-rows.ts';
+import { payloadParam, unsealEvents, unsealIntactEvents } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
-import { commitTimeMs, isOpenEvent, isSettledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';
+import { commitTimeMs, isHandledEvent, isUnhandledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';
 
 /** Empty once the body was removed. */
 export type RawEventRow = typeof rawEvents.$inferSelect & { payload: string };
@@ -50,7 +50,7 @@ const findRawEventQuery = prepared((orm) =>
 );
 
 export async function findRawEvent(orm: Orm, key: { rawEventId: number }): Promise<RawEventRow | undefined> {
-  const [row] = await openEvents(orm, await findRawEventQuery(orm, key));
+  const [row] = await unsealEvents(orm, await findRawEventQuery(orm, key));
   return row;
 }
 
@@ -63,7 +63,7 @@ export async function listRawEvents(
     .from(rawEvents)
     .where(inArray(rawEvents.id, [...rawEventIds]))
     .orderBy(rawEvents.id);
-  return openIntactEvents(orm, rows);
+  return unsealIntactEvents(orm, rows);
 }
 
 const markProcessedQuery = prepared((orm) => {
@@ -88,7 +88,7 @@ export function markParked(orm: Orm, key: { rawEventId: number; processError: st
 /** Versions of rows end in this hash. */
 export async function findRawEventBySha256(orm: Orm, key: { sha256: string }): Promise<RawEventRow | undefined> {
   const rows = await orm.select(withBody).from(rawEvents).where(eq(rawEvents.sha256, key.sha256)).limit(1);
-  const [row] = await openEvents(orm, rows);
+  const [row] = await unsealEvents(orm, rows);
   return row;
 }
 
@@ -111,14 +111,16 @@ export const listRetriable = (
     .orderBy(rawEvents.id)
     .limit(limit);
 
-/** Settled and open events have an index each; sorting in SQL would walk the whole table. */
+/** Handled and unhandled events have an index each; sorting in SQL would walk the whole table. */
 export async function listRawEventsOfRequest(orm: Orm, { requestId }: { requestId: string }) {
   const those = (condition: SQL | undefined) =>
     orm
       .select()
       .from(rawEvents)
       .where(and(eq(rawEvents.requestId, requestId), condition));
-  const found = await those(sql`(${isSettledEvent})`).unionAll(those(and(isOpenEvent, gte(rawEvents.receivedAtMs, 0))));
+  const found = await those(sql`(${isHandledEvent})`).unionAll(
+    those(and(isUnhandledEvent, gte(rawEvents.receivedAtMs, 0))),
+  );
   return found.sort((a, b) => a.id - b.id);
 }
 
@@ -141,11 +143,11 @@ export const listEventLengths = (
 export const findEventLengths = (orm: Orm, { sha256s }: { sha256s: readonly string[] }) =>
   listLengths(orm, sql`sha256 IN (SELECT value FROM json_each(${JSON.stringify(sha256s)}))`);
 
-/** `open` decides what becomes of an altered body. */
+/** `unseal` decides what becomes of an altered body. */
 export async function* readEvents(
   orm: Orm,
   page: readonly EventLength[],
-  open: typeof openEvents = openEvents,
+  unseal: typeof unsealEvents = unsealEvents,
 ): AsyncGenerator<RawEventRow[]> {
   for (const ids of groupsOf(page)) {
     const rows = await orm
@@ -153,7 +155,7 @@ export async function* readEvents(
       .from(rawEvents)
       .where(sql`${rawEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
       .orderBy(rawEvents.id);
-    yield await open(orm, rows);
+    yield await unseal(orm, rows);
   }
 }
 
@@ -172,7 +174,7 @@ function* groupsOf(page: readonly EventLength[]): Generator<number[]> {
   if (ids.length > 0) yield ids;
 }
 
-const settled = sql`processed_at_ms IS NOT NULL AND process_error IS NULL AND awaiting IS NULL AND awaiting_user_id IS NULL`;
+const isNormalized = sql`processed_at_ms IS NOT NULL AND process_error IS NULL AND awaiting IS NULL AND awaiting_user_id IS NULL`;
 
 export type OldEvent = { id: number; isRemovable: boolean };
 
@@ -182,7 +184,7 @@ export async function listOldEvents(
   { afterId, receivedBeforeMs, limit }: { afterId: number; receivedBeforeMs: number; limit: number },
 ): Promise<OldEvent[]> {
   const rows = await orm.values<[id: number, isOld: number, isRemovable: number]>(
-    sql`SELECT id, received_at_ms < ${receivedBeforeMs}, ${settled} AND payload_removed_at_ms IS NULL FROM ${rawEvents} WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`,
+    sql`SELECT id, received_at_ms < ${receivedBeforeMs}, ${isNormalized} AND payload_removed_at_ms IS NULL FROM ${rawEvents} WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`,
   );
   const young = rows.findIndex(([, isOld]) => isOld === 0);
   return (young < 0 ? rows : rows.slice(0, young)).map(([id, , isRemovable]) => ({
@@ -193,7 +195,7 @@ export async function listOldEvents(
 
 /** The hash stays, so that duplicates are known. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
-  const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${settled}`;
+  const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isNormalized}`;
   return [
     orm.run(sql`DELETE FROM ${rawEventBodies} WHERE raw_event_id IN (SELECT id FROM ${rawEvents} WHERE ${chosen})`),
     orm.run(sql`UPDATE ${rawEvents} SET payload_removed_at_ms = ${commitTimeMs} WHERE ${chosen}`),

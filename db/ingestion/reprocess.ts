@@ -3,7 +3,7 @@ import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type JobSelect } from '../jobs/queue.ts';
 import { biomarkers, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, labSessions, rawEvents } from '../schema/schema.ts';
-import { type DeliveredTable, deliveredTable, isRow, pageBehind, type RowKey } from '../schema/table-key.ts';
+import { isRow, type NormalizedTable, normalizedTable, pageBehind, type RowKey } from '../schema/table-key.ts';
 
 export type EventChoice = { type?: string | undefined; sinceMs?: number | undefined };
 type Job = Pick<JobSelect, 'lane' | 'name' | 'requestId' | 'runAtMs' | 'nowMs'>;
@@ -32,7 +32,7 @@ export const insertReprocessJobs = (orm: Orm, { ids, ...job }: Job & { ids: read
     from: sql`FROM json_each(${JSON.stringify(ids)}) WHERE true`,
   });
 
-export const withdrawableTables: readonly [DeliveredTable, ...DeliveredTable[]] = [
+export const withdrawableTables: readonly [NormalizedTable, ...NormalizedTable[]] = [
   'lab_sessions',
   ...(Object.keys(healthTables) as HealthTableName[]),
 ];
@@ -45,7 +45,7 @@ export type OwnedRow = {
   deleted: boolean;
 };
 
-const enrichedTables: Partial<Record<DeliveredTable, SQL>> = {
+const enrichedTables: Partial<Record<NormalizedTable, SQL>> = {
   daily_summary: sql`respiratory_score = NULL, total_stress_score = NULL`,
   sleep_sessions: sql`enriched_sleep_score = NULL, enriched_readiness_score = NULL`,
   activities: sql`strain_score = NULL, trimp_score = NULL`,
@@ -53,13 +53,13 @@ const enrichedTables: Partial<Record<DeliveredTable, SQL>> = {
 
 export async function listOwnedRows(
   orm: Orm,
-  { table, after, limit }: { table: DeliveredTable; after?: RowKey | undefined; limit: number },
+  { table, after, limit }: { table: NormalizedTable; after?: RowKey | undefined; limit: number },
 ): Promise<OwnedRow[]> {
   const enrichment = sql.raw(enrichedTables[table] ? 'enrichment_version' : 'NULL');
   const deleted = sql.raw(table === 'lab_sessions' ? '0' : 'deleted_at_ms IS NOT NULL');
   const { columns, isBehind, inOrder } = pageBehind(table, after, limit);
   const rows = await orm.all<[string, string, string | null, number, ...RowKey]>(
-    sql`SELECT id, version, ${enrichment}, ${deleted}, ${columns} FROM ${deliveredTable(table)} WHERE ${isBehind} ${inOrder}`,
+    sql`SELECT id, version, ${enrichment}, ${deleted}, ${columns} FROM ${normalizedTable(table)} WHERE ${isBehind} ${inOrder}`,
   );
   return rows.map(([id, version, enrichmentVersion, isDeleted, ...key]) => ({
     ...{ id, key, version, enrichmentVersion },

@@ -4,7 +4,7 @@ import { prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
 import { healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs, formerConnections, sources, users } from '../schema/schema.ts';
-import { type JobSpec, requeueAgain } from './normalize-jobs.ts';
+import { type JobSpec, normalizeAgain } from './normalize-jobs.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 type Change = { aggregatorUserId: string; version: string };
@@ -182,7 +182,7 @@ export function mergeSource(
     sql` UNION `,
   );
   return [
-    ...requeueAgain(orm, { ...job, condition: sql`${isKept} AND sha256 IN (${shas})` }),
+    ...normalizeAgain(orm, { ...job, condition: sql`${isKept} AND sha256 IN (${shas})` }),
     ...Object.values(tables).map((table) =>
       orm.run(
         sql`UPDATE ${table} SET deleted_at_ms = ${commitTimeMs}, updated_at_ms = ${commitTimeMs} WHERE ${rows} AND deleted_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM raw_events WHERE sha256 = substr(version, 18) AND NOT ${isKept})`,

@@ -36,7 +36,7 @@ export type JobSelect = {
   from: SQL;
 };
 
-export const lateJob = {
+export const jobPlaceholders = {
   lane: value('lane'),
   name: value('name'),
   requestId: value('requestId'),

@@ -87,7 +87,7 @@ export const personTables = {
   former_connections: {
     table: schema.formerConnections,
     of: ({ userId }) => sql`source_id IN (SELECT id FROM sources WHERE user_id = ${userId})`,
-    about: 'Ids that your connections had at the aggregator before.',
+    about: 'Ids that your sources had at the aggregator before.',
     erased: 'first',
   },
   sources: {
@@ -166,7 +166,7 @@ export const personTables = {
   raw_events: {
     table: schema.rawEvents,
     of: byUserId,
-    about: 'Every delivery about you as it arrived from the aggregator, also those that could not be read or wait.',
+    about: 'Every raw event about you, as the aggregator sent it, also those that could not be read or wait.',
     erased: 'later',
   },
   person_keys: {
@@ -179,7 +179,7 @@ export const personTables = {
   audit_log: {
     table: auditLog,
     of: auditOfPerson,
-    about: 'When somebody who runs this server looked at your deliveries or answers, or exported or erased your data.',
+    about: 'When somebody who runs this server looked at your raw events or answers, or exported or erased your data.',
     erased: 'kept',
   },
 } as const satisfies Record<string, PersonTable>;

@@ -50,9 +50,9 @@ export const formerConnections = sqliteTable(
   (t) => [index('former_connections_source_idx').on(t.sourceId)],
 );
 
-/** A partial index serves only queries with its exact condition. */
-export const isOpenEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
-export const isSettledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
+/** Handled: processed, parked or waiting. A partial index serves only queries with its exact condition. */
+export const isUnhandledEvent = sql`processed_at_ms is null and process_error is null and awaiting is null and awaiting_user_id is null`;
+export const isHandledEvent = sql`processed_at_ms is not null or process_error is not null or awaiting is not null or awaiting_user_id is not null`;
 
 /** One per SHA-256 of the body. */
 export const rawEvents = sqliteTable(
@@ -77,11 +77,11 @@ export const rawEvents = sqliteTable(
   },
   (t) => [
     uniqueIndex('raw_events_sha256_uq').on(t.sha256),
-    // Filled when an event settles, not while its sender waits.
-    index('raw_events_settled_request_idx').on(t.requestId).where(isSettledEvent),
+    // Filled when an event is handled, not while its sender waits.
+    index('raw_events_settled_request_idx').on(t.requestId).where(isHandledEvent),
     index('raw_events_awaiting_idx').on(t.awaiting).where(sql`awaiting is not null`),
     index('raw_events_awaiting_user_idx').on(t.awaitingUserId).where(sql`awaiting_user_id is not null`),
-    index('raw_events_open_idx').on(t.receivedAtMs).where(isOpenEvent),
+    index('raw_events_open_idx').on(t.receivedAtMs).where(isUnhandledEvent),
     index('raw_events_parked_idx').on(t.id).where(sql`process_error is not null`),
   ],
 );

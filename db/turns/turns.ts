@@ -4,7 +4,7 @@ import type { Cell, PersonKey } from '../encryption/sealing.ts';
 import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { plainWrite, prepared, value } from '../engine/prepared.ts';
-import { insertJobsSelect, lateJob, type NewJob } from '../jobs/queue.ts';
+import { insertJobsSelect, jobPlaceholders, type NewJob } from '../jobs/queue.ts';
 import { turnEvents, turnSteps, turns } from '../schema/schema.ts';
 
 export type TurnRow = typeof turns.$inferSelect;
@@ -110,7 +110,7 @@ export const turnExists = ({ turnId }: { turnId: string }) => sql`EXISTS (SELECT
 
 const insertTurnJobQuery = prepared((orm) =>
   insertJobsSelect(orm, {
-    ...lateJob,
+    ...jobPlaceholders,
     input: sql`json_object('turnId', id, 'userId', user_id)`,
     uniqueKey: sql`'turn:' || id`,
     from: sql`FROM ${turns} WHERE id = ${value('turnId')}`,

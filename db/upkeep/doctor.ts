@@ -4,7 +4,7 @@ import type { Orm } from '../engine/orm.ts';
 import { idempotencyKeys } from '../schema/access-schema.ts';
 import { columnNames, type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { jobs, labUploads, rawEvents, sources, turns, users } from '../schema/schema.ts';
-import { type DeliveredTable, deliveredTable, isOneOf, pageBehind, type RowKey } from '../schema/table-key.ts';
+import { isOneOf, type NormalizedTable, normalizedTable, pageBehind, type RowKey } from '../schema/table-key.ts';
 
 /** Answers hold counts, ids, types and reasons, never health data. */
 
@@ -175,11 +175,11 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 export async function findStoredRows(
   orm: Orm,
-  { table, keys }: { table: DeliveredTable; keys: readonly RowKey[] },
+  { table, keys }: { table: NormalizedTable; keys: readonly RowKey[] },
 ): Promise<Map<string, StoredRow>> {
   const columns = table === 'lab_sessions' ? ['id', 'user_id', 'version'] : columnNames(table);
   const rows = await orm.all<unknown[]>(
-    sql`SELECT ${sql.raw(columns.join(', '))} FROM ${deliveredTable(table)} WHERE ${isOneOf(table, keys)}`,
+    sql`SELECT ${sql.raw(columns.join(', '))} FROM ${normalizedTable(table)} WHERE ${isOneOf(table, keys)}`,
   );
   const stored = rows.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]])));
   const hidesText = table !== 'lab_sessions' && sealedColumnsOf(table).length > 0;

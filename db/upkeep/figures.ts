@@ -9,7 +9,7 @@ export type Figures = {
   deadJobs: number;
   parkedEvents: number;
   /** An event may wait for both. */
-  waitingEvents: { forConnectionOrUpload: number; forPerson: number };
+  waitingEvents: { forSourceOrUpload: number; forPerson: number };
   turns: { status: string; turns: number }[];
 };
 
@@ -54,7 +54,7 @@ export async function readFigures(
     running: running.map(([lane, count]) => ({ lane, jobs: count })),
     deadJobs: dead[0]?.[0] ?? 0,
     parkedEvents: parked[0]?.[0] ?? 0,
-    waitingEvents: { forConnectionOrUpload: forSource[0]?.[0] ?? 0, forPerson: forPerson[0]?.[0] ?? 0 },
+    waitingEvents: { forSourceOrUpload: forSource[0]?.[0] ?? 0, forPerson: forPerson[0]?.[0] ?? 0 },
     turns: inFlight.map(([status, count]) => ({ status, turns: count })),
   };
 }

@@ -45,7 +45,7 @@ const times = {
   queued_at: '2026-11-21T09:30:00.000Z',
   processed_at: null,
 } as const;
-const parking = { process_error: 'data.0.metadata.start_time: not a timestamp' } as const;
+const parking = { process_error: 'data.0.metadata.start_time: expected a calendar date' } as const;
 const admin = (method: 'GET' | 'POST', path: `/admin/${string}`, summary: string, description: string) => ({
   method,
   path,

@@ -95,8 +95,8 @@ export const errorCatalogue = {
     trpc: 'NOT_FOUND',
     message: 'No such source.',
     meaning:
-      'There is no active connection with this id among those of the user who asks. An ended connection and another user’s look the same, and the name of a provider is no id.',
-    remedy: 'Use the id, which begins with src_, of a connection that GET /v1/sources lists.',
+      'There is no active source with this id among those of the user who asks. An ended source and another user’s look the same, and the name of a provider is no id.',
+    remedy: 'Use the id, which begins with src_, of a source that GET /v1/sources lists.',
     retry: 'No. Nothing changes by asking again.',
   },
   memory_not_found: {
@@ -112,7 +112,7 @@ export const errorCatalogue = {
     status: 409,
     trpc: 'CONFLICT',
     message: 'This exists already.',
-    meaning: 'What was to be made is there already, for example an active connection to the same provider.',
+    meaning: 'What was to be made is there already, for example an active source of the same provider.',
     remedy: 'Use what is there, or end it first.',
     retry: 'No need: what the request asked for is there.',
   },

@@ -23,7 +23,7 @@ import {
 } from '../../db/ingestion/reprocess.ts';
 import { insertJob, type NewJob } from '../../db/jobs/queue.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
-import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
+import { isSameKey, type NormalizedTable, type RowKey, rowKeyOf } from '../../db/schema/table-key.ts';
 import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { applyEffects } from './event-effects.ts';
@@ -54,28 +54,28 @@ function eventsJob(input: Input<'reprocessEvents'>, job: { requestId: string; no
   return { ...jobSpec('reprocessEvents', job), input, uniqueKey: `${choiceKey(input)}:events` };
 }
 
-export async function withdrawPage(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
+export async function reprocessRows(ctx: JobContext, input: Input<'reprocessRows'>): Promise<void> {
   const { table, after, ...choice } = input;
   const rows = await listOwnedRows(ctx.db.read, { table, after, limit: rowsPerPage });
   const byEvent = await findGiven(ctx, choice, rows);
   const builds = rows.flatMap((row) => withdrawals(table, row, byEvent));
-  const tookBack = input.tookBack || builds.length > 0;
+  const withdrew = input.tookBack || builds.length > 0;
   const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
   const nextTable = withdrawableTables[withdrawableTables.indexOf(table) + 1];
   const job = { requestId: ctx.requestId, nowMs: ctx.nowMs() };
   const next = last
-    ? rowsJob({ ...input, after: [...last.key], tookBack }, job)
+    ? rowsJob({ ...input, after: [...last.key], tookBack: withdrew }, job)
     : nextTable
-      ? rowsJob({ ...choice, table: nextTable, tookBack }, job)
-      : eventsJob({ ...eventsBehind(choice, tookBack), afterId: 0 }, job);
+      ? rowsJob({ ...choice, table: nextTable, tookBack: withdrew }, job)
+      : eventsJob({ ...eventsBehind(choice, withdrew), afterId: 0 }, job);
   await ctx.job.finish((orm) => [...builds.flatMap((build) => build(orm)), insertJob(orm, next)]);
   ctx.signals.jobsReady();
 }
 
 /** Once something was withdrawn, an event before `sinceMs` may give that row again. */
-const eventsBehind = ({ type, sinceMs }: EventChoice, tookBack: boolean): EventChoice => ({
+const eventsBehind = ({ type, sinceMs }: EventChoice, withdrew: boolean): EventChoice => ({
   ...(type !== undefined && { type }),
-  ...(sinceMs !== undefined && !tookBack && { sinceMs }),
+  ...(sinceMs !== undefined && !withdrew && { sinceMs }),
 });
 
 /** By hash; lacks events outside the choice or without a known owner. */
@@ -135,7 +135,7 @@ async function rowsUnlessUnreadable(
   }
 }
 
-function withdrawals(table: DeliveredTable, row: OwnedRow, byEvent: GivenByEvent): WriteBatch[] {
+function withdrawals(table: NormalizedTable, row: OwnedRow, byEvent: GivenByEvent): WriteBatch[] {
   const { id, key, version, enrichmentVersion } = row;
   const event = byEvent.get(sha256In(version));
   if (table === 'lab_sessions') return !event || event.sessions.has(id) ? [] : [(orm) => withdrawSession(orm, row)];
@@ -155,7 +155,7 @@ const one =
   (statement: (orm: Orm) => ReturnType<typeof withdrawRow>): WriteBatch =>
   (orm) => [statement(orm)];
 
-export async function queueReprocessing(ctx: JobContext, input: Input<'reprocessEvents'>): Promise<void> {
+export async function reprocessEvents(ctx: JobContext, input: Input<'reprocessEvents'>): Promise<void> {
   const page = await listChosenEventIds(ctx.db.read, { ...input, limit: eventsPerPage });
   const ids = page.map(([id]) => id);
   const last = ids.length === eventsPerPage ? ids.at(-1) : undefined;
@@ -167,8 +167,8 @@ export async function queueReprocessing(ctx: JobContext, input: Input<'reprocess
   ctx.signals.jobsReady();
 }
 
-export async function reprocessEvent(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
-  if (ctx.job.exhausted) throw new Error('reading the event again failed too often');
+export async function renormalizeEvent(ctx: JobContext, { rawEventId }: Input<'renormalizeEvent'>): Promise<void> {
+  if (ctx.job.exhausted) throw new Error('reprocessing failed too often');
   const event = await findRawEvent(ctx.db.read, { rawEventId });
   if (!event || event.payloadRemovedAtMs !== null || (event.processedAtMs === null && event.processError === null))
     return;

@@ -77,7 +77,7 @@ export const ListSources = {
       path: '/sources',
       tags: ['Sources'],
       summary: 'List connected wearables',
-      description: 'Live connections. A wearable that was disconnected is no longer among them; its data stays.',
+      description: 'Connected sources. One that was disconnected is no longer among them; its data stays.',
       protect: true,
     },
     rest: { errors: [] },

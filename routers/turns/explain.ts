@@ -27,7 +27,7 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
   const sheet = turn.result === null ? null : Sheet.parse(JSON.parse(turn.result));
   const queries: ExplainedQuery[] = [];
   for (const row of evidence) queries.push(await explainQuery(db, key.userId, row));
-  const deliveries = await findRawEvents(db, queries);
+  const rawEvents = await findRawEvents(db, queries);
   const proved = new Set(queries.flatMap(({ facts }) => facts.map(({ said }) => JSON.stringify(said))));
   const unproved = (sheet?.fact_sheet ?? []).filter((fact) => !proved.has(JSON.stringify(fact))).map(({ key }) => key);
   return {
@@ -36,10 +36,10 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
     holds:
       unproved.length === 0 &&
       queries.every(({ holds }) => holds) &&
-      deliveries.every(({ intact, removed_at }) => intact || removed_at !== undefined),
+      rawEvents.every(({ intact, removed_at }) => intact || removed_at !== undefined),
     unproved,
     queries,
-    deliveries,
+    deliveries: rawEvents,
     disclosures: disclosures.map(({ step, model, host, sentAtMs, bytesSent, contents }) => ({
       step,
       model,

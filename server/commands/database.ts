@@ -5,7 +5,7 @@ import type { AuditPort, Logger } from '../../routers/ports.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
 import { createAudit } from '../observability/audit.ts';
 import { openDatabase, refuseOtherKeys, refuseOtherVersions } from '../settings/database.ts';
-import type { Place, Settings } from '../settings/env.ts';
+import type { Settings, StorageLocations } from '../settings/env.ts';
 
 export async function withDatabase<Value>(settings: Settings, run: (db: Db) => Promise<Value>): Promise<Value> {
   refuseMissingDatabase(settings);
@@ -38,7 +38,10 @@ export function auditCommand(db: Db, action: string, subject: string): (outcome:
 export type AuditNotes = { note: (outcome: string) => Promise<void>; areWhole: () => boolean; close: () => void };
 
 /** A full disk, a damaged file or another version takes no audit rows, which must not stop a backup. */
-export function openAuditNotes(place: Pick<Place, 'databaseUrl' | 'databaseAuthToken'>, action: string): AuditNotes {
+export function openAuditNotes(
+  place: Pick<StorageLocations, 'databaseUrl' | 'databaseAuthToken'>,
+  action: string,
+): AuditNotes {
   const db = openOrNot(place);
   const write = db && auditCommand(db, action, '');
   let areWhole = write !== undefined;

@@ -132,7 +132,7 @@ function show({ up: _, ...gauges }: Gauges, found: Figures | null, nowMs: number
   }
   dead.set(found.deadJobs);
   parked.set(found.parkedEvents);
-  gauges.waiting.set({ for: 'connection_or_upload' }, found.waitingEvents.forConnectionOrUpload);
+  gauges.waiting.set({ for: 'connection_or_upload' }, found.waitingEvents.forSourceOrUpload);
   gauges.waiting.set({ for: 'person' }, found.waitingEvents.forPerson);
   for (const status of ['queued', 'running']) gauges.turns.set({ status }, turns.get(status) ?? 0);
 }

@@ -40,7 +40,7 @@ const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) 
   return username + password + search + hash === '';
 }, 'holds no credentials, query or fragment');
 
-const visible = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
+const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible ASCII characters only');
 
 /** Every variable that hale reads, with its default; `web/docs/settings.md` is checked against it. */
 export const Environment = z.object({
@@ -69,9 +69,9 @@ export const Environment = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'is not the name of a region')
     .default('us-east-1'),
-  S3_ACCESS_KEY_ID: visible.optional(),
-  S3_SECRET_ACCESS_KEY: visible.optional(),
-  S3_SESSION_TOKEN: visible.optional(),
+  S3_ACCESS_KEY_ID: visibleAscii.optional(),
+  S3_SECRET_ACCESS_KEY: visibleAscii.optional(),
+  S3_SESSION_TOKEN: visibleAscii.optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   IDP_ISSUER: z.string().min(1).optional(),
   IDP_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -87,7 +87,7 @@ export const Environment = z.object({
   AGGREGATOR_API_KEY: z.string().min(1).optional(),
   AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
   AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
-  GROQ_API_KEY: visible.optional(),
+  GROQ_API_KEY: visibleAscii.optional(),
   GROQ_BASE_URL: plainAddress.optional(),
   GROQ_MODEL: z
     .string()
@@ -165,9 +165,12 @@ export type Settings = {
   traces: TraceSettings | null;
 };
 
-export type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAuthToken' | 'storageDir' | 'bucket'>;
+export type StorageLocations = Pick<
+  Settings,
+  'dataDir' | 'databaseUrl' | 'databaseAuthToken' | 'storageDir' | 'bucket'
+>;
 
-const placeOf = (env: z.infer<typeof Environment>): Place => ({
+const storageLocationsOf = (env: z.infer<typeof Environment>): StorageLocations => ({
   dataDir: env.DATA_DIR,
   databaseUrl: env.DATABASE_URL ?? `file:${join(env.DATA_DIR, 'hale.db')}`,
   databaseAuthToken: env.DATABASE_AUTH_TOKEN ?? null,
@@ -182,8 +185,8 @@ function bucket(env: z.infer<typeof Environment>): BucketSettings | null {
 }
 
 /** Makes no folder and no secret. */
-export const readPlace = (variables: Record<string, string | undefined> = process.env): Place =>
-  placeOf(parse(withoutEmpty(variables)));
+export const readStorageLocations = (variables: Record<string, string | undefined> = process.env): StorageLocations =>
+  storageLocationsOf(parse(withoutEmpty(variables)));
 
 /** Makes no folder and no secret. */
 export function readListening(variables: Record<string, string | undefined> = process.env) {
@@ -206,7 +209,7 @@ export function readSettings(
     port: env.PORT,
     baseUrl: env.BASE_URL?.replace(/\/+$/, '') ?? null,
     environment: env.APP_ENV,
-    ...placeOf(env),
+    ...storageLocationsOf(env),
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     formerEncryptionKey: env.ENCRYPTION_KEY_OLD ?? null,
     jwtSecret: env.JWT_SECRET ?? secrets?.JWT_SECRET ?? '',
@@ -307,9 +310,9 @@ const vendor = { GROQ_BASE_URL: 'https://api.groq.com', GROQ_MODEL: 'openai/gpt-
 /** Without a path the address is Groq's, whose interface is below `/openai/v1`. */
 function languageModel(env: z.infer<typeof Environment>): LanguageModel | null {
   const { GROQ_API_KEY: apiKey } = env;
-  const settled = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);
-  if (apiKey === undefined && settled !== undefined)
-    throw new SettingsError(`GROQ_API_KEY: needed together with ${settled}.`);
+  const keyless = (['GROQ_BASE_URL', 'GROQ_MODEL'] as const).find((name) => env[name] !== undefined);
+  if (apiKey === undefined && keyless !== undefined)
+    throw new SettingsError(`GROQ_API_KEY: needed together with ${keyless}.`);
   if (apiKey === undefined) return null;
   const base = (env.GROQ_BASE_URL ?? vendor.GROQ_BASE_URL).replace(/\/+$/, '');
   const baseUrl = new URL(base).pathname === '/' ? `${base}/openai/v1` : base;

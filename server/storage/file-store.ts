@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts';
 import { vaultOf } from '../../db/encryption/vault.ts';
 import type { StoragePort } from '../../routers/ports.ts';
-import type { Place } from '../settings/env.ts';
+import type { StorageLocations } from '../settings/env.ts';
 import { createBucketStore, openBucket } from './bucket.ts';
 import { createFolderStore, type FileStore } from './folder-store.ts';
 import { sealedStorage } from './sealed-storage.ts';
 
-type Where = Pick<Place, 'storageDir' | 'bucket'>;
+type Where = Pick<StorageLocations, 'storageDir' | 'bucket'>;
 
 /** Files as they are stored, sealed or not. */
 export const openFileStore = ({ storageDir, bucket }: Where): FileStore =>

@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List connected wearables
-         * @description Live connections. A wearable that was disconnected is no longer among them; its data stays.
+         * @description Connected sources. One that was disconnected is no longer among them; its data stays.
          */
         get: operations["sources-list"];
         put?: never;
@@ -2857,7 +2857,7 @@ export interface operations {
                      *           "request_id": "req_4rTqJ0v2mXbD8cWfZk1LsA",
                      *           "received_at": "2026-11-21T09:30:00.000Z",
                      *           "attempts": 1,
-                     *           "process_error": "data.0.metadata.start_time: not a timestamp"
+                     *           "process_error": "data.0.metadata.start_time: expected a calendar date"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -3043,7 +3043,7 @@ export interface operations {
                      *           "received_at": "2026-11-21T09:30:00.000Z",
                      *           "queued_at": "2026-11-21T09:30:00.000Z",
                      *           "processed_at": null,
-                     *           "process_error": "data.0.metadata.start_time: not a timestamp"
+                     *           "process_error": "data.0.metadata.start_time: expected a calendar date"
                      *         }
                      *       ]
                      *     }
@@ -3362,7 +3362,7 @@ export interface operations {
                      *       "received_at": "2026-11-21T09:30:00.000Z",
                      *       "queued_at": "2026-11-21T09:30:00.000Z",
                      *       "processed_at": null,
-                     *       "process_error": "data.0.metadata.start_time: not a timestamp",
+                     *       "process_error": "data.0.metadata.start_time: expected a calendar date",
                      *       "request_id": "req_4rTqJ0v2mXbD8cWfZk1LsA",
                      *       "payload": "{\"type\":\"daily\",\"user\":{},\"data\":[]}"
                      *     }

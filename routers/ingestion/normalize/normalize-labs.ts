@@ -35,7 +35,7 @@ function reportSession(event: LabEvent, payload: unknown, rawEvent: RawEventRef)
   const at = enveloped ? 'data' : '';
   const report = read(LabReport, enveloped ? event.data : payload, at);
   const place = enveloped ? 'data.results' : 'results';
-  const otherwise = report.report_date ?? event.occurred_at ?? dayOfDelivery(rawEvent);
+  const otherwise = report.report_date ?? event.occurred_at ?? dayOfRawEvent(rawEvent);
   const results = readResults(report.results ?? [], place, (result, index) => ({
     ...result,
     date: known(result.test_date ?? otherwise, `${place}.${index}.collection_date`),
@@ -56,7 +56,7 @@ function plainSessions(payload: unknown, rawEvent: RawEventRef): Session[] {
     const results = readResults(biomarkers, `data.${index}.biomarkers`, (result) => ({
       ...result,
       test_date: testDate,
-      date: known(testDate ?? dayOfDelivery(rawEvent), field),
+      date: known(testDate ?? dayOfRawEvent(rawEvent), field),
     }));
     return { key: [upload_id, String(index)], results };
   });
@@ -70,8 +70,8 @@ function readResults<Dated>(
   return results.map((result, index) => date(labResult(result, `${place}.${index}`), index));
 }
 
-/** A report without any date gets the UTC day of its delivery. */
-function dayOfDelivery(rawEvent: RawEventRef): string | null {
+/** A report without any date gets the UTC day of its raw event. */
+function dayOfRawEvent(rawEvent: RawEventRef): string | null {
   const came = new Date(orderingMs(rawEvent.version));
   return Number.isNaN(came.getTime()) ? null : (Day.safeParse(came.toISOString()).data ?? null);
 }

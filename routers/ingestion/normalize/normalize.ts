@@ -32,14 +32,14 @@ export function detectType(payload: unknown): string {
 }
 
 const dataTypes = new Set(['daily', 'sleep', 'activity', 'body']);
-const nearnesses = 65_535;
+const nearnessMax = 65_535;
 
 /** Raw events with the same number write neighbouring rows (same type and source); 0 for all others. */
 export function nearness(payload: unknown): number {
   const type = detectType(payload);
   if (!dataTypes.has(type)) return 0;
   const id = (payload as { user?: { user_id?: unknown } | null }).user?.user_id;
-  return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnesses) + 1 : 0;
+  return typeof id === 'string' ? (Bun.hash.crc32(`${type} ${id}`) % nearnessMax) + 1 : 0;
 }
 
 /** Pure. Throws only `UnreadablePayload`. */

@@ -25,7 +25,13 @@ export function costUsdOf(model: string, tokens: Tokens): number {
   return (tokens.prompt_tokens * inputUsdPerMillion + tokens.completion_tokens * outputUsdPerMillion) / 1_000_000;
 }
 
-type Parts = { model: string; step: string; requestId: string | null; signal: AbortSignal; observer: ObserverPort };
+type ModelRequest = {
+  model: string;
+  step: string;
+  requestId: string | null;
+  signal: AbortSignal;
+  observer: ObserverPort;
+};
 
 /** Records how one request ended and what it used. */
 export type UseRecord = {
@@ -34,7 +40,7 @@ export type UseRecord = {
   pieces: (pieces: AsyncIterable<string>) => AsyncGenerator<string>;
 };
 
-export function recordUse({ model, step, requestId, signal, observer }: Parts): UseRecord {
+export function recordUse({ model, step, requestId, signal, observer }: ModelRequest): UseRecord {
   const startMs = performance.now();
   let use: ModelUse = { model, inputTokens: 0, outputTokens: 0, costUsd: 0 };
   const end = (outcome: string, status: number | null = null) => {
@@ -77,6 +83,7 @@ export function recordUse({ model, step, requestId, signal, observer }: Parts): 
         endFailed(cause);
         throw cause;
       } finally {
+        // The consumer stopped at the longest answer it takes; the model did not fail.
         if (!ended) end('ok');
       }
     },

@@ -6,7 +6,7 @@ import { DatabaseError } from '../../../db/engine/engine.ts';
 import type { StoragePort } from '../../../routers/ports.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
 import { readAbout } from '../../settings/about.ts';
-import type { Place } from '../../settings/env.ts';
+import type { StorageLocations } from '../../settings/env.ts';
 import { isRestoreCutOff } from '../../storage/data-folder.ts';
 import { openFileStore } from '../../storage/file-store.ts';
 import { openAuditNotes } from '../database.ts';
@@ -34,7 +34,7 @@ import {
 } from './manifest.ts';
 import { problemsSeenElsewhere } from './verify.ts';
 
-type Wanted = { place: Place; target: string; withSecrets: boolean };
+type Wanted = { place: StorageLocations; target: string; withSecrets: boolean };
 export type Made = { path: string; manifest: Manifest; audited: boolean } | { problems: string[] };
 
 /** Makes a verified backup below `target`, or none. No key is needed: everything is copied as it is stored. */
@@ -60,7 +60,7 @@ export async function makeBackup({ place, target, withSecrets }: Wanted): Promis
   });
 }
 
-function refuseIncomplete({ databaseUrl, dataDir }: Place, withSecrets: boolean): void {
+function refuseIncomplete({ databaseUrl, dataDir }: StorageLocations, withSecrets: boolean): void {
   if (isRestoreCutOff(dataDir))
     throw new UsageError(`A restore into ${dataDir} was cut off. Start the server once, which completes it.`);
   if (isEmbedded(databaseUrl) && !existsSync(filePath(databaseUrl)))
@@ -71,7 +71,7 @@ function refuseIncomplete({ databaseUrl, dataDir }: Place, withSecrets: boolean)
     );
 }
 
-type Filling = { place: Place; withSecrets: boolean; startMs: number };
+type Filling = { place: StorageLocations; withSecrets: boolean; startMs: number };
 
 /** Copies the database first: every file that it names was stored before. */
 async function writeBackup(folder: string, { place, withSecrets, startMs }: Filling): Promise<Manifest> {

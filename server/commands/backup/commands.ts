@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Terminal } from '../../../web/cli/terminal.ts';
-import { type Place, readPlace } from '../../settings/env.ts';
+import { readStorageLocations, type StorageLocations } from '../../settings/env.ts';
 import { makeBackup } from './backup.ts';
 import { bytesIn, filesIn, hasSecrets, type Manifest, readManifest, rowsIn, schemaOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -10,7 +10,7 @@ type Output = Pick<Terminal, 'out' | 'err'> & { json: boolean };
 type BackupOptions = Output & { folder: string; withSecrets: boolean };
 
 export async function runBackup({ folder, withSecrets, ...output }: BackupOptions): Promise<0 | 1> {
-  const made = await makeBackup({ place: readPlace(), target: folder, withSecrets });
+  const made = await makeBackup({ place: readStorageLocations(), target: folder, withSecrets });
   if ('problems' in made) return printProblems(output, null, made.problems);
   const { path, manifest, audited } = made;
   if (!audited) warnUnaudited(output);
@@ -31,7 +31,7 @@ export async function runVerification({ folder, ...output }: Output & { folder: 
 type RestoreOptions = Output & { folder: string; into: string | undefined; replace: boolean };
 
 export async function runRestore({ folder, into, replace, ...output }: RestoreOptions): Promise<0 | 1> {
-  const place = into === undefined ? readPlace() : placeBelow(into);
+  const place = into === undefined ? readStorageLocations() : placeBelow(into);
   const restored = await restoreBackup({ folder, place, replace });
   if ('problems' in restored) return printProblems(output, folder, restored.problems);
   const { manifest, kept, audited } = restored;
@@ -52,7 +52,7 @@ export async function runRestore({ folder, into, replace, ...output }: RestoreOp
   return 0;
 }
 
-const placeBelow = (folder: string): Place => ({
+const placeBelow = (folder: string): StorageLocations => ({
   dataDir: folder,
   databaseUrl: `file:${join(folder, 'hale.db')}`,
   databaseAuthToken: null,

@@ -5,7 +5,7 @@ import { filePath, isEmbedded } from '../../../db/client.ts';
 import { removeCompanions } from '../../../db/engine/embedded-file.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { UsageError } from '../../../web/cli/usage-error.ts';
-import type { Place } from '../../settings/env.ts';
+import type { StorageLocations } from '../../settings/env.ts';
 import { SettingsError } from '../../settings/errors.ts';
 import {
   giveToOwner,
@@ -20,7 +20,7 @@ import { codeOf, copyDurably, flushOwned, measure, writingTo } from './durable-f
 import { type BackupFile, databaseName, type Manifest, readManifest, secretsName, storageKeyOf } from './manifest.ts';
 import { problemsSeenElsewhere } from './verify.ts';
 
-type Wanted = { folder: string; place: Place; replace: boolean };
+type Wanted = { folder: string; place: StorageLocations; replace: boolean };
 /** `kept`: replaced files under their new names. `audited` is false where the restored database took no row. */
 export type Restored = Placed | { problems: string[] };
 type Placed = { manifest: Manifest; kept: string[]; audited: boolean };
@@ -51,7 +51,7 @@ export async function restoreBackup({ folder, place, replace }: Wanted): Promise
   });
 }
 
-function targetsOf({ dataDir, databaseUrl, storageDir, bucket }: Place): Targets {
+function targetsOf({ dataDir, databaseUrl, storageDir, bucket }: StorageLocations): Targets {
   if (!isEmbedded(databaseUrl))
     throw new SettingsError('DATABASE_URL: a backup is restored into a file; name a data folder with --into.');
   if (bucket) throw new SettingsError('STORAGE_URL: files are restored into a folder; name a data folder with --into.');

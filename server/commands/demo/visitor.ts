@@ -12,7 +12,7 @@ export async function connectWatch({ hale }: Session): Promise<void> {
   if (await find()) return;
   const { widget_url } = await hale.sources.connect({ provider });
   await allowInWidget(widget_url, provider);
-  await awaitValue('The connection', find);
+  await awaitValue('The source', find);
 }
 
 /** Returns the number of imported rows. */

@@ -1,6 +1,6 @@
 import { enriched } from '../../../db/health/rows.ts';
 import { columnNames, type HealthTableName } from '../../../db/schema/health-schema.ts';
-import type { DeliveredTable } from '../../../db/schema/table-key.ts';
+import type { NormalizedTable } from '../../../db/schema/table-key.ts';
 import type { StoredRow } from '../../../db/upkeep/doctor.ts';
 
 export type GivenRow = { id: string };
@@ -8,7 +8,7 @@ export type RowProblem = { problem: 'missing' | 'older' } | { problem: 'differs'
 
 /** Compares a row with one event that gives it, except columns that a newer event wrote. */
 export function problemOf(
-  table: DeliveredTable,
+  table: NormalizedTable,
   stored: StoredRow | undefined,
   given: GivenRow,
   version: string,

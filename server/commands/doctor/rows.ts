@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Orm } from '../../../db/client.ts';
-import { openIntactEvents } from '../../../db/encryption/sealed-rows.ts';
+import { unsealIntactEvents } from '../../../db/encryption/sealed-rows.ts';
 import { databaseErrorOf } from '../../../db/engine/engine.ts';
 import {
   findRawEventBySha256,
@@ -9,7 +9,7 @@ import {
   readEvents,
 } from '../../../db/ingestion/raw-events.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
-import { type DeliveredTable, isSameKey, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
+import { isSameKey, type NormalizedTable, type RowKey, rowKeyOf } from '../../../db/schema/table-key.ts';
 import { countLiveRows, findStoredRows, listLiveRows } from '../../../db/upkeep/doctor.ts';
 import {
   type EventRows,
@@ -66,7 +66,7 @@ function matchesItsHash({ tallies }: Pass, event: RawEventRow): boolean {
 
 async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise<void> {
   const given = await Promise.all(events.map((event) => rowsGivenBy(pass.orm, event, pass.findSource)));
-  const entries = new Map<DeliveredTable, Entry[]>([['lab_sessions', []]]);
+  const entries = new Map<NormalizedTable, Entry[]>([['lab_sessions', []]]);
   for (const [index, event] of events.entries()) {
     const said = given[index] ?? 'unreadable';
     if (typeof said === 'string')
@@ -83,8 +83,8 @@ async function compareGroup(pass: Pass, events: readonly RawEventRow[]): Promise
 }
 
 function push(
-  entries: Map<DeliveredTable, Entry[]>,
-  table: DeliveredTable,
+  entries: Map<NormalizedTable, Entry[]>,
+  table: NormalizedTable,
   rows: readonly GivenRow[],
   event: RawEventRow,
 ) {
@@ -93,7 +93,7 @@ function push(
   entries.set(table, list);
 }
 
-const rowsByTable = ({ tables, sessions }: EventRows): [DeliveredTable, readonly GivenRow[]][] => [
+const rowsByTable = ({ tables, sessions }: EventRows): [NormalizedTable, readonly GivenRow[]][] => [
   ['lab_sessions', sessions.map(({ session }) => session)],
   ...(Object.entries(tables) as [HealthTableName, readonly GivenRow[]][]),
 ];
@@ -102,7 +102,7 @@ const sessionOf = (row: GivenRow) => ('session_id' in row ? String(row.session_i
 
 async function compareTable(
   { orm, tallies, confirmed }: Pass,
-  table: DeliveredTable,
+  table: NormalizedTable,
   entries: readonly Entry[],
 ): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
@@ -164,7 +164,7 @@ async function* eventGroups(orm: Orm, share: { every: number; offset: number }):
   let afterId = 0;
   for (;;) {
     const page = await listEventLengths(orm, { ...share, afterId, limit: eventsPerPage });
-    for await (const group of readEvents(orm, page, openIntactEvents)) {
+    for await (const group of readEvents(orm, page, unsealIntactEvents)) {
       yield group;
       // Lets other work run and the database checkpoint its log.
       await new Promise((resolve) => setImmediate(resolve));

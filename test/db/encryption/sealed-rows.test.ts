@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, overEngine } from '../../../db/client.ts';
 import { beginSealing } from '../../../db/encryption/master-key.ts';
 import { sealExisting } from '../../../db/encryption/reseal.ts';
-import { openIntactEvents } from '../../../db/encryption/sealed-rows.ts';
+import { unsealIntactEvents } from '../../../db/encryption/sealed-rows.ts';
 import {
   findRawEvent,
   findRawEventBySha256,
@@ -33,7 +33,7 @@ onEveryEngine((nodes) => {
     sealing.write((orm) => [
       orm.run(sql`UPDATE raw_event_bodies SET payload = payload || 'A' WHERE raw_event_id = ${id}`),
     ]);
-  const bodiesOf = async (db: Db, open?: typeof openIntactEvents) => {
+  const bodiesOf = async (db: Db, open?: typeof unsealIntactEvents) => {
     const page = await listEventLengths(db.read, { every: 1, offset: 0, afterId: 0, limit: 99 });
     return (await Array.fromAsync(readEvents(db.read, page, open))).flat().map(({ payload }) => payload);
   };
@@ -74,7 +74,7 @@ onEveryEngine((nodes) => {
     await alter(id);
     expect(await failureOf(findRawEvent(sealing.read, { rawEventId: id }))).toMatchObject({ reason: 'failed' });
     expect(await failureOf(bodiesOf(sealing))).toMatchObject({ reason: 'failed' });
-    const hashes = (await bodiesOf(sealing, openIntactEvents)).map((body) =>
+    const hashes = (await bodiesOf(sealing, unsealIntactEvents)).map((body) =>
       createHash('sha256').update(body).digest('hex'),
     );
     expect(hashes.map((hash, at) => hash === [first, second, third][at]?.sha256)).toEqual([true, false, true]);

@@ -16,12 +16,12 @@ const ofOnePerson = /^USE TEMP B-TREE FOR/;
 const exceptions: Exception[] = [
   {
     calls:
-      /^(ending a turn|what a person said|the newest moment|laboratory results|connections of|active connections|uploads of|two connections|a person's|names of|erasing)/,
+      /^(ending a turn|what a person said|the newest moment|laboratory results|sources of|active sources|uploads of|two sources|a person's|names of|erasing)/,
     costs: ofOnePerson,
     because: 'what is sorted belongs to one person, and is not many',
   },
   {
-    calls: /^(parked deliveries$|trying parked|what operators watch|doctor: events_(given_up|parked))/,
+    calls: /^(parked raw events$|trying parked|what operators watch|doctor: events_(given_up|parked))/,
     costs: /^SCAN raw_events USING INDEX raw_events_parked_idx$/,
     because: 'the index holds what is parked and nothing else',
   },
@@ -51,19 +51,19 @@ const exceptions: Exception[] = [
     because: 'an operator has the whole chain followed; the sequences have a row for each table',
   },
   {
-    calls: /^(old deliveries|all deliveries)/,
+    calls: /^(old raw events|all raw events)/,
     costs: /^SEARCH raw_events USING INTEGER PRIMARY KEY \(rowid>\?\)$/,
-    because: 'once a day, or for an operator, all deliveries are passed over in pages',
+    because: 'once a day, or for an operator, all raw events are passed over in pages',
   },
   {
-    calls: /^reprocess: (counting )?deliveries/,
+    calls: /^reprocess: (counting )?raw events/,
     costs: /^(SCAN raw_events|SEARCH raw_events USING INTEGER PRIMARY KEY \(rowid>\?\))$/,
-    because: 'an operator has stored deliveries read again',
+    because: 'an operator has stored raw events read again',
   },
   {
     calls: /^(reprocess|doctor): rows of/,
     costs: /^SEARCH \w+ USING INDEX sqlite_autoindex_\w+ \(id>\?\)$/,
-    because: 'an operator has every row compared with its delivery, in pages',
+    because: 'an operator has every row compared with its raw event, in pages',
   },
   {
     calls: /^doctor: (events|jobs|rows|uploads|counting)/,
@@ -82,9 +82,9 @@ const exceptions: Exception[] = [
     because: 'for an export or an erasure: both tables hold what is under way, and it may name a person anywhere',
   },
   {
-    calls: /^(a person's (raw_events|audit_log)|deliveries of a person|erasing)/,
+    calls: /^(a person's (raw_events|audit_log)|raw events of a person|erasing)/,
     costs: /^(SCAN raw_events|SEARCH raw_events USING INTEGER PRIMARY KEY \(rowid>\?\))$/,
-    because: 'for an export or an erasure: a delivery that had no effect yet names its person in its body alone',
+    because: 'for an export or an erasure: a raw event that had no effect yet names its person in its body alone',
   },
   {
     calls: /^a master key/,

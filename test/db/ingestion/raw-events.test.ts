@@ -133,7 +133,7 @@ onEveryEngine((nodes) => {
     });
     const bySource: Awaited = { aggregatorUserId: 'agg_1', userId: 'user_a' };
     const byUpload: Awaited = { aggregatorUploadId: 'up_1', userId: null };
-    const park = async (awaited: Awaited) => {
+    const wait = async (awaited: Awaited) => {
       const lease = await finishJob();
       return nodes.db.write((orm) => [deleteJob(orm, lease), ...putAside(orm, { ...requeue, rawEventId, awaited })]);
     };
@@ -178,7 +178,7 @@ onEveryEngine((nodes) => {
     ];
     for (const [what, awaited, appear] of cases) {
       test(`is queued when ${what} appears afterwards, once`, async () => {
-        await park(awaited);
+        await wait(awaited);
         expect(await queued()).toEqual([]);
         await appear();
         await nodes.db.write((orm) => [requeueAwaiting(orm, { ...requeue, awaited })]);
@@ -187,7 +187,7 @@ onEveryEngine((nodes) => {
 
       test(`is queued at once when ${what} appeared before it was put aside`, async () => {
         await appear();
-        await park(awaited);
+        await wait(awaited);
         expect(await queued()).toEqual(again());
       });
 
@@ -202,7 +202,7 @@ onEveryEngine((nodes) => {
     }
 
     test('is not woken by what others wait for, nor by nothing at all', async () => {
-      await park({ aggregatorUserId: 'agg_1', userId: null });
+      await wait({ aggregatorUserId: 'agg_1', userId: null });
       for (const awaited of [
         { aggregatorUserId: 'agg_2' },
         { aggregatorUploadId: 'agg_1' },
@@ -216,7 +216,7 @@ onEveryEngine((nodes) => {
     });
 
     test('that is processed in the end waits for nothing any more', async () => {
-      await park(bySource);
+      await wait(bySource);
       await nodes.db.write((orm) => [markProcessed(orm, { rawEventId, userId: 'user_a' })]);
       await addSource();
       await addUser();

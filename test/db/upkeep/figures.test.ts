@@ -31,7 +31,7 @@ onEveryEngine((nodes) => {
       running: [],
       deadJobs: 0,
       parkedEvents: 0,
-      waitingEvents: { forConnectionOrUpload: 0, forPerson: 0 },
+      waitingEvents: { forSourceOrUpload: 0, forPerson: 0 },
       turns: [],
     });
   });
@@ -82,7 +82,7 @@ onEveryEngine((nodes) => {
     const { parkedEvents, waitingEvents } = await look(db);
     expect({ parkedEvents, waitingEvents }).toEqual({
       parkedEvents: 1,
-      waitingEvents: { forConnectionOrUpload: 1, forPerson: 2 },
+      waitingEvents: { forSourceOrUpload: 1, forPerson: 2 },
     });
   });
 

@@ -3,7 +3,7 @@ import { openDb } from '../../../db/client.ts';
 import { jobs, schedules } from '../../../db/schema/schema.ts';
 import { restoreBackup } from '../../../server/commands/backup/restore.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
-import { readPlace, readSettings } from '../../../server/settings/env.ts';
+import { readSettings, readStorageLocations } from '../../../server/settings/env.ts';
 import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
 import { draftsIn, labForm, pdf, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
@@ -92,7 +92,7 @@ describe('a service whose files are in a bucket', () => {
 });
 
 test('a backup is not restored into a bucket, and the refusal says what to do instead', async () => {
-  const place = readPlace({ ...store.variables, DATA_DIR: temporaryFolder() });
+  const place = readStorageLocations({ ...store.variables, DATA_DIR: temporaryFolder() });
   const restoring = restoreBackup({ folder: temporaryFolder(), place, replace: false });
   await expect(restoring).rejects.toThrow(
     'STORAGE_URL: files are restored into a folder; name a data folder with --into.',
@@ -125,6 +125,6 @@ describe('the settings of a bucket', () => {
     [{ S3_ENDPOINT: 'https://a:b@minio.example' }, 'S3_ENDPOINT: holds no credentials, query or fragment'],
     [{ S3_REGION: 'Over There' }, 'S3_REGION: is not the name of a region'],
   ])('that cannot be meant are refused in one line: %j', (variables, message) => {
-    expect(() => readPlace(variables)).toThrow(message);
+    expect(() => readStorageLocations(variables)).toThrow(message);
   });
 });

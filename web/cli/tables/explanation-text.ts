@@ -20,13 +20,13 @@ const shownMax = 3;
 const columns = 76;
 
 export function explanationText(explanation: Explanation, options: Options): string {
-  const { turn_id, queries, deliveries, unproved, disclosures } = explanation;
+  const { turn_id, queries, deliveries: rawEvents, unproved, disclosures } = explanation;
   const facts = queries.flatMap((query) => query.facts);
   return [
     `${turn_id}: ${verdict(explanation)}`,
     ...(queries.length === 0 ? ['No query was asked for it.'] : []),
     ...queries.flatMap((query) => queryLines(query, options)),
-    ...(facts.length === 0 ? [] : ['', ...rawEventLines(deliveries, options)]),
+    ...(facts.length === 0 ? [] : ['', ...rawEventLines(rawEvents, options)]),
     ...unproved.map((key) => `! ${printable(key)} stands on the fact sheet without a stored proof.`),
     '',
     ...(disclosures.length === 0 ? ['Nothing left for a language model elsewhere.'] : disclosures.map(disclosureLine)),
@@ -36,10 +36,10 @@ export function explanationText(explanation: Explanation, options: Options): str
     .join('\n');
 }
 
-function verdict({ holds, queries, deliveries, unproved }: Explanation): string {
+function verdict({ holds, queries, deliveries: rawEvents, unproved }: Explanation): string {
   if (holds) return 'holds. Every number comes out the same from what is stored now.';
   const changed = queries.flatMap(({ facts }) => facts).filter((fact) => !fact.holds).length;
-  const broken = deliveries.filter(isBroken).length;
+  const broken = rawEvents.filter(isBroken).length;
   const parts = [
     ...(changed > 0 ? [`${counted(changed, 'number')} would be another one now`] : []),
     ...(broken > 0 ? [`${counted(broken, 'raw event')} no longer has its bytes`] : []),

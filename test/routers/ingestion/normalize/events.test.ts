@@ -5,7 +5,7 @@ import {
   normalize,
   UnreadablePayload,
 } from '../../../../routers/ingestion/normalize/normalize.ts';
-import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user } from './examples.ts';
+import { activity, body, daily, layeredLabs, plainLabs, rawEvent, sleep, user } from './examples.ts';
 
 describe('the type of a payload', () => {
   const types: [payload: unknown, type: string][] = [
@@ -59,7 +59,7 @@ describe('what lies together', () => {
 
 describe('connections', () => {
   const whom = { aggregatorUserId: user.user_id, provider: 'garmin', referenceId: 'your-user-123' };
-  const said = (payload: unknown) => normalize(payload, delivery);
+  const said = (payload: unknown) => normalize(payload, rawEvent);
 
   test('a successful auth connects', () => {
     expect(said({ type: 'auth', status: 'success', user })).toEqual({ kind: 'connected', user: whom });
@@ -111,14 +111,14 @@ describe('connections', () => {
 describe('without rows of their own', () => {
   const types = ['athlete', 'nutrition', 'menstruation', 'large_request_processing', 'large_request_sending'];
   for (const type of [...types, 'constructor', 'tomorrow']) {
-    test(type, () => expect(normalize({ type, user, data: [{}] }, delivery)).toEqual({ kind: 'nothing' }));
+    test(type, () => expect(normalize({ type, user, data: [{}] }, rawEvent)).toEqual({ kind: 'nothing' }));
   }
   test('the shape of 2021, which has no type', () => {
-    expect(normalize({ daily: { distance_data: { steps: 1 } }, user }, delivery)).toEqual({ kind: 'nothing' });
+    expect(normalize({ daily: { distance_data: { steps: 1 } }, user }, rawEvent)).toEqual({ kind: 'nothing' });
   });
   test('JSON that is no object', () => {
     for (const payload of [null, true, 7, 'daily', []])
-      expect(normalize(payload, delivery)).toEqual({ kind: 'nothing' });
+      expect(normalize(payload, rawEvent)).toEqual({ kind: 'nothing' });
   });
 });
 
@@ -155,7 +155,7 @@ describe('what cannot be read names its field', () => {
   ];
   for (const [payload, field] of unreadable) {
     test(field, () => {
-      const caught = thrownBy(() => normalize(payload, delivery));
+      const caught = thrownBy(() => normalize(payload, rawEvent));
       expect(caught).toBeInstanceOf(UnreadablePayload);
       expect(String(caught)).toStartWith(`UnreadablePayload: ${field}: `);
       expect(String(caught)).not.toContain(secret);

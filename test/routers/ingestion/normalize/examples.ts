@@ -4,7 +4,7 @@ import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts'
 import type { NormalizedEvent, RowOwner } from '../../../../routers/ingestion/normalize/normalized-event.ts';
 
 export const orderedAtMs = 1_782_900_000_123;
-export const delivery = { rawEventId: 7, version: `${String(orderedAtMs).padStart(16, '0')}:${'ab'.repeat(32)}` };
+export const rawEvent = { rawEventId: 7, version: `${String(orderedAtMs).padStart(16, '0')}:${'ab'.repeat(32)}` };
 export const owner: RowOwner = { userId: 'user_1', sourceId: 'src_1', provider: 'garmin' };
 export const user = {
   user_id: '40f7b0e1-89e2-43ac-a5b8-1e29c8d47cad',
@@ -59,7 +59,7 @@ export const layeredLabs = (...results: Json[]) => ({
 });
 
 export function rowsOf(payload: unknown, of: RowOwner = owner): HealthRows {
-  const normalized = normalize(payload, delivery);
+  const normalized = normalize(payload, rawEvent);
   if (normalized.kind !== 'data') throw new Error(`expected data, got ${normalized.kind}`);
   return normalized.rows(of);
 }
@@ -70,7 +70,7 @@ export function rowOf<Name extends HealthTableName>(name: Name, payload: unknown
 }
 
 export function sessionsOf(payload: unknown, userId = 'user_1') {
-  const normalized = normalize(payload, delivery);
+  const normalized = normalize(payload, rawEvent);
   if (normalized.kind !== 'labs') throw new Error(`expected labs, got ${normalized.kind}`);
   return normalized.sessions({ userId });
 }

@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { biomarkers } from '../../../../db/schema/health-schema.ts';
 import { labRange } from '../../../../routers/ingestion/normalize/lab-results.ts';
 import { normalize } from '../../../../routers/ingestion/normalize/normalize.ts';
-import { delivery, layeredLabs, only, orderedAtMs, plainLabs, resultOf, sessionsOf } from './examples.ts';
+import { layeredLabs, only, orderedAtMs, plainLabs, rawEvent, resultOf, sessionsOf } from './examples.ts';
 
 const tooLarge: unknown = JSON.parse('1e400');
 const plainResult = (fields: object) => resultOf(plainLabs({ name: 'X', ...fields }));
@@ -149,7 +149,7 @@ describe('a result', () => {
       upload_id: 'upl_1',
       deleted_at_ms: null,
     });
-    expect(row).toMatchObject({ raw_event_id: delivery.rawEventId, version: delivery.version });
+    expect(row).toMatchObject({ raw_event_id: rawEvent.rawEventId, version: rawEvent.version });
   });
   test('is called by its display name, else by the printed one', () => {
     expect(layeredResult({ biomarker: { display_name: 'Hemoglobin' } }).name).toBe('Hemoglobin');
@@ -214,7 +214,7 @@ describe('a report', () => {
     expect(sessionsOf({ type: 'lab_report', ...payload })).toEqual(sessions);
   });
   test('says whose it is and which upload it answers', () => {
-    const said = (payload: unknown) => normalize(payload, delivery);
+    const said = (payload: unknown) => normalize(payload, rawEvent);
     expect(said(layeredLabs())).toMatchObject({ kind: 'labs', uploadId: 'upl_1', referenceId: 'your-patient-123' });
     expect(said(plainLabs())).toMatchObject({ kind: 'labs', uploadId: 'upl_1', referenceId: null });
     const flat = { type: 'lab_report', session_id: '297405620317847552', reference_id: 'patient-123', results: [] };
@@ -227,7 +227,7 @@ describe('a report', () => {
       upload_id: 'upl_1',
       data: { session_id: '1', reference_id: 'r', error },
     };
-    expect(normalize(failed, delivery)).toEqual({
+    expect(normalize(failed, rawEvent)).toEqual({
       kind: 'labs_failed',
       uploadId: 'upl_1',
       referenceId: 'r',

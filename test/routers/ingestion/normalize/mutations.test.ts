@@ -15,7 +15,7 @@ import { allSettled } from '../../../support/aggregator/settle.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
 import { statement } from '../../../support/database/engines.ts';
 import { startService } from '../../../support/service/service.ts';
-import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user, writtenOut } from './examples.ts';
+import { activity, body, daily, layeredLabs, plainLabs, rawEvent, sleep, user, writtenOut } from './examples.ts';
 
 /** The published samples are optional: they lie beside the repository. */
 const folder = join(import.meta.dir, '../../../../../shared/aggregator/samples');
@@ -48,7 +48,7 @@ const namesField = /^[A-Za-z_][\w-]*(\.[\w-]+)*: \S/;
 
 function refusal(payload: unknown): UnreadablePayload | undefined {
   try {
-    JSON.stringify(writtenOut(normalize(payload, delivery)));
+    JSON.stringify(writtenOut(normalize(payload, rawEvent)));
     return undefined;
   } catch (cause) {
     if (cause instanceof UnreadablePayload) return cause;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { detectType, normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
-import { activity, body, daily, delivery, layeredLabs, plainLabs, sleep, user, writtenOut } from './examples.ts';
+import { activity, body, daily, layeredLabs, plainLabs, rawEvent, sleep, user, writtenOut } from './examples.ts';
 
 const durations = { asleep: { duration_asleep_state_seconds: 25_200 }, sleep_efficiency: 91.5 };
 const examples: readonly unknown[] = [
@@ -39,7 +39,7 @@ function replaced(example: unknown, place: number, value: unknown): unknown {
 
 function outcome(payload: unknown): unknown {
   try {
-    return writtenOut(normalize(payload, delivery));
+    return writtenOut(normalize(payload, rawEvent));
   } catch (error) {
     if (error instanceof UnreadablePayload) return error.message;
     throw error;

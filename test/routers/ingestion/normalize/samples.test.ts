@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalize, UnreadablePayload } from '../../../../routers/ingestion/normalize/normalize.ts';
 import type { NormalizedEvent } from '../../../../routers/ingestion/normalize/normalized-event.ts';
-import { delivery, owner } from './examples.ts';
+import { owner, rawEvent } from './examples.ts';
 
 /** The aggregator's published examples, an optional folder beside the repository. */
 const folder = join(import.meta.dir, '../../../../../shared/aggregator/samples');
@@ -45,7 +45,7 @@ const expected: Record<string, Expected> = {
     hrv_rmssd_ms: 64.5,
     sleep_score: 81,
     enriched_sleep_score: 77.2,
-    enrichment_version: delivery.version,
+    enrichment_version: rawEvent.version,
   }),
   'docs_webhook_auth_success_2024.json': { kind: 'connected', rows: [] },
   'old_docs_lab_report_completed_flat_results.json': {
@@ -127,7 +127,7 @@ function outcome(payload: unknown): { kind: string; rows: object[] } {
 
 function readable(payload: unknown): NormalizedEvent | string {
   try {
-    return normalize(payload, delivery);
+    return normalize(payload, rawEvent);
   } catch (error) {
     if (error instanceof UnreadablePayload) return `unreadable ${error.field}`;
     throw error;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { getTableColumns } from 'drizzle-orm';
 import { healthTables } from '../../../../db/schema/health-schema.ts';
 import { activityTypeName } from '../../../../routers/ingestion/normalize/normalize-activity.ts';
-import { activity, body, daily, delivery, event, orderedAtMs, owner, rowOf, rowsOf, sleep } from './examples.ts';
+import { activity, body, daily, event, orderedAtMs, owner, rawEvent, rowOf, rowsOf, sleep } from './examples.ts';
 
 const columnsOf = (name: keyof typeof healthTables) =>
   Object.keys(getTableColumns(healthTables[name])).filter((column) => column !== 'updated_at_ms');
@@ -49,8 +49,8 @@ test('a row says where it comes from', () => {
     user_id: owner.userId,
     source_id: owner.sourceId,
     provider: 'garmin',
-    raw_event_id: delivery.rawEventId,
-    version: delivery.version,
+    raw_event_id: rawEvent.rawEventId,
+    version: rawEvent.version,
     start_time: '2026-07-01T00:00:00.000000+01:00',
     deleted_at_ms: null,
   });
@@ -173,7 +173,7 @@ describe('enrichment', () => {
     expect(rowOf('daily_summary', daily(given))).toMatchObject({
       respiratory_score: null,
       total_stress_score: 40,
-      enrichment_version: delivery.version,
+      enrichment_version: rawEvent.version,
     });
     for (const data_enrichment of [undefined, null, {}, { respiratory_score: null }]) {
       expect(rowOf('daily_summary', daily({ data_enrichment }))).toMatchObject({
@@ -185,7 +185,7 @@ describe('enrichment', () => {
   });
   test('of zero is some', () => {
     expect(rowOf('activities', activity({ data_enrichment: { trimp_score: 0 } })).enrichment_version).toBe(
-      delivery.version,
+      rawEvent.version,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type SQL, sql } from 'drizzle-orm';
 import { columnNames, type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
-import { deliveredKeyColumns } from '../../../../db/schema/table-key.ts';
+import { rowKeyColumns } from '../../../../db/schema/table-key.ts';
 import { countLiveRows } from '../../../../db/upkeep/doctor.ts';
 import { reprocessJob } from '../../../../routers/ingestion/reprocess.ts';
 import { diagnose } from '../../../../server/commands/doctor/doctor.ts';
@@ -66,7 +66,7 @@ const counts = ({ findings }: Awaited<ReturnType<typeof examine>>) =>
 
 const kept = new Set(['version', 'enrichment_version', 'updated_at_ms']);
 const alterable = (table: HealthTableName) =>
-  columnNames(table).filter((column) => !kept.has(column) && !deliveredKeyColumns(table).includes(column));
+  columnNames(table).filter((column) => !kept.has(column) && !rowKeyColumns(table).includes(column));
 const alterAll = (table: HealthTableName, where: SQL): SQL =>
   sql`UPDATE ${healthTables[table]} SET ${sql.raw(
     alterable(table)

@@ -133,7 +133,7 @@ export const belonging: Calls = {
   'sealing what was there': (db) => drain(sealExisting(db)),
   ...ofPerson,
   'names of a person': (db) => listNamesOfPerson(db.read, person),
-  'deliveries of a person': (db) => drain(eventsOfPerson(db.read, { ...person, names: [] })),
+  'raw events of a person': (db) => drain(eventsOfPerson(db.read, { ...person, names: [] })),
   'erasing a person': erase,
   'wrapping every key anew': async (db) => {
     const [former, next] = [Buffer.from(newKey(), 'base64'), Buffer.from(newKey(), 'base64')];

@@ -89,16 +89,16 @@ const upserts = Object.fromEntries(
 );
 
 export const ingesting: Calls = {
-  'storing a delivery': write((orm) => [...insertRawEvent(orm, event), insertNormalizeJob(orm, job)]),
-  'a delivery': (db) => findRawEvent(db.read, { rawEventId: 1 }),
-  'a delivery by its hash': (db) => findRawEventBySha256(db.read, event),
-  'several deliveries': (db) => listRawEvents(db.read, { rawEventIds: [1, 2] }),
-  'deliveries of a request': (db) => listRawEventsOfRequest(db.read, { requestId: 'req_1' }),
-  'parked deliveries': (db) => listParkedEvents(db.read, { limit: 9 }),
-  'further parked deliveries': (db) => listParkedEvents(db.read, { limit: 9, beforeId: 9 }),
-  'ending a delivery': write((orm) => [markProcessed(orm, { rawEventId: 1, userId })]),
-  'parking a delivery': write((orm) => [markParked(orm, { rawEventId: 1, processError: 'x' })]),
-  'putting an event aside for a connection': write((orm) =>
+  'storing a raw event': write((orm) => [...insertRawEvent(orm, event), insertNormalizeJob(orm, job)]),
+  'a raw event': (db) => findRawEvent(db.read, { rawEventId: 1 }),
+  'a raw event by its hash': (db) => findRawEventBySha256(db.read, event),
+  'several raw events': (db) => listRawEvents(db.read, { rawEventIds: [1, 2] }),
+  'raw events of a request': (db) => listRawEventsOfRequest(db.read, { requestId: 'req_1' }),
+  'parked raw events': (db) => listParkedEvents(db.read, { limit: 9 }),
+  'further parked raw events': (db) => listParkedEvents(db.read, { limit: 9, beforeId: 9 }),
+  'ending a raw event': write((orm) => [markProcessed(orm, { rawEventId: 1, userId })]),
+  'parking a raw event': write((orm) => [markParked(orm, { rawEventId: 1, processError: 'x' })]),
+  'putting an event aside for a source': write((orm) =>
     putAside(orm, { ...job, rawEventId: 1, awaited: { aggregatorUserId: 'agg_1', userId } }),
   ),
   'putting an event aside for an upload': write((orm) =>
@@ -123,41 +123,41 @@ export const ingesting: Calls = {
   'a schedule that waits for its first slot': write((orm) => runSchedule(orm, { ...job, everyMs: 10, atFirst: false })),
   ...upserts,
   connecting: write((orm) => [connectSource(orm, source)]),
-  'the connection of a delivery': (db) => findSourceByAggregatorUser(db.read, source),
-  'connections of a person': (db) => listSources(db.read, { userId }),
-  'active connections of a person': (db) => listActiveSources(db.read, { userId }),
-  'what a delivery says about its connection': write((orm) => [
+  'the source of a raw event': (db) => findSourceByAggregatorUser(db.read, source),
+  'sources of a person': (db) => listSources(db.read, { userId }),
+  'active sources of a person': (db) => listActiveSources(db.read, { userId }),
+  'what a raw event says about its source': write((orm) => [
     touchSource(orm, { sourceId: 'src_1', version: '2' }),
     markSourceError(orm, { aggregatorUserId: 'agg_1', version: '2' }),
     setSourceScopes(orm, { aggregatorUserId: 'agg_1', version: '2', scopes: 'A' }),
     disconnectSource(orm, { aggregatorUserId: 'agg_1', version: '2' }),
   ]),
-  'ending a connection': write((orm) => [
+  'ending a source': write((orm) => [
     insertEndSourceJob(orm, { ...job, ...own }),
     endSource(orm, { ...own, version: '1' }),
     endMissingSource(orm, { ...own, version: '1', heardBeforeMs: 1 }),
     orm.run(sql`SELECT 1 WHERE ${sourceIsActive(own)}`),
   ]),
-  'the state of a connection': write((orm) => [expectSource(orm, { aggregatorUserId: 'agg_9', source: undefined })]),
-  'a connection under a new id': write((orm) => [
+  'the state of a source': write((orm) => [expectSource(orm, { aggregatorUserId: 'agg_9', source: undefined })]),
+  'a source under a new id': write((orm) => [
     addFormerId(orm, { formerId: 'agg_0', knownId: 'agg_1' }),
     renameSource(orm, { sourceId: 'src_1', ended: true, aggregatorUserId: 'agg_2', ...versions }),
     renameSource(orm, { sourceId: 'src_1', ended: false, aggregatorUserId: 'agg_2', ...versions }),
   ]),
-  'two connections that are one': write((orm) =>
+  'two sources that are one': write((orm) =>
     mergeSource(orm, { ...job, sourceId: 'src_1', absorbed: { id: 'src_2', userId } }),
   ),
   'an upload': write((orm) => [insertLabUpload(orm, upload), insertSubmitLabJob(orm, { ...job, ...ofUpload })]),
   'uploads of a person': (db) => listLabUploads(db.read, { userId }),
   'one upload of a person': (db) => findLabUpload(db.read, ofUpload),
-  'the upload of a delivery': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
+  'the upload of a raw event': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
   'what becomes of an upload': write((orm) => [
     ...markLabSubmitted(orm, { ...ofUpload, aggregatorUploadId: 'a' }),
     ...linkLabResults(orm, { aggregatorUploadId: 'a', userId }),
     markLabFailed(orm, { ...ofUpload, reason: 'x' }),
     markLabParsed(orm, ofUpload),
   ]),
-  'the upload of a delivery that is known': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
+  'the upload of a raw event that is known': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
   'a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] })),
   'a part of a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] }, 'reprocess', true)),
   'what older parses have left': (db) => listLeftResults(db.read, { userId, version: '2', sessionIds: ['labs_1'] }),

@@ -23,7 +23,7 @@ import {
 import { listConnectedPeople } from '../../../../db/ingestion/sources.ts';
 import { deleteDeadJobs, releaseAllLeases } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
-import { type DeliveredTable, deliveredKeyColumns } from '../../../../db/schema/table-key.ts';
+import { type NormalizedTable, rowKeyColumns } from '../../../../db/schema/table-key.ts';
 import { pruneTurnLogs } from '../../../../db/turns/turns.ts';
 import {
   ask,
@@ -45,8 +45,8 @@ const scored = ['daily_summary', 'sleep_sessions', 'activities'] as const;
 const measured = [...scored, 'body_measurements'] as const;
 const nowMs = 1e12;
 const seen = { id: 'row_1', version: '1' };
-const keyIn = (table: DeliveredTable) => deliveredKeyColumns(table).map(() => 'a');
-const seenIn = (table: DeliveredTable) => ({ key: keyIn(table), version: '1' });
+const keyIn = (table: NormalizedTable) => rowKeyColumns(table).map(() => 'a');
+const seenIn = (table: NormalizedTable) => ({ key: keyIn(table), version: '1' });
 const page = { afterId: 0, limit: 10 };
 
 const questions = Object.fromEntries(
@@ -82,38 +82,38 @@ async function allEvents(...[db]: Parameters<Calls[string]>): Promise<void> {
 }
 
 export const keeping: Calls = {
-  'the sweep for lost deliveries': write((orm) => [
+  'the sweep for lost raw events': write((orm) => [
     requeueUnprocessed(orm, { ...job, receivedBeforeMs: 1, limit: 10 }),
   ]),
-  'parked deliveries to be tried again': (db) => listRetriable(db.read, { ...page, attemptsMax: 9 }),
-  'trying parked deliveries again': write((orm) => [
+  'parked raw events to be tried again': (db) => listRetriable(db.read, { ...page, attemptsMax: 9 }),
+  'trying parked raw events again': write((orm) => [
     requeueParked(orm, { ...job, limit: 9 }),
     unpark(orm, { queuedAtMs: 1 }),
   ]),
-  'trying some parked deliveries again': write((orm) => [requeueParked(orm, { ...job, ids: [1], limit: 9 })]),
+  'trying some parked raw events again': write((orm) => [requeueParked(orm, { ...job, ids: [1], limit: 9 })]),
   'pruning logs of turns': write((orm) => pruneTurnLogs(orm, { endedBeforeMs: 1, nowMs: 2 })),
   'forgetting idempotency keys': write((orm) => [deleteExpiredIdempotencyKeys(orm, { nowMs: 1 })]),
   'claims of the dead': write((orm) => [lapseAllIdempotencyClaims(orm)]),
   'forgetting dead jobs': write((orm) => [deleteDeadJobs(orm, { deadBeforeMs: 1, limit: 9 })]),
   'leases of the dead': write((orm) => [releaseAllLeases(orm, { nowMs: 1 })]),
-  'people with a connection': (db) => listConnectedPeople(db.read, { afterUserId: '', limit: 9 }),
-  'old deliveries': (db) => listOldEvents(db.read, { ...page, receivedBeforeMs: 9 }),
+  'people with a source': (db) => listConnectedPeople(db.read, { afterUserId: '', limit: 9 }),
+  'old raw events': (db) => listOldEvents(db.read, { ...page, receivedBeforeMs: 9 }),
   'taking old bodies away': write((orm) => removePayloads(orm, { ids: [1] })),
   'what operators watch': (db) => readFigures(db, { lanes: ['turns', 'ingest'], nowMs }),
-  'reprocess: counting deliveries': (db) => countChosenEvents(db.read, {}),
-  'reprocess: counting deliveries of a type': (db) => countChosenEvents(db.read, { type: 'daily', sinceMs: 1 }),
-  'reprocess: deliveries': (db) => listChosenEventIds(db.read, page),
+  'reprocess: counting raw events': (db) => countChosenEvents(db.read, {}),
+  'reprocess: counting raw events of a type': (db) => countChosenEvents(db.read, { type: 'daily', sinceMs: 1 }),
+  'reprocess: raw events': (db) => listChosenEventIds(db.read, page),
   'reprocess: jobs': write((orm) => [insertReprocessJobs(orm, { ...job, ids: [1] })]),
   'reprocess: taking back a result': write((orm) => [withdrawResult(orm, seenIn('biomarkers'))]),
   'reprocess: taking back a report': write((orm) => withdrawSession(orm, seen)),
-  'all deliveries, a group at a time': allEvents,
-  'deliveries by their hashes': (db) => findEventLengths(db.read, { sha256s: ['a'] }),
+  'all raw events, a group at a time': allEvents,
+  'raw events by their hashes': (db) => findEventLengths(db.read, { sha256s: ['a'] }),
   ...questions,
   ...ofTables,
   'doctor: some rows of lab_sessions': (db) =>
     findStoredRows(db.read, { table: 'lab_sessions', keys: [keyIn('lab_sessions')] }),
   'doctor: migrations': (db) => listMigrations(db.read),
-  'doctor: counting deliveries': (db) => countEvents(db.read),
+  'doctor: counting raw events': (db) => countEvents(db.read),
   'doctor: files': (db) => listStoredFiles(db.read, { afterId: '', limit: 9 }),
   'doctor: files nobody knows': (db) => findStorageKeys(db.read, { keys: ['a'] }),
   'doctor: the file itself': (db) => checkFile(db.read),
