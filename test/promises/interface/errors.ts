@@ -101,7 +101,7 @@ export const errorsPromises: Section = {
     held(
       '503 and 504 upstream_unavailable: the identity provider fails or does not answer in time',
       jwks('a provider that is %s at the start is 503, not the caller’s fault, until it is up'),
-      testsOf('regression/identity/identity-provider-slow.test.ts')(
+      testsOf('regression/identity/external-tokens.test.ts')(
         'a provider that does not answer in time is 504, as for every upstream',
       ),
     ),

@@ -37,7 +37,7 @@ export const signInPromises: Section = {
     ),
     held(
       'every approval makes another token',
-      testsOf('regression/identity/service-tokens-of-one-second.test.ts')(
+      testsOf('regression/identity/external-tokens.test.ts')(
         'every approval makes another token, also of the same person within a second',
       ),
     ),

@@ -67,9 +67,7 @@ export const answersPromises: Section = {
     held(
       'starting_after is Last-Event-Id for those who cannot set headers',
       events('behind every single frame, by header or by query, gives exactly the rest'),
-      testsOf('regression/http/hidden-starting-after.test.ts')(
-        'a Last-Event-Id that is no id hides no valid starting_after',
-      ),
+      testsOf('regression/http/streams.test.ts')('a Last-Event-Id that is no id hides no valid starting_after'),
     ),
     held(
       'comments keep idle streams open',
