@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { examples, exitWith, wholeNumber } from '../web/cli/program.ts';
 import type { Terminal } from '../web/cli/terminal.ts';
-import { addPrivacyCommands } from './commands/privacy-commands.ts';
+import { addPrivacyCommands } from './commands/users/commands.ts';
 import type { Server } from './serve.ts';
 import { readListening, readSettings, readStorageLocations, type Settings } from './settings/env.ts';
 

@@ -9,8 +9,8 @@ import { mintServiceToken } from './identity/authenticate.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
 import type { Settings } from './settings/env.ts';
+import { createSharedRuns } from './shared-runs.ts';
 import { openStorage } from './storage/file-store.ts';
-import { createSharedRuns } from './worker/shared-runs.ts';
 
 /** What the routers get, in both threads. */
 export function createServices(

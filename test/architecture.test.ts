@@ -38,7 +38,7 @@ const homes: Record<string, readonly string[]> = {
   '@opentelemetry/resources': ['server/observability/spans.ts'],
   '@opentelemetry/sdk-trace': ['server/observability/spans.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
-  commander: ['server/commands.ts', 'server/commands/privacy-commands.ts', 'web/cli/'],
+  commander: ['server/commands.ts', 'server/commands/users/commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
   'trpc-to-openapi': ['server/http/openapi/openapi.ts', 'routers/core/contract.ts'],
   // The browser bundle is not an entry of the package, so only its path names it.

@@ -31,7 +31,7 @@ type EmbeddedOptions = {
 };
 
 const batchesPerCommitMaxDefault = 512;
-/** Never in two commits in a row, so that nobody waits for two portions. */
+/** Time for background batches in a commit; none in the next one, so that a request waits for them once at most. */
 const behindMsMax = { alone: 4, amongAwaited: 2.5 };
 const awaitedPauseMs = 50;
 /** After this, one background batch goes first. */
@@ -68,7 +68,7 @@ export function openEmbedded(path: string, options: EmbeddedOptions = {}): Engin
     if (isAwaited) lastAwaitedMs = startMs;
     const portionMs = portionFor(isAwaited, startMs);
     const outcomes: Outcome[] = lost ? group.map(() => ({ cause: lost })) : commit(writer, group, portionMs);
-    // An overdue batch is no portion, or background work would stop.
+    // An overdue background batch does not count, or background work would stop.
     tookPortion = portionMs > 0 && group.slice(0, outcomes.length).some(({ isBehind }) => isBehind);
     const fault = passingFault(outcomes);
     if (fault && isLocked(fault)) {

@@ -37,7 +37,7 @@ function normalizeJobOf(rawEventId: SQL, from: SQL) {
   };
 }
 
-/** Queues the event again if it came meanwhile. */
+/** Marks the event as waiting; queues it at once when what it waits for has come meanwhile. */
 export function putAside(
   orm: Orm,
   { rawEventId, awaited, ...job }: JobSpec & { rawEventId: number; awaited: Awaited },

@@ -96,7 +96,7 @@ export type AuditVerdict = {
   reason: string | null;
 };
 
-/** SQLite's last given number shows rows missing at the end. */
+/** `sqlite_sequence` keeps the highest number ever given, which shows rows that were deleted at the end. */
 export async function verifyAudit(orm: Orm): Promise<AuditVerdict> {
   const [given] = await orm.all<[seq: number]>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'audit_log'`);
   let head = beginning;

@@ -6,7 +6,7 @@ export const auditLog = sqliteTable(
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }).notNull(),
     atMs: integer('at_ms').notNull(),
-    /** The operators' key, or a command on the server's machine. */
+    /** Who acted: the admin key, or a command on the server's machine. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     /** `person:<sha256>`, `turn:<id>`, `raw_event:<id>`, `request:<id>` or empty. */

@@ -1,15 +1,14 @@
-import { type z } from 'zod';
-import { ImportHistory, SyncData } from './data.contract.ts';
-import { syncPieces } from './sync-stream.ts';
-import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
-import { router, userProcedure, type Context } from '../trpc.ts';
+import type { z } from 'zod';
 import { writeAll } from '../../db/client.ts';
-import { insertJob } from '../../db/jobs/queue.ts';
 import { listActiveSources } from '../../db/ingestion/sources.ts';
+import { insertJob } from '../../db/jobs/queue.ts';
 import { addDays, utcDay } from '../core/days.ts';
 import { fail } from '../core/errors.ts';
-import { jobSpec, historyTypes } from '../core/jobs.contract.ts';
-
+import { historyTypes, jobSpec } from '../core/jobs.contract.ts';
+import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
+import { type Context, router, userProcedure } from '../trpc.ts';
+import { ImportHistory, SyncData } from './data.contract.ts';
+import { syncPieces } from './sync-stream.ts';
 
 type Sync = z.output<typeof SyncData.output>;
 type SyncInput = { since?: string | undefined; cursor?: string | undefined };

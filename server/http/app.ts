@@ -8,7 +8,6 @@ import { addressed, pathOf } from './address.ts';
 import { withCors, withStrictTransport } from './cors.ts';
 import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
-import { type MetaOptions, metaRoutes } from './meta.ts';
 import { docsRoutes } from './pages/docs-pages.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
@@ -16,6 +15,7 @@ import { type Bodies, bodyLimits } from './request-body.ts';
 import type { Access, AnswerSignIn, Shell } from './request-context.ts';
 import { restRoutes } from './rest.ts';
 import { isRestPath } from './route-table.ts';
+import { type StatusOptions, statusRoutes } from './status.ts';
 import { trpcRoutes } from './trpc.ts';
 import { uploadRoutes } from './upload/upload.ts';
 import { type WebhookOptions, webhookRoutes } from './webhook.ts';
@@ -23,7 +23,7 @@ import { type WebhookOptions, webhookRoutes } from './webhook.ts';
 type Widget = (request: Request, sessionId: string) => Promise<Response>;
 type AddressOf = (request: Request) => string | null;
 
-export type AppOptions = MetaOptions & {
+export type AppOptions = StatusOptions & {
   services: Services;
   access: Access;
   webhook: WebhookOptions;
@@ -42,7 +42,7 @@ export function createApp(options: AppOptions) {
   const shell: Shell = { services, gate: access.gate, bodies, keepOpen, stopping, openStreams };
   // Elysia rejects hosts shorter than 4 characters unless this is off.
   const app = new Elysia({ strictPath: true, handler: { standardHostname: false } })
-    .use(metaRoutes(shell, options))
+    .use(statusRoutes(shell, options))
     .use(pageRoutes(shell))
     .use(docsRoutes(shell))
     .use(signInPageRoutes(shell, options.signIn))

@@ -38,7 +38,7 @@ export async function openBetterAuth({
     session: { expiresIn: sessionS },
     plugins: [jwt(jwtOptions(keys, baseUrl)), bearer({ requireSignature: true })],
     trustedOrigins: [origin],
-    // Its counts are per process and trust a header; `brake.ts` replaces them.
+    // Its counts are per process and trust a header; `sign-in-failures.ts` replaces them.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its log lines contain e-mail addresses.

@@ -4,7 +4,7 @@ import type { Logger, ObserverPort } from '../../routers/ports.ts';
 import { readBody } from '../body.ts';
 import { unobserved } from '../observability/observer.ts';
 import type { IdentityProvider } from '../settings/env.ts';
-import { createSteadyClock } from '../worker/steady-clock.ts';
+import { createSteadyClock } from '../steady-clock.ts';
 
 async function noteProvider(observer: ObserverPort, call: string, run: () => Promise<Response>): Promise<Response> {
   const startMs = performance.now();

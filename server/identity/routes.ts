@@ -6,7 +6,6 @@ import type { Logger } from '../../routers/ports.ts';
 import { personalHeaders } from '../context.ts';
 import { errorResponse } from '../http/error-response.ts';
 import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
-import { createBrake } from './brake.ts';
 import {
   answerSignedIn,
   answerWith,
@@ -21,6 +20,7 @@ import {
   SignUp,
   User,
 } from './exchange.ts';
+import { createBrake } from './sign-in-failures.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
 
 type Options = {

@@ -140,7 +140,7 @@ export type Settings = {
   jwtSecret: string;
   webhookSecret: string;
   adminKey: string;
-  /** Of uploaded files, or with a bucket of their drafts. */
+  /** Folder of uploaded files; with a bucket, of files that are still arriving. */
   storageDir: string;
   bucket: BucketSettings | null;
   aggregator: Aggregator | null;
@@ -184,11 +184,11 @@ function bucket(env: z.infer<typeof Environment>): BucketSettings | null {
   return found;
 }
 
-/** Makes no folder and no secret. */
+/** Where data is kept. Makes neither folders nor secrets. */
 export const readStorageLocations = (variables: Record<string, string | undefined> = process.env): StorageLocations =>
   storageLocationsOf(parse(withoutEmpty(variables)));
 
-/** Makes no folder and no secret. */
+/** Where the server listens. Makes neither folders nor secrets. */
 export function readListening(variables: Record<string, string | undefined> = process.env) {
   const { HOST: host, PORT: port } = parse(withoutEmpty(variables));
   return { host, port };

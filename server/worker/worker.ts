@@ -10,8 +10,8 @@ import { createWorkerTelemetry } from '../observability/worker-telemetry.ts';
 import { createServices, loadAgent } from '../services.ts';
 import { openDatabase } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
+import { createSteadyClock } from '../steady-clock.ts';
 import { type JobRunner, startJobRunner } from './job-runner.ts';
-import { createSteadyClock } from './steady-clock.ts';
 import type { FromWorker, ToWorker } from './worker-host.ts';
 
 declare const self: Worker;

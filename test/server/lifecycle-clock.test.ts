@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Turn } from '../../routers/turns/turns.contract.ts';
 import { mintServiceToken } from '../../server/identity/authenticate.ts';
-import { createSteadyClock } from '../../server/worker/steady-clock.ts';
+import { createSteadyClock } from '../../server/steady-clock.ts';
 import { steps } from '../support/aggregator/wearable-events.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import type { SyncBody } from '../support/service/service.ts';

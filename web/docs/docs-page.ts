@@ -1,4 +1,4 @@
-import { pageStyle } from '../page-style.ts';
+import { pageStyle } from '../pages/page-style.ts';
 
 type PageLink = { name: string; title: string; note: string };
 type PageGroup = { title: string; pages: readonly PageLink[] };

@@ -1,4 +1,4 @@
-import { signInStyle } from '../page-style.ts';
+import { signInStyle } from '../pages/page-style.ts';
 import { browserProgram } from './bundle.ts' with { type: 'macro' };
 import { dataBlock, type PageData } from './page-data.ts';
 

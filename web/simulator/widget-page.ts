@@ -1,4 +1,4 @@
-import { palette } from '../page-style.ts';
+import { palette } from '../pages/page-style.ts';
 
 export const simulatorStyle = `${palette}
 * { box-sizing: border-box; }

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia';
 import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with { type: 'file' };
 import packageFile from '../../../package.json' with { type: 'json' };
-import { connectedPage } from '../../../web/connected-page.ts';
 import { referencePage } from '../../../web/docs/reference-page.ts';
-import { pageStyle, signInStyle } from '../../../web/page-style.ts';
+import { connectedPage } from '../../../web/pages/connected-page.ts';
+import { pageStyle, signInStyle } from '../../../web/pages/page-style.ts';
 import type { Services } from '../../context.ts';
 import { answeringFor } from '../error-response.ts';
 import type { Shell } from '../request-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { networkOf } from '../../../server/identity/brake.ts';
+import { networkOf } from '../../../server/identity/sign-in-failures.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 

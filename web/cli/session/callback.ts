@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { palette } from '../../page-style.ts';
+import { palette } from '../../pages/page-style.ts';
 import { isToken } from './sessions.ts';
 
 export type Decision = { granted: true; token: string } | { granted: false };

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { examples, exitWith, wholeNumber } from '../../web/cli/program.ts';
-import type { Terminal } from '../../web/cli/terminal.ts';
-import { UsageError, WrongArgument } from '../../web/cli/usage-error.ts';
-import { readSettings } from '../settings/env.ts';
+import { examples, exitWith, wholeNumber } from '../../../web/cli/program.ts';
+import type { Terminal } from '../../../web/cli/terminal.ts';
+import { UsageError, WrongArgument } from '../../../web/cli/usage-error.ts';
+import { readSettings } from '../../settings/env.ts';
 
 export function addPrivacyCommands(program: Command, terminal: Terminal): void {
   const users = program.command('users').description("Export or erase a person's data.");
@@ -26,7 +26,7 @@ function addExport(users: Command, terminal: Terminal): void {
     .option('--out <folder>', 'Where to; default hale-export-<id> in this folder.');
   examples(command, ['hale users export user_4rTqJ0v2mXbD8cWfZk1LsA --out ada']).action(
     async (userId: string, { out }) => {
-      const { runExport } = await import('./users/export.ts');
+      const { runExport } = await import('./export.ts');
       await runExport({ settings: readSettings(), userId, out, write: terminal.out });
     },
   );
@@ -47,7 +47,7 @@ function addErase(users: Command, terminal: Terminal): void {
     );
   examples(command, ['hale users erase user_4rTqJ0v2mXbD8cWfZk1LsA']).action(
     async (userId: string, { yes = false, rewrite }) => {
-      const { refuseUnknown, runErase } = await import('./users/erase.ts');
+      const { refuseUnknown, runErase } = await import('./erase.ts');
       const settings = readSettings();
       await refuseUnknown({ settings, userId });
       if (!yes) await askFor(userId, terminal);
@@ -68,7 +68,7 @@ function addVerify(audit: Command, terminal: Terminal): void {
     .description('Check that no row of the audit log was changed or taken out. Exit code 0: whole, 1: not.')
     .option('--json', 'Print the result as JSON.');
   examples(command, ['hale audit verify', 'hale audit verify --json']).action(async ({ json = false }) => {
-    const { runAuditVerify } = await import('./users/audit-commands.ts');
+    const { runAuditVerify } = await import('./audit-commands.ts');
     exitWith(await runAuditVerify({ settings: readSettings(), json, write: terminal.out }));
   });
 }
@@ -81,7 +81,7 @@ function addList(audit: Command, terminal: Terminal): void {
     .option('--user <id>', 'Only what was done to this person as such.')
     .option('--json', 'Print one JSON object a line.');
   examples(command, ['hale audit list --limit 20']).action(async ({ limit, user, json = false }) => {
-    const { runAuditList } = await import('./users/audit-commands.ts');
+    const { runAuditList } = await import('./audit-commands.ts');
     await runAuditList({ settings: readSettings(), limit, userId: user, json, write: terminal.out });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createSharedRuns } from '../../../server/worker/shared-runs.ts';
+import { createSharedRuns } from '../../server/shared-runs.ts';
 
 const forEver = 3_600_000;
 const runs = (impatientMs = forEver) => createSharedRuns({ freshMs: 0, countMax: 10, impatientMs });

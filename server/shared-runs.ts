@@ -1,5 +1,5 @@
-import { withDeadline } from '../../routers/core/deadline.ts';
-import type { ShareRun } from '../../routers/ports.ts';
+import { withDeadline } from '../routers/core/deadline.ts';
+import type { ShareRun } from '../routers/ports.ts';
 
 const defaults = {
   /** How long a finished run answers later callers, and how many runs are kept. */

@@ -9,13 +9,13 @@ import { metricsResponse, type Scrape } from '../observability/scrape.ts';
 import { answeringFor } from './error-response.ts';
 import { requestContext, type Shell } from './request-context.ts';
 
-export type MetaOptions = {
+export type StatusOptions = {
   readiness: () => Promise<readonly Part[]>;
   /** The service's figures; null where they have an address of their own. */
   scrape?: Scrape | null;
 };
 
-export function metaRoutes({ services, gate }: Shell, { readiness, scrape }: MetaOptions) {
+export function statusRoutes({ services, gate }: Shell, { readiness, scrape }: StatusOptions) {
   const answering = answeringFor(services);
   const json = (text: () => string | Promise<string>) =>
     answering(async (_, requestId) => {
