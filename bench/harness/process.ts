@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { entry } from '../../test/support/service/entry.ts';
 import { benchSecrets } from '../servers/subject.ts';
 
 export type Served = { port: number; pid: number; stop: () => Promise<void> };
@@ -36,7 +37,7 @@ export async function servePinned(
 
 /** The whole server with its worker, on all cores. */
 export async function serveWhole(folder: string): Promise<Served> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, '../../server/index.ts'), 'serve'], {
+  const child = Bun.spawn([process.execPath, entry, 'serve'], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', ...benchSecrets },
     stdout: 'pipe',
     stderr: 'inherit',
