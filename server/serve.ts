@@ -33,7 +33,7 @@ const drainMsMax = 9_000;
 /** Bodies are cut by `body.ts`, which answers with a reason. The idle timeout is longer than any body may take. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
-export type Threads = { worker: URL; pdf: URL };
+export type Threads = { worker: URL; pdf: URL; workerSilentMsMax?: number };
 export type Server = {
   url: string;
   metricsUrl: string | null;
@@ -103,6 +103,8 @@ export async function startServer(settings: Settings, threads: Threads): Promise
     nowMs,
     onTurnChanged: signals.turnChanged,
     onObserved: telemetry.receive,
+    onReplaced: (reason) => telemetry.metrics.workersReplaced.inc({ reason }),
+    silentMsMax: threads.workerSilentMsMax,
   });
   opened.defer(host.terminate);
   const app = createApp({

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../engine/orm.ts';
 import { type Late, prepared, value } from '../engine/prepared.ts';
-import { jobs, schedules } from '../schema/schema.ts';
+import { jobPerson, jobs, schedules } from '../schema/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJob = {
@@ -50,6 +50,12 @@ export function insertJobsSelect(orm: Orm, job: JobSelect) {
   );
 }
 
+const claimed = {
+  runAtMs: sql`${value('untilMs')}`,
+  leaseToken: sql`${value('leaseToken')}`,
+  attempts: sql`${jobs.attempts} + 1`,
+};
+
 const claimJobsQuery = prepared((orm) => {
   const oldest = (limit: number | ReturnType<typeof value>) =>
     orm
@@ -60,11 +66,7 @@ const claimJobsQuery = prepared((orm) => {
       .limit(limit);
   return orm
     .update(jobs)
-    .set({
-      runAtMs: sql`${value('untilMs')}`,
-      leaseToken: sql`${value('leaseToken')}`,
-      attempts: sql`${jobs.attempts} + 1`,
-    })
+    .set(claimed)
     .where(and(inArray(jobs.id, oldest(value('limit'))), or(eq(jobs.attempts, 0), inArray(jobs.id, oldest(1)))))
     .returning();
 });
@@ -77,6 +79,23 @@ export const claimJobs = (
   orm: Orm,
   { leaseMs, ...claim }: { lane: string; limit: number; nowMs: number; leaseMs: number; leaseToken: string },
 ) => claimJobsQuery(orm, { ...claim, untilMs: claim.nowMs + leaseMs });
+
+const claimTurnQuery = prepared((orm) => {
+  const person = jobPerson(jobs.input);
+  const next = (behind: SQL) =>
+    sql`SELECT id FROM (SELECT id FROM ${jobs} INDEXED BY jobs_turns_idx WHERE lane = 'turns' AND dead_at_ms IS NULL AND (${person}) ${behind} AND run_at_ms <= ${value('nowMs')} ORDER BY (${person}), run_at_ms, id LIMIT 1)`;
+  return orm
+    .update(jobs)
+    .set(claimed)
+    .where(sql`${jobs.id} = (${next(sql`> ${value('afterUserId')}`)} UNION ALL ${next(sql`>= ''`)} LIMIT 1)`)
+    .returning();
+});
+
+/** The oldest turn of the next person behind `afterUserId` in the order of ids, so that people alternate. */
+export const claimTurn = (
+  orm: Orm,
+  { leaseMs, ...claim }: { afterUserId: string; nowMs: number; leaseMs: number; leaseToken: string },
+) => claimTurnQuery(orm, { ...claim, untilMs: claim.nowMs + leaseMs });
 
 const holdLeaseQuery = prepared((orm) =>
   orm.run(sql`INSERT INTO held_leases (job_id, lease_token) VALUES (${value('id')}, ${value('leaseToken')})`),
@@ -125,6 +144,33 @@ export const deleteDeadJobs = (orm: Orm, { deadBeforeMs, limit }: { deadBeforeMs
 /** Only at a start with the folder's lock: no other process holds a lease. */
 export const releaseAllLeases = (orm: Orm, { nowMs }: { nowMs: number }) =>
   orm.update(jobs).set({ runAtMs: nowMs, leaseToken: null }).where(sql`${jobs.leaseToken} is not null`);
+
+const heldBy = (holder: string) => and(gt(jobs.leaseToken, `${holder}.`), lt(jobs.leaseToken, `${holder}/`));
+
+/** When the thread is gone whose lease tokens begin with `holder` and a dot. Returns what it held. */
+export const releaseLeasesOf = (orm: Orm, { holder, nowMs }: { holder: string; nowMs: number }) =>
+  orm
+    .update(jobs)
+    .set({ runAtMs: nowMs, leaseToken: null })
+    .where(heldBy(holder))
+    .returning({ lane: jobs.lane, requestId: jobs.requestId, userId: sql<string | null>`${jobPerson(jobs.input)}` });
+
+export const hungError = 'worker_hung';
+
+/**
+ * Before `releaseLeasesOf`, when the thread hung. A turn that ran alone, or for which a thread hung before, has used up
+ * its attempts.
+ */
+export const blameHungTurns = (orm: Orm, { holder, attemptsMax }: { holder: string; attemptsMax: number }) => {
+  const isAlone = sql`(SELECT count(*) FROM ${jobs} WHERE ${heldBy(holder)}) = 1`;
+  return orm
+    .update(jobs)
+    .set({
+      lastError: hungError,
+      attempts: sql`CASE WHEN last_error = ${hungError} OR ${isAlone} THEN max(attempts, ${attemptsMax}) ELSE attempts END`,
+    })
+    .where(and(eq(jobs.lane, 'turns'), heldBy(holder)));
+};
 
 /** One of several nodes queues the job. A new schedule is due at once unless `atFirst` is false. */
 export function runSchedule(

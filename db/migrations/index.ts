@@ -11,6 +11,7 @@ import indexesForUpkeep from './0009_indexes_for_upkeep.sql' with { type: 'text'
 import settledRequests from './0010_settled_requests.sql' with { type: 'text' };
 import healthRowsByPerson from './0011_health_rows_by_person.sql' with { type: 'text' };
 import rawEventBodies from './0012_raw_event_bodies.sql' with { type: 'text' };
+import turnsByPerson from './0013_turns_by_person.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { tag: '0010_settled_requests', sql: settledRequests },
   { tag: '0011_health_rows_by_person', sql: healthRowsByPerson },
   { tag: '0012_raw_event_bodies', sql: rawEventBodies },
+  { tag: '0013_turns_by_person', sql: turnsByPerson },
 ] as const;

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 
 /** Times (`…_ms`) are milliseconds since 1970. */
 
@@ -92,6 +100,9 @@ export const rawEventBodies = sqliteTable('raw_event_bodies', {
   payload: text('payload').notNull(),
 });
 
+/** Null for a job that names no person. */
+export const jobPerson = (input: AnySQLiteColumn) => sql`${input} ->> '$.userId'`;
+
 /** Visible from `runAtMs` on; a claim moves that to the lease's end. Dead jobs are kept. */
 export const jobs = sqliteTable(
   'jobs',
@@ -113,6 +124,7 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_unique_key_uq').on(t.uniqueKey),
     index('jobs_visible_idx').on(t.lane, t.runAtMs, t.id).where(sql`dead_at_ms is null`),
     index('jobs_lease_idx').on(t.leaseToken).where(sql`lease_token is not null`),
+    index('jobs_turns_idx').on(jobPerson(t.input), t.runAtMs, t.id).where(sql`lane = 'turns' and dead_at_ms is null`),
   ],
 );
 

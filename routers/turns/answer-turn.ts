@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { hungError } from '../../db/jobs/queue.ts';
 import { findTurn, type TurnRow } from '../../db/turns/turns.ts';
 import { errorCatalogue, present } from '../core/errors.ts';
 import { metricsRouter } from '../metrics/metrics.ts';
@@ -11,6 +12,7 @@ import { type OpenJournal, openJournal } from './turn-journal.ts';
 import { TurnContext, TurnMessage } from './turns.contract.ts';
 
 const turnMsMax = 120_000;
+const tookTooLong = 'This question took too long to work out and was stopped. Ask it in parts.';
 const createTools = createCallerFactory(router({ metrics: metricsRouter, memories: memoriesRouter }));
 const StoredTurn = z.object({ messages: z.array(TurnMessage), context: TurnContext });
 
@@ -25,8 +27,10 @@ export async function answerTurn(
   const turn = await findTurn(ctx.db.read, key);
   if (!turn || turn.completedAtMs !== null) return;
   const journal = await openJournal(ctx, turn);
-  if (ctx.job.exhausted)
-    return journal.fail({ code: 'internal_error', message: errorCatalogue.internal_error.message });
+  if (ctx.job.exhausted) {
+    const { message } = errorCatalogue.internal_error;
+    return journal.fail({ code: 'internal_error', message: ctx.job.lastError === hungError ? tookTooLong : message });
+  }
   await journal.start();
   try {
     const { result, ...kept } = await answer(ctx, turn, journal);

@@ -26,7 +26,14 @@ export function createMetrics() {
     name: 'hale_open_streams',
     help: 'Event streams of turns that are open, those of tRPC included.',
   });
-  return { registry, requests, openStreams, note: countWork(registry), ...timeDatabase(registry) };
+  const workersReplaced = new Counter({
+    registers: [registry],
+    name: 'hale_worker_replacements_total',
+    help: 'Threads of the worker that were replaced, because they died or hung.',
+    labelNames: ['reason'],
+  });
+  for (const reason of ['died', 'hung']) workersReplaced.inc({ reason }, 0);
+  return { registry, requests, openStreams, workersReplaced, note: countWork(registry), ...timeDatabase(registry) };
 }
 
 function countWork(registry: Registry): (ended: Ended) => void {

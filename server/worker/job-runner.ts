@@ -5,8 +5,10 @@ import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { newId } from '../../db/id.ts';
 import {
   claimJobs,
+  claimTurn,
   deleteJob,
   holdLease,
+  hungError,
   type JobRow,
   type Lease,
   markJobDead,
@@ -30,11 +32,23 @@ import { errorName } from '../observability/error-name.ts';
 import { type Call, procedureAt } from '../procedures.ts';
 
 const leaseMs = 15_000;
-const renewMs = leaseMs / 3;
+/** A hung thread is replaced after 10 s, while its leases still hold. */
+const renewMs = leaseMs / 5;
 const pollMs = 1_000;
 const scheduleMs = 30_000;
+const carefulMs = 60_000;
 const backoffMs = { first: 500, max: 60_000 };
 const procedures = new Map<string, Call>(Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]));
+
+/** What a thread inherits from the one that it replaces. */
+export type Heritage = {
+  /** Begins its lease tokens. */
+  holder: string;
+  /** People whose ids follow this one have their turn first. */
+  turnsAfter: string;
+  /** After a hang turns run one at a time for a minute, so that the next hang has one culprit. */
+  careful: boolean;
+};
 
 export type JobRunner = {
   wake: (lane?: Lane) => void;
@@ -47,8 +61,14 @@ type Held = { job: JobRow; lease: Lease };
 /** A job ends in the transaction of its effects. The leases of a dead worker expire. */
 export function startJobRunner(
   services: Services,
-  { concurrency, nowMs: now = services.nowMs }: { concurrency: number; nowMs?: () => number },
+  {
+    concurrency,
+    nowMs: now = services.nowMs,
+    heritage: { holder, careful, turnsAfter },
+  }: { concurrency: number; nowMs?: () => number; heritage: Heritage },
 ): JobRunner {
+  const carefulUntilMs = careful ? performance.now() + carefulMs : 0;
+  let afterUserId = turnsAfter;
   const stopping = new AbortController();
   const held = new Map<number, Lease>();
   const loops = new Map<Lane, { wake: () => void; done: Promise<void> }>();
@@ -63,11 +83,14 @@ export function startJobRunner(
     }
   };
   const claim = async (lane: Lane): Promise<Held[]> => {
-    const leaseToken = randomBytes(16).toString('base64url');
-    const nowMs = now();
+    const leaseToken = `${holder}.${randomBytes(16).toString('base64url')}`;
+    const lease = { nowMs: now(), leaseMs, leaseToken };
     const [rows] = await services.db.write((orm) => [
-      claimJobs(orm, { lane, limit: lanes[lane].groupMax, nowMs, leaseMs, leaseToken }),
+      lane === 'turns'
+        ? claimTurn(orm, { ...lease, afterUserId })
+        : claimJobs(orm, { ...lease, lane, limit: lanes[lane].groupMax }),
     ]);
+    if (lane === 'turns' && rows[0]) afterUserId = personOf(rows[0]);
     const group = rows.sort(byNearness).map((job) => ({ job, lease: { id: job.id, leaseToken } }));
     for (const { job, lease } of group) held.set(job.id, lease);
     return group;
@@ -110,11 +133,12 @@ export function startJobRunner(
     labs: 2,
     payloads: 4,
   };
+  const slotsOf = (lane: Lane) => (lane === 'turns' && performance.now() < carefulUntilMs ? 1 : slots[lane]);
   for (const lane of Object.keys(lanes) as Lane[]) {
     loops.set(
       lane,
       startLoop({
-        slots: slots[lane],
+        slots: () => slotsOf(lane),
         ...lanes[lane],
         claim: () => claim(lane),
         run: runJob,
@@ -142,10 +166,16 @@ export function startJobRunner(
 const byNearness = (one: JobRow, other: JobRow) => nearOf(one) - nearOf(other) || one.id - other.id;
 const nearOf = ({ input }: JobRow) => Number((input as { near?: number } | null)?.near ?? 0);
 
+/** An exhausted job is only ended. */
+const mayHang = ({ name, attempts, lastError }: JobRow) =>
+  lastError === hungError && attempts <= jobContracts[name as JobName].attemptsMax;
+
+const personOf = ({ input }: JobRow) => String((input as { userId?: string } | null)?.userId ?? '');
+
 const workOf = ({ name, lane, attempts }: JobRow) => ({ kind: 'job', name, lane, attempt: attempts }) as const;
 
 type Loop = {
-  slots: number;
+  slots: () => number;
   groupMax: number;
   atOnce: number;
   gatherMs: number;
@@ -170,15 +200,15 @@ function startLoop({ slots, groupMax, atOnce, gatherMs, claim, run, release, sig
     if (rest.length > 0) await release(rest);
   };
   const cycle = async () => {
-    if (running.size >= slots) return void (await Promise.race(running));
+    if (running.size >= slots()) return void (await Promise.race(running));
     wakeUp = Promise.withResolvers();
     const group = await claim().catch((cause: unknown) => {
       log.warn({ error: errorName(cause) }, 'claim_failed');
       return [];
     });
     if (group.length === 0) return void (await withDeadline(pollMs, wakeUp.promise, () => undefined));
-    // A job that was tried before may have killed the worker, so its group runs alone.
-    const alone = gatherMs > 0 && group.some(({ job }) => job.attempts > 1);
+    // A job that may have killed or hung the worker runs alone, so that no other is blamed for it.
+    const alone = group.some(({ job }) => (gatherMs > 0 ? job.attempts > 1 : mayHang(job)));
     if (alone) await Promise.all(running);
     const work: Promise<unknown> = runGroup(group).finally(() => running.delete(work));
     running.add(work);

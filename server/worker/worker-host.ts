@@ -1,14 +1,16 @@
 import { type Db, writeAll } from '../../db/client.ts';
 import { serveForwarded, type WriteReply, type WriteRequest } from '../../db/engine/forwarded.ts';
-import { releaseAllLeases } from '../../db/jobs/queue.ts';
-import { type Lane, lanes } from '../../routers/core/jobs.contract.ts';
+import type { Orm } from '../../db/engine/orm.ts';
+import { blameHungTurns, releaseAllLeases, releaseLeasesOf } from '../../db/jobs/queue.ts';
+import { jobContracts, type Lane, lanes } from '../../routers/core/jobs.contract.ts';
 import type { Logger, SignalPort, TurnNews } from '../../routers/ports.ts';
 import type { Observed } from '../observability/worker-telemetry.ts';
 import type { Settings } from '../settings/env.ts';
+import type { Heritage } from './job-runner.ts';
 
 /** Plain data. */
 export type ToWorker =
-  | { kind: 'start'; settings: Settings; baseUrl: string; nowMs: number }
+  | { kind: 'start'; settings: Settings; baseUrl: string; nowMs: number; heritage: Heritage }
   | { kind: 'jobs'; lane: Lane | undefined }
   | { kind: 'ping'; id: number }
   | { kind: 'stop' }
@@ -22,6 +24,10 @@ export type FromWorker =
   | WriteRequest;
 
 const restartMs = 500;
+const pingsMissedMax = 10;
+const silentMsMaxDefault = 10_000;
+
+type Replaced = 'died' | 'hung';
 
 export type WorkerHost = {
   /** Rejects when the worker cannot start. */
@@ -40,9 +46,12 @@ type Options = {
   nowMs?: () => number;
   onTurnChanged: SignalPort['turnChanged'];
   onObserved?: (observed: Observed) => void;
+  onReplaced?: (why: Replaced) => void;
+  /** A thread that answers no ping for this long hangs. */
+  silentMsMax?: number | undefined;
 };
 
-/** Keeps the worker's thread running: a dead one is replaced and its leases are released. */
+/** Keeps the worker's thread running: a dead or hung one is replaced and its leases are released. */
 export function createWorkerHost({
   workerUrl,
   db,
@@ -50,6 +59,8 @@ export function createWorkerHost({
   nowMs = Date.now,
   onTurnChanged,
   onObserved,
+  onReplaced,
+  silentMsMax = silentMsMaxDefault,
 }: Options): WorkerHost {
   let worker: Worker | undefined;
   let ending = false;
@@ -71,37 +82,56 @@ export function createWorkerHost({
     else queueMicrotask(tell);
   };
 
-  const launch = (settings: Settings, baseUrl: string) => {
+  const launch = (settings: Settings, baseUrl: string, inherited = { turnsAfter: '', careful: false }) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const thread = new Worker(workerUrl);
     worker = thread;
+    const holder = crypto.randomUUID();
     const serve = serveForwarded(db.engine, (reply) => thread.postMessage(reply));
+    let unwatch = () => {};
+    const end = (why: Replaced, message: string) => {
+      unwatch();
+      reject(new Error(message));
+      if (ending || worker !== thread) return;
+      thread.onmessage = null;
+      if (why === 'hung') thread.terminate();
+      void replace(why, { ...inherited, holder }, (next) => launch(settings, baseUrl, next));
+    };
     thread.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'write') void serve(data);
       if (data.kind === 'turn') onTurnChanged(data.turnId, data.news);
       if (data.kind === 'observed') onObserved?.(data);
       if (data.kind === 'ready') resolve();
+      if (data.kind === 'ready') unwatch = watch(thread, silentMsMax, () => end('hung', 'The worker hung.'));
     };
     thread.onerror = ({ message }) => reject(new Error(`The worker failed: ${message}`));
-    thread.addEventListener('close', () => {
-      reject(new Error('The worker ended.'));
-      if (!ending && worker === thread) void replace(settings, baseUrl);
-    });
-    send({ kind: 'start', settings, baseUrl, nowMs: nowMs() });
+    thread.addEventListener('close', () => end('died', 'The worker ended.'));
+    send({ kind: 'start', settings, baseUrl, nowMs: nowMs(), heritage: { ...inherited, holder } });
     return promise;
   };
 
-  const replace = async (settings: Settings, baseUrl: string) => {
+  const replace = async (
+    why: Replaced,
+    gone: Heritage,
+    relaunch: (next: Omit<Heritage, 'holder'>) => Promise<void>,
+  ) => {
     worker = undefined;
-    log.error({}, 'worker_died');
+    onReplaced?.(why);
+    // A write of the dead thread that is under way ends first.
     await Bun.sleep(restartMs);
+    const held = ending ? [] : await releaseLeasesOfThread(db, gone.holder, { why, nowMs: nowMs() }).catch(() => []);
+    const turns = held.filter(({ lane }) => lane === 'turns');
+    log.error(
+      { request_ids: turns.map(({ requestId }) => requestId) },
+      why === 'hung' ? 'worker_replaced' : 'worker_died',
+    );
     if (ending) return;
-    await releaseLeasesOfTheDead(db).catch(() => undefined);
-    await launch(settings, baseUrl).catch(() => undefined);
+    const turnsAfter = turns.at(-1)?.userId ?? gone.turnsAfter;
+    await relaunch({ turnsAfter, careful: why === 'hung' }).catch(() => undefined);
   };
 
   return {
-    start: launch,
+    start: (settings, baseUrl) => launch(settings, baseUrl),
     jobsReady: wake,
     ping: (signal) => pong(worker, signal),
     drain: () => {
@@ -136,6 +166,29 @@ function pong(thread: Worker | undefined, signal: AbortSignal): Promise<void> {
   thread.addEventListener('close', () => reject(new Error('The worker ended.')), { signal });
   thread.postMessage(message);
   return promise;
+}
+
+/** Calls `onHung` when so many pings in a row went unanswered. Counted, so that a pause of the whole process is none. */
+function watch(thread: Worker, silentMsMax: number, onHung: () => void): () => void {
+  let missed = 0;
+  thread.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'pong') missed = 0;
+  });
+  const look = () => {
+    if (missed === pingsMissedMax) return onHung();
+    missed += 1;
+    lastPing += 1;
+    thread.postMessage({ kind: 'ping', id: lastPing } satisfies ToWorker);
+  };
+  const timer = setInterval(look, silentMsMax / pingsMissedMax);
+  return () => clearInterval(timer);
+}
+
+async function releaseLeasesOfThread(db: Db, holder: string, { why, nowMs }: { why: Replaced; nowMs: number }) {
+  const { attemptsMax } = jobContracts.answerTurn;
+  const release = (orm: Orm) => releaseLeasesOf(orm, { holder, nowMs });
+  if (why === 'died') return (await db.write((orm) => [release(orm)]))[0];
+  return (await db.write((orm) => [blameHungTurns(orm, { holder, attemptsMax }), release(orm)]))[1];
 }
 
 /** The lock on an embedded file proves that its lease holders are dead. On a server leases expire. */

@@ -29,7 +29,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'stop') void runner?.stop().then(() => post({ kind: 'stopped' }));
 };
 
-function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
+function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind: 'start' }>): JobRunner {
   lowerThreadPriority();
   const signals: SignalPort = {
     jobsReady: (lane) => runner?.wake(lane),
@@ -48,6 +48,7 @@ function start({ settings, baseUrl, nowMs }: Extract<ToWorker, { kind: 'start' }
   const jobs = startJobRunner(services, {
     concurrency: settings.workerConcurrency,
     nowMs: createSteadyClock(nowMs),
+    heritage,
   });
   return { ...jobs, stop: () => jobs.stop().finally(telemetry.stop).finally(log.flush) };
 }

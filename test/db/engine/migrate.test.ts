@@ -188,7 +188,7 @@ describe('the migrated schema', () => {
       );
       const found = await rowsOf(
         engine,
-        `SELECT l.name, l."unique", l.partial, (SELECT group_concat(name, ',') FROM pragma_index_info(l.name)) FROM pragma_index_list('${name}') l WHERE l.origin = 'c' ORDER BY l.name`,
+        `SELECT l.name, l."unique", l.partial, (SELECT group_concat(ifnull(name, ''), ',') FROM pragma_index_info(l.name)) FROM pragma_index_list('${name}') l WHERE l.origin = 'c' ORDER BY l.name`,
       );
       const wanted = config.indexes.map(({ config: index }) => [
         index.name,

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import { asc, sql } from 'drizzle-orm';
 import { type Db, writeAll } from '../../../db/client.ts';
 import {
+  blameHungTurns,
   claimJobs,
+  claimTurn,
   deleteJob,
   holdLease,
+  hungError,
   insertJob,
   insertJobsSelect,
   type JobRow,
@@ -12,6 +15,7 @@ import {
   type NewJob,
   releaseAllLeases,
   releaseJob,
+  releaseLeasesOf,
   renewLeases,
   runSchedule,
 } from '../../../db/jobs/queue.ts';
@@ -94,6 +98,85 @@ onEveryEngine((nodes) => {
         groups.push(claimed.map(({ input }) => (input as { n: number }).n).sort());
       }
       expect(groups).toEqual([[1, 3, 4], [2], []]);
+    });
+  });
+
+  describe('a claim of a turn', () => {
+    const claimNext = async (afterUserId: string, leaseToken = 'mine', nowMs = 9) => {
+      const [rows] = await nodes.db.write((orm) => [claimTurn(orm, { afterUserId, nowMs, leaseMs, leaseToken })]);
+      return rows[0];
+    };
+    const personOf = (job: JobRow | undefined) => String((job?.input as { userId?: string } | undefined)?.userId ?? '');
+
+    test('takes people in turn, and of each the oldest that is due', async () => {
+      const ask = (userId: string, runAtMs: number): Partial<NewJob> => ({ input: { userId, runAtMs }, runAtMs });
+      await insert(ask('a', 3), ask('a', 1), ask('a', 2), ask('b', 20), ask('c', 4), ask('b', 5), ask('d', 10));
+      await insert({ lane: 'ingest', input: { userId: 'e' } });
+      const order: unknown[] = [];
+      for (let after = '', job = await claimNext(''); job; job = await claimNext(after)) {
+        order.push(job.input);
+        after = personOf(job);
+        expect(job).toMatchObject({ attempts: 1, leaseToken: 'mine', runAtMs: 109 });
+      }
+      expect(order).toEqual([
+        { userId: 'a', runAtMs: 1 },
+        { userId: 'b', runAtMs: 5 },
+        { userId: 'c', runAtMs: 4 },
+        { userId: 'a', runAtMs: 2 },
+        { userId: 'a', runAtMs: 3 },
+      ]);
+    });
+
+    test('comes to a new person next, however many turns of others wait', async () => {
+      await insert(...Array.from({ length: 40 }, (_, n) => ({ input: { userId: n % 2 ? 'a' : 'c' } })));
+      let after = personOf(await claimNext(''));
+      expect(after).toBe('a');
+      await insert({ input: { userId: 'b' }, runAtMs: 9 });
+      after = personOf(await claimNext(after));
+      expect(after).toBe('b');
+    });
+
+    test('that hung alone, or beside others twice, has used up its attempts; what others hold is left alone', async () => {
+      const replace = () =>
+        nodes.db.write((orm) => [
+          blameHungTurns(orm, { holder: 'gone', attemptsMax: 3 }),
+          releaseLeasesOf(orm, { holder: 'gone', nowMs: 9 }),
+        ]);
+      await insert(
+        { input: { userId: 'a' } },
+        { input: { userId: 'b' }, requestId: 'req_b' },
+        { input: {}, lane: 'ingest' },
+      );
+      await claimNext('', 'gone.1');
+      await claimNext('a', 'elsewhere.1');
+      await claim('gone.2', { nowMs: 9, lane: 'ingest' });
+      const [, released] = await replace();
+      expect(released.map(({ lane, userId }) => [lane, userId]).toSorted()).toEqual([
+        ['ingest', null],
+        ['turns', 'a'],
+      ]);
+      expect(await stored()).toMatchObject([
+        { attempts: 1, leaseToken: null, lastError: hungError, runAtMs: 9 },
+        { attempts: 1, leaseToken: 'elsewhere.1', lastError: null, runAtMs: 109 },
+        { attempts: 1, leaseToken: null, lastError: null, runAtMs: 9 },
+      ]);
+
+      await claimNext('', 'gone.3');
+      await claim('gone.4', { nowMs: 9, lane: 'ingest' });
+      await replace();
+      expect(
+        (await stored()).map(({ attempts }) => attempts),
+        'a second time',
+      ).toEqual([3, 1, 2]);
+
+      await nodes.db.write((orm) => [releaseLeasesOf(orm, { holder: 'elsewhere', nowMs: 9 })]);
+      expect(await claimNext('a', 'gone.5')).toMatchObject({ requestId: 'req_b', attempts: 2 });
+      const [, [alone]] = await replace();
+      expect(alone).toEqual({ lane: 'turns', requestId: 'req_b', userId: 'b' });
+      expect(
+        (await stored()).map(({ attempts }) => attempts),
+        'alone',
+      ).toEqual([3, 3, 2]);
     });
   });
 

@@ -6,7 +6,11 @@ const parameters = testsOf('routers/turns/turn-list-parameters.test.ts');
 const events = testsOf('routers/turns/events.test.ts');
 const lifetime = testsOf('routers/turns/event-lifetime.test.ts');
 const survival = testsOf('routers/turns/kill-turns.test.ts');
+const hung = testsOf('server/worker/hung-turns.test.ts');
+const queue = testsOf('db/jobs/queue.test.ts');
 const turnRows = testsOf('db/turns/turns.test.ts');
+const twentyHang =
+  'twenty questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile';
 const largest = 'exactly the largest message and the longest conversation';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 const givenUp = testsOf('regression/agent/given-up-turn-step.test.ts')(
@@ -17,6 +21,22 @@ export const answersPromises: Section = {
   page: 'turns.md',
   heading: 'The fact sheet',
   promises: [
+    held(
+      'people have their turns in turn: nobody waits for the queued turns of another',
+      queue(
+        'takes people in turn, and of each the oldest that is due',
+        'comes to a new person next, however many turns of others wait',
+      ),
+      hung(twentyHang),
+    ),
+    held(
+      'a question that blocks the worker for 10 seconds ends as failed, after one more try at most',
+      hung(
+        twentyHang,
+        'a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time',
+      ),
+      queue('that hung alone, or beside others twice, has used up its attempts; what others hold is left alone'),
+    ),
     held('a turn has 1 to 100 messages', validation(largest, 'one field: %s', 'the body as a whole: %s')),
     held(
       'the roles are user and assistant',

@@ -27,13 +27,16 @@ test('a worker that dies is replaced, and what it had claimed is free at once', 
   const claimed = async (leaseToken: string) =>
     (await db.write((orm) => [claimJobs(orm, { ...claim, nowMs: Date.now(), leaseToken })]))[0];
   const job = { lane: 'turns', name: 'answerTurn', input: {}, requestId: 'req_x', runAtMs: 0, nowMs: 0 };
-  await writeAll(db, (orm) => [insertJob(orm, job)]);
-  expect(await claimed('the one that dies')).toHaveLength(1);
+  await writeAll(db, (orm) => [insertJob(orm, job), insertJob(orm, { ...job, lane: 'of another node' })]);
+  const another = { lane: 'of another node', limit: 1, leaseMs: 60_000, nowMs: Date.now(), leaseToken: 'elsewhere.1' };
+  await db.write((orm) => [claimJobs(orm, another)]);
+  expect(await claimed(`${lives[0]}.1`)).toHaveLength(1);
   expect(await claimed('another')).toHaveLength(0);
 
   host.jobsReady();
   await until(() => lives.length === 2);
-  expect(await claimed('the next one')).toHaveLength(1);
+  expect(await claimed(`${lives[1]}.1`)).toHaveLength(1);
+  expect((await db.write((orm) => [claimJobs(orm, { ...another, nowMs: Date.now() })]))[0]).toHaveLength(0);
   host.jobsReady();
   await until(() => lives.length === 3);
 
@@ -41,6 +44,33 @@ test('a worker that dies is replaced, and what it had claimed is free at once', 
   host.terminate();
   db.close();
 });
+
+test('a thread that hangs is replaced; the log has one line with the ids of its requests', async () => {
+  const db = openDb(`file:${join(temporaryFolder(), 'hale.db')}`);
+  await migrate(db.engine);
+  const lines: unknown[] = [];
+  const log = createLog('silent');
+  const host = createWorkerHost({
+    workerUrl: new URL('../../support/service/stuck-worker.ts', import.meta.url),
+    db,
+    log: { ...log, error: (fields, event) => void lines.push([event, fields]) },
+    onTurnChanged: () => undefined,
+    onReplaced: (why) => void lines.push(why),
+    silentMsMax: 1_000,
+  });
+  await host.start(testSettings(), 'http://127.0.0.1');
+  const answers = () => host.ping(AbortSignal.timeout(5_000)).then(() => true);
+  expect(await answers()).toBe(true);
+  host.jobsReady();
+  await until(() => lines.length === 2);
+  expect(lines).toEqual(['hung', ['worker_replaced', { request_ids: [] }]]);
+  await until(answers);
+  await Bun.sleep(1_500);
+  expect(lines).toHaveLength(2);
+  await host.drain();
+  host.terminate();
+  db.close();
+}, 20_000);
 
 test('calls that come while a lane gathers are one call after it, and none is lost', async () => {
   const db = openDb(':memory:');

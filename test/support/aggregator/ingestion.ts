@@ -49,7 +49,13 @@ export async function startIngestion(people: readonly string[], variables: Recor
     const replaced = spyOn(normalizing, 'normalize').mockImplementation(other);
     const woken: { wake: () => void } = { wake: () => undefined };
     const signalsOfWorker = { ...signals, jobsReady: () => woken.wake() };
-    const runner = startJobRunner({ ...services, signals: signalsOfWorker }, { concurrency: 1 });
+    const runner = startJobRunner(
+      { ...services, signals: signalsOfWorker },
+      {
+        concurrency: 1,
+        heritage: { holder: 'test', turnsAfter: '', careful: false },
+      },
+    );
     woken.wake = runner.wake;
     return { ...runner, stop: () => runner.stop().finally(() => replaced.mockRestore()) };
   };

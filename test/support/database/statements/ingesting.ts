@@ -44,11 +44,14 @@ import {
   touchSource,
 } from '../../../../db/ingestion/sources.ts';
 import {
+  blameHungTurns,
   claimJobs,
+  claimTurn,
   deleteJob,
   holdLease,
   markJobDead,
   releaseJob,
+  releaseLeasesOf,
   renewLeases,
   runSchedule,
 } from '../../../../db/jobs/queue.ts';
@@ -109,6 +112,13 @@ export const ingesting: Calls = {
   ]),
   'claiming jobs': write((orm) => [
     claimJobs(orm, { lane: 'ingest', limit: 4, nowMs: 9, leaseMs: 1, leaseToken: 'mine' }),
+  ]),
+  'claiming a turn': write((orm) => [
+    claimTurn(orm, { afterUserId: 'user_a', nowMs: 9, leaseMs: 1, leaseToken: 'mine' }),
+  ]),
+  'replacing a thread': write((orm) => [
+    blameHungTurns(orm, { holder: 'mine', attemptsMax: 3 }),
+    releaseLeasesOf(orm, { holder: 'mine', nowMs: 9 }),
   ]),
   'what a job writes first': write((orm) => [holdLease(orm, lease)]),
   'renewing leases': write((orm) => [renewLeases(orm, { ids: [1, 2], leaseToken: 'mine', untilMs: 1 })]),

@@ -1,0 +1,1 @@
+CREATE INDEX `jobs_turns_idx` ON `jobs` ("input" ->> '$.userId',`run_at_ms`,`id`) WHERE lane = 'turns' and dead_at_ms is null;
