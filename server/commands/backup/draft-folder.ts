@@ -41,8 +41,7 @@ export async function openDraftFolder(target: string): Promise<DraftFolder> {
     path: folder,
     keep: async (name) => {
       await syncFolders(folder);
-      const kept = freeName(target, name);
-      await rename(folder, kept);
+      const kept = await renameToFree(folder, join(target, name));
       syncFolder(target);
       await end();
       return kept;
@@ -54,11 +53,19 @@ export async function openDraftFolder(target: string): Promise<DraftFolder> {
   };
 }
 
-function freeName(target: string, name: string): string {
-  const nth = (n: number) => join(target, n === 1 ? name : `${name}-${n}`);
-  let n = 1;
-  while (existsSync(nth(n))) n += 1;
-  return nth(n);
+// Another backup may take a name between the look and the rename, which fails on a folder that holds something.
+async function renameToFree(folder: string, path: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const kept = n === 1 ? path : `${path}-${n}`;
+    if (existsSync(kept)) continue;
+    try {
+      await rename(folder, kept);
+      return kept;
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && ['ENOTEMPTY', 'EEXIST'].includes(String(cause.code))))
+        throw cause;
+    }
+  }
 }
 
 async function removeAbandoned(target: string): Promise<void> {
