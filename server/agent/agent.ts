@@ -2,8 +2,9 @@ import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
-import { createGate, type Gate } from './gate/gate.ts';
+import { createGate, type Gate, questionFaults } from './gate/gate.ts';
 import { noGrounding } from './gate/gate-stream.ts';
+import type { Detect } from './gate/language.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
@@ -51,8 +52,11 @@ type Analysed = Analysis & {
 
 type Known = { planned: Planned; analysed: Analysed; meanings: Meaning[]; advice: Advice[] };
 
-/** Plans, computes, explains and phrases one answer. The model never computes; the gate checks every sentence. */
-export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort {
+/**
+ * Plans, computes, explains and phrases one answer. The model never computes; the gate checks every sentence. Without
+ * `detect` only English sentences pass.
+ */
+export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Detect | null = null): AgentPort {
   return {
     answer: async (turn) => {
       const emergency = findEmergency(lastQuestion(turn.messages));
@@ -62,7 +66,7 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
       const step = <T>(agent: string, phase: string, question: string, run: () => Promise<T>) =>
         turn.journal.step<T>(agent, announce(agent, phase, question), run);
       const planned = await step('orchestrator', 'planning', lastQuestion(turn.messages), () =>
-        untilAborted(signal, () => planTurn(model, turn, signal)),
+        untilAborted(signal, async () => presentable(await planTurn(model, turn, signal), turn, detect)),
       );
       const asked = (agent: Specialist) => planned.plan.assignments.find((each) => each.agent === agent)?.question;
       const analysed = await step('data_analyst', 'querying', asked('data_analyst') ?? 'nothing to compute', () =>
@@ -84,7 +88,7 @@ export function createAgent(createModel: (turn: ModelTurn) => Model): AgentPort 
               return adviseOn({ question: lastQuestion(messages), ...known });
             });
       const known = { planned, analysed, meanings, advice };
-      const gate = gateOf(turn, known);
+      const gate = gateOf(turn, known, detect);
       const found = { items: analysed.findings.map(({ item }) => item) };
       const written = await step('synthesizer', 'writing', writingText(found, planned.metrics), () =>
         write(model, gate, turn, known, signal),
@@ -133,6 +137,19 @@ async function planTurn(model: Model, { messages, context, caller }: Turn, signa
   const planned = await model.plan({ messages, ...known }, signal);
   const plan = include_biomarkers ? planned : noteSwitchedOffLabs(planned, lastQuestion(messages), listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
+}
+
+// People see the questions to specialists; one that the gate refuses is replaced by the person's own words. A plan with
+// items comes from code.
+function presentable(planned: Planned, { messages }: Turn, detect: Detect | null): Planned {
+  const { plan } = planned;
+  if (plan.items.length > 0) return planned;
+  const written = messages.flatMap(({ role, content }) => (role === 'user' ? content : []));
+  const assignments = plan.assignments.map(({ agent, question }) => {
+    const isFine = questionFaults(question, written, detect).length === 0;
+    return { agent, question: isFine ? question : lastQuestion(messages).slice(0, questionShownMax) };
+  });
+  return { ...planned, plan: { ...plan, assignments } };
 }
 
 const switchedOff = 'Laboratory values are switched off for this question, so I did not look at them.';
@@ -198,11 +215,14 @@ function write(model: Model, gate: Gate, turn: Turn, known: Known, signal: Abort
   });
 }
 
-function gateOf({ messages }: Turn, { planned, analysed, meanings, advice }: Known): Gate {
+function gateOf({ messages }: Turn, { planned, analysed, meanings, advice }: Known, detect: Detect | null): Gate {
   const questions = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const { today, metrics } = planned;
   const aside = analysed.aside.map(({ query, answer }) => findingOf(query, answer));
-  return createGate({ findings: [...analysed.findings, ...aside], questions, today, metrics, meanings, advice });
+  return createGate(
+    { findings: [...analysed.findings, ...aside], questions, today, metrics, meanings, advice },
+    detect,
+  );
 }
 
 const findingOf = (query: QueryEvidence['query'], answer: MetricAnswer): Finding => ({

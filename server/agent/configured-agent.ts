@@ -3,17 +3,19 @@ import type { AgentPort } from '../../routers/turns/agent.contract.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAgent } from './agent.ts';
 import { createEmbeddedModel } from './embedded-model.ts';
+import { loadDetector } from './gate/language.ts';
 
-/** Loads the vendor library only when it is configured. */
+/** Loads the vendor library and the tables of languages only when they are needed. */
 export async function createConfiguredAgent(
   { languageModel }: Pick<Settings, 'languageModel'>,
   log: Logger,
   observer: ObserverPort,
 ): Promise<AgentPort> {
   if (!languageModel) return createAgent(createEmbeddedModel);
-  const [{ createGroqModel }, { defaultTimings }] = await Promise.all([
+  const [{ createGroqModel }, { defaultTimings }, detect] = await Promise.all([
     import('./groq/groq-model.ts'),
     import('./groq/timing.ts'),
+    loadDetector(),
   ]);
-  return createAgent(createGroqModel(languageModel, log, defaultTimings, observer));
+  return createAgent(createGroqModel(languageModel, log, defaultTimings, observer), detect);
 }

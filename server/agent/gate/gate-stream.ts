@@ -42,28 +42,28 @@ async function release(sentence: string, output: Output): Promise<Released> {
   const { gate, repair, before } = output;
   const verdict = gate.check(sentence, before);
   const isWhole = sentence.length <= sentenceCharactersMax;
-  if (isWhole && verdict.violations.length === 0) return { text: sentence, grounding: counted(verdict.numbers, {}) };
+  if (isWhole && verdict.violations.length === 0)
+    return { text: verdict.text, grounding: counted(verdict.numbers, {}) };
   const space = /\s*$/.exec(sentence)?.[0] ?? '';
   const repaired = isWhole ? await repair(sentence.trim(), verdict.violations) : null;
   const second = repaired === null ? null : checkAll(repaired.trim(), output);
-  if (repaired !== null && second !== null)
-    return { text: `${repaired.trim()}${space}`, grounding: counted(second, { repaired: 1 }) };
+  if (second !== null) return { text: `${second.text}${space}`, grounding: counted(second.numbers, { repaired: 1 }) };
   const text = factInstead(sentence, output);
   const numbers = gate.check(text, before).numbers;
   return { text: text === '' ? '' : `${text}${space}`, grounding: counted(numbers, { replaced: 1 }) };
 }
 
 // Null if a sentence fails or nothing is left.
-function checkAll(text: string, { gate, before }: Output): number | null {
+function checkAll(text: string, { gate, before }: Output): { text: string; numbers: number } | null {
   if (text === '' || text.length > sentenceCharactersMax) return null;
-  let [numbers, said] = [0, before];
+  let [numbers, filled] = [0, ''];
   for (const sentence of splitSentences(text)) {
-    const verdict = gate.check(sentence, said);
+    const verdict = gate.check(sentence, before + filled);
     if (verdict.violations.length > 0) return null;
     numbers += verdict.numbers;
-    said += sentence;
+    filled += verdict.text;
   }
-  return numbers;
+  return { text: filled, numbers };
 }
 
 const counted = (numbers: number, more: Partial<Grounding>): Grounding => ({

@@ -1,16 +1,30 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
 import { findMentions, type Mention, type Vocabulary, vocabularyOf } from '../lexicon/metric-names.ts';
+import {
+  folded,
+  foreignNumberWordIn,
+  type NumberLanguage,
+  numberLanguages,
+  numberWordIn,
+} from '../lexicon/number-lexicons.ts';
+import { disguiseFaults, findOtherNumbers } from '../lexicon/number-systems.ts';
 import { claimFaults, type Proof } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
+import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './language.ts';
+import { linkFaults } from './links.ts';
+import { isFixedText, medicalFaults } from './medical.ts';
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';
 import { directionFaults, periodFaults } from './sentence-rules.ts';
 import { splitSentences } from './sentences.ts';
 import { asShown, hidingFaults } from './shown-text.ts';
+import { createSlots, withoutSlots } from './slots.ts';
 
 export type Verdict = {
+  /** The sentence with its slots filled. */
+  text: string;
   numbers: number;
   violations: string[];
   /** The facts that the sentence's numbers are based on. */
@@ -24,8 +38,9 @@ export type Gate = {
   mentionsIn: (sentence: string) => Mention[];
 };
 
-/** Prepares the context once for any number of sentences. */
-export function createGate(context: GateContext): Gate {
+/** Prepares the context once. Without `detect`, only English passes. */
+export function createGate(context: GateContext, detect: Detect | null = null): Gate {
+  const slots = createSlots(context.findings);
   const evidence = evidenceOf(context);
   const vocabulary = vocabularyFor(context);
   const reader: Reader = {
@@ -48,31 +63,108 @@ export function createGate(context: GateContext): Gate {
     if (last.text !== text) last = { text, frame: readFrame(asShown(text), reader) };
     return last.frame;
   };
+  const checkEnglish: Gate['check'] = (given, before) => {
+    const { text: sentence, faults } = slots.fill(given, 'en');
+    const text = stripped(asShown(sentence), quotable);
+    const frame = before === undefined ? null : () => frameOf(lastParagraph(before));
+    const read = readSentence(text, reader, frame);
+    const counted = read.numbers.length + read.periods.reduce((sum, { numbers }) => sum + numbers, 0);
+    if (isAdvice(asShown(sentence))) return { text: sentence, numbers: counted, violations: [], facts: [] };
+    const proofs = read.numbers.map((number) => prove(number, read, evidence));
+    const violations = [
+      ...faults,
+      ...commonFaults(sentence),
+      ...foreignFaults(read.plain),
+      ...medicalFaults(text, 'en'),
+      ...(foreignWordsIn(sentence) > 1 ? numberLanguages.flatMap((each) => medicalFaults(sentence, each)) : []),
+      ...proofs.flatMap(({ fault }) => fault ?? []),
+      ...periodFaults(read, proofs, evidence, answers, context.today),
+      ...directionFaults(read, proofs, evidence),
+      ...claimFaults(read, proofs, evidence),
+    ];
+    const facts = proofs.flatMap(({ by }) => by.flatMap(({ fact }) => fact ?? []));
+    return { text: sentence, numbers: counted, violations: [...new Set(violations)], facts: [...new Set(facts)] };
+  };
   return {
     evidence,
     mentionsIn: (sentence) => findMentions(sentence, vocabulary, { typos: false }),
     check: (sentence, before) => {
-      const text = stripped(asShown(sentence), quotable);
-      const frame = before === undefined ? null : () => frameOf(lastParagraph(before));
-      const read = readSentence(text, reader, frame);
-      const counted = read.numbers.length + read.periods.reduce((sum, { numbers }) => sum + numbers, 0);
-      if (isAdvice(asShown(sentence))) return { numbers: counted, violations: [], facts: [] };
-      const proofs = read.numbers.map((number) => prove(number, read, evidence));
-      const violations = [
-        ...hidingFaults(sentence),
-        ...proofs.flatMap(({ fault }) => fault ?? []),
-        ...periodFaults(read, proofs, evidence, answers, context.today),
-        ...directionFaults(read, proofs, evidence),
-        ...claimFaults(read, proofs, evidence),
-      ];
-      const facts = proofs.flatMap(({ by }) => by.flatMap(({ fact }) => fact ?? []));
-      return { numbers: counted, violations: [...new Set(violations)], facts: [...new Set(facts)] };
+      const written = slots.takeOut(sentence);
+      const bare = withoutSlots(written.rest);
+      if (isFixedText(sentence)) return { text: sentence, numbers: 0, violations: [], facts: [] };
+      if (isEnglish(bare, detect)) return checkEnglish(sentence, before);
+      const language = readLanguage(bare, detect, context.questions.at(-1));
+      if (language === null)
+        return { text: withoutSlots(sentence), numbers: 0, violations: [unread], facts: written.facts };
+      const filled = slots.fill(sentence, language);
+      return {
+        text: filled.text,
+        numbers: written.facts.length + filled.facts.length,
+        violations: [
+          ...filled.faults,
+          ...commonFaults(sentence),
+          ...numberFaults(stripped(asShown(bare), quotable), bare, language),
+          ...medicalFaults(bare, language),
+        ],
+        facts: [...new Set([...written.facts, ...filled.facts])],
+      };
     },
   };
 }
 
+/**
+ * Faults of a question that a model gives to a specialist and that people see: it may hold only numbers that the person
+ * wrote.
+ */
+export function questionFaults(question: string, written: readonly string[], detect: Detect | null): string[] {
+  const known = written.map(spelled);
+  if (known.some((text) => text.includes(spelled(question)))) return [];
+  const isOfPerson = (text: string) => known.some((each) => each.includes(spelled(text)));
+  const language = isEnglish(question, detect) ? 'en' : readLanguage(question, detect, written.at(-1));
+  if (language === null) return [unread];
+  const word = language === 'en' ? foreignNumberWordIn(question) : numberWordIn(question, language);
+  const numbers = findNumbers(asShown(question)).filter(({ text }) => !isOfPerson(text));
+  return [
+    ...commonFaults(question),
+    ...(word !== null && !isOfPerson(word) ? [`“${word}” is a number that the person did not write.`] : []),
+    ...numbers.map(({ text }) => `“${text.trim()}” is a number that the person did not write.`),
+    ...(/[\p{No}\p{Nl}{}]/u.test(question) ? ['It holds a number or a slot.'] : []),
+    ...medicalFaults(question, language),
+  ];
+}
+
+const findNumbers = createNumberFinder([]);
+
+const spelled = (text: string): string =>
+  folded(asShown(text))
+    .replace(/[\s?.!]+/g, ' ')
+    .trim();
+
 /** Counts the numbers of a sentence and lists its faults. */
 export const checkSentence = (sentence: string, context: GateContext): Verdict => createGate(context).check(sentence);
+
+const unread = 'Its language is not one that can be checked here. Say it in English.';
+
+const commonFaults = (text: string): string[] => [
+  ...hidingFaults(text),
+  ...disguiseFaults(asShown(text)),
+  ...linkFaults(text),
+];
+
+function foreignFaults(text: string): string[] {
+  const word = foreignNumberWordIn(text);
+  return word === null ? [] : [`“${word}” is a number word of another language.`];
+}
+
+// Outside its slots, a sentence in another language holds no number in any form.
+function numberFaults(shown: string, raw: string, language: NumberLanguage): string[] {
+  const word = numberWordIn(shown, language);
+  const isNumber = /\p{Nd}/u.test(shown) || /[\p{No}\p{Nl}]/u.test(raw) || findOtherNumbers(shown).length > 0;
+  return [
+    ...(isNumber ? ['A number stands outside a slot such as {{fact:1}}.'] : []),
+    ...(word === null ? [] : [`“${word}” is a number outside a slot such as {{fact:1}}.`]),
+  ];
+}
 
 const verbatim = (text: string): string => text.replace(/[\s.!]+$/, '').trim();
 const lastParagraph = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';

@@ -1,3 +1,4 @@
+import { findOtherNumbers, type OtherNumber } from '../lexicon/number-systems.ts';
 import { unitNames } from '../lexicon/units.ts';
 import { isPronoun, ratios, readWords, scaleOfWord, spoken, unprovable, wordRun } from './number-words.ts';
 
@@ -99,6 +100,7 @@ export function createNumberFinder(units: readonly string[]): FindNumbers {
     for (const { pattern, value, unit } of spoken) each(pattern, (match) => named(match, { value, unit }));
     each(ordinal, (match) => named(match, match[2] ? { value: Number(match[1]), unit: '%' } : {}));
     each(digits, (match) => digitNumber(text, match, readUnit));
+    for (const other of findOtherNumbers(text)) add(otherNumber(text, other, readUnit));
     each(wordRun, (match) =>
       isPronoun(text, match.index, match.index + match[0].length) ? null : wordNumber(text, match, readUnit),
     );
@@ -134,6 +136,21 @@ function compoundNumber(text: string, match: RegExpExecArray): FoundNumber {
     value,
     sign: signBefore(text, match.index),
     unit: weekly ? 'min/week' : 'min',
+  };
+}
+
+function otherNumber(text: string, { start, end: own, value }: OtherNumber, readUnit: UnitReader): FoundNumber {
+  const unit = readUnit(text, own);
+  const end = unit?.end ?? own;
+  return {
+    start,
+    end,
+    text: text.slice(start, end),
+    value,
+    decimals: 0,
+    sign: null,
+    unit: unit?.unit ?? null,
+    isRatio: false,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
+import { slotName } from '../gate/slots.ts';
 import { rangeText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { nameOf } from '../lexicon/metric-labels.ts';
@@ -82,7 +83,7 @@ export function phraseDocument({
   return {
     ...conversation(messages),
     today,
-    facts: answers.flatMap(factsDocument),
+    facts: answers.flatMap(factsDocument).map((fact, place) => ({ slot: slotName(place), ...fact })),
     missing_or_thin_data: answers.filter(isThin).map(gapDocument),
     meanings: meanings.map(({ metric, fact, ...rest }) => ({
       name: nameOf(metric),

@@ -35,16 +35,19 @@ const phrase = `You put computed facts about a person's health data into words.
 ${data}
 - Answer in the language of the question, briefly and plainly, without headings and lists unless they help.
 - Say only numbers that stand in "facts" or as limits in "meanings", each with its unit and its period, as "as_text" and
-  "period" spell them, with a decimal point. Do not convert, add, subtract, average, compare as ratios or estimate.
+  "period" spell them, with a decimal point; or write the fact's "slot", such as {{fact:1}}, and code puts the value there.
+  In every language but English a number may stand only as a slot, which code replaces by the value, the name of the
+  metric and the days: no digit, no number word, no date and no unit beside it. Do not convert, add, subtract, average, compare as ratios or estimate.
 - Name the metric in the sentence that holds its number. Say "increased" or "decreased" only for a fact that is a change.
 - Say what is missing ("missing_or_thin_data", "cannot_be_answered") without guessing.
-- No diagnosis, no dose, no starting or stopping of a medicine. What a value means comes only from "meanings", with its
+- No links, images or HTML. No diagnosis, no dose, no starting or stopping of a medicine. What a value means comes only from "meanings", with its
   authority; what could be tried only from "advice", with its authority.
 - With no facts at all, say that and name a few of "metrics_with_data" that could be asked about.`;
 
 const repair = `A sentence about a person's health data was refused because it says something that the computed facts do not
 support. Rewrite that one sentence so that the violations are gone: use only numbers of "facts", as "as_text" and "period"
-spell them, or leave the number out. Keep its language. Answer with the sentence alone.
+spell them, or the fact's "slot" (in every language but English only slots), or leave the number out. Keep its language
+unless a violation says otherwise. Answer with the sentence alone.
 ${data}`;
 
 export const prompts = { plan, analyse, phrase, repair } as const;

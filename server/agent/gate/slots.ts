@@ -1,0 +1,103 @@
+import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import { formatValue } from '../lexicon/format.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { type NumberLanguage, numberLanguages } from '../lexicon/number-lexicons.ts';
+import { limits } from '../limits.ts';
+import type { Finding } from '../model.ts';
+import { windowOf } from './evidence.ts';
+
+/** A fact that the model may place as `{{fact:1}}`; code writes its number. */
+type SlotFact = { fact: Fact; name: string };
+
+/** The facts in the order of their slots, from 1. The model's document and the gate number them alike. */
+const slotFacts = (findings: readonly Finding[]): SlotFact[] =>
+  findings.flatMap(({ answers }) =>
+    answers.flatMap(({ facts, metric }) =>
+      facts.slice(0, limits.factsShownMax).map((fact) => ({ fact, name: inSentence(nameOf(metric)) })),
+    ),
+  );
+
+export const slotName = (place: number): string => `{{fact:${place + 1}}}`;
+
+const slot = /\{\{\s*fact\s*:\s*(\d{1,4})\s*\}\}/gi;
+
+const units: Readonly<Record<string, string>> = {
+  h: 'hour',
+  min: 'minute',
+  km: 'kilometer',
+  m: 'meter',
+  kg: 'kilogram',
+  '%': 'percent',
+  ms: 'millisecond',
+  '°C': 'celsius',
+};
+
+const amount = /(\d[\d,]*)(?:\.(\d+))?(?: (h|min|km|m|kg|%|ms|°C)(?![\p{L}\d/]))?/gu;
+
+// Decimals, groups and units as that language writes them.
+function localized(text: string, language: string): string {
+  return text.replace(amount, (_, whole: string, decimals: string | undefined, unit: string | undefined) => {
+    const digits = decimals?.length ?? 0;
+    const name = unit === undefined ? undefined : units[unit];
+    return new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      ...(name !== undefined && { style: 'unit', unit: name, unitDisplay: 'short' }),
+    }).format(Number(`${whole.replaceAll(',', '')}.${decimals ?? 0}`));
+  });
+}
+
+const dayOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
+
+/** Value, metric and days, since hale cannot check what another language says of them. */
+function rendered({ fact, name }: SlotFact, language: NumberLanguage): string {
+  const { from, to } = windowOf(fact);
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' });
+  const period = from === to ? format.format(dayOf(from)) : format.formatRange(dayOf(from), dayOf(to));
+  return `${localized(formatValue(fact.value, fact.unit), language)} (${name}, ${period})`;
+}
+
+export type Slots = {
+  /** The text with its slots filled; a slot that names no fact is a fault. */
+  fill: (text: string, language: NumberLanguage | 'en') => { text: string; facts: Fact[]; faults: string[] };
+  /** Takes the numbers that code wrote out of a text, in whatever language. */
+  takeOut: (text: string) => { rest: string; facts: Fact[] };
+};
+
+export const withoutSlots = (text: string): string => text.replace(slot, ' ');
+
+export function createSlots(findings: readonly Finding[]): Slots {
+  const facts = slotFacts(findings);
+  const texts = new Map<NumberLanguage, { text: string; fact: Fact }[]>();
+  const textsIn = (language: NumberLanguage) => {
+    const known = texts.get(language) ?? facts.map((each) => ({ text: rendered(each, language), fact: each.fact }));
+    texts.set(language, known);
+    return known;
+  };
+  return {
+    fill: (text, language) => {
+      const found: Fact[] = [];
+      const filled = text.replace(slot, (all, place: string) => {
+        const named = facts[Number(place) - 1];
+        if (!named) return all;
+        found.push(named.fact);
+        return language === 'en' ? formatValue(named.fact.value, named.fact.unit) : rendered(named, language);
+      });
+      return { text: filled, facts: found, faults: /\{\{|\}\}/.test(filled) ? ['A slot names no fact.'] : [] };
+    },
+    takeOut: (text) => {
+      let rest = text;
+      if (!facts.some(({ name }) => text.includes(`(${name}, `))) return { rest, facts: [] };
+      const found: Fact[] = [];
+      for (const language of numberLanguages) {
+        if (!/\p{Nd}/u.test(rest)) break;
+        for (const { text: shown, fact } of textsIn(language)) {
+          if (!rest.includes(shown)) continue;
+          found.push(fact);
+          rest = rest.replaceAll(shown, ' ');
+        }
+      }
+      return { rest, facts: found };
+    },
+  };
+}
