@@ -12,14 +12,13 @@ import { claimFaults, type Proof } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
 import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './language.ts';
-import { linkFaults } from './links.ts';
 import { isFixedText, medicalFaults } from './medical.ts';
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';
 import { directionFaults, periodFaults } from './sentence-rules.ts';
 import { splitSentences } from './sentences.ts';
-import { asShown, hidingFaults } from './shown-text.ts';
+import { asShown, hidingFaults, linkFaults } from './shown-text.ts';
 import { createSlots, withoutSlots } from './slots.ts';
 
 export type Verdict = {
