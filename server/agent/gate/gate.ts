@@ -8,11 +8,11 @@ import {
   numberWordIn,
 } from '../lexicon/number-lexicons.ts';
 import { disguiseFaults, findOtherNumbers } from '../lexicon/number-systems.ts';
+import { isFixedText, medicalFaults } from '../safety/medical-claims.ts';
 import { claimFaults, type Proof } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
 import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './language.ts';
-import { isFixedText, medicalFaults } from './medical.ts';
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';

@@ -1,8 +1,7 @@
 import { folded, type NumberLanguage } from '../lexicon/number-lexicons.ts';
-import { doseAdviceFor } from '../safety/dose.ts';
-import { emergencyAdvice } from '../safety/emergency.ts';
-import { signsOf } from '../safety/signs.ts';
-import { splitSentences } from './sentences.ts';
+import { doseAdviceFor } from './dose.ts';
+import { emergencyAdvice } from './emergency.ts';
+import { signsOf } from './signs.ts';
 
 // What hale never says: a diagnosis, a change of a medicine, or that no help is needed.
 
@@ -264,7 +263,7 @@ const fixed = new Set(
         emergencyAdvice({ kind, language: language as keyof typeof signsOf }),
       ),
     ),
-  ].flatMap((text) => splitSentences(text).map(verbatim)),
+  ].flatMap((text) => text.split(/(?<=[.!?])\s+/).map(verbatim)),
 );
 
 export const isFixedText = (sentence: string): boolean => fixed.has(verbatim(sentence));
