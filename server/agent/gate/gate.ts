@@ -1,4 +1,5 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import { type Detect, foreignWordsIn, isEnglish, readLanguage } from '../lexicon/language.ts';
 import { findMentions, type Mention, type Vocabulary, vocabularyOf } from '../lexicon/metric-names.ts';
 import {
   folded,
@@ -12,7 +13,6 @@ import { isFixedText, medicalFaults } from '../safety/medical-claims.ts';
 import { claimFaults, type Proof } from './claims.ts';
 import { type Evidence, evidenceOf, type GateContext } from './evidence.ts';
 import { stripped } from './gate-text.ts';
-import { type Detect, foreignWordsIn, isEnglish, readLanguage } from './language.ts';
 import { faultOf } from './number-rules.ts';
 import { createNumberFinder, type FoundNumber } from './numbers.ts';
 import { type Frame, type Reader, type ReadSentence, readFrame, readSentence } from './read-sentence.ts';

@@ -1,4 +1,4 @@
-import { folded, type NumberLanguage, numberLanguages } from '../lexicon/number-lexicons.ts';
+import { folded, type NumberLanguage, numberLanguages } from './number-lexicons.ts';
 
 /** The languages that a text may be in, the likeliest first; empty if it cannot be told. */
 export type Detect = (text: string) => readonly string[];
