@@ -70,7 +70,7 @@ const minutes = '(?:min|mins|minutes?|m)';
 
 // `7 h 12 min`.
 const compound = new RegExp(
-  `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*[\\d.,%]))|\\b(\\d{1,2}):([0-5]\\d)\\s*${hours}\\b`,
+  `(\\d+)\\s*${hours}\\s*(?:and\\s+|,\\s*)?(\\d{1,2})(?:\\s*${minutes}\\b|\\b(?!\\s*(?:[\\d.,%]|${hours}\\b)))|\\b(\\d{1,2}):([0-5]\\d)\\s*${hours}\\b`,
   'gi',
 );
 

@@ -50,7 +50,7 @@ function scores(text: string): OtherNumber[] {
     const [start, end] = [match.index, match.index + match[0].trimEnd().length];
     if (!countedNear.test(text.slice(end))) return [];
     const word = match[1]?.toLowerCase();
-    if (word === undefined && match[2]?.toLowerCase() !== 'scores') return [];
+    if (word === undefined && !(/^scores of/i.test(match[0]) && countedBehind.test(text.slice(end)))) return [];
     const count = word === 'a' ? 1 : word === 'half a' ? 0.5 : scoreCounts.indexOf(word ?? '-');
     return [{ start, end, value: count > 0 ? count * 20 : Number.NaN }];
   });

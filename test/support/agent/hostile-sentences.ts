@@ -21,6 +21,7 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
     'You took a score of steps.',
     'You took |||| steps.',
     'You took two dozen steps.',
+    'You took scores of steps.',
     'That was your twelfth workout this week.',
     'Your steps reached nine-tenths of the goal.',
     'You took ⓽⓽⓽⓽ steps.',
@@ -168,6 +169,7 @@ export const honest: Readonly<Record<string, readonly string[]>> = {
     'The score of a night comes from your device.',
     'See a doctor if it does not get better.',
     'Let me know if you want more detail.',
+    'Adding up your sleep score would mean nothing, because scores of several days do not add up.',
   ],
   de: [
     'Du hast ruhig und regelmäßig geschlafen.',

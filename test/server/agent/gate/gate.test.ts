@@ -262,3 +262,20 @@ describe('the gate on a stream', () => {
     expect(grounding).toMatchObject({ repaired: 0, replaced: 1 });
   });
 });
+
+test('the two hours of a range are two numbers', () => {
+  const threshold = { op: 'between' as const, value: 420, upper: 480 };
+  const query: MetricQuery = {
+    metric: 'sleep_duration',
+    aggregate: 'count_days',
+    window: { kind: 'last_days', n: 30 },
+    threshold,
+  };
+  const counted = createGate(contextOf([finding('count_days', query, metricOf('sleep_duration'), [12])]));
+  expect(
+    counted.check('Your time asleep was between 7 h and 8 h on 12 days over the last 30 days.').violations,
+  ).toEqual([]);
+  expect(
+    counted.check('Your time asleep was between 7 h and 9 h on 12 days over the last 30 days.').violations,
+  ).not.toEqual([]);
+});
