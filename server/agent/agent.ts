@@ -22,7 +22,7 @@ import {
   type Specialist,
   specialists,
 } from './model.ts';
-import { findLabs } from './reader/clause/labs.ts';
+import { findLabs } from './lexicon/lab-names.ts';
 import { lastQuestion } from './reader/questions.ts';
 import { createQueryRunner, rerunQueries } from './run-queries.ts';
 import { emergencyAdvice, findEmergency } from './safety/emergency.ts';

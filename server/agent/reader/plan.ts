@@ -1,3 +1,4 @@
+import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { withoutWorkouts } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
@@ -31,7 +32,7 @@ import { withoutChatter } from './rewording/chatter.ts';
 import { reworded } from './rewording/reworded.ts';
 import { asItWas, settled, withPeaks } from './settle.ts';
 import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './since-then.ts';
-import { vocabularyOfQuestions, withoutNamedAway } from './words/everyday-names.ts';
+import { withoutNamedAway } from './words/everyday-names.ts';
 
 /** Rules turn the conversation into a plan; earlier questions only fill gaps. */
 export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {

@@ -6,7 +6,7 @@ import type { MetricInfo } from '../../model.ts';
 import type { TimePhrase } from '../periods/time-rules.ts';
 import type { Limit } from '../words/limits.ts';
 import type { Clause, Reader } from './clause.ts';
-import { findLabs } from './labs.ts';
+import { findLabs } from '../../lexicon/lab-names.ts';
 import {
   bothPressures,
   inTermsOf,

@@ -1,5 +1,5 @@
-import { blank } from '../../lexicon/words.ts';
-import type { MetricInfo } from '../../model.ts';
+import type { MetricInfo } from '../model.ts';
+import { blank } from './words.ts';
 
 // Names of blood tests; longer names first.
 type Test = { name: string; asked: RegExp; printed: RegExp; measured: string | null };

@@ -1,0 +1,149 @@
+import type { Aggregate, Condition, Group, Threshold, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+
+export type Amount = { value: number; unit: string | null };
+export type Limit = { op: Threshold['op']; values: Amount[] };
+/** `amount` is a sum or a mean, as the metric asks; `best` and `worst` depend on which side is better. */
+export type Statistic = Aggregate | 'amount' | 'best' | 'worst';
+export type Order = 'highest' | 'lowest' | 'best' | 'worst';
+
+/** What each kind of entity holds. */
+export type Values = {
+  number: { value: number; ordinal: boolean; year: boolean };
+  amount: Amount;
+  /** A length of time in days; `each` is the unit that was said. */
+  span: { days: number; unit: 'day' | 'week' | 'month' | 'year'; count: number; nights: boolean };
+  month: number;
+  weekday: { days: number[]; plural: boolean };
+  /** `previous`: the period before the one named last; `following`: after it. */
+  period: { spec: WindowSpec | 'previous'; unit?: 'day' | 'week' | 'month' | 'year' };
+  weekdays: number[];
+  metric: { keys: readonly string[]; verb: boolean };
+  sport: string | null;
+  limit: Limit;
+  statistic: Statistic;
+  rank: { k: number; order: Order };
+  take: { end: 'first' | 'last'; k: number };
+  group: Group;
+  /** `how many days`. */
+  days: true;
+  /** A number is asked of what happened: `how often`, `how many runs`. */
+  often: true;
+  /** Two things are held against each other. */
+  versus: 'than' | 'between' | 'usual' | 'to';
+  change: true;
+  streak: { longest: boolean };
+  percentile: true;
+  relation: true;
+  /** Days are chosen by what follows; `after` by what happened a day or night before. */
+  opener: { after: boolean; nights: boolean };
+  lag: { days: number; side: 'before' | 'after'; nightly: boolean };
+  condition: Condition;
+  without: true;
+  joint: true;
+  stop: true;
+  pointer: true;
+  missing: string;
+};
+export type Kind = keyof Values;
+
+/** What a construct reads in its words. */
+export type Reading = { [K in Kind]: { kind: K; value: Values[K] } }[Kind];
+
+/** Offsets are those of the text as it was typed. */
+type Place = { text: string; start: number; end: number };
+export type Word = Place & { kind: 'word' };
+export type Entity = Place & Reading;
+export type Item = Word | Entity;
+
+export type Found = {
+  said: string;
+  /** The entities of a kind among the words, in order. */
+  all: <K extends Kind>(kind: K) => Values[K][];
+  group: (name: string) => string | undefined;
+};
+export type Context = { today: string };
+type Extract = (found: Found, context: Context) => Reading | null;
+/** One way of saying something: a pattern over words and entities already read, and what it means. */
+export type Construct = { pattern: RegExp; extract: Extract };
+
+/** `{period}` in a pattern stands for an entity of that kind. */
+export const construct = (pattern: string, extract: Extract): Construct => ({
+  pattern: new RegExp(`(?<![^ ])(?:${pattern.replace(/\{([a-z]+)\}/g, '‹$1›')})(?![^ ])`, 'g'),
+  extract,
+});
+
+export const ofKind = <K extends Kind>(items: readonly Item[], kind: K): Values[K][] =>
+  items.flatMap((item) => (item.kind === kind ? [item.value as Values[K]] : []));
+
+const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `‹${item.kind}›`);
+
+/** The items as one line, with the offset at which each begins. */
+export function lineOf(items: readonly Item[]): { line: string; begins: number[] } {
+  const begins: number[] = [];
+  let length = 0;
+  const names = items.map((item) => {
+    const name = nameOf(item);
+    begins.push(length);
+    length += name.length + 1;
+    return name;
+  });
+  return { line: names.join(' '), begins };
+}
+
+type Candidate = { from: number; to: number; reading: Reading };
+
+/** Reads the constructs side by side; of two that overlap the longer stays, and of equals the one listed first. */
+export function readConstructs(items: readonly Item[], constructs: readonly Construct[], context: Context): Item[] {
+  const { line, begins } = lineOf(items);
+  const placeOf = new Map(begins.map((offset, place) => [offset, place]));
+  const candidates = constructs.flatMap(({ pattern, extract }): Candidate[] =>
+    Array.from(line.matchAll(pattern)).flatMap((match) => {
+      const from = placeOf.get(match.index);
+      if (from === undefined || match[0] === '') return [];
+      const end = match.index + match[0].length;
+      let to = from;
+      while (to < items.length && (begins[to] ?? end) < end) to++;
+      const reading = extract(foundIn(items.slice(from, to), match), context);
+      return reading ? [{ from, to, reading }] : [];
+    }),
+  );
+  return replaced(items, candidates);
+}
+
+const foundIn = (items: readonly Item[], match: RegExpExecArray): Found => ({
+  said: match[0],
+  all: (kind) => ofKind(items, kind),
+  group: (name) => match.groups?.[name],
+});
+
+export function replaced(items: readonly Item[], candidates: readonly Candidate[]): Item[] {
+  const taken = new Set<number>();
+  const kept = candidates
+    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+    .filter(({ from, to }) => {
+      for (let place = from; place < to; place++) if (taken.has(place)) return false;
+      for (let place = from; place < to; place++) taken.add(place);
+      return true;
+    });
+  const at = new Map(kept.map((each) => [each.from, each]));
+  const left: Item[] = [];
+  for (let place = 0; place < items.length; ) {
+    const candidate = at.get(place);
+    const item = items[place];
+    if (candidate) {
+      left.push(entityOf(items.slice(candidate.from, candidate.to), candidate.reading));
+      place = candidate.to;
+    } else {
+      if (item) left.push(item);
+      place++;
+    }
+  }
+  return left;
+}
+
+const entityOf = (items: readonly Item[], reading: Reading): Entity => ({
+  ...reading,
+  text: items.map(({ text }) => text).join(' '),
+  start: items[0]?.start ?? 0,
+  end: items.at(-1)?.end ?? 0,
+});

@@ -1,0 +1,59 @@
+import type { MetricInfo } from '../model.ts';
+import { type Item, lineOf, type Reading, replaced } from './constructs.ts';
+import { vocabularyOfQuestions } from './everyday-names.ts';
+import { findLabs } from './lab-names.ts';
+import { findMentions } from './metric-names.ts';
+import { findAnyWorkout, findSports } from './sports.ts';
+import { blank } from './words.ts';
+
+type Named = { start: number; end: number; reading: Reading };
+
+/** The metrics, laboratory values and kinds of workouts that the person can mean. */
+export function readNames(items: readonly Item[], metrics: readonly MetricInfo[]): Item[] {
+  const { begins } = lineOf(items);
+  const line = plainLine(items);
+  const found: Named[] = [];
+  const labs = findLabs(line, metrics);
+  const byPlace = Map.groupBy(labs.metrics, ({ at }) => at);
+  for (const [at, same] of byPlace)
+    found.push({
+      start: at,
+      end: endOfBlank(line, labs.rest, at),
+      reading: { kind: 'metric', value: { keys: same.map(({ metric }) => metric.key), verb: false } },
+    });
+  for (const [place, missing] of labs.missing.entries())
+    found.push({ start: -1 - place, end: 0, reading: { kind: 'missing', value: missing } });
+  let rest = labs.rest;
+  for (const { start, end, type } of [...findSports(rest), ...findAnyWorkout(rest)]) {
+    if (rest.slice(start, end).trim() === '') continue;
+    found.push({ start, end, reading: { kind: 'sport', value: type } });
+    rest = blank(rest, start, end);
+  }
+  for (const { start, end, keys, verb } of findMentions(rest, vocabularyOfQuestions(metrics)))
+    found.push({ start, end, reading: { kind: 'metric', value: { keys, verb } } });
+  const missing = found.filter(({ start }) => start < 0);
+  const candidates = found.flatMap(({ start, end, reading }) => {
+    const from = begins.findIndex((begin, place) => begin <= start && start < (begins[place + 1] ?? line.length + 1));
+    const next = begins.findIndex((begin) => begin >= end);
+    return start < 0 || from < 0 ? [] : [{ from, to: Math.max(from + 1, next < 0 ? items.length : next), reading }];
+  });
+  const left = replaced(items, candidates);
+  const end = items.at(-1)?.end ?? 0;
+  return [...left, ...missing.map(({ reading }): Item => ({ ...reading, text: '', start: end, end }))];
+}
+
+// As long as the line of entities, so that offsets agree; only words and bare numbers show.
+const plainLine = (items: readonly Item[]): string =>
+  items
+    .map((item) => {
+      const { length } = item.kind === 'word' ? item.text : `‹${item.kind}›`;
+      return item.kind === 'word' ? item.text : item.kind === 'number' ? '0'.padEnd(length) : ' '.repeat(length);
+    })
+    .join(' ');
+
+function endOfBlank(line: string, rest: string, at: number): number {
+  let end = at;
+  while (end < line.length && rest[end] === ' ') end++;
+  while (end > at && line[end - 1] === ' ') end--;
+  return end;
+}

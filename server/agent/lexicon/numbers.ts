@@ -1,0 +1,121 @@
+import type { Entity, Item, Word } from './constructs.ts';
+
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
+const small = new Map([
+  ...ones.map((word, value) => [word, value] as const),
+  ...tens.map((word, place) => [word, 20 + 10 * place] as const),
+]);
+const ordinal = new Map(ordinals.map((word, place) => [word, place + 1]));
+const scales = new Map([
+  ['hundred', 100],
+  ['thousand', 1_000],
+  ['k', 1_000],
+  ['dozen', 12],
+  ['score', 20],
+  ['million', 1_000_000],
+]);
+const named = new Map([
+  ['couple', 2],
+  ['handful', 5],
+  ['thirtieth', 30],
+]);
+
+/** Words that number words cannot be told from by their spelling: `the one before`, `sleep score`. */
+const pronoun = /^(?:the|this|that|which|last|previous|other|each|every|no|any|latest)$/;
+
+type Read = { value: number; ordinal: boolean; end: number };
+
+/** Digits, number words, ordinals, fractions, `10k`, `two dozen`, `six and a half`. */
+export function readNumbers(tokens: readonly Word[]): Item[] {
+  const items: Item[] = [];
+  for (let place = 0; place < tokens.length; ) {
+    const read = numberAt(tokens, place);
+    const token = tokens[place];
+    if (read) items.push(entity(tokens.slice(place, read.end), read));
+    else if (token) items.push(token);
+    place = read?.end ?? place + 1;
+  }
+  return items;
+}
+
+function entity(words: readonly Word[], { value, ordinal }: Read): Entity {
+  const text = words.map((word) => word.text).join(' ');
+  const year = /^(?:19|20)\d\d$/.test(text);
+  const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
+  return { kind: 'number', value: { value, ordinal, year }, text, start, end };
+}
+
+function numberAt(tokens: readonly Word[], place: number): Read | null {
+  const text = tokens[place]?.text ?? '';
+  const next = tokens[place + 1];
+  const rank = ordinal.get(text);
+  if (rank !== undefined) return { value: rank, ordinal: true, end: place + 1 };
+  if (
+    text === 'one' &&
+    (pronoun.test(tokens[place - 1]?.text ?? '') || !next || /^(?:before|after|[?,.])$/.test(next.text))
+  )
+    return null;
+  const digits = digitsOf(text);
+  if (digits !== null && next && /^(?:st|nd|rd|th)$/.test(next.text) && next.start === tokens[place]?.end)
+    return { value: digits, ordinal: true, end: place + 2 };
+  if (digits !== null) return scaled(tokens, place + 1, digits);
+  if (named.has(text)) {
+    const end = next?.text === 'of' ? place + 2 : place + 1;
+    return { value: named.get(text) ?? 0, ordinal: false, end };
+  }
+  if (text === 'a' && next && /^(?:hundred|thousand|dozen|couple)$/.test(next.text)) {
+    const read = next.text === 'couple' ? numberAt(tokens, place + 1) : scaled(tokens, place + 1, 1);
+    return read;
+  }
+  if (text === 'hundred' || text === 'dozen') return scaled(tokens, place, 1);
+  const value = small.get(text);
+  if (value === undefined) return null;
+  const unit = value >= 20 ? (small.get(next?.text ?? '') ?? ordinal.get(next?.text ?? '')) : undefined;
+  if (unit !== undefined && unit > 0 && unit < 10) {
+    if (ordinal.has(next?.text ?? '')) return { value: value + unit, ordinal: true, end: place + 2 };
+    return scaled(tokens, place + 2, value + unit);
+  }
+  return scaled(tokens, place + 1, value);
+}
+
+// `6`, `6.5`, `8,000`, `10 000`, and digits of other scripts, which NFKD leaves as they are.
+function digitsOf(text: string): number | null {
+  if (!/^\p{Nd}/u.test(text) || !/^[\p{Nd}., \u202f\u00a0]+$/u.test(text)) return null;
+  if (/^\d+\.\d+\.|\.$/.test(text)) return null;
+  const latin = text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  const value = Number(latin.replace(/[, \u202f\u00a0](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Digits of a script stand in a row of ten. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return point - zero;
+}
+
+function scaled(tokens: readonly Word[], place: number, value: number): Read {
+  const scale = scales.get(tokens[place]?.text ?? '');
+  const isScore = tokens[place]?.text === 'score';
+  if (scale !== undefined && !isScore) {
+    const rest = tokens[place + 1]?.text === 'and' ? place + 2 : place + 1;
+    const below = small.has(tokens[rest]?.text ?? '') ? numberAt(tokens, rest) : null;
+    const more = below && below.value < scale ? below : null;
+    return more
+      ? { value: value * scale + more.value, ordinal: false, end: more.end }
+      : { value: value * scale, ordinal: false, end: place + 1 };
+  }
+  const half = ['and', 'a', 'half'].every((word, offset) => tokens[place + offset]?.text === word);
+  if (half) return { value: value + 0.5, ordinal: false, end: place + 3 };
+  if (tokens[place]?.text === '½') return { value: value + 0.5, ordinal: false, end: place + 1 };
+  return { value, ordinal: false, end: place };
+}

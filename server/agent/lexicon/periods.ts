@@ -1,0 +1,302 @@
+import { addDays, lastOfMonth, weekdayOf } from '../../../routers/core/days.ts';
+import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import { resolveWindow } from '../../../routers/metrics/windows.ts';
+import { type Construct, construct, type Found, type Reading } from './constructs.ts';
+import { day, period } from './dates.ts';
+import { dateOf, monthOf, yearOf } from './days.ts';
+
+const fixed = (pattern: string, spec: WindowSpec | 'previous', unit?: 'day' | 'week' | 'month' | 'year') =>
+  construct(pattern, () => period(spec, unit));
+const past = '(?:last|past|previous|prior|recent|latest|preceding|trailing|rolling|most recent)';
+
+const lastDays = (found: Found) => {
+  const span = found.all('span')[0];
+  return span ? period({ kind: 'last_days', n: span.days }, span.unit) : null;
+};
+
+const monthsBack = (today: string, months: number): Reading => {
+  const first = dateOf(yearOf(today), monthOf(today) - months, 1);
+  return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
+};
+
+/** The latest such weekday before today. */
+const lastWeekday = (today: string, weekday: number) => addDays(today, -((weekdayOf(today) - weekday + 7) % 7 || 7));
+const weekStart = (today: string) => addDays(today, 1 - weekdayOf(today));
+const every = '(?<!(?:each|every|any|which|what|a|an|typical|usual|average|per|by) )';
+
+/** Periods named from today: `last week`, `the past 30 days`, `yesterday`, `3 weeks ago`, `last Monday`. */
+export const relativePeriods: readonly Construct[] = [
+  fixed('(?:the )?day before yesterday', { kind: 'before', of: { kind: 'yesterday' } }, 'day'),
+  fixed('(?:the )?night before last', { kind: 'before', of: { kind: 'last_night' } }, 'day'),
+  fixed('last night|yesterday night|tonight so far', { kind: 'last_night' }, 'day'),
+  fixed('yesterday', { kind: 'yesterday' }, 'day'),
+  fixed('(?:so far )?today(?: so far)?', { kind: 'today' }, 'day'),
+  fixed(
+    '(?:past|last|previous) week|the week just gone|(?:past|last) calendar week',
+    { kind: 'last_days', n: 7 },
+    'week',
+  ),
+  fixed('past month', { kind: 'last_days', n: 30 }, 'month'),
+  fixed('past year', { kind: 'last_days', n: 365 }, 'year'),
+  construct('(?:the )?last full (?:calendar )?week', (_, { today }) => {
+    const from = addDays(weekStart(today), -7);
+    return period({ kind: 'between', from, to: addDays(from, 6) }, 'week');
+  }),
+  fixed(
+    '(?:last|previous|most recent|the last full|latest)(?: full| calendar| complete)* month',
+    { kind: 'last_month' },
+    'month',
+  ),
+  fixed('(?:last|previous)(?: full| calendar)? year', { kind: 'last_year' }, 'year'),
+  fixed('(?:last|previous)(?: full)? quarter', { kind: 'last_quarter' }, 'month'),
+  fixed('(?:this|the current|current) week|week to date|wtd', { kind: 'this_week' }, 'week'),
+  fixed('(?:this|the current|current) month|month to date|mtd', { kind: 'this_month' }, 'month'),
+  fixed(
+    '(?:this|the current|current) year|year to date|ytd|since the (?:start|beginning|turn) of (?:the|this) year',
+    { kind: 'this_year' },
+    'year',
+  ),
+  fixed('since the (?:start|beginning) of (?:the|this) month', { kind: 'this_month' }, 'month'),
+  fixed('since the (?:start|beginning) of (?:the|this) week', { kind: 'this_week' }, 'week'),
+  fixed('(?:this|the current) quarter|quarter to date|qtd', { kind: 'this_quarter' }, 'month'),
+  fixed('(?:(?:last|past|previous) weekend|(?<=(?:over|at|on|this past) )the weekend)', { kind: 'last_weekend' }),
+  fixed('this weekend', { kind: 'this_weekend' }),
+  fixed('week before last', { kind: 'before', of: { kind: 'last_days', n: 7 } }, 'week'),
+  construct('month before last', (_, { today }) => monthsBack(today, 2)),
+  construct('quarter before last', (_, { today }) => {
+    const first = dateOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1 - 6, 1);
+    return period({ kind: 'between', from: first, to: dateOf(yearOf(first), monthOf(first) + 3, 0) });
+  }),
+  construct(`${past} {span}`, lastDays),
+  construct(
+    '(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after))',
+    lastDays,
+  ),
+  construct(
+    '(?<=(?:^|, |\\( |{metric} |{statistic} ))(?:the )?{span}(?= (?:\\)|[?.!,]|{statistic}|{metric})|$)',
+    lastDays,
+  ),
+  construct(`${past} half year|(?:last|past) six months`, () => period({ kind: 'last_days', n: 180 })),
+  construct('(?<!{number} )(?:a|{number}) (?<unit>week|month|year) ago|{span} ago', (found, { today }) => {
+    const span = found.all('span')[0];
+    const unit = span?.unit ?? (found.group('unit') as 'week');
+    const count = span?.count ?? 1;
+    if (unit === 'month') return monthsBack(today, count);
+    if (unit === 'year') return monthsBack(today, 12 * count);
+    return day(addDays(today, -(span?.days ?? 7)));
+  }),
+  fixed(
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:start|beginning)|since i (?:started|began)(?: (?:tracking|measuring|recording))?|overall|in total ever|over all of my (?:lab reports?|data))',
+    { kind: 'all' },
+  ),
+  construct(
+    `${every}(?:(?<which>last|this|past) )?{weekday}(?! (?:to|through|-|and|nights?|or) {weekday}| ‹weekday›)`,
+    (found, { today }) => {
+      const weekday = found.all('weekday')[0];
+      if (!weekday || weekday.plural || weekday.days.length > 1) return null;
+      const on = weekday.days[0] ?? 1;
+      if (found.group('which') === 'this' && weekdayOf(today) === on) return day(today);
+      return day(lastWeekday(today, on));
+    },
+  ),
+  construct('{weekday} (?:of )?last week', (found, { today }) => {
+    const on = found.all('weekday')[0]?.days[0] ?? 1;
+    return day(addDays(weekStart(today), on - 8));
+  }),
+  construct(`${every}(?:last |this )?{weekday} night`, (found, { today }) => {
+    const weekday = found.all('weekday')[0];
+    if (!weekday || weekday.plural) return null;
+    const morning = addDays(lastWeekday(today, weekday.days[0] ?? 1), 1);
+    return morning === today ? period({ kind: 'last_night' }, 'day') : day(morning);
+  }),
+  fixed(
+    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|the (?:week|fortnight|month|year|period|time|one|night|day|quarter) (?:before|prior|earlier)(?: (?:that|then|it))?',
+    'previous',
+  ),
+  construct('(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?', () =>
+    period('previous'),
+  ),
+  construct(
+    '(?:the |those )?(?:previous|preceding|prior|before) {span}(?: before)?(?=.*(?:vs|than|against|to))',
+    lastDays,
+  ),
+  construct('(?:the )?(?:previous|prior|preceding) {number}', (found) =>
+    found.all('number')[0]?.year ? null : period('previous'),
+  ),
+  construct('(?:the )?{number} (?:before|prior)', (found) =>
+    found.all('number')[0]?.year ? null : period('previous'),
+  ),
+  construct(
+    '(?:the )?(?<end>first) {span}(?! of {period})(?: (?:of (?:tracking|my (?:data|records?)|the data)|i (?:wore|had|tracked|used).*))?',
+    (found) => {
+      const span = found.all('span')[0];
+      return span ? period({ kind: 'first_days', n: span.days }) : null;
+    },
+  ),
+];
+
+/** First and last day of a period as the calendar has it. */
+export function boundsOf(spec: WindowSpec, today: string): { from: string; to: string } | null {
+  if (spec.kind === 'year') return { from: `${spec.year}-01-01`, to: `${spec.year}-12-31` };
+  const window = resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });
+  if (!window) return null;
+  const runs = spec.kind === 'month' || spec.kind === 'this_month';
+  return runs ? { ...window, to: lastOfMonth(window.from) } : window;
+}
+
+const specsIn = (found: Found, today: string) =>
+  found.all('period').flatMap(({ spec }) => {
+    const bounds = spec === 'previous' ? null : boundsOf(spec, today);
+    return bounds && spec !== 'previous' ? [{ spec, ...bounds }] : [];
+  });
+
+const between = (from: string, to: string, unit?: 'week'): Reading => period({ kind: 'between', from, to }, unit);
+
+function range(found: Found, today: string): Reading | null {
+  const [first, second] = specsIn(found, today);
+  if (!first || !second) return null;
+  const earlier =
+    first.from <= second.to
+      ? first.from
+      : dateOf(yearOf(first.from) - 1, monthOf(first.from), Number(first.from.slice(8)));
+  return between(earlier, second.to);
+}
+
+function edge(found: Found, today: string): Reading | null {
+  const [within] = specsIn(found, today);
+  const span = found.all('span')[0];
+  const days =
+    span?.days ??
+    ({ week: 7, weekend: 2, day: 1, night: 1, month: 30 } as Readonly<Record<string, number>>)[
+      found.group('unit') ?? ''
+    ] ??
+    0;
+  if (!within || days < 1) return null;
+  const isMonth = span?.unit === 'month' || found.group('unit') === 'month';
+  const count = span?.count ?? 1;
+  if (/^(?:the )?(?:last|final|closing)/.test(found.said))
+    return between(
+      isMonth ? dateOf(yearOf(within.to), monthOf(within.to) - count + 1, 1) : addDays(within.to, 1 - days),
+      within.to,
+    );
+  return between(
+    within.from,
+    isMonth ? dateOf(yearOf(within.from), monthOf(within.from) + count, 0) : addDays(within.from, days - 1),
+  );
+}
+
+function third(found: Found, today: string): Reading | null {
+  const [within] = specsIn(found, today);
+  if (within?.from.slice(0, 7) !== within?.to.slice(0, 7) || !within) return null;
+  const at = (on: number) => `${within.from.slice(0, 8)}${String(on).padStart(2, '0')}`;
+  if (/early|start|beginning|first/.test(found.said)) return between(at(1), at(10));
+  return /mid|second/.test(found.said) ? between(at(11), at(20)) : between(at(21), within.to);
+}
+
+const after = (date: string): Reading => period({ kind: 'since', date });
+
+/** Periods made of periods: `from … to …`, `since …`, `the first week of …`. */
+export const combinedPeriods: readonly Construct[] = [
+  construct(
+    '(?:(?:between|from) )?(?:the night (?:of|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}',
+    (found, { today }) => range(found, today),
+  ),
+  construct('between {period} (?:and|to|through|thru|-) {period}', (found, { today }) => range(found, today)),
+  construct(
+    '(?:from |between )?(?:the )?{number} (?:and|to|until|till|through|-) (?:the )?{period}',
+    (found, { today }) => {
+      const [until] = specsIn(found, today);
+      const number = found.all('number')[0];
+      if (until?.spec.kind !== 'day' || !number || number.value > 31) return null;
+      const from = dateOf(yearOf(until.from), monthOf(until.from), number.value);
+      return from < until.to ? between(from, until.to) : null;
+    },
+  ),
+  construct(
+    '(?:ever )?since (?:the (?:start|beginning) of )?(?:i (?:started|began|got|bought|stopped)[^,?‹]* (?:in|on) )?{period}',
+    (found, { today }) => {
+      const [from] = specsIn(found, today);
+      return from ? after(from.from) : null;
+    },
+  ),
+  construct(
+    '(?:starting|beginning)(?: (?:in|on|from|with))? {period}|from {period} (?:onwards?|on)',
+    (found, { today }) => {
+      const [from] = specsIn(found, today);
+      return from ? after(from.from) : null;
+    },
+  ),
+  construct('after {period}', (found, { today }) => {
+    const [from] = specsIn(found, today);
+    return from ? after(addDays(from.to, 1)) : null;
+  }),
+  construct('(?:before|prior to) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? period({ kind: 'until', date: addDays(of.from, -1) }) : null;
+  }),
+  construct('(?:until|till|up to|up until)(?: the end of)? {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? period({ kind: 'until', date: of.to }) : null;
+  }),
+  construct(
+    '(?:the )?(?:first|opening|last|final|closing) (?:{span}|(?<unit>week|weekend|day|month)) (?:of|in) (?:the )?{period}',
+    (found, { today }) => edge(found, today),
+  ),
+  construct('(?:the )?{number} (?<unit>day|week|month) (?:of|in) {period}', (found, { today }) => {
+    const [within] = specsIn(found, today);
+    const number = found.all('number')[0];
+    if (!within || !number?.ordinal || found.group('unit') === 'month') return null;
+    const days = found.group('unit') === 'week' ? 7 : 1;
+    const from = addDays(within.from, (number.value - 1) * days);
+    return days === 1 ? day(from) : between(from, addDays(from, 6));
+  }),
+  construct(
+    '(?:the )?(?:early|mid|late|start of|beginning of|middle of|end of|first third of|second third of|last third of)(?: part of)?(?: in)? {period}',
+    (found, { today }) => third(found, today),
+  ),
+  construct('(?:the )?(?:{number} )?(?:part|third) of {period}', (found, { today }) => third(found, today)),
+  construct('(?:the )?week (?:of|from|starting|beginning) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (of?.spec.kind !== 'day') return null;
+    const from = weekStart(of.from);
+    return between(from, addDays(from, 6), 'week');
+  }),
+  construct('(?:the )?week (?:ending|up to) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? between(addDays(of.to, -6), of.to, 'week') : null;
+  }),
+  construct('(?:the )?weekend (?:of|from) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (of?.spec.kind !== 'day') return null;
+    const saturday = addDays(weekStart(of.from), 5);
+    return between(saturday, addDays(saturday, 1));
+  }),
+  construct('(?:the )?night (?:of|from|after) (?:the )?{period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of?.spec.kind === 'day' ? day(addDays(of.from, 1)) : null;
+  }),
+  construct('(?:the )?{span} (?:up to|to|until|ending|ending on|before) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    const days = found.all('span')[0]?.days ?? 0;
+    if (of?.spec.kind !== 'day') return null;
+    const to = /before/.test(found.said) ? addDays(of.from, -1) : of.to;
+    return between(addDays(to, 1 - days), to);
+  }),
+  construct('(?:the )?{span} (?:after|from|following) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    const days = found.all('span')[0]?.days ?? 0;
+    return of ? between(addDays(of.to, 1), addDays(of.to, days)) : null;
+  }),
+  construct('(?:the )?month before {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (!of) return null;
+    const first = dateOf(yearOf(of.from), monthOf(of.from) - 1, 1);
+    return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
+  }),
+  construct('(?:the )?{number} {weekday} (?:of|in) {period}', (found, { today }) => {
+    const [within] = specsIn(found, today);
+    const [number, weekday] = [found.all('number')[0], found.all('weekday')[0]?.days[0]];
+    if (!within || !number?.ordinal || weekday === undefined) return null;
+    return day(addDays(within.from, ((weekday - weekdayOf(within.from) + 7) % 7) + 7 * (number.value - 1)));
+  }),
+];

@@ -1,0 +1,43 @@
+import type { Word } from './constructs.ts';
+
+const characterMax = 2_000;
+
+const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const weekday = 'mon|tue|wed|thu|fri|sat|sun';
+const ends = new RegExp(`^(?:${month}|${weekday})`);
+
+// Dates and clock times stay whole; numbers come apart from the letters behind them.
+const pattern =
+  /\d{4}-\d{2}-\d{2}|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]/gu;
+
+const contractions: Readonly<Record<string, string>> = {
+  cannot: 'not',
+  whats: 'what',
+  hows: 'how',
+  wats: 'what',
+  '–': '-',
+  '—': '-',
+  '&': 'and',
+};
+
+function plain(text: string): string {
+  const word = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('’', "'");
+  if (/n't$/.test(word)) return 'not';
+  const bare = word.replace(/(?<=\p{L})'(?:s|m|ve|re|d|ll)$/u, '');
+  return contractions[bare] ?? bare;
+}
+
+/** The words and marks of a text in lower case, with their offsets. A hyphen inside a word only parts it. */
+export function tokensOf(text: string): Word[] {
+  const tokens: Word[] = [];
+  const matches = Array.from(text.slice(0, characterMax).matchAll(pattern));
+  for (const [place, match] of matches.entries()) {
+    const [said] = match;
+    const [before, after] = [text[match.index - 1] ?? ' ', text[match.index + said.length] ?? ' '];
+    const parts = said === '-' && /\p{L}|\d/u.test(before) && /\p{L}/u.test(after);
+    const joins = ends.test(tokens.at(-1)?.text ?? '') && ends.test((matches[place + 1]?.[0] ?? '').toLowerCase());
+    if (parts && !joins) continue;
+    tokens.push({ kind: 'word', text: plain(said), start: match.index, end: match.index + said.length });
+  }
+  return tokens;
+}

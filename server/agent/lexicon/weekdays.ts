@@ -1,0 +1,40 @@
+import { type Construct, construct, type Found, type Reading } from './constructs.ts';
+
+const all = [1, 2, 3, 4, 5, 6, 7];
+const weekdays = (days: readonly number[]): Reading => ({ kind: 'weekdays', value: [...new Set(days)].sort() });
+const daysIn = (found: Found) => found.all('weekday').flatMap(({ days }) => days);
+
+function fromTo(found: Found): Reading | null {
+  const [first, last] = daysIn(found);
+  if (first === undefined || last === undefined) return null;
+  const count = ((last - first + 7) % 7) + 1;
+  return weekdays(Array.from({ length: count }, (_, place) => ((first - 1 + place) % 7) + 1));
+}
+
+/** Sets of weekdays: `Mondays`, `weekends`, `Mon-Thu`, `Tue and Thu`. */
+export const weekdaySets: readonly Construct[] = [
+  construct('weekends?(?: (?:days?|nights?))?|saturdays? and sundays?', () => weekdays([6, 7])),
+  construct(
+    'weekdays?|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week',
+    () => weekdays([1, 2, 3, 4, 5]),
+  ),
+  construct('{weekday} (?:to|through|thru|until|-) {weekday}', fromTo),
+  construct('{weekday}(?: ,? ?{weekday})*(?: ,)? (?:and|or) {weekday}', (found) => weekdays(daysIn(found))),
+  construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?', (found) =>
+    found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)
+      ? weekdays(daysIn(found))
+      : null,
+  ),
+];
+
+/** The other days: `excluding weekends`, `except Sundays`. */
+export const leftOutWeekdays: readonly Construct[] = [
+  construct(
+    '(?:excluding|except(?: for)?|without|not (?:counting|including|on)|excl \\.?|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on)* {weekdays}',
+    (found) => weekdays(all.filter((day) => !found.all('weekdays')[0]?.includes(day))),
+  ),
+  construct('{weekdays} (?:only|excluded|please)', (found) => {
+    const days = found.all('weekdays')[0] ?? [];
+    return weekdays(/excluded/.test(found.said) ? all.filter((day) => !days.includes(day)) : days);
+  }),
+];

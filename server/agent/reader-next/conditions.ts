@@ -1,0 +1,95 @@
+import type { Condition } from '../../../routers/metrics/metrics.contract.ts';
+import { type Entity, type Item, type Limit, ofKind, type Values } from '../lexicon/constructs.ts';
+import { nights } from '../lexicon/metric-kinds.ts';
+import { impliedKey, thresholdFor, turned } from './limits.ts';
+import { subjectOf } from './subject.ts';
+import type { Known } from './text.ts';
+
+/** A condition on the day, with what tells how many days it lies back. */
+export type PickedDays = Omit<Condition, 'lag_days'> & {
+  sport: string | null;
+  after: boolean;
+  lag: Values['lag'] | null;
+};
+
+type Opener = Extract<Entity, { kind: 'opener' }>;
+
+const vague =
+  'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
+const onlyWith = 'I can pick days with a workout, but not days without.';
+const negation = /\b(?:not|without|no|never)\b/;
+
+type Read = { picked: PickedDays[] } | { unanswered: string };
+
+/** Null when the words pick no days: `when I run` beside a value of the workouts. */
+export function conditionFrom(opener: Opener, said: readonly Item[], known: Known): Read | null {
+  const text = said.map((item) => item.text).join(' ');
+  const [lag = null] = ofKind(said, 'lag');
+  const parts = partsOf(said);
+  const picked: PickedDays[] = [];
+  for (const part of parts) {
+    const read = onePart(part, opener.value, text, known);
+    if (read === null) return null;
+    if (typeof read === 'string') return { unanswered: read };
+    picked.push({ ...read, after: opener.value.after, lag });
+  }
+  return picked.length > 0 ? { picked } : null;
+}
+
+// `and` parts conditions when each side has something to pick by.
+function partsOf(said: readonly Item[]): Item[][] {
+  const parts: Item[][] = [[]];
+  for (const item of said) {
+    if (item.kind === 'word' && /^(?:and|but)$/.test(item.text)) parts.push([]);
+    else parts.at(-1)?.push(item);
+  }
+  const picks = (part: Item[]) => part.some(({ kind }) => kind === 'limit' || kind === 'sport');
+  return parts.every(picks) ? parts : [[...said]];
+}
+
+function onePart(
+  said: readonly Item[],
+  { nights: ofNights }: Values['opener'],
+  text: string,
+  known: Known,
+): Omit<PickedDays, 'after' | 'lag'> | string | null {
+  const [spoken = bareLimit(said)] = ofKind(said, 'limit');
+  const limit = spoken && negation.test(text) && !/^(?:not|no|without)/.test(limitText(said)) ? turned(spoken) : spoken;
+  const subject = subjectOf(said, text, limit, known, []);
+  const implied = limit ? impliedKey(limit, ofNights) : null;
+  const metric = subject.metrics[0] ?? known.metrics.find(({ key }) => key === implied);
+  if (!limit && subject.aboutWorkouts) {
+    if (negation.test(text)) return onlyWith;
+    const sport = subject.sports.find((each) => each !== null) ?? null;
+    return { metric: 'workout_count', sport, threshold: { op: 'at_least', value: 1 } };
+  }
+  if (!limit && metric?.key === 'nap_duration')
+    return { metric: metric.key, sport: null, threshold: { op: 'over', value: 0 } };
+  if (!limit) return metric || /\b(?:i|my)\b/.test(text) ? vague : null;
+  const threshold = metric && thresholdFor(limit, metric);
+  return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vague;
+}
+
+const limitText = (said: readonly Item[]) => said.find(({ kind }) => kind === 'limit')?.text ?? '';
+
+// `when I got 8 hours of sleep`: at least so much.
+function bareLimit(said: readonly Item[]): Limit | null {
+  const [amount] = ofKind(said, 'amount');
+  const [number] = ofKind(said, 'number');
+  const value = amount ?? (number && !number.ordinal ? { value: number.value, unit: null } : null);
+  return value ? { op: 'at_least', values: [value] } : null;
+}
+
+const ofNight = (key: string) => nights.test(key);
+
+/** A night belongs to the day on which it ends: the day after a night is the same day. */
+export function conditionOf(
+  { after, lag, sport: _, ...condition }: PickedDays,
+  metric: string,
+  asked: Values['lag'] | null,
+): Condition {
+  const since = ofNight(condition.metric) && !ofNight(metric) ? 0 : 1;
+  const said = lag ?? asked;
+  const days = said ? said.days * (said.nightly && since === 0 ? 0 : 1) : after ? since : 0;
+  return days === 0 ? condition : { ...condition, lag_days: days };
+}

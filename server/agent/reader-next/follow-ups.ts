@@ -1,0 +1,90 @@
+import type { Clause } from './clause.ts';
+
+const starts =
+  /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
+const points = /\b(?:that|those|them|it|they|then|these|same|instead)\b/;
+const whole =
+  /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
+
+const isEmpty = (clause: Clause) =>
+  clause.statistics.length === 0 &&
+  !clause.change &&
+  !clause.limit &&
+  !clause.streak &&
+  clause.rank.length === 0 &&
+  clause.versus === null &&
+  clause.group === null &&
+  !clause.percentile &&
+  !clause.days;
+
+/** A clause that does not stand alone takes from the earlier one what it leaves open. */
+export function completed(clause: Clause, before: Clause | null): Clause {
+  if (!before || before.metrics.length === 0) return clause;
+  const fragment =
+    clause.metrics.length === 0 ||
+    starts.test(clause.text) ||
+    points.test(clause.text) ||
+    (!whole.test(clause.text) && clause.periods.length === 0);
+  if (!fragment) return clause;
+  const named = clause.metrics.length > 0;
+  const manner =
+    isEmpty(clause) ||
+    (clause.statistics.every((each) => each === 'amount') &&
+      !clause.limit &&
+      !clause.streak &&
+      clause.rank.length === 0 &&
+      clause.versus === null &&
+      clause.group === null &&
+      !clause.change &&
+      !clause.days &&
+      !clause.percentile);
+  const versus = clause.versus ?? (clause.change && clause.periods.length === 0 ? 'between' : null);
+  const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
+  return {
+    ...clause,
+    metrics: named ? clause.metrics : before.metrics,
+    sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
+    aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
+    periods:
+      clause.periods.length === 0
+        ? before.periods
+        : clause.periods.map((each) => (each === 'previous' ? shifted(before) : each)),
+    weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
+    statistics: from('statistics', manner),
+    limit: from('limit', clause.limit === null && manner && !named) ?? relimited(clause, before),
+    days: clause.days || (manner && !named && before.days) || (clause.limit !== null && before.days),
+    often: clause.often || (manner && !named && before.often),
+    rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
+    group: from('group', manner && clause.group === null),
+    streak: from('streak', manner || clause.limit !== null),
+    change: clause.change || (manner && !named && before.change),
+    percentile: clause.percentile || (manner && before.percentile),
+    picked: from('picked', clause.picked.length === 0 && !named),
+    take: from('take', clause.take === null && !named),
+    versus,
+  };
+}
+
+// `and the month before?` goes back from the period of the earlier clause.
+function shifted({ periods }: Clause): Clause['periods'][number] {
+  const [last] = periods.slice(-1);
+  return last === undefined || last === 'previous' ? 'previous' : { kind: 'before', of: last };
+}
+
+// `what if the bar were 10,000?`
+const relimited = ({ amount }: Clause, before: Clause): Clause['limit'] =>
+  before.limit && amount
+    ? {
+        op: before.limit.op,
+        values: amount.values.map((each) => ({
+          ...each,
+          unit: each.unit ?? before.limit?.values.at(-1)?.unit ?? null,
+        })),
+      }
+    : null;
+
+// `make it five`.
+const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {
+  const k = amount?.values[0]?.value;
+  return k !== undefined && k >= 1 && k <= 20 ? before.rank.map((each) => ({ ...each, k })) : before.rank;
+};

@@ -1,0 +1,59 @@
+import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
+import type { Amount, Limit } from '../lexicon/constructs.ts';
+import { convert, unitOf } from '../lexicon/units.ts';
+import type { MetricInfo } from '../model.ts';
+
+// A bare number of a length of time means hours up to a day.
+const bareHoursMax = 24;
+
+function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
+  const to = unitOf(metric.unit);
+  if (unit === null)
+    return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
+  if (unitOf(unit).dimension === 'points') return value;
+  const converted = convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
+  if (converted !== null) return converted;
+  return metric.unit.toLowerCase().startsWith(unit) ? value : null;
+}
+
+/** The limit in the metric's unit; null if the dimensions differ. */
+export function thresholdFor(limit: Limit, metric: MetricInfo): Threshold | null {
+  const [first = null, second = null] = limit.values.map((each) => {
+    const value = valueFor(each, metric);
+    return value === null ? null : Math.round(value * 1e6) / 1e6;
+  });
+  if (first === null || !Number.isFinite(first)) return null;
+  if (limit.op !== 'between') return { op: limit.op, value: first };
+  if (second === null) return null;
+  return { op: 'between', value: Math.min(first, second), upper: Math.max(first, second) };
+}
+
+const keysOfUnits: Readonly<Record<string, string>> = {
+  length: 'distance',
+  energy: 'total_calories',
+  mass: 'weight',
+  pressure: 'systolic_blood_pressure',
+  volume: 'water_intake',
+};
+const stepsMin = 2_000;
+const nightHoursMax = 14;
+
+/** The metric that a limit alone can mean: `days over 10,000`, `nights under 6 hours`. */
+export function impliedKey({ values }: Limit, ofNights: boolean): string | null {
+  const { value, unit } = values.at(-1) ?? { value: 0, unit: null };
+  if (ofNights && ((unit === null && value <= nightHoursMax) || (unit !== null && unitOf(unit).dimension === 'time')))
+    return 'sleep_duration';
+  if (unit === null) return value >= stepsMin ? 'steps' : null;
+  return keysOfUnits[unitOf(unit).dimension] ?? null;
+}
+
+export const dimensionOf = (limit: Limit | null): string | null => {
+  const unit = limit?.values.at(-1)?.unit ?? null;
+  return unit === null ? null : unitOf(unit).dimension;
+};
+
+const inverse = { over: 'at_most', under: 'at_least', at_least: 'under', at_most: 'over' } as const;
+export const turned = (limit: Limit): Limit => (limit.op === 'between' ? limit : { ...limit, op: inverse[limit.op] });
+
+export const wrongUnit = ({ label }: MetricInfo): string =>
+  `The limit in your question does not fit the unit of ${/\d/.test(label) ? 'that' : label}.`;

@@ -1,0 +1,46 @@
+import type { Item, Kind } from '../lexicon/constructs.ts';
+
+const isEnd = (item: Item | undefined): boolean => item?.kind === 'word' && /^[?!;.]$/.test(item.text);
+const isJoint = (item: Item | undefined): boolean =>
+  item?.kind === 'word' && /^(?:and|,|plus|also|then)$/.test(item.text);
+const leads = /^(?:how|what|which|when|did|do|was|were|is|are|show|tell|compare)$/;
+
+const has = (items: readonly Item[], ...kinds: Kind[]): boolean =>
+  items.some((item) => kinds.some((kind) => item.kind === kind));
+const holds = (items: readonly Item[]): boolean => has(items, 'metric', 'sport');
+
+/** The sentences of a message, parted again where each side asks for something of its own. */
+export function partsOf(items: readonly Item[]): Item[][] {
+  const sentences: Item[][] = [[]];
+  for (const item of items) {
+    if (isEnd(item)) sentences.push([]);
+    else sentences.at(-1)?.push(item);
+  }
+  return sentences
+    .filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
+    .flatMap(parted);
+}
+
+function parted(items: readonly Item[]): Item[][] {
+  const places = items.flatMap((item, place) => (isJoint(item) ? [place] : []));
+  const whole = has(items, 'relation', 'versus') || items.some((item) => item.kind === 'opener');
+  for (const place of places) {
+    const [left, right] = [items.slice(0, place), items.slice(isJoint(items[place + 1]) ? place + 2 : place + 1)];
+    const next = right[0];
+    const asksAgain =
+      (next?.kind === 'word' && leads.test(next.text)) || (next?.kind === 'statistic' && next.value === 'amount');
+    if (!holds(left) || (!holds(right) && !asksAgain)) continue;
+    const bothDated = has(left, 'period') && has(right, 'period');
+    const bothManners = has(left, 'statistic') && has(right, 'statistic') && holds(right) && !whole;
+    if ((bothDated && !whole) || asksAgain || bothManners) return shared([...parted(left), ...parted(right)]);
+  }
+  return [[...items]];
+}
+
+/** A period that only one part names holds for all of them. */
+function shared(parts: readonly Item[][]): Item[][] {
+  const periods = parts.map((part) => part.filter(({ kind }) => kind === 'period'));
+  const [only, ...others] = periods.filter((each) => each.length > 0);
+  if (!only || others.length > 0) return [...parts];
+  return parts.map((part, place) => (periods[place]?.length === 0 ? [...part, ...only] : part));
+}

@@ -1,0 +1,217 @@
+import { type Item, type Limit, ofKind } from '../lexicon/constructs.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { coversDistance } from '../lexicon/sports.ts';
+import { unitOf } from '../lexicon/units.ts';
+import type { MetricInfo } from '../model.ts';
+import { dimensionOf } from './limits.ts';
+import type { Known } from './text.ts';
+
+/** What a clause is about: metrics, and the kinds of workouts that they are of. */
+export type Subject = {
+  metrics: MetricInfo[];
+  sports: (string | null)[];
+  aboutWorkouts: boolean;
+  assumed: boolean;
+  missing: string[];
+};
+
+// A metric of days, and the same of single workouts.
+const ofWorkouts: Readonly<Record<string, string>> = {
+  steps: 'workout_steps',
+  distance: 'workout_distance',
+  floors_climbed: 'workout_floors_climbed',
+  elevation_gain: 'workout_elevation_gain',
+  total_calories: 'workout_calories',
+  active_calories: 'workout_active_calories',
+  active_time: 'workout_duration',
+  heart_rate: 'workout_heart_rate',
+  max_heart_rate: 'workout_max_heart_rate',
+  min_heart_rate: 'workout_min_heart_rate',
+  strain: 'workout_strain',
+};
+const atNight: Readonly<Record<string, string>> = {
+  heart_rate: 'sleep_heart_rate',
+  max_heart_rate: 'sleep_max_heart_rate',
+  min_heart_rate: 'sleep_min_heart_rate',
+};
+
+export function subjectOf(
+  items: readonly Item[],
+  text: string,
+  limit: Limit | null,
+  { metrics }: Known,
+  sportsBefore: readonly (string | null)[],
+): Subject {
+  const own = ofKind(items, 'sport');
+  const refersBack = sportsBefore.length > 0 && own.length === 0 && pointsBack.test(text);
+  const sports = own.length > 0 ? own : refersBack ? sportsBefore : [];
+  const found = nocturnal(named(items, text, limit, metrics), text, metrics);
+  if (sports.length === 0)
+    return {
+      metrics: found,
+      sports: [],
+      aboutWorkouts: found.some(({ key }) => key.startsWith('workout')),
+      assumed: false,
+      missing: [],
+    };
+  const types = [...new Set(sports)];
+  const plain = { sports: types, aboutWorkouts: true, assumed: false, missing: [] };
+  const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
+  if (meant.length === 0) return { ...plain, assumed: true, metrics: assumed(text, types, limit, metrics) };
+  const mapped = meant.map((metric) =>
+    metric.key.startsWith('workout') ? metric : metrics.find(({ key }) => key === ofWorkouts[metric.key]),
+  );
+  const fitting = mapped.flatMap((metric) => metric ?? []);
+  if (fitting.length > 0) return { ...plain, metrics: [...new Set(fitting)] };
+  return {
+    ...plain,
+    metrics: [],
+    missing: meant.map((metric) => `I have no ${inSentence(nameOf(metric))} of single workouts, only of whole days.`),
+  };
+}
+
+const pointsBack =
+  /\b(?:them|they|those|these|it|that one|each)\b|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed))\b/;
+
+const stays =
+  /(?:^|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|,)) ?$/;
+
+// A noun names; a verb only does when no noun is there.
+function named(
+  items: readonly Item[],
+  text: string,
+  limit: Limit | null,
+  metrics: readonly MetricInfo[],
+): MetricInfo[] {
+  const mentions = items.flatMap((item, place) =>
+    item.kind === 'metric'
+      ? [
+          {
+            ...item.value,
+            text: item.text,
+            before: items
+              .slice(Math.max(0, place - 2), place)
+              .map((each) => each.text)
+              .join(' '),
+          },
+        ]
+      : [],
+  );
+  const nouns = mentions.filter(
+    ({ verb, text: said, before }) =>
+      !verb || (/^(?:sleep|sleeping|breathing|exercise|training)$/.test(said) && stays.test(before)),
+  );
+  const chosen = nouns.length > 0 ? nouns : mentions;
+  const found = chosen.flatMap(({ keys, text: said }) => {
+    const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
+    if (keys.every((key) => key.startsWith('biomarker:'))) return candidates;
+    if (/^(?:bp|b\w* pressure)$/.test(said)) return pressures(text, limit, metrics);
+    return fitting(candidates, text, limit, metrics) ?? [];
+  });
+  return withoutUnits([...new Set(found)], chosen);
+}
+
+// `bpm` beside a heart rate, `calories` beside energy: the unit names nothing of its own.
+function withoutUnits(
+  found: readonly MetricInfo[],
+  mentions: readonly { keys: readonly string[]; text: string }[],
+): MetricInfo[] {
+  const bare = mentions
+    .filter(({ text }) => /^(?:bpm|kcal|km|miles|kilomet(?:er|re)s|lit(?:er|re)s|minutes)$/.test(text))
+    .flatMap(({ keys }) => keys);
+  const others = found.filter(({ key }) => !bare.includes(key));
+  return others.length > 0 ? others : [...found];
+}
+
+function pressures(text: string, limit: Limit | null, metrics: readonly MetricInfo[]): MetricInfo[] {
+  const upper =
+    /\b(?:top|upper|first|higher|bigger) (?:number|value|figure|one)\b|\bsystolic\b/.test(text) || limit !== null;
+  const lower = /\b(?:bottom|lower|second|smaller) (?:number|value|figure|one)\b|\bdiastolic\b/.test(text);
+  const keys = lower
+    ? ['diastolic_blood_pressure']
+    : upper
+      ? ['systolic_blood_pressure']
+      : ['systolic_blood_pressure', 'diastolic_blood_pressure'];
+  return metrics.filter(({ key }) => keys.includes(key));
+}
+
+const lengthWords = /\b(?:how )?(?:far|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
+
+/** Among the metrics that share a name the one in whose unit is asked. */
+function fitting(
+  candidates: readonly MetricInfo[],
+  text: string,
+  limit: Limit | null,
+  metrics: readonly MetricInfo[],
+): MetricInfo | undefined {
+  const [first] = candidates;
+  const eaten = /\b(?:eat|ate|eaten|eating|consumed?|intake)\b/.test(text);
+  if (first?.key === 'total_calories' && eaten) return metrics.find(({ key }) => key === 'calorie_intake');
+  const dimension = dimensionOf(limit) ?? (lengthWords.test(text) ? 'length' : null);
+  if (first?.key === 'steps' && dimension === 'length' && candidates.length > 1)
+    return metrics.find(({ key }) => key === 'distance');
+  return candidates.find((metric) => unitOf(metric.unit).dimension === dimension) ?? first;
+}
+
+const asleep =
+  /\b(?:asleep|sleeping|slept|overnight|at night|nocturnal|last night|during (?:my )?sleep|in my sleep|while i (?:was )?sle(?:ep|pt))\b/;
+
+function nocturnal(found: readonly MetricInfo[], text: string, metrics: readonly MetricInfo[]): MetricInfo[] {
+  if (!asleep.test(text) || !found.some(({ key }) => key in atNight)) return [...found];
+  return found
+    .filter(({ key }) => key !== 'sleep_duration')
+    .map((metric) => metrics.find(({ key }) => key === atNight[metric.key]) ?? metric);
+}
+
+// What is asked of workouts when only their kind is named; the first that fits.
+const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
+  { words: /\bdate of\b|\b(?:what|which) (?:date|day)\b/, keys: ['count'] },
+  { words: /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/, keys: ['count'] },
+  { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
+  { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|faster|slower|speed)\b/, keys: ['speed'] },
+  {
+    words: /\b(?:far|furthest|farthest|further|farther|distance|length|kilomet\w+|km|miles?|met(?:er|re)s)\b/,
+    keys: ['distance'],
+  },
+  {
+    words: /\bhow often\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
+    keys: ['count'],
+  },
+  { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i)/, keys: ['duration'] },
+  { words: /\b(?:longest|shortest|biggest)\b/, keys: ['distance', 'duration'] },
+  { words: /\bwhen\b/, keys: ['count'] },
+  {
+    words: /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d))/,
+    keys: ['distance', 'duration', 'heart_rate'],
+  },
+  {
+    words:
+      /\b(?:than|compar\w+|versus|vs|more|less|trend\w*|up|down|most|least|average|typical\w*|usual\w*|how much)\b/,
+    keys: ['measure'],
+  },
+  { words: /\b(?:did|have|do) i\b/, keys: ['count'] },
+];
+const ofDimension: Readonly<Record<string, string>> = {
+  length: 'distance',
+  time: 'duration',
+  'heart rate': 'heart_rate',
+  energy: 'calories',
+  speed: 'speed',
+  count: 'steps',
+};
+
+function assumed(
+  text: string,
+  sports: readonly (string | null)[],
+  limit: Limit | null,
+  metrics: readonly MetricInfo[],
+): MetricInfo[] {
+  const moves = sports.every(coversDistance) && sports.some((sport) => sport !== null);
+  const limited = ofDimension[dimensionOf(limit) ?? ''];
+  const keys =
+    limited === undefined ? (asked.find(({ words }) => words.test(text))?.keys ?? ['count', 'measure']) : [limited];
+  const wanted = keys
+    .filter((key) => moves || key !== 'distance' || keys.length === 1)
+    .map((key) => `workout_${key === 'measure' ? (moves ? 'distance' : 'duration') : key}`);
+  return [...new Set(wanted)].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
+}
