@@ -73,7 +73,7 @@ export const amounts: readonly Construct[] = [
 const quantity = '(?:{amount}|{number})';
 type Side = { op: 'over' | 'under' | 'at_least' | 'at_most'; words: string };
 const beat =
-  '(?:exceed(?:ed|s|ing)?|surpass(?:ed)?|pass(?:ed)?|top(?:ped)?|beat|go(?:es|ne)? (?:above|over|past|beyond)|went (?:above|over|past|beyond))';
+  '(?:exceed(?:ed|s|ing)?|surpass(?:ed)?|pass(?:ed)?|topped|tops|beat|go(?:es|ne)? (?:above|over|past|beyond)|went (?:above|over|past|beyond))';
 const sides: readonly Side[] = [
   {
     op: 'over',

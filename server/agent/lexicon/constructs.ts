@@ -15,7 +15,12 @@ export type Values = {
   month: number;
   weekday: { days: number[]; plural: boolean };
   /** `previous`: the period before the one named last; `following`: after it. */
-  period: { spec: WindowSpec | 'previous'; unit?: 'day' | 'week' | 'month' | 'year' };
+  period: {
+    spec: WindowSpec | 'previous';
+    unit?: 'day' | 'week' | 'month' | 'year';
+    /** The two periods at the ends of a range. */
+    ends?: [WindowSpec, WindowSpec];
+  };
   weekdays: number[];
   metric: { keys: readonly string[]; verb: boolean };
   sport: string | null;
@@ -42,6 +47,10 @@ export type Values = {
   joint: true;
   stop: true;
   pointer: true;
+  /** Talk around a question: `my doctor wants to know`. */
+  aside: true;
+  /** What comes next replaces what was said before: `sorry`, `I mean`. */
+  correction: true;
   missing: string;
 };
 export type Kind = keyof Values;

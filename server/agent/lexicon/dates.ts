@@ -15,15 +15,15 @@ const weekdayNumber = (name: string) => weekdayNames.findIndex((each) => each.st
 /** Months and weekdays, which the constructs of dates and periods are made of. */
 export const names: readonly Construct[] = [
   construct(
-    `(?<!(?:i|it|you|that|this) )(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?(?! (?:be|have|i))`,
+    `(?<!(?:i|it|you|that|this) )(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?(?! (?:be|have|i)(?: |$))`,
     (found) => ({
       kind: 'month',
       value: monthNumber(found.group('name') ?? ''),
     }),
   ),
-  construct(`(?<name>${weekdayNames.join('|')})(?<plural>s)?`, (found) => ({
+  construct(`(?<name>${weekdayNames.join('|')})|(?<plural>${weekdayNames.map((name) => `${name}s`).join('|')})`, (found) => ({
     kind: 'weekday',
-    value: { days: [weekdayNumber(found.group('name') ?? '')], plural: found.group('plural') !== undefined },
+    value: { days: [weekdayNumber(found.said)], plural: found.group('plural') !== undefined },
   })),
   construct(`(?<!i )(?<name>${shortDays})(?: \\.)?(?! (?:for|down|around))`, (found) => ({
     kind: 'weekday',
@@ -121,7 +121,7 @@ export const dates: readonly Construct[] = [
     );
   }),
   construct(
-    '(?:{weekday} )?the {number}(?: of (?<which>last|this|the) month)?(?! {month}|{number}| {span}| (?:of|half|quarter|week|day|night|best|worst|highest|lowest|one))',
+    '(?:{weekday} )?the {number}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{number} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| (?:of|half|quarter|week|day|night|best|worst|highest|lowest|one))',
     (found, { today }) => {
       const number = found.all('number')[0];
       if (!number?.ordinal) return null;
@@ -130,6 +130,10 @@ export const dates: readonly Construct[] = [
       return day(date > today && which === undefined ? dateOf(yearOf(today), monthOf(today) - 1, number.value) : date);
     },
   ),
+];
+
+/** Days with a name; read before sports, for `Boxing Day`. */
+export const namedDays: readonly Construct[] = [
   ...holidays.map((holiday) =>
     construct(`(?:${holiday.words})${withYear}`, (found, { today }) =>
       recent(holiday.month, holiday.day, yearIn(found, today), today),
@@ -174,7 +178,7 @@ export const calendarPeriods: readonly Construct[] = [
     period({ kind: 'quarter', quarter: 4, year: yearIn(found, today) ?? yearOf(today) }, 'month'),
   ),
   construct(
-    '(?<!(?:than|over|under|above|below|least|most|exceed|hit|reached|reach|to) )(?:year )?{number}(?! (?:{metric}|{amount}|%|steps|{number}|{month}))',
+    '(?<!(?:over|under|above|below|least|most|exceed|hit|reached|reach) )(?:year )?{number}(?! (?:{metric}|{amount}|%|steps|{number}|{month}))',
     (found) => {
       const number = found.all('number')[0];
       return number?.year && number.value >= 2005 && number.value < 2050
@@ -190,6 +194,8 @@ export const calendarPeriods: readonly Construct[] = [
       return period({ kind: 'half_year', half, year: year ?? yearOf(today) }, 'month');
     },
   ),
+  construct(`h(?<half>[12])${withYear}`, (found, { today }) =>
+    period({ kind: 'half_year', half: found.group('half') === '2' ? 'second' : 'first', year: yearIn(found, today) ?? yearOf(today) }, 'month')),
   construct(`(?:the )?{number} half of {month}${withYear}`, (found, { today }) => {
     const number = found.all('month')[0] ?? 1;
     const begun = number <= monthOf(today) ? yearOf(today) : yearOf(today) - 1;

@@ -31,7 +31,12 @@ const named = new Map([
 /** Words that number words cannot be told from by their spelling: `the one before`, `sleep score`. */
 const pronoun = /^(?:the|this|that|which|last|previous|other|each|every|no|any|latest)$/;
 
+/** Before these `first` counts; elsewhere it is the start of something. */
+const counted = /^(?:half|quarter|third|of|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
+
 type Read = { value: number; ordinal: boolean; end: number };
+
+export const numberWords: readonly string[] = [...small.keys(), ...ordinal.keys(), ...scales.keys(), ...named.keys()];
 
 /** Digits, number words, ordinals, fractions, `10k`, `two dozen`, `six and a half`. */
 export function readNumbers(tokens: readonly Word[]): Item[] {
@@ -57,6 +62,7 @@ function numberAt(tokens: readonly Word[], place: number): Read | null {
   const text = tokens[place]?.text ?? '';
   const next = tokens[place + 1];
   const rank = ordinal.get(text);
+  if (text === 'first' && !counted.test(next?.text ?? '')) return null;
   if (rank !== undefined) return { value: rank, ordinal: true, end: place + 1 };
   if (
     text === 'one' &&

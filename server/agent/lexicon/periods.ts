@@ -59,7 +59,7 @@ export const relativePeriods: readonly Construct[] = [
   fixed('since the (?:start|beginning) of (?:the|this) month', { kind: 'this_month' }, 'month'),
   fixed('since the (?:start|beginning) of (?:the|this) week', { kind: 'this_week' }, 'week'),
   fixed('(?:this|the current) quarter|quarter to date|qtd', { kind: 'this_quarter' }, 'month'),
-  fixed('(?:(?:last|past|previous) weekend|(?<=(?:over|at|on|this past) )the weekend)', { kind: 'last_weekend' }),
+  fixed('(?:(?:last|past|previous) weekend|(?<=(?:over|during|this past) )the weekend)', { kind: 'last_weekend' }),
   fixed('this weekend', { kind: 'this_weekend' }),
   fixed('week before last', { kind: 'before', of: { kind: 'last_days', n: 7 } }, 'week'),
   construct('month before last', (_, { today }) => monthsBack(today, 2)),
@@ -152,14 +152,20 @@ const specsIn = (found: Found, today: string) =>
 
 const between = (from: string, to: string, unit?: 'week'): Reading => period({ kind: 'between', from, to }, unit);
 
+/** Periods of which two can be held against each other: `from May to June`. */
+const wholes: ReadonlySet<string> = new Set(['month', 'year', 'quarter', 'half_year', 'half_month', 'last_month', 'this_month', 'this_year', 'last_year', 'last_quarter', 'this_quarter']);
+
 function range(found: Found, today: string): Reading | null {
   const [first, second] = specsIn(found, today);
   if (!first || !second) return null;
+  if (wholes.has(first.spec.kind) !== wholes.has(second.spec.kind)) return null;
   const earlier =
     first.from <= second.to
       ? first.from
       : dateOf(yearOf(first.from) - 1, monthOf(first.from), Number(first.from.slice(8)));
-  return between(earlier, second.to);
+  const whole = period({ kind: 'between', from: earlier, to: second.to });
+  if (whole.kind === 'period' && wholes.has(first.spec.kind)) whole.value.ends = [first.spec, second.spec];
+  return whole;
 }
 
 function edge(found: Found, today: string): Reading | null {

@@ -43,9 +43,14 @@ const hasty: Readonly<Record<string, string>> = {
 
 /** The words that the constructs are written in. */
 export const wordsOfConstructs = (constructs: readonly Construct[]): Set<string> =>
-  new Set(
-    constructs.flatMap(({ pattern }) => pattern.source.replace(/‹\w+›|\(\?<\w+>/g, ' ').match(/[a-z]{3,}/g) ?? []),
-  );
+  new Set(constructs.flatMap(({ pattern }) => expanded(pattern.source.replace(/‹\w+›|\(\?<\w+>/g, ' ')).match(/[a-z]{3,}/g) ?? []));
+
+// `improv(?:e|ed)` and `totals?` as the words they stand for.
+const expanded = (source: string): string =>
+  source
+    .replace(/([a-z]+)\(\?:([a-z|]+)\)(\??)(?![a-z])/g, (_, stem: string, ends: string, open: string) =>
+      ` ${ends.split('|').map((end) => stem + end).join(' ')}${open === '' ? '' : ` ${stem}`} `)
+    .replace(/([a-z]+)([a-z])\?/g, ' $1 $1$2 ');
 
 /** Mends slips of the finger, one word at a time; a known word stays. */
 export function spelled(tokens: readonly Word[], meant: ReadonlySet<string>, known: ReadonlySet<string>): Word[] {

@@ -43,7 +43,7 @@ export const statistics: readonly Construct[] = [
     'latest',
   ),
   statistic(
-    'earliest|first (?:ever|reading|value|result|one|recorded|measurement|time)|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'earliest|(?:very )?first(?= {metric})|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
     'first',
   ),
   statistic(
@@ -64,7 +64,7 @@ export const statistics: readonly Construct[] = [
     construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
   ]),
   construct(
-    '(?:{number} (?:to|-) )?(?:last|latest|most recent|newest|final) {number}(?: (?:{sport}|{metric}|values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! {number}| {span})',
+    '(?:{number} (?:to|-) )?(?:last|latest|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
     (found) => {
       const number = found.all('number')[0];
       return number && !number.year && !number.ordinal
@@ -105,13 +105,27 @@ const dayWords = '(?:days?|nights?|mornings?|evenings)';
 const asked =
   '(?:how many|number of|what number of|count(?: of)?(?: the)?|how often|on how many|which|list|#|no \\. of|what (?:fraction|share|percentage|proportion|part) of|what percent of|in how many|show)';
 
-/** Cues of what kind of question it is. */
-export const cues: readonly Construct[] = [
+/** `how many days`; read before what picks days. */
+export const counted: readonly Construct[] = [
   construct(
-    `${asked}(?: of)?(?: my| the| all| those| these)*(?: (?:{weekdays}|{number}))?(?: ${dayWords}| times| {weekdays})`,
+    `${asked}(?: of)?(?: my| the| all| those| these)*(?: (?:{weekdays}|{number}))?(?: ${dayWords}| {weekdays})`,
     () => ({ kind: 'days', value: true }),
   ),
-  construct('how often|how frequently', () => ({ kind: 'often', value: true })),
+  construct('(?:on )?(?:how many|which) of (?:my |the |those |these )?(?={period}|last|past)', () => ({ kind: 'days', value: true })),
+  construct('how often|how frequently|how many times|(?:number of|no \\. of) times', () => ({ kind: 'often', value: true })),
+];
+
+const advisers = '(?:doctor|gp|coach|physio|trainer|cardiologist|nurse|doc|insurer|physiotherapist|consultant|nutritionist)';
+
+/** Talk around a question, and slips of the tongue. */
+export const talk: readonly Construct[] = [
+  construct(`(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`, () => ({ kind: 'aside', value: true })),
+  construct('would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)', () => ({ kind: 'aside', value: true })),
+  construct('(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?', () => ({ kind: 'correction', value: true })),
+];
+
+/** Cues of what kind of question it is. */
+export const cues: readonly Construct[] = [
   construct(
     `(?:{weekdays} )?${dayWords}(?= (?:{limit}|with {limit}|over|i [^?]*{limit}|my [^?]*{limit}|of {limit}|{period} (?:with )?{limit}|with [^?,]*{limit}|where [^?]*{limit}|when [^?]*{limit}|{metric} [^?,]*{limit}))`,
     () => ({ kind: 'days', value: true }),

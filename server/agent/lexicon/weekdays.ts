@@ -13,7 +13,7 @@ function fromTo(found: Found): Reading | null {
 
 /** Sets of weekdays: `Mondays`, `weekends`, `Mon-Thu`, `Tue and Thu`. */
 export const weekdaySets: readonly Construct[] = [
-  construct('weekends?(?: (?:days?|nights?))?|saturdays? and sundays?', () => weekdays([6, 7])),
+  construct('(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:of|from) (?:{number}|{month}|{period}))', () => weekdays([6, 7])),
   construct(
     'weekdays?|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week',
     () => weekdays([1, 2, 3, 4, 5]),

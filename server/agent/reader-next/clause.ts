@@ -8,13 +8,18 @@ import type { Known } from './text.ts';
 
 /** What one clause says, before earlier clauses complete it. */
 export type Clause = {
+  /** In normal spelling; entities as they were said. */
   text: string;
+  /** As it was typed. */
+  said: string;
   metrics: MetricInfo[];
   sports: (string | null)[];
   aboutWorkouts: boolean;
   /** The metric was not named but follows from a sport. */
   assumed: boolean;
   periods: (WindowSpec | 'previous')[];
+  /** The two ends of the only period: `from May to June`. */
+  ends: [WindowSpec, WindowSpec] | null;
   weekdaySets: number[][];
   limit: Limit | null;
   /** A quantity that no limit holds. */
@@ -38,8 +43,16 @@ export type Clause = {
   unread: string[];
 };
 
-export function clauseOf(items: readonly Item[], known: Known, sportsBefore: readonly (string | null)[] = []): Clause {
-  const { main, picked, unpicked } = splitConditions(items, known);
+export function clauseOf(
+  items: readonly Item[],
+  said: string,
+  known: Known,
+  sportsBefore: readonly (string | null)[] = [],
+): Clause {
+  const split = splitConditions(items, known);
+  // `days with over 10,000 steps`: what would pick days is itself what is asked.
+  const asksNothingElse = split.picked.length > 0 && !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport');
+  const { main, picked, unpicked } = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
   const text = main.map(({ text }) => text).join(' ');
   const limits = ofKind(main, 'limit');
   const [limit = null] = limits;
@@ -55,18 +68,20 @@ export function clauseOf(items: readonly Item[], known: Known, sportsBefore: rea
     );
   return {
     text,
+    said,
     ...subject,
     periods: withToday(periods, today),
+    ends: periods.length === 1 ? (ofKind(items, 'period')[0]?.ends ?? null) : null,
     weekdaySets: ofKind(items, 'weekdays'),
     limit,
     amount: numbers.length > 0 ? { op: 'at_most', values: numbers.slice(0, 1) } : null,
-    statistics: ofKind(main, 'statistic'),
+    statistics: [...ofKind(main, 'statistic'), ...statisticsInNames(main)],
     rank: ofKind(main, 'rank'),
     take: ofKind(main, 'take')[0] ?? null,
     group: ofKind(main, 'group')[0] ?? null,
-    days: ofKind(main, 'days').length > 0,
+    days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
     often: ofKind(main, 'often').length > 0,
-    versus: ofKind(main, 'versus')[0] ?? null,
+    versus: versusOf(ofKind(main, 'versus')),
     change: ofKind(main, 'change').length > 0,
     streak: ofKind(main, 'streak').toSorted((a, b) => Number(b.longest) - Number(a.longest))[0] ?? null,
     percentile: ofKind(main, 'percentile').length > 0,
@@ -79,10 +94,38 @@ export function clauseOf(items: readonly Item[], known: Known, sportsBefore: rea
   };
 }
 
-const unreadIn = (items: readonly Item[]): string[] =>
-  items.flatMap((item) =>
-    item.kind === 'word' && /\p{L}/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [],
-  );
+const inNames: readonly [RegExp, Statistic][] = [
+  [/^total /, 'sum'],
+  [/^(?:max|maximum|highest|peak|top) /, 'max'],
+  [/^(?:min|minimum|lowest) /, 'min'],
+  [/^(?:average|mean) /, 'mean'],
+];
+
+// `total calories` is a name and a sum.
+const statisticsInNames = (items: readonly Item[]): Statistic[] =>
+  items.flatMap((item) => (item.kind === 'metric' ? inNames.flatMap(([words, statistic]) => (words.test(item.text) ? [statistic] : [])) : []));
+
+const versusOf = (said: readonly Values['versus'][]): Values['versus'] | null =>
+  (['usual', 'than', 'to', 'between'] as const).find((each) => said.includes(each)) ?? null;
+
+const restricts = /^(?:if|when|where|while|on|in|at|during|except|excluding|without|unless|only|but|not|after|before|with|by|per|from|until|provided|given)$/;
+const isMark = (item: Item) => item.kind === 'word' && /^[,:;()-]$/.test(item.text);
+const means = (item: Item) => item.kind !== 'word' && item.kind !== 'aside' && item.kind !== 'number';
+
+/** Words that nothing read. Talk beside the question, set off by a comma, asks for nothing. */
+function unreadIn(items: readonly Item[]): string[] {
+  const segments: Item[][] = [[]];
+  for (const item of items) {
+    if (isMark(item)) segments.push([]);
+    else segments.at(-1)?.push(item);
+  }
+  const isTalk = (segment: readonly Item[]) => {
+    const [first] = segment;
+    if (segment.some(({ kind }) => kind === 'aside')) return true;
+    return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
+  };
+  return segments.filter((segment) => !isTalk(segment)).flatMap((segment) => segment.flatMap((item) => (item.kind === 'word' && /\p{L}/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [])));
+}
 
 const takesToday: ReadonlySet<string> = new Set([
   'last_days',

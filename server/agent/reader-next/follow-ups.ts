@@ -1,12 +1,72 @@
 import type { Clause } from './clause.ts';
 
+/** A sentence of the same message that only says more of what was asked: `Last 90 days, please.` */
+export const joined = (clause: Clause, more: Clause): Clause => ({
+  ...clause,
+  text: `${clause.text} ${more.text}`,
+  said: `${clause.said}. ${more.said}`,
+  periods: clause.periods.length === 0 || more.versus !== null ? [...clause.periods, ...more.periods] : more.periods.length > 0 ? more.periods : clause.periods,
+  ends: clause.periods.length === 0 ? more.ends : clause.ends,
+  weekdaySets: more.weekdaySets.length > 0 ? more.weekdaySets : clause.weekdaySets,
+  statistics: more.statistics.some((each) => each !== 'amount') ? more.statistics : clause.statistics,
+  group: more.group ?? clause.group,
+  take: more.take ?? clause.take,
+  lag: more.lag ?? clause.lag,
+  versus: clause.versus ?? more.versus,
+  change: clause.change || more.change,
+  relation: clause.relation || more.relation,
+  streak: clause.streak ?? more.streak,
+  percentile: clause.percentile || more.percentile,
+  rank: more.rank.length > 0 ? more.rank : clause.rank,
+  days: clause.days || more.days,
+  often: clause.often || more.often,
+  picked: [...clause.picked, ...more.picked],
+  unpicked: clause.unpicked ?? more.unpicked,
+  unread: [...clause.unread, ...more.unread],
+});
+
+/** The clause without anything that it says. */
+export const nothingOf = (clause: Clause): Clause => ({
+  ...clause,
+  metrics: [],
+  sports: [],
+  aboutWorkouts: false,
+  periods: [],
+  ends: null,
+  weekdaySets: [],
+  limit: null,
+  amount: null,
+  statistics: [],
+  rank: [],
+  take: null,
+  group: null,
+  days: false,
+  often: false,
+  versus: null,
+  change: false,
+  streak: null,
+  percentile: false,
+  relation: false,
+  lag: null,
+  picked: [],
+  missing: [],
+  unpicked: null,
+  unread: [],
+});
+
 const starts =
   /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
 const points = /\b(?:that|those|them|it|they|then|these|same|instead)\b/;
 const whole =
   /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
 
-const isEmpty = (clause: Clause) =>
+/** Says nothing that a query needs. */
+export const isEmpty = (clause: Clause): boolean =>
+  clause.periods.length === 0 &&
+  clause.weekdaySets.length === 0 &&
+  saysNoManner(clause);
+
+const saysNoManner = (clause: Clause): boolean =>
   clause.statistics.length === 0 &&
   !clause.change &&
   !clause.limit &&
@@ -28,7 +88,7 @@ export function completed(clause: Clause, before: Clause | null): Clause {
   if (!fragment) return clause;
   const named = clause.metrics.length > 0;
   const manner =
-    isEmpty(clause) ||
+    saysNoManner(clause) ||
     (clause.statistics.every((each) => each === 'amount') &&
       !clause.limit &&
       !clause.streak &&

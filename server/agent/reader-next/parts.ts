@@ -44,3 +44,15 @@ function shared(parts: readonly Item[][]): Item[][] {
   if (!only || others.length > 0) return [...parts];
   return parts.map((part, place) => (periods[place]?.length === 0 ? [...part, ...only] : part));
 }
+
+const persons = /^(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|doctor|gp|coach|boss|watch|knee|colleague)$/;
+
+/** A sentence that tells and asks nothing: `I was in Spain in May`. */
+export function tells(items: readonly Item[]): boolean {
+  const words = items.filter((item) => !(item.kind === 'word' && /^(?:and|so|but|well|,|ok|hey|now|long|in|back|on)$/.test(item.text)) && item.kind !== 'period');
+  const [first, second] = words;
+  if (first?.kind !== 'word') return first?.kind === 'aside' && !holds(items);
+  const asks = has(items, 'statistic', 'days', 'often', 'change', 'group', 'rank', 'versus') || items.some((item) => item.kind === 'word' && leads.test(item.text));
+  if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
+  return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
+}

@@ -4,9 +4,9 @@ import { assign } from '../reader/queries/assignments.ts';
 import { isForeign, onlyEnglish, refusalFor } from '../reader/refusals.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
-import { completed } from './follow-ups.ts';
+import { completed, isEmpty, joined, nothingOf } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
-import { partsOf } from './parts.ts';
+import { partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries.ts';
 import { type Known, readText } from './text.ts';
 
@@ -30,16 +30,16 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   const asked: string[] = [];
   const clauses = clausesOf(question, known, before);
   for (const clause of clauses) {
-    const said = refusalFor(clause.text) ?? refusalOf(clause);
+    const said = refusalFor(clause.said) ?? refusalOf(clause);
     if (said === null && clause.metrics.length === 0) continue;
     if (said !== null) {
       unanswered.push(said);
       continue;
     }
     const built = queriesOf(clause);
-    items.push(...built.items.map((each): PlanItem => ({ question: clause.text, ...each })));
+    items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
     unanswered.push(...built.unanswered);
-    if (built.items.length > 0) asked.push(clause.text);
+    if (built.items.length > 0) asked.push(clause.said);
   }
   if (items.length === 0 && unanswered.length === 0 && !isDoseQuestion(question)) unanswered.push(nothing);
   return { assignments: assign(items, asked, metrics), items, unanswered: [...new Set(unanswered)] };
@@ -49,21 +49,40 @@ const lastOf = (clauses: readonly Clause[], before: Clause | null): Clause | nul
   clauses.findLast(({ metrics }) => metrics.length > 0) ?? before;
 
 function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
-  const clauses: Clause[] = [];
+  const parts = partsOf(readText(text, known)).slice(0, clausesMax);
+  const asking = parts.filter((part) => !tells(part));
   let before = first;
-  for (const part of partsOf(readText(text, known)).slice(0, clausesMax)) {
-    const clause = settled(completed(clauseOf(part, known, before?.sports ?? []), before), part, known);
+  let lent: Clause | null = null;
+  const clauses: Clause[] = [];
+  for (const part of parts) {
+    const said = text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
+    const own = clauseOf(part, said, known, before?.sports ?? []);
+    if (asking.length > 0 && !asking.includes(part)) {
+      if (own.periods.length > 0) lent = { ...nothingOf(own), periods: own.periods };
+      continue;
+    }
     const last = clauses.at(-1);
-    if (last && last.metrics.length === 0 && last.unread.length === 0) clauses.pop();
-    clauses.push(
-      last && last.metrics.length === 0 && clause.periods.length === 0 && last.unread.length === 0
-        ? { ...clause, periods: last.periods }
-        : clause,
-    );
+    const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
+    if (isBare && parts.length > 1 && isEmpty(own) && !picks.test(own.text)) continue;
+    if (isBare && last && last.metrics.length > 0) {
+      clauses.splice(-1, 1, joined(last, own));
+      continue;
+    }
+    const full: Clause = lent && own.periods.length === 0 ? joined(own, lent) : own;
+    const clause = settled(completed(full, before), part, known);
+    if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0) {
+      lent = clause;
+      continue;
+    }
+    if (last && sameMetrics(last, clause) && last.periods.length === 0 && clause.periods.length > 0) clauses.pop();
+    clauses.push(clause);
     before = lastOf(clauses, before);
   }
   return clauses;
 }
+
+const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
+const sameMetrics = (a: Clause, b: Clause) => a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
 
 /** A limit alone can say what it is of: `days over 10,000`. */
 function settled(clause: Clause, part: readonly Item[], { metrics }: Known): Clause {

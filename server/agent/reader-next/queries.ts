@@ -32,10 +32,14 @@ function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit<Metric
     ...(clause.picked.length > 0 && {
       where: clause.picked.slice(0, 3).map((each) => conditionOf(each, metric.key, clause.lag)),
     }),
-    ...(clause.take && { take: clause.take }),
+    ...(clause.take && takesValues(clause, metric) && { take: clause.take }),
     ...(clause.group && { group: clause.group }),
   };
 }
+
+/** `the last 90` of what is measured daily are days. */
+const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
+  isOfWorkouts(metric) || metric.key.startsWith('biomarker:') || metric.key === 'nap_duration' || /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times)\b/.test(text);
 
 /** The queries of a clause, for each metric, kind of workout and period that it names. */
 export function queriesOf(clause: Clause): { items: Item[]; unanswered: string[] } {
@@ -57,7 +61,8 @@ export function queriesOf(clause: Clause): { items: Item[]; unanswered: string[]
 }
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
-function manners({ statistics, metrics }: Clause): (Statistic | null)[] {
+function manners({ statistics, metrics, group }: Clause): (Statistic | null)[] {
+  if (group) return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
   const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
   const listable = clear.filter((each) =>
     ['mean', 'median', 'sum', 'std_dev', 'max', 'min', 'best', 'worst'].includes(each),
@@ -81,11 +86,13 @@ function manners({ statistics, metrics }: Clause): (Statistic | null)[] {
 }
 
 function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): Generator<Built> {
-  const windows = resolved(clause.periods);
+  const daily = clause.take?.end === 'last' && !takesValues(clause, metric) ? [{ kind: 'last_days' as const, n: clause.take.k }] : [];
+  const windows = resolved([...clause.periods, ...daily]);
   const [first = null, second] = windows;
   const asked: Asked = { clause, metric, sport, window: first };
-  if (clause.weekdaySets.length > 1) {
-    for (const weekdays of clause.weekdaySets)
+  const sets = heldAgainst(clause);
+  if (sets.length > 1) {
+    for (const weekdays of sets)
       yield ofOne({
         ...asked,
         clause: {
@@ -107,6 +114,20 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
     return;
   }
   yield ofOne(asked);
+}
+
+const weekend = [6, 7];
+const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
+
+/** `Mondays or Fridays` are two sets when they are compared; weekends stand against weekdays. */
+function heldAgainst({ weekdaySets, versus, text }: Clause): number[][] {
+  const [only, ...others] = weekdaySets;
+  if (!only) return [];
+  if (others.length > 0) return weekdaySets.some((set) => same(set, weekend)) && /weekend/.test(text) ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))] : [...weekdaySets];
+  const compares = versus !== null || /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text);
+  if (!compares) return [only];
+  if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
+  return only.length === 2 ? only.map((day) => [day]) : [only];
 }
 
 /** `previous` is the period before the one named beside it. */
@@ -141,6 +162,7 @@ function comparedTo(
   windows: readonly WindowSpec[],
 ): { window: WindowSpec; other: WindowSpec } | null {
   const [first, second] = windows;
+  if (clause.ends && (clause.change || clause.versus !== null) && clause.statistics.every((each) => each === 'amount' || each === 'mean')) return ofEnds(clause.ends, clause);
   if (clause.streak || clause.percentile || clause.rank.length > 0 || windows.length > 2) return null;
   if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
   if (first && second && (clause.versus !== null || clause.change)) {
@@ -162,6 +184,10 @@ function comparedTo(
     return { window: first, other: { kind: 'before', of: first } };
   return null;
 }
+
+/** From the first to the second; `between … and …` alone leaves the years open. */
+const ofEnds = ([first, second]: [WindowSpec, WindowSpec], { change, versus, text }: Clause) =>
+  versus === 'to' && !change && /\bvs\b|\bversus\b|\bagainst\b/.test(text) ? { window: first, other: second } : { window: second, other: first };
 
 const sums: ReadonlySet<Statistic> = new Set(['max', 'min', 'median', 'std_dev', 'best', 'worst']);
 const subtracted = ({ statistics }: Clause): Statistic | undefined => statistics.find((each) => sums.has(each));
@@ -332,7 +358,7 @@ function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate):
   const whole =
     intent === 'latest' ||
     aggregate === 'first' ||
-    asked.clause.take !== null ||
+    (asked.clause.take !== null && takesValues(asked.clause, asked.metric)) ||
     (aggregate === 'count' && asked.metric.key.startsWith('biomarker:'));
   const biomarker = asked.metric.key.startsWith('biomarker:');
   return one(intent, { ...base(asked, asked.window ?? (whole || biomarker ? all : usual)), aggregate });

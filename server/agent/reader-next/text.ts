@@ -1,12 +1,12 @@
 import { amounts, limits } from '../lexicon/amounts.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/constructs.ts';
-import { calendarPeriods, dates, names } from '../lexicon/dates.ts';
+import { calendarPeriods, dates, namedDays, names } from '../lexicon/dates.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { readNames } from '../lexicon/names.ts';
-import { readNumbers } from '../lexicon/numbers.ts';
+import { numberWords, readNumbers } from '../lexicon/numbers.ts';
 import { combinedPeriods, relativePeriods } from '../lexicon/periods.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/spelling.ts';
-import { cues, groups, openers, statistics } from '../lexicon/statistics.ts';
+import { counted, cues, groups, openers, statistics, talk } from '../lexicon/statistics.ts';
 import { tokensOf } from '../lexicon/tokens.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/weekdays.ts';
 import type { MetricInfo } from '../model.ts';
@@ -24,12 +24,13 @@ const afterNames: readonly (readonly Construct[])[] = [
   combinedPeriods,
   limits,
   leftOutWeekdays,
-  cues,
+  counted,
   openers,
+  cues,
   [...statistics, ...groups],
 ];
 
-const written = wordsOfConstructs([...amounts, ...afterNames.flat()]);
+const written = new Set([...numberWords, ...wordsOfConstructs([...talk, ...amounts, ...namedDays, ...afterNames.flat()])]);
 
 const vocabularies = new WeakMap<object, Set<string>>();
 
@@ -46,6 +47,16 @@ function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
 /** A text as typed entities and the words that are left between them. */
 export function readText(text: string, { today, metrics }: Known): Item[] {
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), plainWords);
-  const measured = readConstructs(readNumbers(tokens), amounts, { today });
-  return afterNames.reduce((items, stage) => readConstructs(items, stage, { today }), readNames(measured, metrics));
+  const measured = [talk, amounts, namedDays].reduce((items: Item[], stage) => readConstructs(items, stage, { today }), readNumbers(tokens));
+  return corrected(afterNames.reduce((items, stage) => readConstructs(items, stage, { today }), readNames(measured, metrics)));
+}
+
+/** Of `last 20, sorry, 30 days` only what was said last stays. */
+function corrected(items: readonly Item[]): Item[] {
+  const place = items.findIndex(({ kind }) => kind === 'correction');
+  if (place < 0) return [...items];
+  const rest = items.slice(place + 1);
+  const meant = rest.find(({ kind }) => kind !== 'word');
+  const wrong = meant ? items.slice(0, place).findLastIndex(({ kind }) => kind === meant.kind) : -1;
+  return corrected([...items.slice(0, place).filter((_, at) => at !== wrong), ...rest]);
 }
