@@ -4,6 +4,8 @@ export type Amount = { value: number; unit: string | null };
 export type Limit = { op: Threshold['op']; values: Amount[] };
 /** `amount` is a sum or a mean, as the metric asks; `best` and `worst` depend on which side is better. */
 export type Statistic = Aggregate | 'amount' | 'best' | 'worst';
+/** As they were said, and with the year that is meant. */
+export type Ends = { said: [WindowSpec, WindowSpec]; dated: [WindowSpec, WindowSpec] };
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 
 /** What each kind of entity holds. */
@@ -19,7 +21,7 @@ export type Values = {
     spec: WindowSpec | 'previous';
     unit?: 'day' | 'week' | 'month' | 'year';
     /** The two periods at the ends of a range. */
-    ends?: [WindowSpec, WindowSpec];
+    ends?: Ends;
   };
   weekdays: number[];
   metric: { keys: readonly string[]; verb: boolean };

@@ -22,7 +22,7 @@ const monthsBack = (today: string, months: number): Reading => {
 /** The latest such weekday before today. */
 const lastWeekday = (today: string, weekday: number) => addDays(today, -((weekdayOf(today) - weekday + 7) % 7 || 7));
 const weekStart = (today: string) => addDays(today, 1 - weekdayOf(today));
-const every = '(?<!(?:each|every|any|which|what|a|an|typical|usual|average|per|by) )';
+const every = '(?<!(?:each|every|any|which|what|a|an|typical|usual|average|per|by|first|‹number›) )';
 
 /** Periods named from today: `last week`, `the past 30 days`, `yesterday`, `3 weeks ago`, `last Monday`. */
 export const relativePeriods: readonly Construct[] = [
@@ -67,7 +67,7 @@ export const relativePeriods: readonly Construct[] = [
     const first = dateOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1 - 6, 1);
     return period({ kind: 'between', from: first, to: dateOf(yearOf(first), monthOf(first) + 3, 0) });
   }),
-  construct(`${past} {span}`, lastDays),
+  construct(`${past} {span}(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this))`, lastDays),
   construct(
     '(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after))',
     lastDays,
@@ -90,7 +90,7 @@ export const relativePeriods: readonly Construct[] = [
     { kind: 'all' },
   ),
   construct(
-    `${every}(?:(?<which>last|this|past) )?{weekday}(?! (?:to|through|-|and|nights?|or) {weekday}| ‹weekday›)`,
+    `${every}(?:(?<which>last|this|past) )?{weekday}(?! (?:to|through|-|and|nights?|or) {weekday}| ‹weekday›| (?:of|in) (?:{month}|last|this|the))`,
     (found, { today }) => {
       const weekday = found.all('weekday')[0];
       if (!weekday || weekday.plural || weekday.days.length > 1) return null;
@@ -164,9 +164,13 @@ function range(found: Found, today: string): Reading | null {
       ? first.from
       : dateOf(yearOf(first.from) - 1, monthOf(first.from), Number(first.from.slice(8)));
   const whole = period({ kind: 'between', from: earlier, to: second.to });
-  if (whole.kind === 'period' && wholes.has(first.spec.kind)) whole.value.ends = [first.spec, second.spec];
+  if (whole.kind === 'period' && wholes.has(first.spec.kind)) whole.value.ends = { said: [first.spec, second.spec], dated: [dated(first), dated(second)] };
   return whole;
 }
+
+/** A month with the year that is meant. */
+const dated = ({ spec, from }: { spec: WindowSpec; from: string }): WindowSpec =>
+  spec.kind === 'month' ? { kind: 'month', month: spec.month, year: yearOf(from) } : spec;
 
 function edge(found: Found, today: string): Reading | null {
   const [within] = specsIn(found, today);
@@ -267,6 +271,13 @@ export const combinedPeriods: readonly Construct[] = [
     const from = weekStart(of.from);
     return between(from, addDays(from, 6), 'week');
   }),
+  construct('(?:the )?(?:week|fortnight|month|{span}) (?:after|following) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (!of) return null;
+    const first = addDays(of.to, 1);
+    if (/month (?:after|following)/.test(found.said) && of.spec.kind !== 'day') return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
+    return between(first, addDays(of.to, found.all('span')[0]?.days ?? 7));
+  }),
   construct('(?:the )?week (?:ending|up to) {period}', (found, { today }) => {
     const [of] = specsIn(found, today);
     return of ? between(addDays(of.to, -6), of.to, 'week') : null;
@@ -299,10 +310,11 @@ export const combinedPeriods: readonly Construct[] = [
     const first = dateOf(yearOf(of.from), monthOf(of.from) - 1, 1);
     return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
   }),
-  construct('(?:the )?{number} {weekday} (?:of|in) {period}', (found, { today }) => {
+  construct('(?:the )?(?:{number}|first|last) {weekday} (?:of|in) {period}', (found, { today }) => {
     const [within] = specsIn(found, today);
     const [number, weekday] = [found.all('number')[0], found.all('weekday')[0]?.days[0]];
-    if (!within || !number?.ordinal || weekday === undefined) return null;
-    return day(addDays(within.from, ((weekday - weekdayOf(within.from) + 7) % 7) + 7 * (number.value - 1)));
+    if (!within || weekday === undefined) return null;
+    if (/^(?:the )?last/.test(found.said)) return day(addDays(within.to, -((weekdayOf(within.to) - weekday + 7) % 7)));
+    return day(addDays(within.from, ((weekday - weekdayOf(within.from) + 7) % 7) + 7 * ((number?.value ?? 1) - 1)));
   }),
 ];

@@ -29,7 +29,7 @@ const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : orde
 /** What is computed: means, sums, extremes, ranks, the newest and the first. */
 export const statistics: readonly Construct[] = [
   statistic(
-    'average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)|daily|nightly|(?:on )?an average day',
+    'average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
   statistic('median|middle value', 'median'),
@@ -57,12 +57,6 @@ export const statistics: readonly Construct[] = [
   ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
   statistic('max|maximum|peak|peaked|record(?: high)?|all time high|personal best|pb|pr', 'max'),
   statistic('min|minimum|record low', 'min'),
-  ...orders.flatMap(({ order, words }) => [
-    construct(`(?:${words}) {number}(?! (?:%|{amount}))`, rank(order)),
-    construct(`{number} (?:${words})`, rank(order)),
-    construct(`{number} ${things} with(?: the)? (?:${words})`, rank(order)),
-    construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
-  ]),
   construct(
     '(?:{number} (?:to|-) )?(?:last|latest|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
     (found) => {
@@ -89,14 +83,14 @@ export const groups: readonly Construct[] = [
     `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|for each of(?= ‹period›)|day by day|night by night|each(?= of the days)`,
     'day',
   ),
-  group(`${per} (?:calendar )?week|weekly|week by week|weeks(?= (?:for|by))`, 'week'),
-  group(`${per} (?:calendar )?month|monthly|month by month|months(?= (?:of|by))|rank my months`, 'month'),
+  group(`(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|${per} (?:calendar )?week|weekly|week by week|weeks(?= (?:for|by))`, 'week'),
+  group(`(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month by month|months(?= (?:of|by))|rank my months`, 'month'),
   group(
     `(?:${per} )?(?:weekdays|days? of the week|weekday)(?= (?:do|did|am|is|was|by|has|had|with)|$| \\?)|(?:by|per|each|which|what|rank my|for each|every|active|what) (?:weekdays?|days? of the week)`,
     'weekday',
   ),
   group(
-    '(?:by|per|for each|each|which|what|every)(?: my)? (?:activity type|sport|activity|kind of (?:activity|sport|workout|exercise)|type of (?:activity|sport|workout|exercise)|activity types|workout type)|by sport',
+    '(?:by|per|for each|each|which|what|every)(?: my)? (?:activity type|sport|activity|kind of (?:activity|sport|workout|exercise)|type of (?:activity|sport|workout|exercise)|activity types|workout type)|by (?:sport|type|activity)',
     'activity_type',
   ),
 ];
@@ -107,8 +101,14 @@ const asked =
 
 /** `how many days`; read before what picks days. */
 export const counted: readonly Construct[] = [
+  ...orders.flatMap(({ order, words }) => [
+    construct(`(?:${words}) {number}(?! (?:%|{amount}))`, rank(order)),
+    construct(`{number} (?:${words})`, rank(order)),
+    construct(`{number} ${things} with(?: the)? (?:${words})`, rank(order)),
+    construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
+  ]),
   construct(
-    `${asked}(?: of)?(?: my| the| all| those| these)*(?: (?:{weekdays}|{number}))?(?: ${dayWords}| {weekdays})`,
+    `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: ${dayWords}|(?= {weekdays}))`,
     () => ({ kind: 'days', value: true }),
   ),
   construct('(?:on )?(?:how many|which) of (?:my |the |those |these )?(?={period}|last|past)', () => ({ kind: 'days', value: true })),
@@ -120,7 +120,7 @@ const advisers = '(?:doctor|gp|coach|physio|trainer|cardiologist|nurse|doc|insur
 /** Talk around a question, and slips of the tongue. */
 export const talk: readonly Construct[] = [
   construct(`(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`, () => ({ kind: 'aside', value: true })),
-  construct('would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)', () => ({ kind: 'aside', value: true })),
+  construct('would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)', () => ({ kind: 'aside', value: true })),
   construct('(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?', () => ({ kind: 'correction', value: true })),
 ];
 
@@ -169,7 +169,7 @@ export const cues: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'than' }),
   ),
   construct(
-    'vs \\.|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
+    '(?:up|down|ahead|behind|different) (?:from|of|on)|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
     () => ({ kind: 'versus', value: 'to' }),
   ),
   construct(
@@ -192,7 +192,7 @@ export const cues: readonly Construct[] = [
 /** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
-    `(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|counting|using|considering|including|taking|only|just) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords}) (?:that )?(?<after>(?:followed|following|came after|after|follow) )?(?:when|where|on which|in which|which|(?=(?:with|of|i|my|{limit}|{metric}|without|a|an|the|{sport})(?: |$)))`,
+    `(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except on|excluding|except) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?: that)?(?<after> (?:right )?(?:followed|following|came after|after|follow)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
@@ -206,7 +206,7 @@ export const openers: readonly Construct[] = [
     '(?:provided|given|assuming|if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
     () => ({ kind: 'opener', value: { after: false, nights: false } }),
   ),
-  construct('after(?= (?:i|my|a|an|{limit}|{sport}|sleeping|walking|{metric})(?: |$))', () => ({
+  construct('(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?after(?= (?:i|my|a|an|{limit}|{sport}|sleeping|walking|{metric})(?: |$))', () => ({
     kind: 'opener',
     value: { after: true, nights: false },
   })),

@@ -27,6 +27,8 @@ function plain(text: string): string {
   return contractions[bare] ?? bare;
 }
 
+const abbreviated = /^(?:vs|avg|excl|incl|approx|prev|max|min|resp|temp|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
+
 /** The words and marks of a text in lower case, with their offsets. A hyphen inside a word only parts it. */
 export function tokensOf(text: string): Word[] {
   const tokens: Word[] = [];
@@ -37,6 +39,7 @@ export function tokensOf(text: string): Word[] {
     const parts = said === '-' && /\p{L}|\d/u.test(before) && /\p{L}/u.test(after);
     const joins = ends.test(tokens.at(-1)?.text ?? '') && ends.test((matches[place + 1]?.[0] ?? '').toLowerCase());
     if (parts && !joins) continue;
+    if (said === '.' && abbreviated.test(tokens.at(-1)?.text ?? '')) continue;
     tokens.push({ kind: 'word', text: plain(said), start: match.index, end: match.index + said.length });
   }
   return tokens;

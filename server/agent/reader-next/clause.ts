@@ -1,5 +1,5 @@
 import type { Group, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import { type Item, type Limit, type Order, ofKind, type Statistic, type Values } from '../lexicon/constructs.ts';
+import { type Ends, type Item, type Limit, type Order, ofKind, type Statistic, type Values } from '../lexicon/constructs.ts';
 import type { MetricInfo } from '../model.ts';
 import { conditionFrom, type PickedDays } from './conditions.ts';
 import { plainWords } from './plain-words.ts';
@@ -19,7 +19,7 @@ export type Clause = {
   assumed: boolean;
   periods: (WindowSpec | 'previous')[];
   /** The two ends of the only period: `from May to June`. */
-  ends: [WindowSpec, WindowSpec] | null;
+  ends: Ends | null;
   weekdaySets: number[][];
   limit: Limit | null;
   /** A quantity that no limit holds. */
@@ -37,6 +37,8 @@ export type Clause = {
   relation: boolean;
   lag: Values['lag'] | null;
   picked: PickedDays[];
+  /** The clause only says which days: `Only days with under 6 hours of sleep.` */
+  onlyPicks: PickedDays[];
   missing: string[];
   /** Why days cannot be picked as asked. */
   unpicked: string | null;
@@ -54,14 +56,14 @@ export function clauseOf(
   const asksNothingElse = split.picked.length > 0 && !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport');
   const { main, picked, unpicked } = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
   const text = main.map(({ text }) => text).join(' ');
-  const limits = ofKind(main, 'limit');
-  const [limit = null] = limits;
+  const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
+  const [limit = counts ? bareLimit(main) : null] = ofKind(main, 'limit');
   const subject = subjectOf(main, text, limit, known, sportsBefore);
   const numbers = [
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
-  const periods = ofKind(items, 'period').map(({ spec }) => spec);
+  const periods = items.flatMap((item) => (item.kind === 'period' && !(item.value.spec === 'previous' && !main.includes(item)) ? [item.value.spec] : []));
   const today =
     /\b(?:so far|today included|today inclusive|including today|up to (?:now|today)|until (?:now|today)|to date|incl today)\b/.test(
       items.map((item) => item.text).join(' '),
@@ -76,7 +78,7 @@ export function clauseOf(
     limit,
     amount: numbers.length > 0 ? { op: 'at_most', values: numbers.slice(0, 1) } : null,
     statistics: [...ofKind(main, 'statistic'), ...statisticsInNames(main)],
-    rank: ofKind(main, 'rank'),
+    rank: rankOf(main),
     take: ofKind(main, 'take')[0] ?? null,
     group: ofKind(main, 'group')[0] ?? null,
     days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
@@ -88,14 +90,22 @@ export function clauseOf(
     relation: ofKind(main, 'relation').length > 0,
     lag: ofKind(items, 'lag')[0] ?? null,
     picked,
+    onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
     missing: ofKind(items, 'missing'),
     unread: unreadIn(items),
   };
 }
 
+/** `how many nights gave me eight hours`: at least so much. */
+function bareLimit(items: readonly Item[]): Limit | null {
+  const value = ofKind(items, 'amount')[0] ?? ofKind(items, 'number').find(({ ordinal, year }) => !ordinal && !year);
+  return value ? { op: 'at_least', values: [{ value: value.value, unit: 'unit' in value ? value.unit : null }] } : null;
+}
+
 const inNames: readonly [RegExp, Statistic][] = [
-  [/^total /, 'sum'],
+  [/^total |\b(?:tally|totals?)$/, 'sum'],
+  [/^(?:how|number of) /, 'amount'],
   [/^(?:max|maximum|highest|peak|top) /, 'max'],
   [/^(?:min|minimum|lowest) /, 'min'],
   [/^(?:average|mean) /, 'mean'],
@@ -104,6 +114,18 @@ const inNames: readonly [RegExp, Statistic][] = [
 // `total calories` is a name and a sum.
 const statisticsInNames = (items: readonly Item[]): Statistic[] =>
   items.flatMap((item) => (item.kind === 'metric' ? inNames.flatMap(([words, statistic]) => (words.test(item.text) ? [statistic] : [])) : []));
+
+/** `which three days had the most steps`: the number tells how many. */
+function rankOf(items: readonly Item[]): Clause['rank'] {
+  const said = ofKind(items, 'rank');
+  const number = items.find((item, place) => item.kind === 'number' && !item.value.year && !item.value.ordinal && item.value.value <= 20 && rankable(items[place + 1]));
+  const order = ofKind(items, 'statistic').flatMap((each) => orders[each] ?? [])[0];
+  return said.length > 0 || number?.kind !== 'number' || !order ? said : [{ k: number.value.value, order }];
+}
+
+const orders: Partial<Record<Statistic, Order>> = { max: 'highest', min: 'lowest', best: 'best', worst: 'worst' };
+const rankable = (item: Item | undefined): boolean =>
+  item?.kind === 'metric' || item?.kind === 'sport' || (item?.kind === 'word' && /^(?:days|nights|mornings|values|readings)$/.test(item.text));
 
 const versusOf = (said: readonly Values['versus'][]): Values['versus'] | null =>
   (['usual', 'than', 'to', 'between'] as const).find((each) => said.includes(each)) ?? null;

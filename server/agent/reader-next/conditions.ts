@@ -24,7 +24,7 @@ type Read = { picked: PickedDays[] } | { unanswered: string };
 /** Null when the words pick no days: `when I run` beside a value of the workouts. */
 export function conditionFrom(opener: Opener, said: readonly Item[], known: Known): Read | null {
   const text = said.map((item) => item.text).join(' ');
-  const [lag = null] = ofKind(said, 'lag');
+  const [lag = dayBefore(said)] = ofKind(said, 'lag');
   const parts = partsOf(said);
   const picked: PickedDays[] = [];
   for (const part of parts) {
@@ -49,14 +49,14 @@ function partsOf(said: readonly Item[]): Item[][] {
 
 function onePart(
   said: readonly Item[],
-  { nights: ofNights }: Values['opener'],
+  opener: Values['opener'],
   text: string,
   known: Known,
 ): Omit<PickedDays, 'after' | 'lag'> | string | null {
   const [spoken = bareLimit(said)] = ofKind(said, 'limit');
   const limit = spoken && negation.test(text) && !/^(?:not|no|without)/.test(limitText(said)) ? turned(spoken) : spoken;
   const subject = subjectOf(said, text, limit, known, []);
-  const implied = limit ? impliedKey(limit, ofNights) : null;
+  const implied = limit ? impliedKey(limit, opener.nights || /\bnights?\b/.test(text)) : null;
   const metric = subject.metrics[0] ?? known.metrics.find(({ key }) => key === implied);
   if (!limit && subject.aboutWorkouts) {
     if (negation.test(text)) return onlyWith;
@@ -69,6 +69,11 @@ function onePart(
   const threshold = metric && thresholdFor(limit, metric);
   return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vague;
 }
+
+const dayBefore = (said: readonly Item[]): Values['lag'] | null => {
+  const item = said.find((each) => each.kind === 'period' && each.value.spec === 'previous' && /day|night/.test(each.text));
+  return item ? { days: 1, side: 'before', nightly: /night/.test(item.text) } : null;
+};
 
 const limitText = (said: readonly Item[]) => said.find(({ kind }) => kind === 'limit')?.text ?? '';
 

@@ -49,6 +49,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   relation: false,
   lag: null,
   picked: [],
+  onlyPicks: [],
   missing: [],
   unpicked: null,
   unread: [],

@@ -23,19 +23,26 @@ export function partsOf(items: readonly Item[]): Item[][] {
 
 function parted(items: readonly Item[]): Item[][] {
   const places = items.flatMap((item, place) => (isJoint(item) ? [place] : []));
-  const whole = has(items, 'relation', 'versus') || items.some((item) => item.kind === 'opener');
+  const whole = has(items, 'versus') || items.some((item) => item.kind === 'opener');
   for (const place of places) {
     const [left, right] = [items.slice(0, place), items.slice(isJoint(items[place + 1]) ? place + 2 : place + 1)];
     const next = right[0];
     const asksAgain =
       (next?.kind === 'word' && leads.test(next.text)) || (next?.kind === 'statistic' && next.value === 'amount');
     if (!holds(left) || (!holds(right) && !asksAgain)) continue;
+    if (opens(left) || has(items, 'relation') || (!has(right, 'period') && sameNames(left, right))) continue;
     const bothDated = has(left, 'period') && has(right, 'period');
     const bothManners = has(left, 'statistic') && has(right, 'statistic') && holds(right) && !whole;
     if ((bothDated && !whole) || asksAgain || bothManners) return shared([...parted(left), ...parted(right)]);
   }
   return [[...items]];
 }
+
+// `On days when …, how long …`: the left side only picks the days.
+const opens = (items: readonly Item[]): boolean => items[0]?.kind === 'opener' || (items[1]?.kind === 'opener' && items[0]?.kind === 'word');
+
+const namesIn = (items: readonly Item[]) => [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();
+const sameNames = (a: readonly Item[], b: readonly Item[]) => namesIn(a) !== '' && namesIn(a) === namesIn(b);
 
 /** A period that only one part names holds for all of them. */
 function shared(parts: readonly Item[][]): Item[][] {

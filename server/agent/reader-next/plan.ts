@@ -1,9 +1,10 @@
 import type { Item } from '../lexicon/constructs.ts';
 import type { Plan, PlanInput, PlanItem } from '../model.ts';
 import { assign } from '../reader/queries/assignments.ts';
-import { isForeign, onlyEnglish, refusalFor } from '../reader/refusals.ts';
+import { isForeign, onlyEnglish } from '../reader/refusals.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
+import { declineFor } from './declines.ts';
 import { completed, isEmpty, joined, nothingOf } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
 import { partsOf, tells } from './parts.ts';
@@ -30,13 +31,13 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   const asked: string[] = [];
   const clauses = clausesOf(question, known, before);
   for (const clause of clauses) {
-    const said = refusalFor(clause.said) ?? refusalOf(clause);
+    const said = declineFor(clause.said) ?? refusalOf(clause);
     if (said === null && clause.metrics.length === 0) continue;
     if (said !== null) {
       unanswered.push(said);
       continue;
     }
-    const built = queriesOf(clause);
+    const built = queriesOf(clause, metrics);
     items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
     unanswered.push(...built.unanswered);
     if (built.items.length > 0) asked.push(clause.said);
@@ -61,8 +62,12 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
       if (own.periods.length > 0) lent = { ...nothingOf(own), periods: own.periods };
       continue;
     }
-    const last = clauses.at(-1);
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
+    const last = clauses.at(-1);
+    if (last && own.onlyPicks.length > 0) {
+      clauses.splice(-1, 1, { ...last, picked: [...last.picked, ...own.onlyPicks], periods: last.periods.length > 0 ? last.periods : own.periods });
+      continue;
+    }
     if (isBare && parts.length > 1 && isEmpty(own) && !picks.test(own.text)) continue;
     if (isBare && last && last.metrics.length > 0) {
       clauses.splice(-1, 1, joined(last, own));
@@ -84,10 +89,12 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
 const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
 const sameMetrics = (a: Clause, b: Clause) => a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
 
-/** A limit alone can say what it is of: `days over 10,000`. */
+/** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
 function settled(clause: Clause, part: readonly Item[], { metrics }: Known): Clause {
-  if (clause.metrics.length > 0 || !clause.limit) return clause;
-  const key = impliedKey(clause.limit, /\bnights?\b/.test(part.map(({ text }) => text).join(' ')));
+  if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
+  const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
+  const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
+  const key = clause.limit ? impliedKey(clause.limit, ofNights) : ofNights && extreme ? 'sleep_duration' : null;
   return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
 }
 

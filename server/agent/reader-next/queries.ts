@@ -1,5 +1,5 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import type { Statistic } from '../lexicon/constructs.ts';
+import type { Ends, Statistic } from '../lexicon/constructs.ts';
 import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../lexicon/metric-kinds.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
 import type { Clause } from './clause.ts';
@@ -42,7 +42,7 @@ const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
   isOfWorkouts(metric) || metric.key.startsWith('biomarker:') || metric.key === 'nap_duration' || /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times)\b/.test(text);
 
 /** The queries of a clause, for each metric, kind of workout and period that it names. */
-export function queriesOf(clause: Clause): { items: Item[]; unanswered: string[] } {
+export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { items: Item[]; unanswered: string[] } {
   const result: { items: Item[]; unanswered: string[] } = { items: [], unanswered: [] };
   const add = (built: Built) =>
     'items' in built ? result.items.push(...built.items) : result.unanswered.push(built.unanswered);
@@ -51,7 +51,8 @@ export function queriesOf(clause: Clause): { items: Item[]; unanswered: string[]
     return result;
   }
   for (const statistic of manners(clause))
-    for (const metric of clause.metrics) {
+    for (const named of clause.metrics) {
+      const metric = peakOf(named, statistic, clause, metrics);
       const sports = isOfWorkouts(metric) && clause.sports.length > 0 ? clause.sports : [null];
       for (const sport of sports)
         for (const built of ofPeriods({ ...clause, statistics: statistic === null ? [] : [statistic] }, metric, sport))
@@ -130,15 +131,42 @@ function heldAgainst({ weekdaySets, versus, text }: Clause): number[][] {
   return only.length === 2 ? only.map((day) => [day]) : [only];
 }
 
+const peaks: Readonly<Record<string, { max: string; min?: string }>> = {
+  stress: { max: 'max_stress' },
+  heart_rate: { max: 'max_heart_rate', min: 'min_heart_rate' },
+  sleep_heart_rate: { max: 'sleep_max_heart_rate', min: 'sleep_min_heart_rate' },
+  workout_heart_rate: { max: 'workout_max_heart_rate', min: 'workout_min_heart_rate' },
+  workout_speed: { max: 'workout_max_speed' },
+};
+
+/** The highest stress of a period is not the highest daily mean, which has a metric of its own. */
+function peakOf(metric: MetricInfo, statistic: Statistic | null, clause: Clause, metrics: readonly MetricInfo[]): MetricInfo {
+  const peak = peaks[metric.key];
+  if (!peak || /\b(?:average|mean|avg)\b/.test(clause.text) || /\b(?:fastest|slowest)\b/.test(clause.text)) return metric;
+  const order = clause.rank[0]?.order;
+  const above = clause.limit !== null && clause.limit.op !== 'under' && clause.limit.op !== 'at_most' && clause.limit.op !== 'between';
+  const key = statistic === 'max' || order === 'highest' || (statistic === 'worst' && metric.key === 'stress') || above ? peak.max : statistic === 'min' || order === 'lowest' ? peak.min : undefined;
+  return metrics.find((each) => each.key === key && each.days > 0) ?? metric;
+}
+
 /** `previous` is the period before the one named beside it. */
 function resolved(periods: Clause['periods']): WindowSpec[] {
-  const named = periods.filter((each) => each !== 'previous');
+  const named = withYears(periods.filter((each) => each !== 'previous'));
   const [first = usual] = named;
-  const whole = periods.map((each) => (each === 'previous' ? ({ kind: 'before', of: first } as const) : each));
+  let place = 0;
+  const whole = periods.map((each) => (each === 'previous' ? ({ kind: 'before', of: first } as const) : (named[place++] ?? each)));
   return whole.filter(
     (each, place) => whole.findIndex((other) => JSON.stringify(other) === JSON.stringify(each)) === place,
   );
 }
+
+/** `Nov and Dec of 2025` are both of that year. */
+const withYears = (periods: readonly WindowSpec[]): WindowSpec[] =>
+  periods.map((each, place) => {
+    const next = periods[place + 1];
+    const lends = each.kind === 'month' && each.year === undefined && next?.kind === 'month' && next.year !== undefined;
+    return lends ? { ...each, year: next.year } : each;
+  });
 
 const trendDaysMin = 14;
 const long: ReadonlySet<string> = new Set([
@@ -167,7 +195,7 @@ function comparedTo(
   if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
   if (first && second && (clause.versus !== null || clause.change)) {
     const forward =
-      (clause.versus === 'between' || (clause.change && clause.versus === null)) &&
+      ((clause.versus === 'between' && !/\bdifference\b/.test(clause.text)) || (clause.change && clause.versus === null)) &&
       second.kind !== 'before' &&
       first.kind !== 'before' &&
       !/\bthis\b.*\blast\b/.test(clause.text);
@@ -186,8 +214,11 @@ function comparedTo(
 }
 
 /** From the first to the second; `between … and …` alone leaves the years open. */
-const ofEnds = ([first, second]: [WindowSpec, WindowSpec], { change, versus, text }: Clause) =>
-  versus === 'to' && !change && /\bvs\b|\bversus\b|\bagainst\b/.test(text) ? { window: first, other: second } : { window: second, other: first };
+const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {
+  const [first, second] = change ? ends.dated : ends.said;
+  const inOrder = versus === 'to' && !change && /\b(?:vs|versus|against)\b/.test(text);
+  return inOrder ? { window: first, other: second } : { window: second, other: first };
+};
 
 const sums: ReadonlySet<Statistic> = new Set(['max', 'min', 'median', 'std_dev', 'best', 'worst']);
 const subtracted = ({ statistics }: Clause): Statistic | undefined => statistics.find((each) => sums.has(each));

@@ -108,7 +108,7 @@ function named(
     if (/^(?:bp|b\w* pressure)$/.test(said)) return pressures(text, limit, metrics);
     return fitting(candidates, text, limit, metrics) ?? [];
   });
-  return withoutUnits([...new Set(found)], chosen);
+  return withoutPlace(withoutUnits([...new Set(found)], chosen), text);
 }
 
 // `bpm` beside a heart rate, `calories` beside energy: the unit names nothing of its own.
@@ -121,6 +121,13 @@ function withoutUnits(
     .flatMap(({ keys }) => keys);
   const others = found.filter(({ key }) => !bare.includes(key));
   return others.length > 0 ? others : [...found];
+}
+
+// `breaths a minute in my sleep`: the sleep only says when.
+function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] {
+  const place = /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficient\b/.test(text) && !/\b(?:and|than|vs|or)\b|,/.test(text);
+  const others = found.filter(({ key }) => key !== 'sleep_duration');
+  return place && others.length > 0 ? others : [...found];
 }
 
 function pressures(text: string, limit: Limit | null, metrics: readonly MetricInfo[]): MetricInfo[] {
