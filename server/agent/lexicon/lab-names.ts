@@ -65,16 +65,19 @@ const allMax = 20;
 const andOthers = /\b(?:(?:and|plus|as well as) (?:all|any|every|the rest)\b|others?\b|everything else|the rest)/i;
 const withoutTests = (text: string): string => text.replace(anyTest, (said) => ' '.repeat(said.length));
 
-export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; rest: string };
+export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; /** Where the names of `missing` stand. */ gaps: number[]; rest: string };
 
 export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
-  const found: LabsFound = { metrics: [], missing: [], rest: text };
+  const found: LabsFound = { metrics: [], missing: [], gaps: [], rest: text };
   for (const { name, asked, printed, measured } of tests) {
     for (const match of found.rest.matchAll(asked)) {
       const printedOnes = metrics.filter((metric) => isLab(metric) && printed.test(metric.label));
       const athome = metrics.filter(({ key, days }) => key === measured && days > 0);
       const own = printedOnes.length > 0 ? printedOnes : athome;
-      if (own.length === 0) found.missing.push(`I have no laboratory results for ${name} to answer from.`);
+      if (own.length === 0) {
+        found.missing.push(`I have no laboratory results for ${name} to answer from.`);
+        found.gaps.push(match.index);
+      }
       found.metrics.push(...own.map((metric) => ({ at: match.index, metric })));
       found.rest = blank(found.rest, match.index, match.index + match[0].length);
     }
@@ -88,6 +91,7 @@ export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFoun
   return {
     metrics: [...found.metrics, ...all.map((metric) => ({ at: any, metric }))],
     missing: [...found.missing, ...missing],
+    gaps: [...found.gaps, ...missing.map(() => any)],
     rest: withoutTests(found.rest),
   };
 }

@@ -21,8 +21,10 @@ export function readNames(items: readonly Item[], metrics: readonly MetricInfo[]
       end: endOfBlank(line, labs.rest, at),
       reading: { kind: 'metric', value: { keys: same.map(({ metric }) => metric.key), verb: false } },
     });
-  for (const [place, missing] of labs.missing.entries())
-    found.push({ start: -1 - place, end: 0, reading: { kind: 'missing', value: missing } });
+  for (const [place, missing] of labs.missing.entries()) {
+    const at = labs.gaps[place] ?? 0;
+    found.push({ start: at, end: endOfBlank(line, labs.rest, at), reading: { kind: 'missing', value: missing } });
+  }
   let rest = labs.rest;
   for (const { start, end, type } of [...findSports(rest), ...findAnyWorkout(rest)]) {
     if (rest.slice(start, end).trim() === '') continue;
@@ -31,15 +33,12 @@ export function readNames(items: readonly Item[], metrics: readonly MetricInfo[]
   }
   for (const { start, end, keys, verb } of findMentions(rest, vocabularyOfQuestions(metrics)))
     found.push({ start, end, reading: { kind: 'metric', value: { keys, verb } } });
-  const missing = found.filter(({ start }) => start < 0);
   const candidates = found.flatMap(({ start, end, reading }) => {
     const from = begins.findIndex((begin, place) => begin <= start && start < (begins[place + 1] ?? line.length + 1));
     const next = begins.findIndex((begin) => begin >= end);
-    return start < 0 || from < 0 ? [] : [{ from, to: Math.max(from + 1, next < 0 ? items.length : next), reading }];
+    return from < 0 ? [] : [{ from, to: Math.max(from + 1, next < 0 ? items.length : next), reading }];
   });
-  const left = replaced(items, candidates);
-  const end = items.at(-1)?.end ?? 0;
-  return [...left, ...missing.map(({ reading }): Item => ({ ...reading, text: '', start: end, end }))];
+  return replaced(items, candidates);
 }
 
 // As long as the line of entities, so that offsets agree; only words and bare numbers show.

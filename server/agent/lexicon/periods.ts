@@ -67,6 +67,7 @@ export const relativePeriods: readonly Construct[] = [
     const first = dateOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1 - 6, 1);
     return period({ kind: 'between', from: first, to: dateOf(yearOf(first), monthOf(first) + 3, 0) });
   }),
+  construct('(?<=(?:vs|than|against|to|and|minus|with) (?:the |my |those )?)(?:previous|prior|preceding) {span}(?: before)?', () => period('previous')),
   construct(`${past} {span}(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this))`, lastDays),
   construct(
     '(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after))',
@@ -115,10 +116,6 @@ export const relativePeriods: readonly Construct[] = [
   ),
   construct('(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?', () =>
     period('previous'),
-  ),
-  construct(
-    '(?:the |those )?(?:previous|preceding|prior|before) {span}(?: before)?(?=.*(?:vs|than|against|to))',
-    lastDays,
   ),
   construct('(?:the )?(?:previous|prior|preceding) {number}', (found) =>
     found.all('number')[0]?.year ? null : period('previous'),

@@ -70,7 +70,7 @@ function nearest(word: string, meant: ReadonlySet<string>): string | null {
   if (before !== undefined) return before;
   let best: { word: string; distance: number } | null = null;
   for (const each of meant) {
-    const distance = each[0] === word[0] ? slips(word, each) : null;
+    const distance = each[0] === word[0] && (each.length !== word.length || each.at(-1) === word.at(-1) || sameLetters(each, word)) ? slips(word, each) : null;
     if (
       distance !== null &&
       (best === null || distance < best.distance || (distance === best.distance && sameLetters(each, word)))

@@ -15,14 +15,12 @@ const orders: readonly { order: Order; words: string }[] = [
   { order: 'worst', words: 'worst' },
 ];
 
-const rank =
-  (order: Order) =>
-  (found: Found): Reading | null => {
-    const number = found.all('number')[0];
-    return number && !number.year && number.value >= 1 && number.value <= 20
-      ? { kind: 'rank', value: { k: number.value, order } }
-      : null;
-  };
+const rank = (order: Order) => (found: Found): Reading | null => {
+  const [span] = found.all('span');
+  const [number] = found.all('number');
+  const k = span ? (span.unit === 'day' ? span.count : 0) : number && !number.year ? number.value : 0;
+  return k >= 1 && k <= 20 ? { kind: 'rank', value: { k, order } } : null;
+};
 
 const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : order === 'lowest' ? 'min' : order);
 
@@ -39,7 +37,7 @@ export const statistics: readonly Construct[] = [
   ),
   statistic('standard deviation|std dev|stdev|std|sd', 'std_dev'),
   statistic(
-    'latest|current|currently|most recent|newest|right now|at the moment|now|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|up to date',
+    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|up to date',
     'latest',
   ),
   statistic(
@@ -101,10 +99,12 @@ const asked =
 
 /** `how many days`; read before what picks days. */
 export const counted: readonly Construct[] = [
+  // The order follows from a word behind: `which three days did I burn the most`.
+  construct(`(?:on )?(?:which|what|list|name|show|the|my)(?: the| my)* {span}(?= [^?]*(?:most|highest|lowest|least|fewest|best|worst|longest|shortest))`, rank('best')),
   ...orders.flatMap(({ order, words }) => [
-    construct(`(?:${words}) {number}(?! (?:%|{amount}))`, rank(order)),
+    construct(`(?:${words}) (?:{number}|{span})(?! (?:%|{amount}))`, rank(order)),
     construct(`{number} (?:${words})`, rank(order)),
-    construct(`{number} ${things} with(?: the)? (?:${words})`, rank(order)),
+    construct(`(?:{number} ${things}|{span}) with(?: the)? (?:${words})`, rank(order)),
     construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
   ]),
   construct(
@@ -117,8 +117,12 @@ export const counted: readonly Construct[] = [
 
 const advisers = '(?:doctor|gp|coach|physio|trainer|cardiologist|nurse|doc|insurer|physiotherapist|consultant|nutritionist)';
 
+/** `longest run of days` names no sport. */
+const unbroken = construct('(?:longest|best|record)(?: unbroken)? (?:run|period|series|row|stretch|streak) (?:of|in)(?: consecutive| a row)?(?= .*(?:days|nights|row))', () => ({ kind: 'streak', value: { longest: true } }));
+
 /** Talk around a question, and slips of the tongue. */
 export const talk: readonly Construct[] = [
+  unbroken,
   construct(`(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`, () => ({ kind: 'aside', value: true })),
   construct('would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)', () => ({ kind: 'aside', value: true })),
   construct('(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?', () => ({ kind: 'correction', value: true })),

@@ -15,7 +15,7 @@ function fromTo(found: Found): Reading | null {
 export const weekdaySets: readonly Construct[] = [
   construct('(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:of|from) (?:{number}|{month}|{period}))', () => weekdays([6, 7])),
   construct(
-    '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:average|mean|steps))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week',
+    '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:and|vs|or|average|mean|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week',
     () => weekdays([1, 2, 3, 4, 5]),
   ),
   construct('{weekday} (?:to|through|thru|until|-) {weekday}', fromTo),

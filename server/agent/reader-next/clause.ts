@@ -18,6 +18,8 @@ export type Clause = {
   /** The metric was not named but follows from a sport. */
   assumed: boolean;
   periods: (WindowSpec | 'previous')[];
+  /** The periods of the clause before, for `which was higher?` */
+  trail: (WindowSpec | 'previous')[];
   /** The two ends of the only period: `from May to June`. */
   ends: Ends | null;
   weekdaySets: number[][];
@@ -73,6 +75,7 @@ export function clauseOf(
     said,
     ...subject,
     periods: withToday(periods, today),
+    trail: [],
     ends: periods.length === 1 ? (ofKind(items, 'period')[0]?.ends ?? null) : null,
     weekdaySets: ofKind(items, 'weekdays'),
     limit,
@@ -120,7 +123,8 @@ function rankOf(items: readonly Item[]): Clause['rank'] {
   const said = ofKind(items, 'rank');
   const number = items.find((item, place) => item.kind === 'number' && !item.value.year && !item.value.ordinal && item.value.value <= 20 && rankable(items[place + 1]));
   const order = ofKind(items, 'statistic').flatMap((each) => orders[each] ?? [])[0];
-  return said.length > 0 || number?.kind !== 'number' || !order ? said : [{ k: number.value.value, order }];
+  if (said.length > 0) return said.map((each) => ({ ...each, order: each.order === 'best' ? (order ?? each.order) : each.order }));
+  return number?.kind !== 'number' || !order ? said : [{ k: number.value.value, order }];
 }
 
 const orders: Partial<Record<Statistic, Order>> = { max: 'highest', min: 'lowest', best: 'best', worst: 'worst' };

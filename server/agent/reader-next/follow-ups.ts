@@ -32,6 +32,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   sports: [],
   aboutWorkouts: false,
   periods: [],
+  trail: [],
   ends: null,
   weekdaySets: [],
   limit: null,
@@ -99,31 +100,47 @@ export function completed(clause: Clause, before: Clause | null): Clause {
       !clause.change &&
       !clause.days &&
       !clause.percentile);
-  const versus = clause.versus ?? (clause.change && clause.periods.length === 0 ? 'between' : null);
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
+  const compares = clause.periods.length === 0 && (clause.versus !== null || clause.change || /^(?:so )?which\b/.test(clause.text));
+  const trail = before.trail.at(-1);
+  const bothPeriods = compares && !named && trail !== undefined && before.periods.length === 1 ? [...before.periods, trail] : null;
+  const sameSport = clause.assumed && before.aboutWorkouts && !clause.statistics.includes('amount');
+  const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
     ...clause,
-    metrics: named ? clause.metrics : before.metrics,
+    metrics: named && !sameSport ? clause.metrics : before.metrics,
+    assumed: clause.assumed && !sameSport,
     sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
-    periods:
-      clause.periods.length === 0
-        ? before.periods
-        : clause.periods.map((each) => (each === 'previous' ? shifted(before) : each)),
+    periods: bothPeriods ?? periodsOf(clause, before, whenever),
+    trail: clause.periods.length > 0 ? before.periods : before.trail,
     weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
-    statistics: from('statistics', manner),
-    limit: from('limit', clause.limit === null && manner && !named) ?? relimited(clause, before),
+    statistics: bothPeriods ? [] : from('statistics', manner),
+    limit: clause.limit ?? relimited(clause, before) ?? from('limit', manner && !named),
     days: clause.days || (manner && !named && before.days) || (clause.limit !== null && before.days),
     often: clause.often || (manner && !named && before.often),
     rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
     group: from('group', manner && clause.group === null),
     streak: from('streak', manner || clause.limit !== null),
-    change: clause.change || (manner && !named && before.change),
+    change: (bothPeriods === null && clause.change) || (manner && !named && before.change),
+    relation: clause.relation || (before.relation && clause.lag !== null),
     percentile: clause.percentile || (manner && before.percentile),
     picked: from('picked', clause.picked.length === 0 && !named),
-    take: from('take', clause.take === null && !named),
-    versus,
+    take: from('take', clause.take === null && !named && !whenever),
+    versus: bothPeriods ? 'than' : clause.versus,
   };
+}
+
+function periodsOf(clause: Clause, before: Clause, whenever: boolean): Clause['periods'] {
+  if (clause.periods.length > 0) {
+    const own = clause.periods.map((each) => (each === 'previous' ? shifted(before) : each));
+    return clause.versus !== null && own.length === 1 && clause.metrics.length === 0 ? [...before.periods, ...own] : own;
+  }
+  if (whenever) return [];
+  const [only] = before.periods;
+  const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
+  const isLength = only !== undefined && only !== 'previous' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
+  return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 
 // `and the month before?` goes back from the period of the earlier clause.

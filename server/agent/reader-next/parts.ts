@@ -16,9 +16,15 @@ export function partsOf(items: readonly Item[]): Item[][] {
     if (isEnd(item)) sentences.push([]);
     else sentences.at(-1)?.push(item);
   }
-  return sentences
-    .filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
+  return sentences.flatMap(withoutTold).filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
     .flatMap(parted);
+}
+
+// `In May I was in Spain: how many steps …`
+function withoutTold(items: readonly Item[]): Item[][] {
+  const place = items.findIndex((item, at) => at > 0 && item.kind === 'word' && /^[:,-]$/.test(item.text) && /^(?:how|what|which|did|was|so|could)$/.test(items[at + 1]?.text.split(' ')[0] ?? ''));
+  const [left, right] = [items.slice(0, place), items.slice(place + 1)];
+  return place > 0 && tells(left) ? [left, right] : [[...items]];
 }
 
 function parted(items: readonly Item[]): Item[][] {

@@ -1,5 +1,5 @@
 import type { Item } from '../lexicon/constructs.ts';
-import type { Plan, PlanInput, PlanItem } from '../model.ts';
+import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { assign } from '../reader/queries/assignments.ts';
 import { isForeign, onlyEnglish } from '../reader/refusals.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
@@ -39,7 +39,7 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
     }
     const built = queriesOf(clause, metrics);
     items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
-    unanswered.push(...built.unanswered);
+    unanswered.push(...built.unanswered, ...clause.missing);
     if (built.items.length > 0) asked.push(clause.said);
   }
   if (items.length === 0 && unanswered.length === 0 && !isDoseQuestion(question)) unanswered.push(nothing);
@@ -59,7 +59,7 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
     const said = text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
     const own = clauseOf(part, said, known, before?.sports ?? []);
     if (asking.length > 0 && !asking.includes(part)) {
-      if (own.periods.length > 0) lent = { ...nothingOf(own), periods: own.periods };
+      if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', periods: own.periods };
       continue;
     }
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
@@ -73,9 +73,9 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
       clauses.splice(-1, 1, joined(last, own));
       continue;
     }
-    const full: Clause = lent && own.periods.length === 0 ? joined(own, lent) : own;
+    const full: Clause = lent && own.periods.length === 0 ? joined(own, sinceThen.test(own.text) ? since(lent) : lent) : own;
     const clause = settled(completed(full, before), part, known);
-    if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0) {
+    if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
       lent = clause;
       continue;
     }
@@ -86,11 +86,18 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
   return clauses;
 }
 
+const sinceThen = /\bsince (?:then|that|it)\b/;
+const since = (clause: Clause): Clause => ({
+  ...clause,
+  periods: clause.periods.map((each) => (each !== 'previous' && each.kind === 'day' ? { kind: 'since', date: each.date } : each)),
+});
+
 const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
 const sameMetrics = (a: Clause, b: Clause) => a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
 
 /** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
-function settled(clause: Clause, part: readonly Item[], { metrics }: Known): Clause {
+function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
+  const clause = latestAndBefore(ofStreak(said, metrics));
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
   const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
@@ -98,8 +105,19 @@ function settled(clause: Clause, part: readonly Item[], { metrics }: Known): Cla
   return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
 }
 
+/** A streak without a limit is of days with a workout. */
+const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
+  clause.streak && clause.assumed && !clause.limit ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') } : clause;
+
+/** `the latest and the one before` are the last two values. */
+function latestAndBefore(clause: Clause): Clause {
+  const [only] = clause.periods;
+  const pair = clause.statistics.includes('latest') && clause.periods.length === 1 && (only === 'previous' || only?.kind === 'before');
+  return pair ? { ...clause, periods: [], statistics: clause.versus === null ? [] : ['first', 'latest'], take: { end: 'last', k: 2 }, group: clause.versus === null ? 'day' : null, versus: null } : clause;
+}
+
 function refusalOf({ unread, missing, unpicked, metrics, periods }: Clause): string | null {
-  if (missing.length > 0) return missing.join(' ');
+  if (missing.length > 0 && metrics.length === 0) return missing.join(' ');
   if (unpicked) return unpicked;
   const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
   if (word !== undefined && (metrics.length > 0 || periods.length > 0))

@@ -4,6 +4,7 @@ import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../lexicon/
 import type { MetricInfo, PlanItem } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { conditionOf } from './conditions.ts';
+import { workoutKeys } from './subject.ts';
 import { thresholdFor, wrongUnit } from './limits.ts';
 
 type Item = Omit<PlanItem, 'question'>;
@@ -52,7 +53,8 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
   }
   for (const statistic of manners(clause))
     for (const named of clause.metrics) {
-      const metric = peakOf(named, statistic, clause, metrics);
+      if (clause.group === 'activity_type' && clause.assumed && named.key !== clause.metrics[0]?.key) continue;
+      const metric = peakOf(clause.group === 'activity_type' ? ofWorkout(named, metrics) : named, statistic, clause, metrics);
       const sports = isOfWorkouts(metric) && clause.sports.length > 0 ? clause.sports : [null];
       for (const sport of sports)
         for (const built of ofPeriods({ ...clause, statistics: statistic === null ? [] : [statistic] }, metric, sport))
@@ -64,6 +66,7 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
 function manners({ statistics, metrics, group }: Clause): (Statistic | null)[] {
   if (group) return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
+  if (statistics.length === 2 && statistics[0] === 'first' && statistics[1] === 'latest') return ['first', 'latest'];
   const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
   const listable = clear.filter((each) =>
     ['mean', 'median', 'sum', 'std_dev', 'max', 'min', 'best', 'worst'].includes(each),
@@ -130,6 +133,9 @@ function heldAgainst({ weekdaySets, versus, text }: Clause): number[][] {
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
   return only.length === 2 ? only.map((day) => [day]) : [only];
 }
+
+const ofWorkout = (metric: MetricInfo, metrics: readonly MetricInfo[]): MetricInfo =>
+  isOfWorkouts(metric) ? metric : (metrics.find(({ key }) => key === workoutKeys[metric.key]) ?? metric);
 
 const peaks: Readonly<Record<string, { max: string; min?: string }>> = {
   stress: { max: 'max_stress' },
@@ -260,7 +266,8 @@ function correlation(clause: Clause): Built {
   const days = clause.lag?.days ?? 0;
   // The one that lies later is asked for, the one that lies earlier goes with it.
   const swap = clause.lag?.side === 'after' && days > 0;
-  const [main, pair] = swap ? [other, metric] : [metric, other];
+  const follows = /\b(?:affects?|influences?|impacts?|show up)\b/.test(clause.text);
+  const [main, pair] = swap || follows ? [other, metric] : [metric, other];
   const sport = isOfWorkouts(main) ? (clause.sports[0] ?? null) : null;
   const query: MetricQuery = {
     ...base({ clause: { ...clause, group: null }, metric: main, sport, window }, window),
@@ -276,6 +283,7 @@ function ofOne(asked: Asked): Built {
   if (clause.streak) return streak(asked);
   if (clause.percentile && (clause.limit || clause.amount || window)) return percentile(asked);
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
+  if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group) return grouped({ ...asked, clause: { ...clause, group: 'day' } });
   if (clause.limit && isLimitOpen(asked)) return countDays(asked);
   if (metric.key === 'workout_count' && clause.days)
     return one('count_days', {

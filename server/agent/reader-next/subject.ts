@@ -16,7 +16,7 @@ export type Subject = {
 };
 
 // A metric of days, and the same of single workouts.
-const ofWorkouts: Readonly<Record<string, string>> = {
+export const workoutKeys: Readonly<Record<string, string>> = {
   steps: 'workout_steps',
   distance: 'workout_distance',
   floors_climbed: 'workout_floors_climbed',
@@ -59,7 +59,7 @@ export function subjectOf(
   const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
   if (meant.length === 0) return { ...plain, assumed: true, metrics: assumed(text, types, limit, metrics) };
   const mapped = meant.map((metric) =>
-    metric.key.startsWith('workout') ? metric : metrics.find(({ key }) => key === ofWorkouts[metric.key]),
+    metric.key.startsWith('workout') ? metric : metrics.find(({ key }) => key === workoutKeys[metric.key]),
   );
   const fitting = mapped.flatMap((metric) => metric ?? []);
   if (fitting.length > 0) return { ...plain, metrics: [...new Set(fitting)] };
