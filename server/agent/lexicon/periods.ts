@@ -74,7 +74,7 @@ export const relativePeriods: readonly Construct[] = [
     lastDays,
   ),
   construct(
-    '(?<=(?:^|, |\\( |{metric} |{statistic} ))(?:the )?{span}(?= (?:\\)|[?.!,]|{statistic}|{metric})|$)',
+    '(?<=(?:^|, |\\( |: |{metric} |average |mean |median |trend ))(?:the )?{span}(?= (?:\\)|[?.!,]|average|mean|median|total|trend|high|low|max|min|please|{metric})|$)',
     lastDays,
   ),
   construct(`${past} half year|(?:last|past) six months`, () => period({ kind: 'last_days', n: 180 })),
@@ -87,7 +87,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:start|beginning)|since i (?:started|began)(?: (?:tracking|measuring|recording))?|overall|in total ever|over all of my (?:lab reports?|data))',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:start|beginning)|since i (?:started|began)(?: (?:tracking|measuring|recording))?|overall|in total ever|over all of my (?:lab reports?|data))',
     { kind: 'all' },
   ),
   construct(
@@ -152,10 +152,13 @@ const between = (from: string, to: string, unit?: 'week'): Reading => period({ k
 /** Periods of which two can be held against each other: `from May to June`. */
 const wholes: ReadonlySet<string> = new Set(['month', 'year', 'quarter', 'half_year', 'half_month', 'last_month', 'this_month', 'this_year', 'last_year', 'last_quarter', 'this_quarter']);
 
+/** Periods that count from today are compared, never joined. */
+const runs: ReadonlySet<string> = new Set(['this_week', 'last_days', 'this_month', 'this_year', 'last_month', 'last_year', 'all', 'before']);
+
 function range(found: Found, today: string): Reading | null {
   const [first, second] = specsIn(found, today);
   if (!first || !second) return null;
-  if (wholes.has(first.spec.kind) !== wholes.has(second.spec.kind)) return null;
+  if (wholes.has(first.spec.kind) !== wholes.has(second.spec.kind) || runs.has(first.spec.kind) || runs.has(second.spec.kind)) return null;
   const earlier =
     first.from <= second.to
       ? first.from

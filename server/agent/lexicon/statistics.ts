@@ -124,7 +124,7 @@ const unbroken = construct('(?:longest|best|record)(?: unbroken)? (?:run|period|
 export const talk: readonly Construct[] = [
   unbroken,
   construct(`(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`, () => ({ kind: 'aside', value: true })),
-  construct('would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)', () => ({ kind: 'aside', value: true })),
+  construct('would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)', () => ({ kind: 'aside', value: true })),
   construct('(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?', () => ({ kind: 'correction', value: true })),
 ];
 
@@ -153,7 +153,7 @@ export const cues: readonly Construct[] = [
   ),
   construct('in a row|on end|in succession|consecutively', () => ({ kind: 'streak', value: { longest: false } })),
   construct(
-    '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?: {metric})? for me|how (?:does|do|would|did) (?:it |that )?(?=.*(?:rank|stack up|stand|fare))|rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for))|(?:my|all my|the) own (?:days|nights|values|readings)|where (?:does|would|do|did|is)(?= .*(?:rank|stand|sit|fall|lie))',
+    '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.*(?:rank|stack up|stand|fare))|rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings)|where (?:does|would|do|did|is)(?= .*(?:rank|stand|sit|fall|lie))',
     () => ({ kind: 'percentile', value: true }),
   ),
   construct(
@@ -173,11 +173,11 @@ export const cues: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'than' }),
   ),
   construct(
-    '(?:up|down|ahead|behind|different) (?:from|of|on)|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
+    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|over|under|higher|lower|better|worse)(?= {period})|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
     () => ({ kind: 'versus', value: 'to' }),
   ),
   construct(
-    '(?:differences?|differed|differ)(?: (?:in|of) {metric})?(?: (?:between|from|in|of))?|how (?:do|did) .* compare|gap between',
+    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?|how (?:do|did) .* compare|gap between',
     () => ({ kind: 'versus', value: 'between' }),
   ),
   construct(
@@ -196,7 +196,7 @@ export const cues: readonly Construct[] = [
 /** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
-    `(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except on|excluding|except) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?: that)?(?<after> (?:right )?(?:followed|following|came after|after|follow)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
+    `(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except on|excluding|except) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?: that)?(?: had)?(?<after> (?:right )?(?:followed|following|came after|after|follow)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },

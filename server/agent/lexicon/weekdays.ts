@@ -30,7 +30,7 @@ export const weekdaySets: readonly Construct[] = [
 /** The other days: `excluding weekends`, `except Sundays`. */
 export const leftOutWeekdays: readonly Construct[] = [
   construct(
-    '(?:excluding|except(?: for)?|without|not (?:counting|including|on)|excl \\.?|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on)* {weekdays}',
+    '(?:excluding|except(?: for)?|without|not (?:counting|including|on)|excl|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on)* {weekdays}',
     (found) => weekdays(all.filter((day) => !found.all('weekdays')[0]?.includes(day))),
   ),
   construct('{weekdays} (?:only|excluded|please)', (found) => {

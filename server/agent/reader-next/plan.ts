@@ -101,7 +101,7 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
   const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
-  const key = clause.limit ? impliedKey(clause.limit, ofNights) : ofNights && extreme ? 'sleep_duration' : null;
+  const key = clause.limit ? impliedKey(clause.limit, ofNights) : ofNights && (extreme || clause.percentile) ? 'sleep_duration' : null;
   return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
 }
 

@@ -60,13 +60,20 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
         for (const built of ofPeriods({ ...clause, statistics: statistic === null ? [] : [statistic] }, metric, sport))
           add(built);
     }
+  if (holdsAgainstAll(clause)) result.items.push(...queriesOf({ ...clause, picked: [] }, metrics).items);
   return result;
 }
 
+/** `Do I walk more when …?`: beside these days all days. */
+const holdsAgainstAll = ({ picked, statistics, text }: Clause): boolean =>
+  picked.length > 0 &&
+  statistics.length === 0 &&
+  /^(?:do|does|is|am|are)\b.*\b(?:more|less|longer|shorter|better|worse|higher|lower|deeper|drop|rise|fall|improve|suffer)\b/.test(text);
+
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
-function manners({ statistics, metrics, group }: Clause): (Statistic | null)[] {
+function manners({ statistics, metrics, group, change }: Clause): (Statistic | null)[] {
   if (group) return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
-  if (statistics.length === 2 && statistics[0] === 'first' && statistics[1] === 'latest') return ['first', 'latest'];
+  if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];
   const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
   const listable = clear.filter((each) =>
     ['mean', 'median', 'sum', 'std_dev', 'max', 'min', 'best', 'worst'].includes(each),
@@ -197,7 +204,7 @@ function comparedTo(
 ): { window: WindowSpec; other: WindowSpec } | null {
   const [first, second] = windows;
   if (clause.ends && (clause.change || clause.versus !== null) && clause.statistics.every((each) => each === 'amount' || each === 'mean')) return ofEnds(clause.ends, clause);
-  if (clause.streak || clause.percentile || clause.rank.length > 0 || windows.length > 2) return null;
+  if (clause.statistics.includes('first') || clause.streak || clause.percentile || clause.rank.length > 0 || windows.length > 2) return null;
   if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
   if (first && second && (clause.versus !== null || clause.change)) {
     const forward =
@@ -281,6 +288,8 @@ function ofOne(asked: Asked): Built {
   const { clause, metric, window } = asked;
   if (clause.rank.length > 0) return ranked(asked);
   if (clause.streak) return streak(asked);
+  const asksShare = clause.limit?.op === 'at_most' && /\b(?:percentage|percent|share|fraction|proportion|%) of\b/.test(clause.text);
+  if (asksShare) return percentile(asked);
   if (clause.percentile && (clause.limit || clause.amount || window)) return percentile(asked);
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
   if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group) return grouped({ ...asked, clause: { ...clause, group: 'day' } });

@@ -108,6 +108,8 @@ function named(
     if (/^(?:bp|b\w* pressure)$/.test(said)) return pressures(text, limit, metrics);
     return fitting(candidates, text, limit, metrics) ?? [];
   });
+  if (found.some(({ key }) => key === 'systolic_blood_pressure') && found.some(({ key }) => key === 'diastolic_blood_pressure'))
+    found.sort((a, b) => metrics.indexOf(a) - metrics.indexOf(b));
   return withoutPlace(withoutUnits([...new Set(found)], chosen), text);
 }
 

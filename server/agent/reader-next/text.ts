@@ -48,15 +48,18 @@ function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
 export function readText(text: string, { today, metrics }: Known): Item[] {
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), plainWords);
   const measured = [talk, amounts, namedDays].reduce((items: Item[], stage) => readConstructs(items, stage, { today }), readNumbers(tokens));
-  return corrected(afterNames.reduce((items, stage) => readConstructs(items, stage, { today }), readNames(measured, metrics)));
+  return corrected(afterNames.reduce((items, stage) => readConstructs(items, stage, { today }), readNames(corrected(measured, quantities), metrics)));
 }
 
+const quantities: ReadonlySet<Item['kind']> = new Set(['number', 'amount', 'span']);
+
 /** Of `last 20, sorry, 30 days` only what was said last stays. */
-function corrected(items: readonly Item[]): Item[] {
+function corrected(items: readonly Item[], only?: ReadonlySet<Item['kind']>): Item[] {
   const place = items.findIndex(({ kind }) => kind === 'correction');
-  if (place < 0) return [...items];
+  const next = items.slice(place + 1).find(({ kind, text }) => kind !== 'word' || !/^(?:the|in|,|my|no)$/.test(text));
+  if (place < 0 || (only && !(next && only.has(next.kind)))) return [...items];
   const rest = items.slice(place + 1);
   const meant = rest.find(({ kind }) => kind !== 'word');
-  const wrong = meant ? items.slice(0, place).findLastIndex(({ kind }) => kind === meant.kind) : -1;
+  const wrong = meant ? items.slice(0, place).findLastIndex(({ kind }) => kind === meant.kind || (quantities.has(kind) && quantities.has(meant.kind))) : -1;
   return corrected([...items.slice(0, place).filter((_, at) => at !== wrong), ...rest]);
 }
