@@ -5,6 +5,7 @@ import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
 import { createGate, type Gate, questionFaults } from './gate/gate.ts';
 import { noGrounding } from './gate/gate-stream.ts';
 import { splitSentences } from './gate/sentences.ts';
+import { findLabs } from './lexicon/lab-names.ts';
 import type { Detect } from './lexicon/language.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
@@ -22,7 +23,6 @@ import {
   type Specialist,
   specialists,
 } from './model.ts';
-import { findLabs } from './lexicon/lab-names.ts';
 import { lastQuestion } from './reader/questions.ts';
 import { createQueryRunner, rerunQueries } from './run-queries.ts';
 import { emergencyAdvice, findEmergency } from './safety/emergency.ts';

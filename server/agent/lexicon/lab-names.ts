@@ -65,7 +65,12 @@ const allMax = 20;
 const andOthers = /\b(?:(?:and|plus|as well as) (?:all|any|every|the rest)\b|others?\b|everything else|the rest)/i;
 const withoutTests = (text: string): string => text.replace(anyTest, (said) => ' '.repeat(said.length));
 
-export type LabsFound = { metrics: { at: number; metric: MetricInfo }[]; missing: string[]; /** Where the names of `missing` stand. */ gaps: number[]; rest: string };
+export type LabsFound = {
+  metrics: { at: number; metric: MetricInfo }[];
+  missing: string[] /** Where the names of `missing` stand. */;
+  gaps: number[];
+  rest: string;
+};
 
 export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
   const found: LabsFound = { metrics: [], missing: [], gaps: [], rest: text };

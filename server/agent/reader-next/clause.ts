@@ -1,5 +1,13 @@
 import type { Group, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import { type Ends, type Item, type Limit, type Order, ofKind, type Statistic, type Values } from '../lexicon/constructs.ts';
+import {
+  type Ends,
+  type Item,
+  type Limit,
+  type Order,
+  ofKind,
+  type Statistic,
+  type Values,
+} from '../lexicon/entities/constructs.ts';
 import type { MetricInfo } from '../model.ts';
 import { conditionFrom, type PickedDays } from './conditions.ts';
 import { plainWords } from './plain-words.ts';
@@ -55,7 +63,8 @@ export function clauseOf(
 ): Clause {
   const split = splitConditions(items, known);
   // `days with over 10,000 steps`: what would pick days is itself what is asked.
-  const asksNothingElse = split.picked.length > 0 && !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport');
+  const asksNothingElse =
+    split.picked.length > 0 && !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport');
   const { main, picked, unpicked } = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
   const text = main.map(({ text }) => text).join(' ');
   const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
@@ -65,7 +74,9 @@ export function clauseOf(
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
-  const periods = items.flatMap((item) => (item.kind === 'period' && !(item.value.spec === 'previous' && !main.includes(item)) ? [item.value.spec] : []));
+  const periods = items.flatMap((item) =>
+    item.kind === 'period' && !(item.value.spec === 'previous' && !main.includes(item)) ? [item.value.spec] : [],
+  );
   const today =
     /\b(?:so far|today included|today inclusive|including today|up to (?:now|today)|until (?:now|today)|to date|incl today)\b/.test(
       items.map((item) => item.text).join(' '),
@@ -116,25 +127,38 @@ const inNames: readonly [RegExp, Statistic][] = [
 
 // `total calories` is a name and a sum.
 const statisticsInNames = (items: readonly Item[]): Statistic[] =>
-  items.flatMap((item) => (item.kind === 'metric' ? inNames.flatMap(([words, statistic]) => (words.test(item.text) ? [statistic] : [])) : []));
+  items.flatMap((item) =>
+    item.kind === 'metric' ? inNames.flatMap(([words, statistic]) => (words.test(item.text) ? [statistic] : [])) : [],
+  );
 
 /** `which three days had the most steps`: the number tells how many. */
 function rankOf(items: readonly Item[]): Clause['rank'] {
   const said = ofKind(items, 'rank');
-  const number = items.find((item, place) => item.kind === 'number' && !item.value.year && !item.value.ordinal && item.value.value <= 20 && rankable(items[place + 1]));
+  const number = items.find(
+    (item, place) =>
+      item.kind === 'number' &&
+      !item.value.year &&
+      !item.value.ordinal &&
+      item.value.value <= 20 &&
+      rankable(items[place + 1]),
+  );
   const order = ofKind(items, 'statistic').flatMap((each) => orders[each] ?? [])[0];
-  if (said.length > 0) return said.map((each) => ({ ...each, order: each.order === 'best' ? (order ?? each.order) : each.order }));
+  if (said.length > 0)
+    return said.map((each) => ({ ...each, order: each.order === 'best' ? (order ?? each.order) : each.order }));
   return number?.kind !== 'number' || !order ? said : [{ k: number.value.value, order }];
 }
 
 const orders: Partial<Record<Statistic, Order>> = { max: 'highest', min: 'lowest', best: 'best', worst: 'worst' };
 const rankable = (item: Item | undefined): boolean =>
-  item?.kind === 'metric' || item?.kind === 'sport' || (item?.kind === 'word' && /^(?:days|nights|mornings|values|readings)$/.test(item.text));
+  item?.kind === 'metric' ||
+  item?.kind === 'sport' ||
+  (item?.kind === 'word' && /^(?:days|nights|mornings|values|readings)$/.test(item.text));
 
 const versusOf = (said: readonly Values['versus'][]): Values['versus'] | null =>
   (['usual', 'than', 'to', 'between'] as const).find((each) => said.includes(each)) ?? null;
 
-const restricts = /^(?:if|when|where|while|on|in|at|during|except|excluding|without|unless|only|but|not|after|before|with|by|per|from|until|provided|given)$/;
+const restricts =
+  /^(?:if|when|where|while|on|in|at|during|except|excluding|without|unless|only|but|not|after|before|with|by|per|from|until|provided|given)$/;
 const isMark = (item: Item) => item.kind === 'word' && /^[,:;()-]$/.test(item.text);
 const means = (item: Item) => item.kind !== 'word' && item.kind !== 'aside' && item.kind !== 'number';
 
@@ -150,7 +174,13 @@ function unreadIn(items: readonly Item[]): string[] {
     if (segment.some(({ kind }) => kind === 'aside')) return true;
     return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
   };
-  return segments.filter((segment) => !isTalk(segment)).flatMap((segment) => segment.flatMap((item) => (item.kind === 'word' && /\p{L}/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [])));
+  return segments
+    .filter((segment) => !isTalk(segment))
+    .flatMap((segment) =>
+      segment.flatMap((item) =>
+        item.kind === 'word' && /\p{L}/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [],
+      ),
+    );
 }
 
 const takesToday: ReadonlySet<string> = new Set([
@@ -173,7 +203,7 @@ function withToday(periods: readonly (WindowSpec | 'previous')[], today: boolean
 
 const ends = (item: Item): boolean =>
   (item.kind === 'word' && /^[,:;?!.()]$/.test(item.text)) ||
-  (item.kind === 'word' && /^(?:how|what|which|show|tell|is|are)$/.test(item.text)) ||
+  (item.kind === 'word' && /^(?:how|what|which|show|tell)$/.test(item.text)) ||
   item.kind === 'versus' ||
   (item.kind === 'statistic' && item.value === 'amount');
 

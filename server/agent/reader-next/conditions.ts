@@ -1,5 +1,5 @@
 import type { Condition } from '../../../routers/metrics/metrics.contract.ts';
-import { type Entity, type Item, type Limit, ofKind, type Values } from '../lexicon/constructs.ts';
+import { type Entity, type Item, type Limit, ofKind, type Values } from '../lexicon/entities/constructs.ts';
 import { nights } from '../lexicon/metric-kinds.ts';
 import { impliedKey, thresholdFor, turned } from './limits.ts';
 import { subjectOf } from './subject.ts';
@@ -71,7 +71,9 @@ function onePart(
 }
 
 const dayBefore = (said: readonly Item[]): Values['lag'] | null => {
-  const item = said.find((each) => each.kind === 'period' && each.value.spec === 'previous' && /day|night/.test(each.text));
+  const item = said.find(
+    (each) => each.kind === 'period' && each.value.spec === 'previous' && /day|night/.test(each.text),
+  );
   return item ? { days: 1, side: 'before', nightly: /night/.test(item.text) } : null;
 };
 

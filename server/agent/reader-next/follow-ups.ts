@@ -5,7 +5,12 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   ...clause,
   text: `${clause.text} ${more.text}`,
   said: `${clause.said}. ${more.said}`,
-  periods: clause.periods.length === 0 || more.versus !== null ? [...clause.periods, ...more.periods] : more.periods.length > 0 ? more.periods : clause.periods,
+  periods:
+    clause.periods.length === 0 || more.versus !== null
+      ? [...clause.periods, ...more.periods]
+      : more.periods.length > 0
+        ? more.periods
+        : clause.periods,
   ends: clause.periods.length === 0 ? more.ends : clause.ends,
   weekdaySets: more.weekdaySets.length > 0 ? more.weekdaySets : clause.weekdaySets,
   statistics: more.statistics.some((each) => each !== 'amount') ? more.statistics : clause.statistics,
@@ -64,9 +69,7 @@ const whole =
 
 /** Says nothing that a query needs. */
 export const isEmpty = (clause: Clause): boolean =>
-  clause.periods.length === 0 &&
-  clause.weekdaySets.length === 0 &&
-  saysNoManner(clause);
+  clause.periods.length === 0 && clause.weekdaySets.length === 0 && saysNoManner(clause);
 
 const saysNoManner = (clause: Clause): boolean =>
   clause.statistics.length === 0 &&
@@ -101,9 +104,11 @@ export function completed(clause: Clause, before: Clause | null): Clause {
       !clause.days &&
       !clause.percentile);
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
-  const compares = clause.periods.length === 0 && (clause.versus !== null || clause.change || /^(?:so )?which\b/.test(clause.text));
+  const compares =
+    clause.periods.length === 0 && (clause.versus !== null || clause.change || /^(?:so )?which\b/.test(clause.text));
   const trail = before.trail.at(-1);
-  const bothPeriods = compares && !named && trail !== undefined && before.periods.length === 1 ? [...before.periods, trail] : null;
+  const bothPeriods =
+    compares && !named && trail !== undefined && before.periods.length === 1 ? [...before.periods, trail] : null;
   const sameSport = clause.assumed && before.aboutWorkouts && !clause.statistics.includes('amount');
   const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
@@ -134,12 +139,15 @@ export function completed(clause: Clause, before: Clause | null): Clause {
 function periodsOf(clause: Clause, before: Clause, whenever: boolean): Clause['periods'] {
   if (clause.periods.length > 0) {
     const own = clause.periods.map((each) => (each === 'previous' ? shifted(before) : each));
-    return clause.versus !== null && own.length === 1 && clause.metrics.length === 0 ? [...before.periods, ...own] : own;
+    return clause.versus !== null && own.length === 1 && clause.metrics.length === 0
+      ? [...before.periods, ...own]
+      : own;
   }
   if (whenever) return [];
   const [only] = before.periods;
   const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
-  const isLength = only !== undefined && only !== 'previous' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
+  const isLength =
+    only !== undefined && only !== 'previous' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
   return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 

@@ -1,5 +1,5 @@
 import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
-import type { Amount, Limit } from '../lexicon/constructs.ts';
+import type { Amount, Limit } from '../lexicon/entities/constructs.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 

@@ -1,4 +1,4 @@
-import type { Item, Kind } from '../lexicon/constructs.ts';
+import type { Item, Kind } from '../lexicon/entities/constructs.ts';
 
 const isEnd = (item: Item | undefined): boolean => item?.kind === 'word' && /^[?!;.]$/.test(item.text);
 const isJoint = (item: Item | undefined): boolean =>
@@ -16,13 +16,21 @@ export function partsOf(items: readonly Item[]): Item[][] {
     if (isEnd(item)) sentences.push([]);
     else sentences.at(-1)?.push(item);
   }
-  return sentences.flatMap(withoutTold).filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
+  return sentences
+    .flatMap(withoutTold)
+    .filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
     .flatMap(parted);
 }
 
 // `In May I was in Spain: how many steps …`
 function withoutTold(items: readonly Item[]): Item[][] {
-  const place = items.findIndex((item, at) => at > 0 && item.kind === 'word' && /^[:,-]$/.test(item.text) && /^(?:how|what|which|did|was|so|could)$/.test(items[at + 1]?.text.split(' ')[0] ?? ''));
+  const place = items.findIndex(
+    (item, at) =>
+      at > 0 &&
+      item.kind === 'word' &&
+      /^[:,-]$/.test(item.text) &&
+      /^(?:how|what|which|did|was|so|could)$/.test(items[at + 1]?.text.split(' ')[0] ?? ''),
+  );
   const [left, right] = [items.slice(0, place), items.slice(place + 1)];
   return place > 0 && tells(left) ? [left, right] : [[...items]];
 }
@@ -45,9 +53,11 @@ function parted(items: readonly Item[]): Item[][] {
 }
 
 // `On days when …, how long …`: the left side only picks the days.
-const opens = (items: readonly Item[]): boolean => items[0]?.kind === 'opener' || (items[1]?.kind === 'opener' && items[0]?.kind === 'word');
+const opens = (items: readonly Item[]): boolean =>
+  items[0]?.kind === 'opener' || (items[1]?.kind === 'opener' && items[0]?.kind === 'word');
 
-const namesIn = (items: readonly Item[]) => [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();
+const namesIn = (items: readonly Item[]) =>
+  [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();
 const sameNames = (a: readonly Item[], b: readonly Item[]) => namesIn(a) !== '' && namesIn(a) === namesIn(b);
 
 /** A period that only one part names holds for all of them. */
@@ -58,14 +68,21 @@ function shared(parts: readonly Item[][]): Item[][] {
   return parts.map((part, place) => (periods[place]?.length === 0 ? [...part, ...only] : part));
 }
 
-const persons = /^(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|doctor|gp|coach|boss|watch|knee|colleague)$/;
+const persons =
+  /^(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|doctor|gp|coach|boss|watch|knee|colleague)$/;
 
 /** A sentence that tells and asks nothing: `I was in Spain in May`. */
 export function tells(items: readonly Item[]): boolean {
-  const words = items.filter((item) => !(item.kind === 'word' && /^(?:and|so|but|well|,|ok|hey|now|long|in|back|on)$/.test(item.text)) && item.kind !== 'period');
+  const words = items.filter(
+    (item) =>
+      !(item.kind === 'word' && /^(?:and|so|but|well|,|ok|hey|now|long|in|back|on)$/.test(item.text)) &&
+      item.kind !== 'period',
+  );
   const [first, second] = words;
   if (first?.kind !== 'word') return first?.kind === 'aside' && !holds(items);
-  const asks = has(items, 'statistic', 'days', 'often', 'change', 'group', 'rank', 'versus') || items.some((item) => item.kind === 'word' && leads.test(item.text));
+  const asks =
+    has(items, 'statistic', 'days', 'often', 'change', 'group', 'rank', 'versus') ||
+    items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
   return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
 }

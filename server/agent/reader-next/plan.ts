@@ -1,4 +1,4 @@
-import type { Item } from '../lexicon/constructs.ts';
+import type { Item } from '../lexicon/entities/constructs.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { assign } from '../reader/queries/assignments.ts';
 import { isForeign, onlyEnglish } from '../reader/refusals.ts';
@@ -65,7 +65,11 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
     const last = clauses.at(-1);
     if (last && own.onlyPicks.length > 0) {
-      clauses.splice(-1, 1, { ...last, picked: [...last.picked, ...own.onlyPicks], periods: last.periods.length > 0 ? last.periods : own.periods });
+      clauses.splice(-1, 1, {
+        ...last,
+        picked: [...last.picked, ...own.onlyPicks],
+        periods: last.periods.length > 0 ? last.periods : own.periods,
+      });
       continue;
     }
     if (isBare && parts.length > 1 && isEmpty(own) && !picks.test(own.text)) continue;
@@ -73,7 +77,8 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
       clauses.splice(-1, 1, joined(last, own));
       continue;
     }
-    const full: Clause = lent && own.periods.length === 0 ? joined(own, sinceThen.test(own.text) ? since(lent) : lent) : own;
+    const full: Clause =
+      lent && own.periods.length === 0 ? joined(own, sinceThen.test(own.text) ? since(lent) : lent) : own;
     const clause = settled(completed(full, before), part, known);
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
       lent = clause;
@@ -89,11 +94,14 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
 const sinceThen = /\bsince (?:then|that|it)\b/;
 const since = (clause: Clause): Clause => ({
   ...clause,
-  periods: clause.periods.map((each) => (each !== 'previous' && each.kind === 'day' ? { kind: 'since', date: each.date } : each)),
+  periods: clause.periods.map((each) =>
+    each !== 'previous' && each.kind === 'day' ? { kind: 'since', date: each.date } : each,
+  ),
 });
 
 const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
-const sameMetrics = (a: Clause, b: Clause) => a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
+const sameMetrics = (a: Clause, b: Clause) =>
+  a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
 
 /** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
 function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
@@ -101,19 +109,37 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
   const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
-  const key = clause.limit ? impliedKey(clause.limit, ofNights) : ofNights && (extreme || clause.percentile) ? 'sleep_duration' : null;
+  const key = clause.limit
+    ? impliedKey(clause.limit, ofNights)
+    : ofNights && (extreme || clause.percentile)
+      ? 'sleep_duration'
+      : null;
   return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
 }
 
 /** A streak without a limit is of days with a workout. */
 const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
-  clause.streak && clause.assumed && !clause.limit ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') } : clause;
+  clause.streak && clause.assumed && !clause.limit
+    ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') }
+    : clause;
 
 /** `the latest and the one before` are the last two values. */
 function latestAndBefore(clause: Clause): Clause {
   const [only] = clause.periods;
-  const pair = clause.statistics.includes('latest') && clause.periods.length === 1 && (only === 'previous' || only?.kind === 'before');
-  return pair ? { ...clause, periods: [], statistics: clause.versus === null ? [] : ['first', 'latest'], take: { end: 'last', k: 2 }, group: clause.versus === null ? 'day' : null, versus: null } : clause;
+  const pair =
+    clause.statistics.includes('latest') &&
+    clause.periods.length === 1 &&
+    (only === 'previous' || only?.kind === 'before');
+  return pair
+    ? {
+        ...clause,
+        periods: [],
+        statistics: clause.versus === null ? [] : ['first', 'latest'],
+        take: { end: 'last', k: 2 },
+        group: clause.versus === null ? 'day' : null,
+        versus: null,
+      }
+    : clause;
 }
 
 function refusalOf({ unread, missing, unpicked, metrics, periods }: Clause): string | null {

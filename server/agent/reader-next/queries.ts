@@ -1,14 +1,14 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import type { Ends, Statistic } from '../lexicon/constructs.ts';
+import type { Ends, Statistic } from '../lexicon/entities/constructs.ts';
 import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../lexicon/metric-kinds.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { conditionOf } from './conditions.ts';
-import { workoutKeys } from './subject.ts';
 import { thresholdFor, wrongUnit } from './limits.ts';
+import { workoutKeys } from './subject.ts';
 
 type Item = Omit<PlanItem, 'question'>;
-export type Built = { items: Item[] } | { unanswered: string };
+type Built = { items: Item[] } | { unanswered: string };
 
 const usual: WindowSpec = { kind: 'last_days', n: 30 };
 const all: WindowSpec = { kind: 'all' };
@@ -40,7 +40,10 @@ function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit<Metric
 
 /** `the last 90` of what is measured daily are days. */
 const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
-  isOfWorkouts(metric) || metric.key.startsWith('biomarker:') || metric.key === 'nap_duration' || /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times)\b/.test(text);
+  isOfWorkouts(metric) ||
+  metric.key.startsWith('biomarker:') ||
+  metric.key === 'nap_duration' ||
+  /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times)\b/.test(text);
 
 /** The queries of a clause, for each metric, kind of workout and period that it names. */
 export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { items: Item[]; unanswered: string[] } {
@@ -54,7 +57,12 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
   for (const statistic of manners(clause))
     for (const named of clause.metrics) {
       if (clause.group === 'activity_type' && clause.assumed && named.key !== clause.metrics[0]?.key) continue;
-      const metric = peakOf(clause.group === 'activity_type' ? ofWorkout(named, metrics) : named, statistic, clause, metrics);
+      const metric = peakOf(
+        clause.group === 'activity_type' ? ofWorkout(named, metrics) : named,
+        statistic,
+        clause,
+        metrics,
+      );
       const sports = isOfWorkouts(metric) && clause.sports.length > 0 ? clause.sports : [null];
       for (const sport of sports)
         for (const built of ofPeriods({ ...clause, statistics: statistic === null ? [] : [statistic] }, metric, sport))
@@ -68,11 +76,14 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
 const holdsAgainstAll = ({ picked, statistics, text }: Clause): boolean =>
   picked.length > 0 &&
   statistics.length === 0 &&
-  /^(?:do|does|is|am|are)\b.*\b(?:more|less|longer|shorter|better|worse|higher|lower|deeper|drop|rise|fall|improve|suffer)\b/.test(text);
+  /^(?:do|does|is|am|are)\b.*\b(?:more|less|longer|shorter|better|worse|higher|lower|deeper|drop|rise|fall|improve|suffer)\b/.test(
+    text,
+  );
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
 function manners({ statistics, metrics, group, change }: Clause): (Statistic | null)[] {
-  if (group) return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
+  if (group)
+    return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
   if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];
   const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
   const listable = clear.filter((each) =>
@@ -97,7 +108,10 @@ function manners({ statistics, metrics, group, change }: Clause): (Statistic | n
 }
 
 function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): Generator<Built> {
-  const daily = clause.take?.end === 'last' && !takesValues(clause, metric) ? [{ kind: 'last_days' as const, n: clause.take.k }] : [];
+  const daily =
+    clause.take?.end === 'last' && !takesValues(clause, metric)
+      ? [{ kind: 'last_days' as const, n: clause.take.k }]
+      : [];
   const windows = resolved([...clause.periods, ...daily]);
   const [first = null, second] = windows;
   const asked: Asked = { clause, metric, sport, window: first };
@@ -134,7 +148,10 @@ const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join
 function heldAgainst({ weekdaySets, versus, text }: Clause): number[][] {
   const [only, ...others] = weekdaySets;
   if (!only) return [];
-  if (others.length > 0) return weekdaySets.some((set) => same(set, weekend)) && /weekend/.test(text) ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))] : [...weekdaySets];
+  if (others.length > 0)
+    return weekdaySets.some((set) => same(set, weekend)) && /weekend/.test(text)
+      ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))]
+      : [...weekdaySets];
   const compares = versus !== null || /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text);
   if (!compares) return [only];
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
@@ -153,12 +170,27 @@ const peaks: Readonly<Record<string, { max: string; min?: string }>> = {
 };
 
 /** The highest stress of a period is not the highest daily mean, which has a metric of its own. */
-function peakOf(metric: MetricInfo, statistic: Statistic | null, clause: Clause, metrics: readonly MetricInfo[]): MetricInfo {
+function peakOf(
+  metric: MetricInfo,
+  statistic: Statistic | null,
+  clause: Clause,
+  metrics: readonly MetricInfo[],
+): MetricInfo {
   const peak = peaks[metric.key];
-  if (!peak || /\b(?:average|mean|avg)\b/.test(clause.text) || /\b(?:fastest|slowest)\b/.test(clause.text)) return metric;
+  if (!peak || /\b(?:average|mean|avg)\b/.test(clause.text) || /\b(?:fastest|slowest)\b/.test(clause.text))
+    return metric;
   const order = clause.rank[0]?.order;
-  const above = clause.limit !== null && clause.limit.op !== 'under' && clause.limit.op !== 'at_most' && clause.limit.op !== 'between';
-  const key = statistic === 'max' || order === 'highest' || (statistic === 'worst' && metric.key === 'stress') || above ? peak.max : statistic === 'min' || order === 'lowest' ? peak.min : undefined;
+  const above =
+    clause.limit !== null &&
+    clause.limit.op !== 'under' &&
+    clause.limit.op !== 'at_most' &&
+    clause.limit.op !== 'between';
+  const key =
+    statistic === 'max' || order === 'highest' || (statistic === 'worst' && metric.key === 'stress') || above
+      ? peak.max
+      : statistic === 'min' || order === 'lowest'
+        ? peak.min
+        : undefined;
   return metrics.find((each) => each.key === key && each.days > 0) ?? metric;
 }
 
@@ -167,7 +199,9 @@ function resolved(periods: Clause['periods']): WindowSpec[] {
   const named = withYears(periods.filter((each) => each !== 'previous'));
   const [first = usual] = named;
   let place = 0;
-  const whole = periods.map((each) => (each === 'previous' ? ({ kind: 'before', of: first } as const) : (named[place++] ?? each)));
+  const whole = periods.map((each) =>
+    each === 'previous' ? ({ kind: 'before', of: first } as const) : (named[place++] ?? each),
+  );
   return whole.filter(
     (each, place) => whole.findIndex((other) => JSON.stringify(other) === JSON.stringify(each)) === place,
   );
@@ -203,12 +237,25 @@ function comparedTo(
   windows: readonly WindowSpec[],
 ): { window: WindowSpec; other: WindowSpec } | null {
   const [first, second] = windows;
-  if (clause.ends && (clause.change || clause.versus !== null) && clause.statistics.every((each) => each === 'amount' || each === 'mean')) return ofEnds(clause.ends, clause);
-  if (clause.statistics.includes('first') || clause.streak || clause.percentile || clause.rank.length > 0 || windows.length > 2) return null;
+  if (
+    clause.ends &&
+    (clause.change || clause.versus !== null) &&
+    clause.statistics.every((each) => each === 'amount' || each === 'mean')
+  )
+    return ofEnds(clause.ends, clause);
+  if (
+    clause.statistics.includes('first') ||
+    clause.streak ||
+    clause.percentile ||
+    clause.rank.length > 0 ||
+    windows.length > 2
+  )
+    return null;
   if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
   if (first && second && (clause.versus !== null || clause.change)) {
     const forward =
-      ((clause.versus === 'between' && !/\bdifference\b/.test(clause.text)) || (clause.change && clause.versus === null)) &&
+      ((clause.versus === 'between' && !/\bdifference\b/.test(clause.text)) ||
+        (clause.change && clause.versus === null)) &&
       second.kind !== 'before' &&
       first.kind !== 'before' &&
       !/\bthis\b.*\blast\b/.test(clause.text);
@@ -288,11 +335,13 @@ function ofOne(asked: Asked): Built {
   const { clause, metric, window } = asked;
   if (clause.rank.length > 0) return ranked(asked);
   if (clause.streak) return streak(asked);
-  const asksShare = clause.limit?.op === 'at_most' && /\b(?:percentage|percent|share|fraction|proportion|%) of\b/.test(clause.text);
+  const asksShare =
+    clause.limit?.op === 'at_most' && /\b(?:percentage|percent|share|fraction|proportion|%) of\b/.test(clause.text);
   if (asksShare) return percentile(asked);
   if (clause.percentile && (clause.limit || clause.amount || window)) return percentile(asked);
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
-  if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group) return grouped({ ...asked, clause: { ...clause, group: 'day' } });
+  if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
+    return grouped({ ...asked, clause: { ...clause, group: 'day' } });
   if (clause.limit && isLimitOpen(asked)) return countDays(asked);
   if (metric.key === 'workout_count' && clause.days)
     return one('count_days', {

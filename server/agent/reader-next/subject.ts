@@ -1,4 +1,4 @@
-import { type Item, type Limit, ofKind } from '../lexicon/constructs.ts';
+import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import { unitOf } from '../lexicon/units.ts';
@@ -108,7 +108,10 @@ function named(
     if (/^(?:bp|b\w* pressure)$/.test(said)) return pressures(text, limit, metrics);
     return fitting(candidates, text, limit, metrics) ?? [];
   });
-  if (found.some(({ key }) => key === 'systolic_blood_pressure') && found.some(({ key }) => key === 'diastolic_blood_pressure'))
+  if (
+    found.some(({ key }) => key === 'systolic_blood_pressure') &&
+    found.some(({ key }) => key === 'diastolic_blood_pressure')
+  )
     found.sort((a, b) => metrics.indexOf(a) - metrics.indexOf(b));
   return withoutPlace(withoutUnits([...new Set(found)], chosen), text);
 }
@@ -127,7 +130,9 @@ function withoutUnits(
 
 // `breaths a minute in my sleep`: the sleep only says when.
 function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] {
-  const place = /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficient\b/.test(text) && !/\b(?:and|than|vs|or)\b|,/.test(text);
+  const place =
+    /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficient\b/.test(text) &&
+    !/\b(?:and|than|vs|or)\b|,/.test(text);
   const others = found.filter(({ key }) => key !== 'sleep_duration');
   return place && others.length > 0 ? others : [...found];
 }

@@ -1,14 +1,15 @@
-import { amounts, limits } from '../lexicon/amounts.ts';
-import { type Construct, type Item, readConstructs } from '../lexicon/constructs.ts';
-import { calendarPeriods, dates, namedDays, names } from '../lexicon/dates.ts';
+import { amounts, limits } from '../lexicon/entities/amounts.ts';
+import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
+import { counted, cues, openers, talk } from '../lexicon/entities/cues.ts';
+import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
+import { readNames } from '../lexicon/entities/names.ts';
+import { numberWords, readNumbers } from '../lexicon/entities/numbers.ts';
+import { combinedPeriods, relativePeriods } from '../lexicon/entities/periods.ts';
+import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
+import { groups, statistics } from '../lexicon/entities/statistics.ts';
+import { tokensOf } from '../lexicon/entities/tokens.ts';
+import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
-import { readNames } from '../lexicon/names.ts';
-import { numberWords, readNumbers } from '../lexicon/numbers.ts';
-import { combinedPeriods, relativePeriods } from '../lexicon/periods.ts';
-import { spelled, wordsOfConstructs } from '../lexicon/spelling.ts';
-import { counted, cues, groups, openers, statistics, talk } from '../lexicon/statistics.ts';
-import { tokensOf } from '../lexicon/tokens.ts';
-import { leftOutWeekdays, weekdaySets } from '../lexicon/weekdays.ts';
 import type { MetricInfo } from '../model.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -30,7 +31,10 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...statistics, ...groups],
 ];
 
-const written = new Set([...numberWords, ...wordsOfConstructs([...talk, ...amounts, ...namedDays, ...afterNames.flat()])]);
+const written = new Set([
+  ...numberWords,
+  ...wordsOfConstructs([...talk, ...amounts, ...namedDays, ...afterNames.flat()]),
+]);
 
 const vocabularies = new WeakMap<object, Set<string>>();
 
@@ -47,8 +51,16 @@ function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
 /** A text as typed entities and the words that are left between them. */
 export function readText(text: string, { today, metrics }: Known): Item[] {
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), plainWords);
-  const measured = [talk, amounts, namedDays].reduce((items: Item[], stage) => readConstructs(items, stage, { today }), readNumbers(tokens));
-  return corrected(afterNames.reduce((items, stage) => readConstructs(items, stage, { today }), readNames(corrected(measured, quantities), metrics)));
+  const measured = [talk, amounts, namedDays].reduce(
+    (items: Item[], stage) => readConstructs(items, stage, { today }),
+    readNumbers(tokens),
+  );
+  return corrected(
+    afterNames.reduce(
+      (items, stage) => readConstructs(items, stage, { today }),
+      readNames(corrected(measured, quantities), metrics),
+    ),
+  );
 }
 
 const quantities: ReadonlySet<Item['kind']> = new Set(['number', 'amount', 'span']);
@@ -60,6 +72,10 @@ function corrected(items: readonly Item[], only?: ReadonlySet<Item['kind']>): It
   if (place < 0 || (only && !(next && only.has(next.kind)))) return [...items];
   const rest = items.slice(place + 1);
   const meant = rest.find(({ kind }) => kind !== 'word');
-  const wrong = meant ? items.slice(0, place).findLastIndex(({ kind }) => kind === meant.kind || (quantities.has(kind) && quantities.has(meant.kind))) : -1;
+  const wrong = meant
+    ? items
+        .slice(0, place)
+        .findLastIndex(({ kind }) => kind === meant.kind || (quantities.has(kind) && quantities.has(meant.kind)))
+    : -1;
   return corrected([...items.slice(0, place).filter((_, at) => at !== wrong), ...rest]);
 }

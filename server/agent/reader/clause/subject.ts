@@ -1,3 +1,4 @@
+import { findLabs } from '../../lexicon/lab-names.ts';
 import { findMentions, type Mention } from '../../lexicon/metric-names.ts';
 import { findAnyWorkout, findSports, refersBack, type Sport } from '../../lexicon/sports.ts';
 import { unitOf } from '../../lexicon/units.ts';
@@ -6,7 +7,6 @@ import type { MetricInfo } from '../../model.ts';
 import type { TimePhrase } from '../periods/time-rules.ts';
 import type { Limit } from '../words/limits.ts';
 import type { Clause, Reader } from './clause.ts';
-import { findLabs } from '../../lexicon/lab-names.ts';
 import {
   bothPressures,
   inTermsOf,

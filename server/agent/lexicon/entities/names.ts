@@ -1,10 +1,10 @@
-import type { MetricInfo } from '../model.ts';
+import type { MetricInfo } from '../../model.ts';
+import { vocabularyOfQuestions } from '../everyday-names.ts';
+import { findLabs } from '../lab-names.ts';
+import { findMentions } from '../metric-names.ts';
+import { findAnyWorkout, findSports } from '../sports.ts';
+import { blank } from '../words.ts';
 import { type Item, lineOf, type Reading, replaced } from './constructs.ts';
-import { vocabularyOfQuestions } from './everyday-names.ts';
-import { findLabs } from './lab-names.ts';
-import { findMentions } from './metric-names.ts';
-import { findAnyWorkout, findSports } from './sports.ts';
-import { blank } from './words.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 

@@ -1,5 +1,5 @@
+import { ordinary, slips } from '../words.ts';
 import type { Construct, Word } from './constructs.ts';
-import { ordinary, slips } from './words.ts';
 
 const hasty: Readonly<Record<string, string>> = {
   nite: 'night',
@@ -48,13 +48,23 @@ const hasty: Readonly<Record<string, string>> = {
 
 /** The words that the constructs are written in. */
 export const wordsOfConstructs = (constructs: readonly Construct[]): Set<string> =>
-  new Set(constructs.flatMap(({ pattern }) => expanded(pattern.source.replace(/‹\w+›|\(\?<\w+>/g, ' ')).match(/[a-z]{3,}/g) ?? []));
+  new Set(
+    constructs.flatMap(
+      ({ pattern }) => expanded(pattern.source.replace(/‹\w+›|\(\?<\w+>/g, ' ')).match(/[a-z]{3,}/g) ?? [],
+    ),
+  );
 
 // `improv(?:e|ed)` and `totals?` as the words they stand for.
 const expanded = (source: string): string =>
   source
-    .replace(/([a-z]+)\(\?:([a-z|]+)\)(\??)(?![a-z])/g, (_, stem: string, ends: string, open: string) =>
-      ` ${ends.split('|').map((end) => stem + end).join(' ')}${open === '' ? '' : ` ${stem}`} `)
+    .replace(
+      /([a-z]+)\(\?:([a-z|]+)\)(\??)(?![a-z])/g,
+      (_, stem: string, ends: string, open: string) =>
+        ` ${ends
+          .split('|')
+          .map((end) => stem + end)
+          .join(' ')}${open === '' ? '' : ` ${stem}`} `,
+    )
     .replace(/([a-z]+)([a-z])\?/g, ' $1 $1$2 ');
 
 /** Mends slips of the finger, one word at a time; a known word stays. */
@@ -75,7 +85,10 @@ function nearest(word: string, meant: ReadonlySet<string>): string | null {
   if (before !== undefined) return before;
   let best: { word: string; distance: number } | null = null;
   for (const each of meant) {
-    const distance = each[0] === word[0] && (each.length !== word.length || each.at(-1) === word.at(-1) || sameLetters(each, word)) ? slips(word, each) : null;
+    const distance =
+      each[0] === word[0] && (each.length !== word.length || each.at(-1) === word.at(-1) || sameLetters(each, word))
+        ? slips(word, each)
+        : null;
     if (
       distance !== null &&
       (best === null || distance < best.distance || (distance === best.distance && sameLetters(each, word)))

@@ -8,7 +8,7 @@ const ends = new RegExp(`^(?:${month}|${weekday})`);
 
 // Dates and clock times stay whole; numbers come apart from the letters behind them.
 const pattern =
-  /\d{4}-\d{2}-\d{2}|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]/giu;
+  /\d{4}-\d{2}-\d{2}|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{Nd}+|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]/giu;
 
 const contractions: Readonly<Record<string, string>> = {
   cannot: 'not',
@@ -21,13 +21,15 @@ const contractions: Readonly<Record<string, string>> = {
 };
 
 function plain(text: string): string {
+  if (text === '½') return text;
   const word = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('’', "'");
   if (/n't$/.test(word)) return 'not';
   const bare = word.replace(/(?<=\p{L})'(?:s|m|ve|re|d|ll)$/u, '');
   return contractions[bare] ?? bare;
 }
 
-const abbreviated = /^(?:vs|avg|excl|incl|approx|prev|max|min|resp|temp|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
+const abbreviated =
+  /^(?:vs|avg|excl|incl|approx|prev|max|min|resp|temp|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/;
 
 /** The words and marks of a text in lower case, with their offsets. A hyphen inside a word only parts it. */
 export function tokensOf(text: string): Word[] {

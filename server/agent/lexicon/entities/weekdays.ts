@@ -13,7 +13,10 @@ function fromTo(found: Found): Reading | null {
 
 /** Sets of weekdays: `Mondays`, `weekends`, `Mon-Thu`, `Tue and Thu`. */
 export const weekdaySets: readonly Construct[] = [
-  construct('(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:of|from) (?:{number}|{month}|{period}))', () => weekdays([6, 7])),
+  construct(
+    '(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:of|from) (?:{number}|{month}|{period}))',
+    () => weekdays([6, 7]),
+  ),
   construct(
     '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:and|vs|or|average|mean|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week',
     () => weekdays([1, 2, 3, 4, 5]),

@@ -1,9 +1,9 @@
-import { addDays, lastOfMonth, weekdayOf } from '../../../routers/core/days.ts';
-import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import { resolveWindow } from '../../../routers/metrics/windows.ts';
+import { addDays, lastOfMonth, weekdayOf } from '../../../../routers/core/days.ts';
+import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { resolveWindow } from '../../../../routers/metrics/windows.ts';
+import { dateOf, monthOf, yearOf } from '../days.ts';
 import { type Construct, construct, type Found, type Reading } from './constructs.ts';
 import { day, period } from './dates.ts';
-import { dateOf, monthOf, yearOf } from './days.ts';
 
 const fixed = (pattern: string, spec: WindowSpec | 'previous', unit?: 'day' | 'week' | 'month' | 'year') =>
   construct(pattern, () => period(spec, unit));
@@ -26,13 +26,17 @@ const every = '(?<!(?:each|every|any|which|what|a|an|typical|usual|average|per|b
 
 /** Periods named from today: `last week`, `the past 30 days`, `yesterday`, `3 weeks ago`, `last Monday`. */
 export const relativePeriods: readonly Construct[] = [
+  construct('(?:on )?(?:this|the same) (?:day|date) (?:last year|a year ago)|a year ago today', (_, { today }) =>
+    day(dateOf(yearOf(today) - 1, monthOf(today), Number(today.slice(8)))),
+  ),
+  construct('(?:this time|around this time) last year', (_, { today }) => monthsBack(today, 12)),
   fixed('(?:the )?day before yesterday', { kind: 'before', of: { kind: 'yesterday' } }, 'day'),
   fixed('(?:the )?night before last', { kind: 'before', of: { kind: 'last_night' } }, 'day'),
   fixed('last night|yesterday night|tonight so far', { kind: 'last_night' }, 'day'),
   fixed('yesterday', { kind: 'yesterday' }, 'day'),
   fixed('(?:so far )?today(?: so far)?', { kind: 'today' }, 'day'),
   fixed(
-    '(?:past|last|previous) week|the week just gone|(?:past|last) calendar week',
+    '(?:past|last|previous) week(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]))|the week just gone|(?:past|last) calendar week',
     { kind: 'last_days', n: 7 },
     'week',
   ),
@@ -67,7 +71,10 @@ export const relativePeriods: readonly Construct[] = [
     const first = dateOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1 - 6, 1);
     return period({ kind: 'between', from: first, to: dateOf(yearOf(first), monthOf(first) + 3, 0) });
   }),
-  construct('(?<=(?:vs|than|against|to|and|minus|with) (?:the |my |those )?)(?:previous|prior|preceding) {span}(?: before)?', () => period('previous')),
+  construct(
+    '(?<=(?:vs|than|against|to|and|minus|with) (?:the |my |those )?)(?:previous|prior|preceding) {span}(?: before)?',
+    () => period('previous'),
+  ),
   construct(`${past} {span}(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this))`, lastDays),
   construct(
     '(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after))',
@@ -124,7 +131,7 @@ export const relativePeriods: readonly Construct[] = [
     found.all('number')[0]?.year ? null : period('previous'),
   ),
   construct(
-    '(?:the )?(?<end>first) {span}(?! of {period})(?: (?:of (?:tracking|my (?:data|records?)|the data)|i (?:wore|had|tracked|used).*))?',
+    '(?:(?:the|my) )?first {span}(?! (?:of|in) (?:{period}|{month}|{number}))(?: (?:of (?:tracking|my (?:data|records?)|the data)|i (?:wore|had|tracked|used).*))?',
     (found) => {
       const span = found.all('span')[0];
       return span ? period({ kind: 'first_days', n: span.days }) : null;
@@ -133,7 +140,7 @@ export const relativePeriods: readonly Construct[] = [
 ];
 
 /** First and last day of a period as the calendar has it. */
-export function boundsOf(spec: WindowSpec, today: string): { from: string; to: string } | null {
+function boundsOf(spec: WindowSpec, today: string): { from: string; to: string } | null {
   if (spec.kind === 'year') return { from: `${spec.year}-01-01`, to: `${spec.year}-12-31` };
   const window = resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });
   if (!window) return null;
@@ -150,21 +157,48 @@ const specsIn = (found: Found, today: string) =>
 const between = (from: string, to: string, unit?: 'week'): Reading => period({ kind: 'between', from, to }, unit);
 
 /** Periods of which two can be held against each other: `from May to June`. */
-const wholes: ReadonlySet<string> = new Set(['month', 'year', 'quarter', 'half_year', 'half_month', 'last_month', 'this_month', 'this_year', 'last_year', 'last_quarter', 'this_quarter']);
+const wholes: ReadonlySet<string> = new Set([
+  'month',
+  'year',
+  'quarter',
+  'half_year',
+  'half_month',
+  'last_month',
+  'this_month',
+  'this_year',
+  'last_year',
+  'last_quarter',
+  'this_quarter',
+]);
 
 /** Periods that count from today are compared, never joined. */
-const runs: ReadonlySet<string> = new Set(['this_week', 'last_days', 'this_month', 'this_year', 'last_month', 'last_year', 'all', 'before']);
+const runs: ReadonlySet<string> = new Set([
+  'this_week',
+  'last_days',
+  'this_month',
+  'this_year',
+  'last_month',
+  'last_year',
+  'all',
+  'before',
+]);
 
 function range(found: Found, today: string): Reading | null {
   const [first, second] = specsIn(found, today);
   if (!first || !second) return null;
-  if (wholes.has(first.spec.kind) !== wholes.has(second.spec.kind) || runs.has(first.spec.kind) || runs.has(second.spec.kind)) return null;
+  if (
+    wholes.has(first.spec.kind) !== wholes.has(second.spec.kind) ||
+    runs.has(first.spec.kind) ||
+    runs.has(second.spec.kind)
+  )
+    return null;
   const earlier =
     first.from <= second.to
       ? first.from
       : dateOf(yearOf(first.from) - 1, monthOf(first.from), Number(first.from.slice(8)));
   const whole = period({ kind: 'between', from: earlier, to: second.to });
-  if (whole.kind === 'period' && wholes.has(first.spec.kind)) whole.value.ends = { said: [first.spec, second.spec], dated: [dated(first), dated(second)] };
+  if (whole.kind === 'period' && wholes.has(first.spec.kind))
+    whole.value.ends = { said: [first.spec, second.spec], dated: [dated(first), dated(second)] };
   return whole;
 }
 
@@ -275,7 +309,8 @@ export const combinedPeriods: readonly Construct[] = [
     const [of] = specsIn(found, today);
     if (!of) return null;
     const first = addDays(of.to, 1);
-    if (/month (?:after|following)/.test(found.said) && of.spec.kind !== 'day') return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
+    if (/month (?:after|following)/.test(found.said) && of.spec.kind !== 'day')
+      return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
     return between(first, addDays(of.to, found.all('span')[0]?.days ?? 7));
   }),
   construct('(?:the )?week (?:ending|up to) {period}', (found, { today }) => {

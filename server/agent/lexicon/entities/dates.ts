@@ -1,7 +1,7 @@
-import { addDays, weekdayOf } from '../../../routers/core/days.ts';
-import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
+import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { dateOf, monthNumber, monthOf, monthPattern, weekdayNames, yearOf } from '../days.ts';
 import { type Construct, construct, type Found, type Reading } from './constructs.ts';
-import { dateOf, monthNumber, monthOf, monthPattern, weekdayNames, yearOf } from './days.ts';
 
 export const period = (spec: WindowSpec | 'previous', unit?: 'day' | 'week' | 'month' | 'year'): Reading => ({
   kind: 'period',
@@ -15,16 +15,19 @@ const weekdayNumber = (name: string) => weekdayNames.findIndex((each) => each.st
 /** Months and weekdays, which the constructs of dates and periods are made of. */
 export const names: readonly Construct[] = [
   construct(
-    `(?<!(?:i|it|you|that|this) )(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?(?! (?:be|have|i)(?: |$))`,
+    `(?<!(?:i|it|you|that) )(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?(?! (?:be|have|i)(?: |$))`,
     (found) => ({
       kind: 'month',
       value: monthNumber(found.group('name') ?? ''),
     }),
   ),
-  construct(`(?<name>${weekdayNames.join('|')})|(?<plural>${weekdayNames.map((name) => `${name}s`).join('|')})`, (found) => ({
-    kind: 'weekday',
-    value: { days: [weekdayNumber(found.said)], plural: found.group('plural') !== undefined },
-  })),
+  construct(
+    `(?<name>${weekdayNames.join('|')})|(?<plural>${weekdayNames.map((name) => `${name}s`).join('|')})`,
+    (found) => ({
+      kind: 'weekday',
+      value: { days: [weekdayNumber(found.said)], plural: found.group('plural') !== undefined },
+    }),
+  ),
   construct(`(?<!i )(?<name>${shortDays})(?: \\.)?(?! (?:for|down|around))`, (found) => ({
     kind: 'weekday',
     value: { days: [weekdayNumber(found.group('name') ?? '')], plural: false },
@@ -147,7 +150,7 @@ export const namedDays: readonly Construct[] = [
   }),
 ];
 
-export const month = (number: number, year?: number): Reading | null =>
+const month = (number: number, year?: number): Reading | null =>
   number < 1 || number > 12
     ? null
     : period({ kind: 'month', month: number, ...(year !== undefined && { year }) }, 'month');
@@ -195,7 +198,15 @@ export const calendarPeriods: readonly Construct[] = [
     },
   ),
   construct(`h(?<half>[12])${withYear}`, (found, { today }) =>
-    period({ kind: 'half_year', half: found.group('half') === '2' ? 'second' : 'first', year: yearIn(found, today) ?? yearOf(today) }, 'month')),
+    period(
+      {
+        kind: 'half_year',
+        half: found.group('half') === '2' ? 'second' : 'first',
+        year: yearIn(found, today) ?? yearOf(today),
+      },
+      'month',
+    ),
+  ),
   construct(`(?:the )?{number} half of {month}${withYear}`, (found, { today }) => {
     const number = found.all('month')[0] ?? 1;
     const begun = number <= monthOf(today) ? yearOf(today) : yearOf(today) - 1;

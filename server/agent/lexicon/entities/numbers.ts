@@ -32,7 +32,8 @@ const named = new Map([
 const pronoun = /^(?:the|this|that|which|last|previous|other|each|every|no|any|latest)$/;
 
 /** Before these `first` counts; elsewhere it is the start of something. */
-const counted = /^(?:half|quarter|third|of|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
+const counted =
+  /^(?:half|quarter|third|of|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/;
 
 type Read = { value: number; ordinal: boolean; end: number };
 

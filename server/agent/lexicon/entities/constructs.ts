@@ -1,4 +1,4 @@
-import type { Aggregate, Condition, Group, Threshold, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import type { Aggregate, Group, Threshold, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 
 export type Amount = { value: number; unit: string | null };
 export type Limit = { op: Threshold['op']; values: Amount[] };
@@ -44,11 +44,6 @@ export type Values = {
   /** Days are chosen by what follows; `after` by what happened a day or night before. */
   opener: { after: boolean; nights: boolean };
   lag: { days: number; side: 'before' | 'after'; nightly: boolean };
-  condition: Condition;
-  without: true;
-  joint: true;
-  stop: true;
-  pointer: true;
   /** Talk around a question: `my doctor wants to know`. */
   aside: true;
   /** What comes next replaces what was said before: `sorry`, `I mean`. */

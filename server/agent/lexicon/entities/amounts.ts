@@ -1,5 +1,5 @@
+import { unitNames } from '../units.ts';
 import { type Construct, construct, type Found, type Limit, type Reading } from './constructs.ts';
-import { unitNames } from './units.ts';
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('/', ' ?/ ?');
 const times = /^(?:days?|nights?|times?|weeks?|months?|years?|fortnights?|mornings?|weekends)$/;

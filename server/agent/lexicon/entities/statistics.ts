@@ -1,0 +1,103 @@
+import { type Construct, construct, type Found, type Order, type Reading, type Statistic } from './constructs.ts';
+
+const statistic = (pattern: string, value: Statistic): Construct =>
+  construct(pattern, () => ({ kind: 'statistic', value }));
+
+export const things = '(?:days?|nights?|mornings?|times|weeks?|months?|values?|readings?|results?|ones|records?)';
+export const orders: readonly { order: Order; words: string }[] = [
+  {
+    order: 'highest',
+    words:
+      'highest|largest|biggest|most|longest|greatest|fastest|furthest|farthest|heaviest|quickest|top|hottest|deepest|hardest|busiest',
+  },
+  { order: 'lowest', words: 'lowest|smallest|least|fewest|shortest|slowest|bottom|lightest|laziest' },
+  { order: 'best', words: 'best|calmest' },
+  { order: 'worst', words: 'worst' },
+];
+
+/** How many are asked for, up to 20. */
+export const rank =
+  (order: Order) =>
+  (found: Found): Reading | null => {
+    const [span] = found.all('span');
+    const [number] = found.all('number');
+    const k = span ? (span.unit === 'day' ? span.count : 0) : number && !number.year ? number.value : 0;
+    return k >= 1 && k <= 20 ? { kind: 'rank', value: { k, order } } : null;
+  };
+
+const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : order === 'lowest' ? 'min' : order);
+
+/** What is computed: means, sums, extremes, ranks, the newest and the first. */
+export const statistics: readonly Construct[] = [
+  statistic(
+    'average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
+    'mean',
+  ),
+  statistic('median|middle value', 'median'),
+  statistic(
+    'totals?|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|add(?:ed)? up|grand total|total number of|totalled',
+    'sum',
+  ),
+  statistic('standard deviation|std dev|stdev|std|sd', 'std_dev'),
+  statistic(
+    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|up to date',
+    'latest',
+  ),
+  statistic(
+    'earliest|(?:very )?first(?= {metric})|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'first',
+  ),
+  statistic(
+    'trend|trends|trending|slope|tendency|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
+    'trend',
+  ),
+  statistic(
+    'how (?:many|much|long|far|high|low|fast|hard|big|heavy|tall|deep)(?! (?:{number}))|number of|amount of|what number of|no \\. of|#',
+    'amount',
+  ),
+  ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
+  statistic('max|maximum|peak|peaked|record(?: high)?|all time high|personal best|pb|pr', 'max'),
+  statistic('min|minimum|record low', 'min'),
+  construct(
+    '(?:{number} (?:to|-) )?(?:last|latest|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
+    (found) => {
+      const number = found.all('number')[0];
+      return number && !number.year && !number.ordinal
+        ? { kind: 'take', value: { end: 'last', k: number.value } }
+        : null;
+    },
+  ),
+  construct('first {number}(?= (?:{sport}|{metric}|values?|readings?|results?|sessions?))', (found) => {
+    const number = found.all('number').at(-1);
+    return number && !number.ordinal ? { kind: 'take', value: { end: 'first', k: number.value } } : null;
+  }),
+];
+
+const group = (pattern: string, value: 'day' | 'week' | 'month' | 'weekday' | 'activity_type'): Construct =>
+  construct(pattern, () => ({ kind: 'group', value }));
+const per =
+  '(?:per|by|each|every|for each|for every|a|in each|split by|of each|broken down by|break (?:that|it|this) down by|day of|rank my|on which|which|what|grouped by|from)';
+
+/** The parts that get a value each. */
+export const groups: readonly Construct[] = [
+  group(
+    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|for each of(?= ‹period›)|day by day|night by night|each(?= of the days)`,
+    'day',
+  ),
+  group(
+    `(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|${per} (?:calendar )?week|weekly|week by week|weeks(?= (?:for|by))`,
+    'week',
+  ),
+  group(
+    `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month by month|months(?= (?:of|by))|rank my months`,
+    'month',
+  ),
+  group(
+    `(?:${per} )?(?:weekdays|days? of the week|weekday)(?= (?:do|did|am|is|was|by|has|had|with)|$| \\?)|(?:by|per|each|which|what|rank my|for each|every|active|what) (?:weekdays?|days? of the week)`,
+    'weekday',
+  ),
+  group(
+    '(?:by|per|for each|each|which|what|every)(?: my)? (?:activity type|sport|activity|kind of (?:activity|sport|workout|exercise)|type of (?:activity|sport|workout|exercise)|activity types|workout type)|by (?:sport|type|activity)',
+    'activity_type',
+  ),
+];
