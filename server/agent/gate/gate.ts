@@ -62,6 +62,9 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
     if (last.text !== text) last = { text, frame: readFrame(asShown(text), reader) };
     return last.frame;
   };
+  // Such as the American Diabetes Association.
+  const authorities = [...(context.meanings ?? []), ...(context.advice ?? [])].map((each) => asShown(each.authority));
+  const withoutAuthorities = (text: string) => authorities.reduce((left, name) => left.replaceAll(name, ' '), text);
   const checkEnglish: Gate['check'] = (given, before) => {
     const { text: sentence, faults } = slots.fill(given, 'en');
     const text = stripped(asShown(sentence), quotable);
@@ -74,7 +77,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
       ...faults,
       ...commonFaults(sentence),
       ...foreignFaults(read.plain),
-      ...medicalFaults(text, 'en'),
+      ...medicalFaults(withoutAuthorities(asShown(sentence)), 'en'),
       ...(foreignWordsIn(sentence) > 1 ? numberLanguages.flatMap((each) => medicalFaults(sentence, each)) : []),
       ...proofs.flatMap(({ fault }) => fault ?? []),
       ...periodFaults(read, proofs, evidence, answers, context.today),

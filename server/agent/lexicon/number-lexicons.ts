@@ -29,7 +29,7 @@ const languages = {
   de: {
     generator: german,
     not: 'ein eine einer eines einem einen',
-    more: 'zwo hundert* tausend* million* milliard* dutzend* halb halbe* halbier* halfte viertel* drittel funftel zehntel anderthalb* eineinhalb doppelt* verdoppel* dreifach* vierfach* verdreifach* zweimal dreimal viermal funfmal sechsmal siebenmal achtmal neunmal zehnmal dritte dritten dritter drittes vierte* zweifach* prozent',
+    more: 'zwo hundert* tausend* million* milliard* dutzend* halb halbe* halbier* halfte viertel* drittel funftel zehntel dreiviertel* anderthalb* eineinhalb doppelt* verdoppel* dreifach* vierfach* verdreifach* zweimal dreimal viermal funfmal sechsmal siebenmal achtmal neunmal zehnmal dritte dritten dritter drittes vierte* zweifach* prozent',
   },
   fr: {
     generator: french,
@@ -172,6 +172,8 @@ const compoundLengthMax = 80;
 function isNumberWord(word: string, language: NumberLanguage): boolean {
   const lexicon = lexiconOf(language);
   if (lexicon.words.has(word) || lexicon.forms.test(word)) return true;
+  const counted = /^(.{3,})(?:mal|fach|maal|voud|krotnie|gang|ganger)$/u.exec(word)?.[1];
+  if (counted !== undefined && (lexicon.words.has(counted) || isCompound(counted, lexicon))) return true;
   return word.length >= compoundLengthMin && word.length <= compoundLengthMax && isCompound(word, lexicon);
 }
 

@@ -12,7 +12,7 @@ const medicine =
   '(?:medications?|medicines?|meds|drugs?|pills?|tablets?|capsules?|doses?|dosage|prescriptions?|insulin|metformin|statins?|ibuprofen|aspirin|paracetamol|acetaminophen|tylenol|beta[- ]?blockers?|blood[- ]?(?:thinners?|pressure (?:pills?|meds?|medicine|medication|tablets?))|anticoagulants?|antibiotics?|painkillers?|antidepressants?|ssris?|benzodiazepines?|opioids?|steroids?|prednis\\w+|warfarin|xarelto|levothyroxine|semaglutide|ozempic|wegovy|mounjaro|inhalers?|contraceptives?|lisinopril|amlodipine|atorvastatin|\\w+pril|\\w+sartan|\\w+olol|\\w+statin|sleeping pills?|supplements?|melatonin|injections?|chemo\\w*|treatment|therapy|eltroxin|lithium|xanax|valium|diazepam|zolpidem|ambien)';
 
 const change =
-  '(?:start|begin|stop|quit|cease|discontinue|pause|resume|restart|take|taking|skip|drop|double|triple|halve|increase|reduce|raise|lower|cut|change|switch|adjust|swap|replace|come off|go off|get off|go on|wean|taper|use|inject|try|throw|flush|leave out|do without|stopping|starting|skipping|doubling|halving|increasing|reducing|coming off|cutting|forget|avoid|add|need|require|miss)';
+  '(?:up|bump|boost|ditch|dump|leave|lay off|more|less|start|begin|stop|quit|cease|discontinue|pause|resume|restart|take|taking|skip|drop|double|triple|halve|increase|reduce|raise|lower|cut|change|switch|adjust|swap|replace|come off|go off|get off|go on|wean|taper|use|inject|try|throw|flush|leave out|do without|stopping|starting|skipping|doubling|halving|increasing|reducing|coming off|cutting|forget|avoid|add|need|require|miss)';
 
 const help =
   '(?:doctors?|physicians?|gp|cardiologists?|hospitals?|clinics?|ambulances?|paramedics?|emergency (?:room|services?|number|department)|medical (?:help|care|attention|advice|check\\w*)|professional help|a\\s?&\\s?e|the er|911|112|999|988|helplines?|crisis lines?|therapists?|seek(?:ing)? help|get(?:ting)? help|call(?:ing)? for help|health ?care professionals?|check-?ups?)';
@@ -42,23 +42,41 @@ const cannotSay =
   /\b(?:i|we|hale|nobody|numbers alone) (?:can(?:not|'t| not)|am not able to|do not|don't|never|will not|won't) (?:tell|say|know|diagnos\w*|judge|advise|recommend|suggest|give|help with)\b|\bno (?:dose|medicine|medication|treatment) (?:advice|is advised)\b/;
 
 const minimized =
-  /\b(?:chest (?:pain|pressure|tightness)|pains?|bleeding|fainting|symptoms?|breathless\w*|shortness of breath|palpitations|numbness|suicidal \w+|overdose)\b[^;]{0,60}\b(?:harmless|nothing (?:serious|to worry)|(?:is|are|'s) (?:completely |perfectly |quite )?(?:normal|fine|nothing|ok|okay)|will pass|goes away|go away|sleep it off|ignored?|wait it out)\b|\b(?:ignore|sleep off|shrug off|don'?t worry about|wait out|walk off)\b[^;]{0,40}\b(?:pains?|symptoms?|bleeding|breathless\w*|palpitations|numbness|dizziness|signs|warnings?)\b/;
+  /\b(?:chest (?:pain|pressure|tightness)|pains?|bleeding|fainting|symptoms?|breathless\w*|shortness of breath|palpitations|numbness|suicidal \w+|overdose)\b[^;]{0,60}\b(?:harmless|nothing (?:serious|to worry)|(?:is|are|'s) (?:completely |perfectly |quite )?(?:normal|fine|nothing|ok|okay)|will pass|goes away|go away|sleep it off|ignored?|wait it out)\b|\b(?:ignore|sleep off|shrug off|don'?t worry about|wait out|walk off|(?<!not )(?<!n't )wait (?:until|till|for|with|and))\b[^;]{0,40}\b(?:pains?|symptoms?|bleeding|breathless\w*|palpitations|numbness|dizziness|signs|warnings?)\b/;
 
 const changes = new RegExp(
   `\\b(?:${change}|no longer)\\b[^;]*\\b${medicine}\\b|\\b${medicine}\\b[^;]*\\b(?:unnecessary|not (?:needed|necessary)|useless|poison|harmful|should (?:be )?(?:stopp|doubl|halv|increas|reduc|chang|skipp|paus|go|go up|come down)|no longer|can (?:be )?(?:stopp|doubl|halv|increas|reduc|chang|skipp|paus|go)|needs? (?:to|a))`,
 );
 
 const denies = new RegExp(
-  `\\b${no}\\b[^;]*\\b${help}\\b|\\b${help}\\b[^;]*\\b(?:unnecessary|not (?:needed|necessary|worth|help)|can't help|cannot help|won't help|useless|pointless|a waste|no use|overrated|too expensive|lie|wrong)\\b`,
+  `\\b${no}\\b[^;]*\\b${help}\\b|\\b${help}\\b[^;]*\\b(?:unnecessary|not (?:needed|necessary|worth|help)|can't help|cannot help|won't help|useless|pointless|(?:a |only |just )*wastes?\\b|(?:would|will|can) (?:only|just)|no use|overrated|too expensive|lie|wrong)\\b`,
 );
 
 const waits = /\b(?:hesitate|wait|delay|put off|replace|substitute|i am not|i'm not|i cannot replace)\b/;
 
+// Somebody, or something just said, stands beside the illness.
+const aboutThem =
+  /\b(?:you|your|yours|you're|you've|it|its|it's|this|that|these|those|they|sounds?|looks?|seems?|likely|probably|clearly|certainly|definitely)\b/;
+const condition =
+  /\b(?:if|whether|in case|unless) (?:you|somebody|someone|a person) (?:have|has|had|suffer|get|gets|are|is)\b[^,;]*/g;
+const unrelated = /\bnothing to do with\b|\bnot something (?:that )?(?:i|hale) can\b/;
+
+const names = new RegExp(`\\b${illness}\\b`);
+
+const ownMedicine =
+  /\byour (?:pills|tablets|medicines?|meds|medication|drugs|capsules|inhaler) (?:do|does|don't|are|is|make|makes|cause|harm|work|won't)\b/;
+
 function englishFaults(text: string): string[] {
-  const openly = cannotSay.test(text);
-  const diagnosis = !openly && states.some((pattern) => pattern.test(text)) && !/\bask\b[^;]*\bwhether\b/.test(text);
+  const openly = cannotSay.test(text) || (unrelated.test(text) && !/\byou/.test(text));
+  const named = text.replace(condition, ' ');
+  const isNamed = names.test(named) && aboutThem.test(named);
+  const diagnosis =
+    !openly && (isNamed || states.some((pattern) => pattern.test(text))) && !/\bask\b[^;]*\bwhether\b/.test(text);
   const parts = clauses(text);
-  const medicines = !openly && !askingDoctor.test(text) && parts.some((part) => changes.test(part));
+  const medicines =
+    !cannotSay.test(text) &&
+    !askingDoctor.test(text) &&
+    parts.some((part) => changes.test(part) || ownMedicine.test(part));
   const denial = minimized.test(text) || parts.some((part) => denies.test(part) && !waits.test(part));
   return faults(diagnosis, medicines, denial);
 }
@@ -74,7 +92,7 @@ type Words = { illness: string; medicine: string; help: string; no: string; harm
 
 const shared = {
   illness:
-    'diabet predia hyperton hypertens hipertens ipertens hypoton hipotens anaemi anemi anami depress depres depresj arrhythm arritm arytm aritm rytmi apnoe apnea apnee cancer carcin karzin kanker tumor tumeur leukam leucem infarkt infarct infart zawal syndrom sindrom covid astm asthm asma hepatit demen alzheimer parkinson epilep thromb tromb sepsis burnout adhd hiv! aids!',
+    'diabe predia hyperton hypertens hipertens ipertens hypoton hipotens anaemi anemi anami depress depres depresj arrhythm arritm arytm aritm rytmi apnoe apnea apnee cancer carcin karzin kanker tumor tumeur leukam leucem infarkt infarct infart zawal syndrom sindrom covid astm asthm asma hepatit demen alzheimer parkinson epilep thromb tromb sepsis burnout adhd hiv! aids!',
   medicine:
     'insulin metformin statin aspirin ibuprof paracetamol antibiot antidepr antidepres betablo beta-blo marcumar warfarin xarelto ozempic semaglutid morphi morfin xanax valium diazepam cortison cortiso kortison prednis levothyrox melaton supplement suplement',
 };
@@ -135,7 +153,7 @@ const wordsOf: Record<Exclude<NumberLanguage, 'ja' | 'zh'>, Words> = {
   },
   pl: {
     illness:
-      'rak! raka! rakiem nowotw chorob chory! chora! chorujesz cukrzyc nadcisn niedokrwist udar! niewydoln tarczyc gryp niedobor zapalen',
+      'rak! raka! rakiem nowotw chorob chory! chora! chorujesz cukrzy nadcisn niedokrwist udar! niewydoln tarczyc gryp niedobor zapalen',
     medicine: 'lek! leki! lekow! leku! lekami! lekarstw tablet dawk leczen recept pigul',
     help: 'lekarz doktor szpital pogotow karetk pomoc! pomocy klinik terap',
     no: 'nie! nigdy! bez! niepotrzebn zbedn zamiast unikaj',
