@@ -109,7 +109,10 @@ async function live(
   );
   const isThere = async () => {
     await copy.catchUp();
-    return copy.rows().biomarkers.length >= results.length && areMeasured(copy.rows(), truth);
+    const { biomarkers } = copy.rows();
+    // Results may come before the aggregator has said what it calls the upload; they are linked then.
+    const areLinked = biomarkers.every((row) => row['upload_id'] === uploaded.upload_id);
+    return biomarkers.length >= results.length && areLinked && areMeasured(copy.rows(), truth);
   };
   await until(isThere, waitMs).catch(() => undefined);
   await simulator.delivered();
