@@ -13,8 +13,8 @@ export const monthOf = (date: string): number => Number(date.slice(5, 7));
  */
 export const dateOf = (year: number, month: number, day: number): string =>
   Temporal.PlainDate.from({ year, month: 1, day: 1 })
-    .add({ months: month - 1 })
-    .add({ days: day - 1 })
+    .add({ months: Math.trunc(month) - 1 })
+    .add({ days: Math.trunc(day) - 1 })
     .toString();
 
 export const lastDayOfMonth = (year: number, month: number): string => dateOf(year, month + 1, 0);

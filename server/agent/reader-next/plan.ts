@@ -1,4 +1,5 @@
 import type { Item } from '../lexicon/entities/constructs.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { assign } from '../reader/queries/assignments.ts';
 import { isForeign, onlyEnglish } from '../reader/refusals.ts';
@@ -142,8 +143,16 @@ function latestAndBefore(clause: Clause): Clause {
     : clause;
 }
 
+const ofNights =
+  /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
+
 function refusalOf({ unread, missing, unpicked, metrics, periods }: Clause): string | null {
-  if (missing.length > 0 && metrics.length === 0) return missing.join(' ');
+  // Only an absent laboratory value leaves the rest of the clause to be answered.
+  if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
+    return missing.join(' ');
+  const daily = metrics.find(({ key }) => !ofNights.test(key));
+  if (daily && periods.some((each) => each !== 'previous' && each.kind === 'last_night'))
+    return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
   if (unpicked) return unpicked;
   const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
   if (word !== undefined && (metrics.length > 0 || periods.length > 0))

@@ -1,9 +1,9 @@
 import { amounts, limits } from '../lexicon/entities/amounts.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
-import { counted, cues, openers, talk } from '../lexicon/entities/cues.ts';
+import { counted, cues, openers, talk, unknownTimes } from '../lexicon/entities/cues.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
 import { readNames } from '../lexicon/entities/names.ts';
-import { numberWords, readNumbers } from '../lexicon/entities/numbers.ts';
+import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { combinedPeriods, relativePeriods } from '../lexicon/entities/periods.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { groups, statistics } from '../lexicon/entities/statistics.ts';
@@ -51,9 +51,9 @@ function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
 /** A text as typed entities and the words that are left between them. */
 export function readText(text: string, { today, metrics }: Known): Item[] {
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), plainWords);
-  const measured = [talk, amounts, namedDays].reduce(
+  const measured = [unknownTimes, talk, amounts, namedDays].reduce(
     (items: Item[], stage) => readConstructs(items, stage, { today }),
-    readNumbers(tokens),
+    readNumbersIn(text, tokens),
   );
   return corrected(
     afterNames.reduce(

@@ -58,6 +58,21 @@ export const talk: readonly Construct[] = [
   ),
 ];
 
+const declined = (pattern: string, answer: string): Construct =>
+  construct(pattern, () => ({ kind: 'missing', value: answer }));
+
+/** Times that no stored day or night tells. */
+export const unknownTimes: readonly Construct[] = [
+  declined(
+    'this (?:morning|afternoon|evening)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|(?:at |between )?{number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|until (?:noon|midday)|before (?:noon|midday|bed)|between meals',
+    'I only have whole days and nights, no hours; please ask for a day or a night.',
+  ),
+  declined(
+    '(?:on|during|over|in) (?:my |the |this |last )?(?:days off|vacation|holidays?|summer|winter|spring|autumn|fall)(?! (?:from|in|\\())',
+    'I cannot tell which days you mean; please name dates, a month, or a number of days.',
+  ),
+];
+
 /** Cues of what kind of question it is. */
 export const cues: readonly Construct[] = [
   construct(

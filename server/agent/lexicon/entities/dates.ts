@@ -46,7 +46,7 @@ const holidays: readonly { words: string; month: number; day: number }[] = [
 
 /** The most recent such date when no year is said. */
 function recent(month: number, dayOfMonth: number, year: number | undefined, today: string): Reading | null {
-  if (dayOfMonth < 1 || dayOfMonth > 31) return null;
+  if (!(dayOfMonth >= 1 && dayOfMonth <= 31)) return null;
   const date = dateOf(year ?? yearOf(today), month, dayOfMonth);
   if (monthOf(date) !== month) return null;
   return day(date > today && year === undefined ? dateOf(yearOf(today) - 1, month, dayOfMonth) : date);

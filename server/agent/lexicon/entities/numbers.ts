@@ -1,4 +1,6 @@
+import { findOtherNumbers, type OtherNumber } from '../number-systems.ts';
 import type { Entity, Item, Word } from './constructs.ts';
+import { characterMax } from './tokens.ts';
 
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -38,6 +40,29 @@ const counted =
 type Read = { value: number; ordinal: boolean; end: number };
 
 export const numberWords: readonly string[] = [...small.keys(), ...ordinal.keys(), ...scales.keys(), ...named.keys()];
+
+/** Roman numerals, tallies and the like, found in the text itself. */
+export function readNumbersIn(text: string, tokens: readonly Word[]): Item[] {
+  const others = findOtherNumbers(text.slice(0, characterMax)).filter(({ value }) => Number.isFinite(value));
+  if (others.length === 0) return readNumbers(tokens);
+  const within = ({ start, end }: Word) => others.find((other) => start >= other.start && end <= other.end);
+  const items: Item[] = [];
+  let plain: Word[] = [];
+  let last: OtherNumber | undefined;
+  for (const token of tokens) {
+    const other = within(token);
+    if (!other) plain.push(token);
+    else if (other !== last) {
+      items.push(
+        ...readNumbers(plain),
+        entity([{ ...token, end: other.end }], { value: other.value, ordinal: false, end: 0 }),
+      );
+      plain = [];
+    }
+    last = other;
+  }
+  return [...items, ...readNumbers(plain)];
+}
 
 /** Digits, number words, ordinals, fractions, `10k`, `two dozen`, `six and a half`. */
 export function readNumbers(tokens: readonly Word[]): Item[] {

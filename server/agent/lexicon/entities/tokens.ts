@@ -1,6 +1,6 @@
 import type { Word } from './constructs.ts';
 
-const characterMax = 2_000;
+export const characterMax = 2_000;
 
 const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const weekday = 'mon|tue|wed|thu|fri|sat|sun';

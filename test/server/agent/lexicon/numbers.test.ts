@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
-import { readNumbers } from '../../../../server/agent/lexicon/entities/numbers.ts';
+import { readNumbers, readNumbersIn } from '../../../../server/agent/lexicon/entities/numbers.ts';
 import { tokensOf } from '../../../../server/agent/lexicon/entities/tokens.ts';
+import { valuesIn } from '../../../support/agent/entities.ts';
 
 const numbersIn = (text: string) =>
   readNumbers(tokensOf(text)).flatMap((item) => (item.kind === 'number' ? [item.value.value] : []));
@@ -32,4 +33,16 @@ test('a number keeps the place at which it was typed', () => {
   const text = 'over Six and a half hours';
   const [number] = readNumbers(tokensOf(text)).filter(({ kind }) => kind === 'number');
   expect(text.slice(number?.start, number?.end)).toBe('Six and a half');
+});
+
+test.each([
+  ['XII runs', 12],
+  ['VIII hours', 8],
+])('%s holds a Roman numeral', (text, value) => {
+  const items = readNumbersIn(text, tokensOf(text));
+  expect(items.flatMap((item) => (item.kind === 'number' ? [item.value.value] : []))).toEqual([value]);
+});
+
+test('of an hour that was asked for nothing is answered by whole days', () => {
+  expect(valuesIn('how many steps at 3 pm yesterday', 'missing')).toHaveLength(1);
 });
