@@ -98,7 +98,8 @@ export const userProcedure = t.procedure.use((call) => {
   const { ctx, next, type } = call;
   if (!isUser(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
   const { idempotency } = ctx;
-  const proceed = () => next({ ctx });
+  // Only what changes its type: tRPC merges it into a copy of the context.
+  const proceed = () => next({ ctx: { principal: ctx.principal } });
   // Only `next` makes the type of a result; at run time tRPC reads `ok`, `data` and `error`.
   const answerKept = (request: IdempotencyRequest) => answerKeyed(ctx, request, call) as ReturnType<typeof proceed>;
   const answer = () => (idempotency && type === 'mutation' ? answerKept(idempotency) : proceed());
@@ -116,7 +117,7 @@ async function answerKeyed(ctx: UserContext, { key, scope, bodySha256 }: Idempot
     scope: scope ?? `/trpc/${path}${batchIndex > 0 ? `#${batchIndex}` : ''}`,
     bodySha256: bodySha256 ? await bodySha256() : inputSha256(await getRawInput()),
     remade: call.meta?.rest?.remade === true,
-    run: (claim) => next({ ctx: { ...ctx, claim } }),
+    run: (claim) => next({ ctx: { principal: ctx.principal, claim } }),
     input: getRawInput,
   });
 }
@@ -130,7 +131,7 @@ export const adminProcedure = t.procedure.use(async ({ ctx, next, path, getRawIn
   await ctx.audit
     .record({ actor: adminActor, action: path, subject, requestId, outcome: 'granted' })
     .catch(refuseUnaudited);
-  return next({ ctx });
+  return next();
 });
 
 const adminActor = 'admin_key';
@@ -167,7 +168,7 @@ export function requireOperator(ctx: Context, action: string): void {
 
 export const jobProcedure = t.procedure.use(({ ctx, next }) => {
   if (!isJob(ctx)) throw fail(ctx.principal ? 'forbidden' : ctx.refusal);
-  return next({ ctx });
+  return next({ ctx: { job: ctx.job, principal: ctx.principal } });
 });
 
 /** For the server itself, after it has verified the caller by a signature. */
