@@ -107,3 +107,18 @@ export const refersBack = (text: string): boolean =>
   /\b(?:in|during|of|for|on|from|at|with)\s+(?:all (?:of )?)?(?:them|those|these|it|that one|each(?: one)?)\b(?!\s+(?:days?|nights?|weeks?|months?|years?|last|past|\d))/i.test(
     text,
   );
+
+/** A metric of days, and the same of single workouts. */
+export const workoutKeys: Readonly<Record<string, string>> = {
+  steps: 'workout_steps',
+  distance: 'workout_distance',
+  floors_climbed: 'workout_floors_climbed',
+  elevation_gain: 'workout_elevation_gain',
+  total_calories: 'workout_calories',
+  active_calories: 'workout_active_calories',
+  active_time: 'workout_duration',
+  heart_rate: 'workout_heart_rate',
+  max_heart_rate: 'workout_max_heart_rate',
+  min_heart_rate: 'workout_min_heart_rate',
+  strain: 'workout_strain',
+};

@@ -1,11 +1,11 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import type { Ends, Statistic } from '../lexicon/entities/constructs.ts';
 import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../lexicon/metric-kinds.ts';
+import { workoutKeys } from '../lexicon/sports.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
 import type { Clause } from './clause.ts';
 import { conditionOf } from './conditions.ts';
 import { thresholdFor, wrongUnit } from './limits.ts';
-import { workoutKeys } from './subject.ts';
 
 type Item = Omit<PlanItem, 'question'>;
 type Built = { items: Item[] } | { unanswered: string };

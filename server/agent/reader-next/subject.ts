@@ -1,6 +1,6 @@
 import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { coversDistance } from '../lexicon/sports.ts';
+import { coversDistance, workoutKeys } from '../lexicon/sports.ts';
 import { unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 import { dimensionOf } from './limits.ts';
@@ -15,20 +15,6 @@ export type Subject = {
   missing: string[];
 };
 
-// A metric of days, and the same of single workouts.
-export const workoutKeys: Readonly<Record<string, string>> = {
-  steps: 'workout_steps',
-  distance: 'workout_distance',
-  floors_climbed: 'workout_floors_climbed',
-  elevation_gain: 'workout_elevation_gain',
-  total_calories: 'workout_calories',
-  active_calories: 'workout_active_calories',
-  active_time: 'workout_duration',
-  heart_rate: 'workout_heart_rate',
-  max_heart_rate: 'workout_max_heart_rate',
-  min_heart_rate: 'workout_min_heart_rate',
-  strain: 'workout_strain',
-};
 const atNight: Readonly<Record<string, string>> = {
   heart_rate: 'sleep_heart_rate',
   max_heart_rate: 'sleep_max_heart_rate',

@@ -1,5 +1,6 @@
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { explainsNothing, noCause, onlyYourOwn } from '../lexicon/refusals.ts';
 import { withoutWorkouts } from '../lexicon/sports.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
@@ -14,7 +15,7 @@ import { assign, withoutLimits } from './queries/assignments.ts';
 import { buildQueries } from './queries/build-queries.ts';
 import { periodsOf, sideBySide } from './queries/comparisons.ts';
 import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
-import { asks, explainsNothing, isForeign, noCause, onlyEnglish, onlyYourOwn, refusalFor } from './refusals.ts';
+import { asks, isForeign, onlyEnglish, refusalFor } from './refusals.ts';
 import {
   completes,
   itemsOf,

@@ -1,28 +1,13 @@
 import { inSentence, nameOf } from '../../lexicon/metric-labels.ts';
 import type { Mention } from '../../lexicon/metric-names.ts';
-import { coversDistance, type Sport } from '../../lexicon/sports.ts';
+import { coversDistance, type Sport, workoutKeys } from '../../lexicon/sports.ts';
 import { unitOf } from '../../lexicon/units.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Limit } from '../words/limits.ts';
 
-// Daily metric to workout metric.
-const variants: Readonly<Record<string, string>> = {
-  steps: 'workout_steps',
-  distance: 'workout_distance',
-  floors_climbed: 'workout_floors_climbed',
-  elevation_gain: 'workout_elevation_gain',
-  total_calories: 'workout_calories',
-  active_calories: 'workout_active_calories',
-  active_time: 'workout_duration',
-  heart_rate: 'workout_heart_rate',
-  max_heart_rate: 'workout_max_heart_rate',
-  min_heart_rate: 'workout_min_heart_rate',
-  strain: 'workout_strain',
-};
-
 export function workoutMetric(metric: MetricInfo, metrics: readonly MetricInfo[]): MetricInfo | null {
   if (metric.key.startsWith('workout')) return metric;
-  return metrics.find(({ key }) => key === variants[metric.key]) ?? null;
+  return metrics.find(({ key }) => key === workoutKeys[metric.key]) ?? null;
 }
 
 export const notOfWorkouts = (metric: MetricInfo): string =>
