@@ -9,7 +9,7 @@ import { declineFor } from './declines.ts';
 import { completed, isEmpty, joined, nothingOf } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
 import { partsOf, tells } from './parts.ts';
-import { queriesOf } from './queries.ts';
+import { queriesOf } from './queries/queries.ts';
 import { type Known, readText } from './text.ts';
 
 const earlierMax = 10;

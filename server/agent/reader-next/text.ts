@@ -1,12 +1,16 @@
 import { amounts, limits } from '../lexicon/entities/amounts.ts';
+import { comparisons } from '../lexicon/entities/comparisons.ts';
+import { openers } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
-import { counted, cues, openers, talk, unknownTimes } from '../lexicon/entities/cues.ts';
+import { counted, countedDays } from '../lexicon/entities/counts.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
 import { readNames } from '../lexicon/entities/names.ts';
 import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { combinedPeriods, relativePeriods } from '../lexicon/entities/periods.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
+import { standings } from '../lexicon/entities/standings.ts';
 import { groups, statistics } from '../lexicon/entities/statistics.ts';
+import { talk, unknownTimes } from '../lexicon/entities/talk.ts';
 import { tokensOf } from '../lexicon/entities/tokens.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
@@ -27,7 +31,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   leftOutWeekdays,
   counted,
   openers,
-  cues,
+  [...countedDays, ...standings, ...comparisons],
   [...statistics, ...groups],
 ];
 

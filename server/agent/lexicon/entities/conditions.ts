@@ -1,0 +1,48 @@
+import { type Construct, construct } from './constructs.ts';
+import { dayWords } from './counts.ts';
+
+/** Days that are chosen by something, and what lies a day before or after. */
+export const openers: readonly Construct[] = [
+  construct(
+    `(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except on|excluding|except) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:right )?(?:followed|following|came after|after|follow)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
+    (found) => ({
+      kind: 'opener',
+      value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
+    }),
+  ),
+  construct('when(?:ever)?(?= (?:i|my|{metric}|the)(?: |$))', () => ({
+    kind: 'opener',
+    value: { after: false, nights: false },
+  })),
+  construct(
+    '(?:provided|given|assuming|if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
+    () => ({ kind: 'opener', value: { after: false, nights: false } }),
+  ),
+  construct(
+    '(?:(?:on |in )?(?:the )?(?:day|night|morning)s? )?after(?= (?:i|my|a|an|{limit}|{sport}|sleeping|walking|{metric})(?: |$))',
+    () => ({
+      kind: 'opener',
+      value: { after: true, nights: false },
+    }),
+  ),
+  construct(`where(?= {metric})`, () => ({ kind: 'opener', value: { after: false, nights: false } })),
+  construct('(?:on )?(?:the )?(?:(?<day>day|night|evening) before|previous (?:day|night))', (found) => ({
+    kind: 'lag',
+    value: { days: 1, side: 'before', nightly: /night/.test(found.said) },
+  })),
+  construct(
+    '(?:on |in )?(?:the )?(?:next|following) (?:day|night|morning)|the (?:day|night|morning) after|{span} later|(?:a )?(?:day|night) later',
+    (found) => ({
+      kind: 'lag',
+      value: { days: found.all('span')[0]?.days ?? 1, side: 'after', nightly: /night|morning/.test(found.said) },
+    }),
+  ),
+  construct('(?:{span} (?:earlier|before)|lagged? by {span}|lag {number})', (found) => ({
+    kind: 'lag',
+    value: { days: found.all('span')[0]?.days ?? found.all('number')[0]?.value ?? 1, side: 'before', nightly: false },
+  })),
+  construct('(?:that|the same) (?:night|day)|same day|on the same day|of the same day', (found) => ({
+    kind: 'lag',
+    value: { days: 0, side: 'after', nightly: /night/.test(found.said) },
+  })),
+];

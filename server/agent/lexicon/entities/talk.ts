@@ -1,0 +1,42 @@
+import { type Construct, construct } from './constructs.ts';
+
+const advisers =
+  '(?:doctor|gp|coach|physio|trainer|cardiologist|nurse|doc|insurer|physiotherapist|consultant|nutritionist)';
+
+/** `longest run of days` names no sport. */
+const unbroken = construct(
+  '(?:longest|best|record)(?: unbroken)? (?:run|period|series|row|stretch|streak) (?:of|in)(?: consecutive| a row)?(?= .{0,120}(?:days|nights|row))',
+  () => ({ kind: 'streak', value: { longest: true } }),
+);
+
+/** Talk around a question, and slips of the tongue. */
+export const talk: readonly Construct[] = [
+  unbroken,
+  construct(
+    `(?:for |so |this is for )?(?:my|our|the|a) ${advisers}(?: (?:wants?|needs?|asked(?: me)?|asks?|would like|tomorrow|next week|is asking)(?: for| to (?:know|see))?)*|coach wants(?: to (?:know|see))?`,
+    () => ({ kind: 'aside', value: true }),
+  ),
+  construct(
+    'would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
+    () => ({ kind: 'aside', value: true }),
+  ),
+  construct(
+    '(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?',
+    () => ({ kind: 'correction', value: true }),
+  ),
+];
+
+const declined = (pattern: string, answer: string): Construct =>
+  construct(pattern, () => ({ kind: 'missing', value: answer }));
+
+/** Times that no stored day or night tells. */
+export const unknownTimes: readonly Construct[] = [
+  declined(
+    'this (?:morning|afternoon|evening)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|(?:at |between )?{number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|until (?:noon|midday)|before (?:noon|midday|bed)|between meals',
+    'I only have whole days and nights, no hours; please ask for a day or a night.',
+  ),
+  declined(
+    '(?:on|during|over|in) (?:my |the |this |last )?(?:days off|vacation|holidays?|summer|winter|spring|autumn|fall)(?! (?:from|in|\\())',
+    'I cannot tell which days you mean; please name dates, a month, or a number of days.',
+  ),
+];

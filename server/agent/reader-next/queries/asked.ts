@@ -1,0 +1,68 @@
+import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import type { MetricInfo, PlanItem } from '../../model.ts';
+import type { Clause } from '../clause.ts';
+import { conditionOf } from '../conditions.ts';
+
+export type Item = Omit<PlanItem, 'question'>;
+
+export type Built = { items: Item[] } | { unanswered: string };
+
+export const usual: WindowSpec = { kind: 'last_days', n: 30 };
+
+export const all: WindowSpec = { kind: 'all' };
+
+export const item = (intent: PlanItem['intent'], ...queries: MetricQuery[]): Item => ({ intent, queries });
+
+export const one = (intent: PlanItem['intent'], query: MetricQuery): Built => ({ items: [item(intent, query)] });
+
+export const isOneDay = (window: WindowSpec): boolean =>
+  ['today', 'yesterday', 'last_night', 'day'].includes(window.kind) ||
+  (window.kind === 'last_days' && window.n === 1) ||
+  (window.kind === 'before' && isOneDay(window.of));
+
+export type Asked = { clause: Clause; metric: MetricInfo; sport: string | null; window: WindowSpec | null };
+
+export function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit<MetricQuery, 'aggregate'> {
+  const [weekdays] = clause.weekdaySets;
+  const type = isOfWorkouts(metric) ? sport : (clause.picked.find((each) => each.sport !== null)?.sport ?? null);
+  return {
+    metric: metric.key,
+    window,
+    ...(type !== null && { activity_type: type }),
+    ...(weekdays && { weekdays }),
+    ...(clause.picked.length > 0 && {
+      where: clause.picked.slice(0, 3).map((each) => conditionOf(each, metric.key, clause.lag)),
+    }),
+    ...(clause.take && takesValues(clause, metric) && { take: clause.take }),
+    ...(clause.group && { group: clause.group }),
+  };
+}
+
+/** `the last 90` of what is measured daily are days. */
+export const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
+  isOfWorkouts(metric) ||
+  metric.key.startsWith('biomarker:') ||
+  metric.key === 'nap_duration' ||
+  /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times)\b/.test(text);
+
+/** `previous` is the period before the one named beside it. */
+export function resolved(periods: Clause['periods']): WindowSpec[] {
+  const named = withYears(periods.filter((each) => each !== 'previous'));
+  const [first = usual] = named;
+  let place = 0;
+  const whole = periods.map((each) =>
+    each === 'previous' ? ({ kind: 'before', of: first } as const) : (named[place++] ?? each),
+  );
+  return whole.filter(
+    (each, place) => whole.findIndex((other) => JSON.stringify(other) === JSON.stringify(each)) === place,
+  );
+}
+
+/** `Nov and Dec of 2025` are both of that year. */
+const withYears = (periods: readonly WindowSpec[]): WindowSpec[] =>
+  periods.map((each, place) => {
+    const next = periods[place + 1];
+    const lends = each.kind === 'month' && each.year === undefined && next?.kind === 'month' && next.year !== undefined;
+    return lends ? { ...each, year: next.year } : each;
+  });

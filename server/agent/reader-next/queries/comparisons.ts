@@ -1,0 +1,125 @@
+import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
+import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import type { Clause } from '../clause.ts';
+import { type Asked, type Built, base, item, usual } from './asked.ts';
+import { ofOne } from './one-query.ts';
+
+const weekend = [6, 7];
+
+const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
+
+/** `Mondays or Fridays` are two sets when they are compared; weekends stand against weekdays. */
+export function heldAgainst({ weekdaySets, versus, text }: Clause): number[][] {
+  const [only, ...others] = weekdaySets;
+  if (!only) return [];
+  if (others.length > 0)
+    return weekdaySets.some((set) => same(set, weekend)) && /weekend/.test(text)
+      ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))]
+      : [...weekdaySets];
+  const compares = versus !== null || /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text);
+  if (!compares) return [only];
+  if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
+  return only.length === 2 ? only.map((day) => [day]) : [only];
+}
+
+const trendDaysMin = 14;
+
+const long: ReadonlySet<string> = new Set([
+  'this_month',
+  'this_year',
+  'last_month',
+  'last_year',
+  'since',
+  'all',
+  'year',
+  'month',
+  'between',
+  'quarter',
+  'last_quarter',
+  'half_year',
+]);
+
+const holdsTrend = (spec: WindowSpec) => (spec.kind === 'last_days' ? spec.n >= trendDaysMin : long.has(spec.kind));
+
+export function comparedTo(
+  { clause }: Asked,
+  windows: readonly WindowSpec[],
+): { window: WindowSpec; other: WindowSpec } | null {
+  const [first, second] = windows;
+  if (
+    clause.ends &&
+    (clause.change || clause.versus !== null) &&
+    clause.statistics.every((each) => each === 'amount' || each === 'mean')
+  )
+    return ofEnds(clause.ends, clause);
+  if (
+    clause.statistics.includes('first') ||
+    clause.streak ||
+    clause.percentile ||
+    clause.rank.length > 0 ||
+    windows.length > 2
+  )
+    return null;
+  if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
+  if (first && second && (clause.versus !== null || clause.change)) {
+    const forward =
+      ((clause.versus === 'between' && !/\bdifference\b/.test(clause.text)) ||
+        (clause.change && clause.versus === null)) &&
+      second.kind !== 'before' &&
+      first.kind !== 'before' &&
+      !/\bthis\b.*\blast\b/.test(clause.text);
+    return forward ? { window: second, other: first } : { window: first, other: second };
+  }
+  if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
+    return { window: usual, other: first };
+  if (
+    clause.change &&
+    first &&
+    !holdsTrend(first) &&
+    clause.statistics.every((each) => each === 'amount' || each === 'mean')
+  )
+    return { window: first, other: { kind: 'before', of: first } };
+  return null;
+}
+
+/** From the first to the second; `between … and …` alone leaves the years open. */
+const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {
+  const [first, second] = change ? ends.dated : ends.said;
+  const inOrder = versus === 'to' && !change && /\b(?:vs|versus|against)\b/.test(text);
+  return inOrder ? { window: first, other: second } : { window: second, other: first };
+};
+
+const sums: ReadonlySet<Statistic> = new Set(['max', 'min', 'median', 'std_dev', 'best', 'worst']);
+
+export const subtracted = ({ statistics }: Clause): Statistic | undefined => statistics.find((each) => sums.has(each));
+
+export function* comparison(asked: Asked, window: WindowSpec, other: WindowSpec): Generator<Built> {
+  const { clause, metric } = asked;
+  const sideBySide =
+    subtracted(clause) !== undefined ||
+    (clause.limit !== null && (clause.days || clause.often)) ||
+    clause.group !== null;
+  const ofWorkouts =
+    isOfWorkouts(metric) &&
+    metric.kind !== 'state' &&
+    !clause.statistics.includes('mean') &&
+    !/\b(?:longer|shorter)\b/.test(clause.text);
+  if (sideBySide || ofWorkouts) {
+    for (const each of [window, other])
+      yield ofOne({
+        ...asked,
+        clause: {
+          ...clause,
+          versus: null,
+          change: false,
+          ...(ofWorkouts && !sideBySide && { statistics: ['sum'] as const as Statistic[] }),
+        },
+        window: each,
+      });
+    return;
+  }
+  const query = (aggregate: Aggregate): MetricQuery => ({ ...base(asked, window), aggregate, compare_to: other });
+  const relative = metric.unit !== '°C' && (metric.unit !== '%' || /percent|%/.test(clause.text));
+  yield { items: [item('compare', query('difference'), ...(relative ? [query('percent_change')] : []))] };
+}

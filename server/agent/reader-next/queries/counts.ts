@@ -1,0 +1,32 @@
+import { thresholdFor, wrongUnit } from '../limits.ts';
+import { type Asked, all, type Built, base, isOneDay, one, usual } from './asked.ts';
+import { single } from './values.ts';
+
+const noLimit = 'To count days I need a limit, for example at least so many steps.';
+
+export const countable = (asked: Asked): Built =>
+  /\b(?:data|recorded|measured|values?|readings?)\b/.test(asked.clause.text)
+    ? single(asked, 'value', 'count')
+    : asked.metric.key === 'nap_duration'
+      ? one('count_days', {
+          ...base(asked, asked.window ?? usual),
+          aggregate: 'count_days',
+          threshold: { op: 'over', value: 0 },
+        })
+      : { unanswered: noLimit };
+
+// Beside the value of a single day a limit asks for the value.
+export function isLimitOpen({ clause, window, metric }: Asked): boolean {
+  if (clause.days || clause.often) return true;
+  if (metric.key === 'workout_count' || (window && isOneDay(window)) || clause.change) return false;
+  return clause.statistics.every((each) => each === 'amount' || each === 'max' || each === 'min' || each === 'sum');
+}
+
+export function countDays(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const threshold = clause.limit && thresholdFor(clause.limit, metric);
+  if (!threshold) return { unanswered: wrongUnit(metric) };
+  const period = window ?? (metric.key.startsWith('biomarker:') ? all : usual);
+  const { take: _, ...query } = base(asked, period);
+  return one('count_days', { ...query, aggregate: 'count_days', threshold });
+}

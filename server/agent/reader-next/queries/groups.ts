@@ -1,0 +1,23 @@
+import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
+import { addsUp, isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import { type Asked, type Built, base, one } from './asked.ts';
+import { concrete, single, statisticOf } from './values.ts';
+
+const groupDays = { day: 30, weekday: 30, activity_type: 30, week: 30, month: 365 } as const;
+
+export function grouped(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const { group } = clause;
+  if (!group) return single(asked, ...statisticOf(asked));
+  const [said] = clause.statistics;
+  const whole: Aggregate = addsUp(metric) && (group !== 'weekday' || isOfWorkouts(metric)) ? 'sum' : 'mean';
+  const parts =
+    /\b(?:per|by|each|every|weekly|monthly) ?(?:week|month|weekday)?\b/.test(clause.text) &&
+    !/\b(?:which|what)\b/.test(clause.text);
+  const isExtreme = said !== undefined && ['max', 'min', 'best', 'worst'].includes(said);
+  const aggregate =
+    said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
+      ? whole
+      : concrete(said, metric);
+  return one('group', { ...base(asked, window ?? { kind: 'last_days', n: groupDays[group] }), aggregate });
+}

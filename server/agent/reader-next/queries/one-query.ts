@@ -1,0 +1,37 @@
+import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
+import { type Asked, type Built, base, one, usual } from './asked.ts';
+import { countable, countDays, isLimitOpen } from './counts.ts';
+import { grouped } from './groups.ts';
+import { percentile, ranked, streak } from './ranks.ts';
+import { single, statisticOf } from './values.ts';
+
+/** Which construct a clause with one metric and one period asks for; each has a file of its own. */
+export function ofOne(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  if (clause.rank.length > 0) return ranked(asked);
+  if (clause.streak) return streak(asked);
+  const asksShare =
+    clause.limit?.op === 'at_most' && /\b(?:percentage|percent|share|fraction|proportion|%) of\b/.test(clause.text);
+  if (asksShare) return percentile(asked);
+  if (clause.percentile && (clause.limit || clause.amount || window)) return percentile(asked);
+  if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
+  if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
+    return grouped({ ...asked, clause: { ...clause, group: 'day' } });
+  if (clause.limit && isLimitOpen(asked)) return countDays(asked);
+  if (metric.key === 'workout_count' && clause.days)
+    return one('count_days', {
+      ...base(asked, window ?? usual),
+      aggregate: 'count_days',
+      threshold: { op: 'at_least', value: 1 },
+    });
+  if (metric.key === 'workout_count' && /\bwhen\b|\bdate of\b|\blast\b.* date\b/.test(clause.text))
+    return single(asked, 'latest', 'latest');
+  if (clause.days && metric.kind !== 'total' && !isOfWorkouts(metric) && clause.statistics.length === 0)
+    return countable(asked);
+  if (
+    /\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(clause.text) &&
+    (clause.statistics.includes('amount') || clause.often || clause.days)
+  )
+    return single(asked, 'value', 'count');
+  return single(asked, ...statisticOf(asked));
+}

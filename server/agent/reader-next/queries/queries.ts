@@ -1,0 +1,105 @@
+import type { Statistic } from '../../lexicon/entities/constructs.ts';
+import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import type { MetricInfo } from '../../model.ts';
+import type { Clause } from '../clause.ts';
+import { type Asked, type Built, type Item, resolved, takesValues } from './asked.ts';
+import { comparedTo, comparison, heldAgainst, subtracted } from './comparisons.ts';
+import { correlation } from './correlations.ts';
+import { ofOne } from './one-query.ts';
+import { ofWorkout, peakOf } from './peaks.ts';
+
+/** The queries of a clause, for each metric, kind of workout and period that it names. */
+export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { items: Item[]; unanswered: string[] } {
+  const result: { items: Item[]; unanswered: string[] } = { items: [], unanswered: [] };
+  const add = (built: Built) =>
+    'items' in built ? result.items.push(...built.items) : result.unanswered.push(built.unanswered);
+  if (clause.relation && clause.metrics.length === 2) {
+    add(correlation(clause));
+    return result;
+  }
+  for (const statistic of manners(clause))
+    for (const named of clause.metrics) {
+      if (clause.group === 'activity_type' && clause.assumed && named.key !== clause.metrics[0]?.key) continue;
+      const metric = peakOf(
+        clause.group === 'activity_type' ? ofWorkout(named, metrics) : named,
+        statistic,
+        clause,
+        metrics,
+      );
+      const sports = isOfWorkouts(metric) && clause.sports.length > 0 ? clause.sports : [null];
+      for (const sport of sports)
+        for (const built of ofPeriods({ ...clause, statistics: statistic === null ? [] : [statistic] }, metric, sport))
+          add(built);
+    }
+  if (holdsAgainstAll(clause)) result.items.push(...queriesOf({ ...clause, picked: [] }, metrics).items);
+  return result;
+}
+
+/** `Do I walk more when …?`: beside these days all days. */
+const holdsAgainstAll = ({ picked, statistics, text }: Clause): boolean =>
+  picked.length > 0 &&
+  statistics.length === 0 &&
+  /^(?:do|does|is|am|are)\b.*\b(?:more|less|longer|shorter|better|worse|higher|lower|deeper|drop|rise|fall|improve|suffer)\b/.test(
+    text,
+  );
+
+// `average and median`: a query for each; `average … total` of one metric is said twice only.
+function manners({ statistics, metrics, group, change }: Clause): (Statistic | null)[] {
+  if (group)
+    return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
+  if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];
+  const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
+  const listable = clear.filter((each) =>
+    ['mean', 'median', 'sum', 'std_dev', 'max', 'min', 'best', 'worst'].includes(each),
+  );
+  if (
+    listable.length > 1 &&
+    listable.length === clear.length &&
+    !(clear.length === 2 && clear.includes('mean') && clear.includes('sum'))
+  ) {
+    const pairs =
+      clear.includes('mean') &&
+      (clear.includes('max') || clear.includes('min')) &&
+      metrics.some(({ key }) => /^(?:max|min)_/.test(key));
+    if (!pairs) return clear;
+  }
+  return [
+    clear.find((each) => each === 'trend') ??
+      clear.find((each) => each !== 'mean' || clear.length === 1) ??
+      (statistics.includes('amount') ? 'amount' : null),
+  ];
+}
+
+function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): Generator<Built> {
+  const daily =
+    clause.take?.end === 'last' && !takesValues(clause, metric)
+      ? [{ kind: 'last_days' as const, n: clause.take.k }]
+      : [];
+  const windows = resolved([...clause.periods, ...daily]);
+  const [first = null, second] = windows;
+  const asked: Asked = { clause, metric, sport, window: first };
+  const sets = heldAgainst(clause);
+  if (sets.length > 1) {
+    for (const weekdays of sets)
+      yield ofOne({
+        ...asked,
+        clause: {
+          ...clause,
+          weekdaySets: [weekdays],
+          versus: null,
+          statistics: clause.limit ? clause.statistics : [subtracted(clause) ?? 'mean'],
+        },
+      });
+    return;
+  }
+  const compares = comparedTo(asked, windows);
+  if (compares) {
+    yield* comparison({ ...asked, window: compares.window }, compares.window, compares.other);
+    return;
+  }
+  if (second && !clause.percentile) {
+    for (const window of windows) yield ofOne({ ...asked, window });
+    return;
+  }
+  yield ofOne(asked);
+}

@@ -1,0 +1,48 @@
+import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { lowerIsBetter } from '../../lexicon/metric-kinds.ts';
+import { thresholdFor, wrongUnit } from '../limits.ts';
+import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
+import { grouped } from './groups.ts';
+
+export function ranked(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const group = clause.group === 'week' || clause.group === 'month' ? clause.group : null;
+  if (group) return grouped(asked);
+  const queries = clause.rank.map(({ k, order }): MetricQuery => {
+    const low =
+      order === 'lowest' ||
+      (order === 'best' && lowerIsBetter.test(metric.key)) ||
+      (order === 'worst' && !lowerIsBetter.test(metric.key));
+    const { group: _, take: __, ...query } = base(asked, window ?? usual);
+    return { ...query, aggregate: low ? 'lowest' : 'highest', k };
+  });
+  return { items: queries.map((query) => item('rank', query)) };
+}
+
+export function streak(asked: Asked): Built {
+  const { clause, metric, window } = asked;
+  const threshold = clause.limit
+    ? thresholdFor(clause.limit, metric)
+    : metric.key === 'workout_count'
+      ? ({ op: 'at_least', value: 1 } as const)
+      : null;
+  if (!threshold)
+    return {
+      unanswered: clause.limit
+        ? wrongUnit(metric)
+        : 'To count days in a row I need a limit, for example at least so many steps.',
+    };
+  const open: WindowSpec = clause.streak?.longest ? all : { kind: 'last_days', n: 365 };
+  const { group: _, ...query } = base(asked, window ?? open);
+  return one('streak', { ...query, aggregate: 'streak', threshold });
+}
+
+export function percentile(asked: Asked): Built {
+  const { clause, metric } = asked;
+  const named = clause.limit ?? clause.amount;
+  const threshold = named && thresholdFor(named, metric);
+  if (named && !threshold) return { unanswered: wrongUnit(metric) };
+  const whole = resolved(clause.periods).find((each) => !isOneDay(each)) ?? all;
+  const { group: _, take: __, ...query } = base(asked, whole);
+  return one('percentile', { ...query, aggregate: 'percentile', ...(threshold && { value: threshold.value }) });
+}

@@ -1,0 +1,44 @@
+import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
+import type { Statistic } from '../../lexicon/entities/constructs.ts';
+import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-kinds.ts';
+import type { MetricInfo, PlanItem } from '../../model.ts';
+import { type Asked, all, type Built, base, isOneDay, one, takesValues, usual } from './asked.ts';
+
+export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
+  const whole =
+    intent === 'latest' ||
+    aggregate === 'first' ||
+    (asked.clause.take !== null && takesValues(asked.clause, asked.metric)) ||
+    (aggregate === 'count' && asked.metric.key.startsWith('biomarker:'));
+  const biomarker = asked.metric.key.startsWith('biomarker:');
+  return one(intent, { ...base(asked, asked.window ?? (whole || biomarker ? all : usual)), aggregate });
+}
+
+export function statisticOf({ clause, metric, window }: Asked): [PlanItem['intent'], Aggregate] {
+  const [said] = clause.statistics;
+  if (said === 'trend' || (clause.change && (said === undefined || said === 'amount'))) return ['trend', 'trend'];
+  if (said === 'latest' && (window === null || isSlow(metric))) return ['latest', 'latest'];
+  if (said === undefined || said === 'latest' || (said === 'amount' && isSlow(metric) && window === null)) {
+    if (isSlow(metric) && window === null && !clause.take && clause.picked.length === 0) return ['latest', 'latest'];
+    if (isOfWorkouts(metric) && (metric.kind === 'total' || metric.kind === 'duration')) return ['value', 'sum'];
+    const amount =
+      window !== null &&
+      addsUp(metric) &&
+      (isOneDay(window) || /\b(?:minutes|hours|so far|in (?:km|miles))\b/.test(clause.text));
+    return ['value', amount ? 'sum' : 'mean'];
+  }
+  const aggregate = concrete(said, metric);
+  return [
+    aggregate === 'max' || aggregate === 'min' ? 'extreme' : aggregate === 'latest' ? 'latest' : 'value',
+    aggregate,
+  ];
+}
+
+export function concrete(said: Statistic, metric: MetricInfo): Aggregate {
+  if (said === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
+  if (said === 'worst') return lowerIsBetter.test(metric.key) ? 'max' : 'min';
+  if (said === 'mean' && metric.key === 'workout_count') return 'sum';
+  if (said === 'sum' && metric.kind !== 'total' && nights.test(metric.key)) return 'sum';
+  if (said !== 'amount') return said;
+  return addsUp(metric) ? 'sum' : 'mean';
+}
