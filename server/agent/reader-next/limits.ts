@@ -1,5 +1,6 @@
 import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
 import type { Amount, Limit } from '../lexicon/entities/constructs.ts';
+import { spelledLimit } from '../lexicon/limit-units.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
 
@@ -11,7 +12,8 @@ function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
   if (unit === null)
     return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
   if (unitOf(unit).dimension === 'points') return value;
-  const converted = convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
+  const converted =
+    spelledLimit(value, unit, metric.unit) ?? convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
   if (converted !== null) return converted;
   return metric.unit.toLowerCase().startsWith(unit) ? value : null;
 }

@@ -1,4 +1,4 @@
-import { amounts, limits } from '../lexicon/entities/amounts.ts';
+import { amounts, limitPairs, limits } from '../lexicon/entities/amounts.ts';
 import { comparisons } from '../lexicon/entities/comparisons.ts';
 import { openers } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
@@ -28,6 +28,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   combinedPeriods,
   combinedPeriods,
   limits,
+  limitPairs,
   leftOutWeekdays,
   counted,
   openers,

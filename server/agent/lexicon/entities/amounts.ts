@@ -1,3 +1,4 @@
+import { limitUnitNames } from '../limit-units.ts';
 import { unitNames } from '../units.ts';
 import { type Construct, construct, type Found, type Limit, type Reading } from './constructs.ts';
 
@@ -5,12 +6,14 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').re
 const times = /^(?:days?|nights?|times?|weeks?|months?|years?|fortnights?|mornings?|weekends)$/;
 const things =
   /^(?:values?|readings?|results?|measurements?|tests?|sessions?|workouts?|activities|pairs?|runs?|rides?|walks?|swims?|hikes?|occasions?|score|count|counts|w|met|mets)$/;
-const units = unitNames
+const units = [...new Set([...unitNames, ...limitUnitNames])]
+  .sort((a, b) => b.length - a.length)
   .filter((name) => !times.test(name) && !things.test(name) && name !== '%' && name !== 'steps' && name !== 'step')
-  .map(escaped)
+  .map((name) => escaped(name).replace('°', '° ?'))
   .join('|');
 
 const amount = (value: number, unit: string | null): Reading => ({ kind: 'amount', value: { value, unit } });
+const inUnit = units.replaceAll(/(?:^|\|)(?:m|mi|s|l|h)(?=\||$)/g, '');
 const first = (found: Found) => found.all('number')[0]?.value ?? Number.NaN;
 const lengths = { day: 1, night: 1, morning: 1, week: 7, fortnight: 14, month: 30, quarter: 90, year: 365 } as const;
 const shortened: Readonly<Record<string, keyof typeof lengths>> = {
@@ -37,17 +40,37 @@ function span(count: number, said: string): Reading | null {
   return { kind: 'span', value: { days, unit: shape as 'day', count, nights } };
 }
 
+/** `a year and 3 months`. */
+function compound(found: Found): Reading | null {
+  const numbers = found.all('number');
+  const rest = found.group('more')?.startsWith('a') ? 1 : (numbers.at(-1)?.value ?? 1);
+  const whole = numbers.length > 1 || (numbers.length === 1 && rest === 1) ? (numbers[0]?.value ?? 1) : 1;
+  const [long, short] = [span(whole, found.group('unit') ?? ''), span(rest, found.group('less') ?? '')];
+  if (long?.kind !== 'span' || short?.kind !== 'span' || long.value.unit === short.value.unit) return null;
+  const days = long.value.days + short.value.days;
+  return { kind: 'span', value: { days, unit: 'day', count: days, nights: false } };
+}
+
 /** `8 h`, `1 h 30 min`, `an hour and a half`, `7:30 h`; `30 days`, `12 weeks`. */
 export const amounts: readonly Construct[] = [
   construct(`{number} (?<unit>${units})`, (found) =>
-    amount(first(found), found.group('unit')?.replaceAll(' / ', '/') ?? null),
+    amount(first(found), found.group('unit')?.replaceAll(' / ', '/').replace('° ', '°') ?? null),
   ),
   construct('{number} %', (found) => amount(first(found), '%')),
+  construct(`in (?<unit>${inUnit})(?! (?:{number}|an?|the) )`, (found) => ({
+    kind: 'unit',
+    value: found.group('unit')?.replaceAll(' / ', '/') ?? '',
+  })),
   construct('{number} (?:h|hr|hrs|hours?)(?: and| ,)? {number}(?: (?:m|min|mins|minutes?))?', (found) => {
     const [hours, minutes] = found.all('number');
     return minutes && minutes.value < 60 ? amount((hours?.value ?? 0) * 60 + minutes.value, 'min') : null;
   }),
   construct('half an? hour', () => amount(30, 'min')),
+  construct('(?:a )?quarter of an hour|1 / 4 hour', () => amount(15, 'min')),
+  construct('three quarters of an hour', () => amount(45, 'min')),
+  construct('(?:a )?half (?:a )?(?<unit>kilomet(?:er|re)|km|mile|lit(?:er|re)|kilo|kg)', (found) =>
+    amount(0.5, found.group('unit') ?? null),
+  ),
   construct('an? (?<unit>hour|kilomet(?:er|re)|km|mile|lit(?:er|re)|kg|kilo|pound)', (found) =>
     amount(1, found.group('unit') ?? null),
   ),
@@ -64,7 +87,11 @@ export const amounts: readonly Construct[] = [
       return number && !number.ordinal && !number.year ? span(number.value, found.group('unit') ?? '') : null;
     },
   ),
-  construct('an? (?<unit>week|month|year) and a half', (found) => span(1.5, found.group('unit') ?? '')),
+  construct('(?:(?:an?|one) )?(?<unit>week|month|year) and a half', (found) => span(1.5, found.group('unit') ?? '')),
+  construct(
+    '(?:(?:an?|{number}) )?(?<unit>weeks?|months?|years?)(?: ,)? and (?<more>{number}|an?) (?<less>days?|weeks?|months?)(?! (?:ago|before|later))',
+    compound,
+  ),
   construct('half (?:an? |of an? )?year', () => span(6, 'months')),
   construct('(?:a )?few (?<unit>days|nights|weeks|months)', (found) => span(3, found.group('unit') ?? '')),
   construct('(?<unit>fortnight)', (found) => span(1, found.group('unit') ?? '')),
@@ -77,7 +104,7 @@ const beat =
 const sides: readonly Side[] = [
   {
     op: 'over',
-    words: `(?:more|greater|higher|longer|further|farther|heavier|bigger|larger|faster|quicker|better|above|later) than|over|above|exceeding|${beat}|beyond|past|in excess of|north of|>|no less than or above`,
+    words: `(?:more|greater|higher|longer|further|farther|heavier|bigger|larger|faster|quicker|better|above|later) than|over|above|exceeding|${beat}|beyond|past(?= {amount})|in excess of|north of|>`,
   },
   {
     op: 'under',
@@ -87,12 +114,12 @@ const sides: readonly Side[] = [
   {
     op: 'at_least',
     words:
-      'at least|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
+      'at (?:the )?(?:very )?least|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
   },
   {
     op: 'at_most',
     words:
-      'at most|no more than|not (?:more|over|above|longer|higher|exceed(?:ing)?)(?: than)?|a maximum of|maximum|max|up to|<=|=<|≤|no (?:longer|higher|further) than|without (?:going )?(?:above|over|exceeding)',
+      'at (?:the )?(?:very )?most|(?:at|equal to) or (?:below|under|less than)|no more than|not (?:more|over|above|longer|higher|exceed(?:ing)?)(?: than)?|a maximum of|maximum|max|up to|<=|=<|≤|no (?:longer|higher|further) than|without (?:going )?(?:above|over|exceeding)',
   },
 ];
 
@@ -111,12 +138,14 @@ function between(found: Found): Reading | null {
       : quantities(found);
   if (!first || !second || numbers.some(({ ordinal }) => ordinal)) return null;
   const unit = first.unit ?? second.unit;
+  // `8 to 10 thousand`.
+  const scale = first.unit === null && first.value < 1_000 && second.value >= 1_000 * first.value ? 1_000 : 1;
   return {
     kind: 'limit',
     value: {
       op: 'between',
       values: [
-        { ...first, unit },
+        { value: first.value * scale, unit },
         { ...second, unit: second.unit ?? unit },
       ],
     },
@@ -131,6 +160,25 @@ const limit =
     return { kind: 'limit', value: { op, values } };
   };
 
+const stepsMin = 2_000;
+const isLower = (op: Limit['op'] | undefined): boolean => op === 'over' || op === 'at_least';
+const sideOf = (op: Side['op'], value: number): Reading => ({
+  kind: 'limit',
+  value: { op, values: [{ value, unit: null }] },
+});
+
+/** `seven hours of sleep or more`. */
+const behind =
+  (op: Side['op']) =>
+  (found: Found): readonly Reading[] | null => {
+    const [metric, values] = [found.all('metric')[0], quantities(found)];
+    if (!metric || values.length === 0 || found.all('number').some(({ ordinal }) => ordinal)) return null;
+    return [
+      { kind: 'limit', value: { op, values } },
+      { kind: 'metric', value: metric },
+    ];
+  };
+
 /** A side and a quantity: `more than 8 hours`, `>= 10k`, `10k or more`, `between 7 and 8 hours`. */
 export const limits: readonly Construct[] = [
   ...sides.map(({ op, words }) => construct(`(?:${words}) (?:an? |my |the )?${quantity}`, limit(op))),
@@ -141,8 +189,38 @@ export const limits: readonly Construct[] = [
   construct(`${quantity} or (?:less|fewer|below|under|lower|shorter)`, limit('at_most')),
   construct(`(?:between|from) ${quantity} (?:and|to|-) ${quantity}`, between),
   construct(`${quantity} (?:-|to) ${quantity}`, between),
-  construct('(?:no|without(?: any)?|zero)(?= {metric})', () => ({
-    kind: 'limit',
-    value: { op: 'at_most', values: [{ value: 0, unit: null }] },
-  })),
+  construct('(?:no|without(?: any)?|{number})(?= (?:single )?{metric})', (found) =>
+    (found.all('number')[0]?.value ?? 0) === 0 ? sideOf('at_most', 0) : null,
+  ),
+  construct(`(?:exactly|precisely) ${quantity}`, (found) => {
+    const [value] = quantities(found);
+    return value ? { kind: 'limit', value: { op: 'between', values: [value, value] } } : null;
+  }),
+  construct(`both ${quantity}`, limit('at_least')),
+  construct(`${quantity}(?: of)? {metric} (?:or|and) (?:more|above|over|better|longer|up)`, behind('at_least')),
+  construct(`${quantity}(?: of)? {metric} or (?:less|fewer|below|under|shorter)`, behind('at_most')),
+  // `10k days` are days with so many steps.
+  construct('{number}(?: \\+)? days', (found) => {
+    const value = found.all('number')[0]?.value ?? 0;
+    return value < stepsMin
+      ? null
+      : [
+          { kind: 'days', value: true },
+          sideOf('at_least', value),
+          { kind: 'metric', value: { keys: ['steps'], verb: false } },
+        ];
+  }),
+];
+
+/** `at least 8k steps but no more than 12k`. */
+export const limitPairs: readonly Construct[] = [
+  construct('{limit}(?: {metric})? (?:but|and|yet) {limit}(?!(?: of)? {metric})', (found) => {
+    const [lower, upper] = found.all('limit');
+    const [from, to] = [lower?.values[0], upper?.values[0]];
+    if (!from || !to || !isLower(lower?.op) || isLower(upper?.op) || upper?.op === 'between' || from.value >= to.value)
+      return null;
+    const metric = found.all('metric')[0];
+    const range: Reading = { kind: 'limit', value: { op: 'between', values: [from, to] } };
+    return metric ? [range, { kind: 'metric', value: metric }] : range;
+  }),
 ];

@@ -4,13 +4,26 @@ import { dayWords } from './counts.ts';
 /** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
-    `(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except on|excluding|except) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:right )?(?:followed|following|came after|after|follow)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
+    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except on|excluding|except) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
     }),
   ),
-  construct('when(?:ever)?(?= (?:i|my|{metric}|the)(?: |$))', () => ({
+  construct(
+    '(?:only )?(?:take|taking|use|using|count|pick|only) (?:those|the ones|them)(?: with| when| where| of|(?= {limit}))',
+    () => ({ kind: 'opener', value: { after: false, nights: false } }),
+  ),
+  construct('(?:on |for |over |in )?(?:the |my |all |those )*{weekdays} (?:when|where|on which|with)(?= )', (found) => [
+    { kind: 'weekdays', value: found.all('weekdays')[0] ?? [] },
+    { kind: 'opener', value: { after: false, nights: false } },
+  ]),
+  construct('(?:on |for |over |in )?(?:the |my |all |those )*{sport} (?<days>days|nights)', (found) => [
+    { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
+    { kind: 'sport', value: found.all('sport')[0] ?? null },
+  ]),
+  construct('(?<!{sport} )with(?= {limit})', () => ({ kind: 'opener', value: { after: false, nights: false } })),
+  construct('when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))', () => ({
     kind: 'opener',
     value: { after: false, nights: false },
   })),

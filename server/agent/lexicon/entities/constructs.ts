@@ -49,6 +49,8 @@ export type Values = {
   /** What comes next replaces what was said before: `sorry`, `I mean`. */
   correction: true;
   missing: string;
+  /** The unit in which the answer is wanted: `in pounds`. */
+  unit: string;
 };
 export type Kind = keyof Values;
 
@@ -68,8 +70,8 @@ export type Found = {
   group: (name: string) => string | undefined;
 };
 export type Context = { today: string };
-type Extract = (found: Found, context: Context) => Reading | null;
-/** One way of saying something: a pattern over words and entities already read, and what it means. */
+type Extract = (found: Found, context: Context) => Reading | readonly Reading[] | null;
+/** One way of saying something: a pattern over words and entities already read, and what it means; a list has several meanings. */
 export type Construct = { pattern: RegExp; extract: Extract };
 
 /** `{period}` in a pattern stands for an entity of that kind. */
@@ -96,7 +98,7 @@ export function lineOf(items: readonly Item[]): { line: string; begins: number[]
   return { line: names.join(' '), begins };
 }
 
-type Candidate = { from: number; to: number; reading: Reading };
+type Candidate = { from: number; to: number; reading: Reading | readonly Reading[] };
 
 /** Reads the constructs side by side; of two that overlap the longer stays, and of equals the one listed first. */
 export function readConstructs(items: readonly Item[], constructs: readonly Construct[], context: Context): Item[] {
@@ -137,7 +139,8 @@ export function replaced(items: readonly Item[], candidates: readonly Candidate[
     const candidate = at.get(place);
     const item = items[place];
     if (candidate) {
-      left.push(entityOf(items.slice(candidate.from, candidate.to), candidate.reading));
+      const readings = Array.isArray(candidate.reading) ? candidate.reading : [candidate.reading];
+      for (const reading of readings) left.push(entityOf(items.slice(candidate.from, candidate.to), reading));
       place = candidate.to;
     } else {
       if (item) left.push(item);

@@ -3,7 +3,7 @@ import { orders, rank, things } from './statistics.ts';
 
 export const dayWords = '(?:days?|nights?|mornings?|evenings)';
 const asked =
-  '(?:how many|number of|what number of|count(?: of)?(?: the)?|how often|on how many|which|list|#|no \\. of|what (?:fraction|share|percentage|proportion|part) of|what percent of|in how many|show)';
+  '(?:how many|number of|what number of|(?<!(?:only|just) )count(?: of)?(?: the)?|how often|on how many|which|list|#|no \\. of|what (?:fraction|share|percentage|proportion|part) of|what percent of|in how many|show)';
 
 /** `how many days`; read before what picks days. */
 export const counted: readonly Construct[] = [
@@ -22,7 +22,7 @@ export const counted: readonly Construct[] = [
     kind: 'days',
     value: true,
   })),
-  construct('(?:on )?(?:how many|which) of (?:my |the |those |these )?(?={period}|last|past)', () => ({
+  construct('(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))', () => ({
     kind: 'days',
     value: true,
   })),

@@ -123,6 +123,9 @@ export const dates: readonly Construct[] = [
       today,
     );
   }),
+  construct('weeks {number}(?: ,? ?{number})*(?: ,)? (?:and|or) {number}', (found, { today }) =>
+    found.all('number').flatMap(({ value }) => isoWeek(value, undefined, today) ?? []),
+  ),
   construct(
     '(?:{weekday} )?the {number}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{number} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| (?:of|half|quarter|week|day|night|best|worst|highest|lowest|one))',
     (found, { today }) => {

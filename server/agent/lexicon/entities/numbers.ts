@@ -149,5 +149,8 @@ function scaled(tokens: readonly Word[], place: number, value: number): Read {
   const half = ['and', 'a', 'half'].every((word, offset) => tokens[place + offset]?.text === word);
   if (half) return { value: value + 0.5, ordinal: false, end: place + 3 };
   if (tokens[place]?.text === '½') return { value: value + 0.5, ordinal: false, end: place + 1 };
+  const [over, bar, under] = [0, 1, 2].map((offset) => tokens[place + offset]?.text ?? '');
+  if (bar === '/' && /^[1-3]$/.test(over ?? '') && /^[234]$/.test(under ?? '') && Number.isInteger(value))
+    return { value: value + Number(over) / Number(under), ordinal: false, end: place + 3 };
   return { value, ordinal: false, end: place };
 }

@@ -65,7 +65,7 @@ export const relativePeriods: readonly Construct[] = [
   fixed('(?:this|the current) quarter|quarter to date|qtd', { kind: 'this_quarter' }, 'month'),
   fixed('(?:(?:last|past|previous) weekend|(?<=(?:over|during|this past) )the weekend)', { kind: 'last_weekend' }),
   fixed('this weekend', { kind: 'this_weekend' }),
-  fixed('week before last', { kind: 'before', of: { kind: 'last_days', n: 7 } }, 'week'),
+  fixed('(?:the )?week before last', { kind: 'before', of: { kind: 'last_days', n: 7 } }, 'week'),
   construct('month before last', (_, { today }) => monthsBack(today, 2)),
   construct('quarter before last', (_, { today }) => {
     const first = dateOf(yearOf(today), Math.floor((monthOf(today) - 1) / 3) * 3 + 1 - 6, 1);
@@ -76,6 +76,9 @@ export const relativePeriods: readonly Construct[] = [
     () => period('previous'),
   ),
   construct(`${past} {span}(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this))`, lastDays),
+  construct('in (?:any )?(?:a )?(?:single )?{span}', (found) =>
+    found.all('span')[0]?.days === 1 ? { kind: 'aside', value: true } : null,
+  ),
   construct(
     '(?:over|for|across|during|within|in|of) (?:a (?:period|span) of )?{span}(?! (?:in a row|straight|running|ago|before|earlier|later|after))',
     lastDays,
@@ -84,6 +87,47 @@ export const relativePeriods: readonly Construct[] = [
     '(?<=(?:^|, |\\( |: |{metric} |average |mean |median |trend ))(?:the )?{span}(?= (?:\\)|[?.!,]|average|mean|median|total|trend|high|low|max|min|please|{metric})|$)',
     lastDays,
   ),
+  construct(`(?:the )?${past} {number} {weekdays}`, (found) => {
+    const number = found.all('number')[0];
+    if (!number || number.ordinal || number.year) return null;
+    return [
+      period({ kind: 'last_days', n: 7 * number.value }),
+      { kind: 'weekdays', value: found.all('weekdays')[0] ?? [] },
+    ];
+  }),
+  // `how many days in the past 90`.
+  construct(
+    `(?<=(?:days|nights|mornings)(?: out)? (?:in|of|over|during|from|within|for) (?:the |my )?)(?:last|past) {number}(?! (?:days|nights|values|readings|{sport}|{metric}))`,
+    (found) => {
+      const number = found.all('number')[0];
+      return number && !number.ordinal ? period({ kind: 'last_days', n: number.value }, 'day') : null;
+    },
+  ),
+  // `the last 7, 30 and 90 days`.
+  construct(`(?:the )?${past} {number}(?: ,? ?{number})*(?: ,)? (?:and|or)(?: the)?(?: ${past})? {span}`, (found) => {
+    const span = found.all('span')[0];
+    const each = span && span.count > 0 ? span.days / span.count : 0;
+    const numbers = found.all('number');
+    if (!span || numbers.some(({ ordinal, year }) => ordinal || year)) return null;
+    return [
+      ...numbers.map(({ value }) => period({ kind: 'last_days', n: Math.round(value * each) }, span.unit)),
+      period({ kind: 'last_days', n: span.days }, span.unit),
+    ];
+  }),
+  // The last full months or quarters.
+  construct(`(?:the )?${past} {number} (?:full |calendar |complete )+(?<unit>weeks|months)`, (found, { today }) => {
+    const n = found.all('number')[0]?.value ?? 0;
+    if (n < 1 || n > 120) return null;
+    if (found.group('unit') === 'weeks')
+      return between(addDays(weekStart(today), -7 * n), addDays(weekStart(today), -1));
+    return between(dateOf(yearOf(today), monthOf(today) - n, 1), dateOf(yearOf(today), monthOf(today), 0));
+  }),
+  construct('(?:between |from )?{number} (?:to|and|-) {span} ago', (found, { today }) => {
+    const [near, span] = [found.all('number')[0]?.value ?? 0, found.all('span')[0]];
+    if (!span || span.count <= 0) return null;
+    const days = Math.round((near * span.days) / span.count);
+    return days < span.days ? between(addDays(today, -span.days), addDays(today, -days)) : null;
+  }),
   construct(`${past} half year|(?:last|past) six months`, () => period({ kind: 'last_days', n: 180 })),
   construct('(?<!{number} )(?:a|{number}) (?<unit>week|month|year) ago|{span} ago', (found, { today }) => {
     const span = found.all('span')[0];
@@ -94,7 +138,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:start|beginning)|since i (?:started|began)(?: (?:tracking|measuring|recording))?|overall|in total ever|over all of my (?:lab reports?|data))',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:start|beginning)|since i (?:started|began)(?: (?:tracking|measuring|recording))?|overall|in total ever|over all of my (?:lab reports?|data)|on (?:record|file))',
     { kind: 'all' },
   ),
   construct(
@@ -118,7 +162,7 @@ export const relativePeriods: readonly Construct[] = [
     return morning === today ? period({ kind: 'last_night' }, 'day') : day(morning);
   }),
   fixed(
-    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|the (?:week|fortnight|month|year|period|time|one|night|day|quarter) (?:before|prior|earlier)(?: (?:that|then|it))?',
+    '(?:the |in the |than the |than in the )?(?:previous|preceding|prior) (?:one|period)|the (?:week|fortnight|month|year|period|time|one|night|day|quarter) (?:before|prior|earlier)(?: (?:that|then|it))?(?! (?:last|this|yesterday|the|{weekday}|{period})(?: |$))',
     'previous',
   ),
   construct('(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?', () =>
@@ -339,6 +383,25 @@ export const combinedPeriods: readonly Construct[] = [
     const days = found.all('span')[0]?.days ?? 0;
     return of ? between(addDays(of.to, 1), addDays(of.to, days)) : null;
   }),
+  construct('(?:the )?(?:day|night) before {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of?.spec.kind === 'day' ? between(addDays(of.from, -1), addDays(of.from, -1)) : null;
+  }),
+  construct('(?:from )?{period} (?:to|through|thru|until|-) (?:the )?{number}', (found, { today }) => {
+    const [from] = specsIn(found, today);
+    const number = found.all('number')[0];
+    if (from?.spec.kind !== 'day' || !number || number.value > 31) return null;
+    const to = dateOf(yearOf(from.from), monthOf(from.from), number.value);
+    return to > from.from ? between(from.from, to) : null;
+  }),
+  construct(
+    '(?:the )?{span} (?:stretch|period|run|spell)? ?(?:that |which )?(?:ended|ending)(?: on| with)? {period}',
+    (found, { today }) => {
+      const [of] = specsIn(found, today);
+      const days = found.all('span')[0]?.days ?? 0;
+      return of ? between(addDays(of.to, 1 - days), of.to) : null;
+    },
+  ),
   construct('(?:the )?month before {period}', (found, { today }) => {
     const [of] = specsIn(found, today);
     if (!of) return null;

@@ -1,4 +1,4 @@
-import { ordinary, slips } from '../words.ts';
+import { ordinary, singular, slips } from '../words.ts';
 import type { Construct, Word } from './constructs.ts';
 
 const hasty: Readonly<Record<string, string>> = {
@@ -69,12 +69,55 @@ const expanded = (source: string): string =>
 
 /** Mends slips of the finger, one word at a time; a known word stays. */
 export function spelled(tokens: readonly Word[], meant: ReadonlySet<string>, known: ReadonlySet<string>): Word[] {
-  return tokens.map((token) => {
+  const isKnown = (word: string) =>
+    known.has(word) || meant.has(word) || ordinary.has(word) || meant.has(singular(word));
+  const words = tokens.flatMap((token): Word[] => {
     const word = Object.hasOwn(hasty, token.text) ? (hasty[token.text] ?? '') : token.text;
-    if (word !== token.text || known.has(word) || meant.has(word) || ordinary.has(word))
-      return { ...token, text: word };
-    return { ...token, text: nearest(word, meant) ?? word };
+    if (word !== token.text || isKnown(word)) return [{ ...token, text: word }];
+    return apart(token, meant) ?? [{ ...token, text: nearest(word, meant) ?? word }];
   });
+  return words.map((token, place) => {
+    const beside = heard.find(
+      ({ said, before, after }) =>
+        said.test(token.text) && before.test(words[place - 1]?.text ?? '') && after.test(words[place + 1]?.text ?? ''),
+    );
+    return beside ? { ...token, text: beside.meant } : token;
+  });
+}
+
+const any = /^/;
+const pasts = /^(?:last|past|this|next|per|previous)$/;
+
+// Words that sound like the one that is meant, told by their neighbours: `the last weak`, `less then`.
+const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegExp }[] = [
+  { said: /^weak$/, meant: 'week', before: pasts, after: any },
+  { said: /^weaks$/, meant: 'weeks', before: any, after: any },
+  { said: /^to{1,2}$/, meant: 'two', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
+  { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
+  { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|sun)$/ },
+  {
+    said: /^then$/,
+    meant: 'than',
+    before: /^(?:more|less|fewer|longer|shorter|higher|lower|better|worse)$/,
+    after: any,
+  },
+];
+
+const partMin = 4;
+
+/** `lastnight` is two words. */
+function apart(token: Word, meant: ReadonlySet<string>): Word[] | null {
+  const { text, start, end } = token;
+  if (end - start !== text.length) return null;
+  for (let at = partMin; at <= text.length - partMin; at++) {
+    const [left, right] = [text.slice(0, at), text.slice(at)];
+    if (meant.has(left) && meant.has(right))
+      return [
+        { ...token, text: left, end: start + at },
+        { ...token, text: right, start: start + at },
+      ];
+  }
+  return null;
 }
 
 const mendedMax = 2_000;
@@ -91,7 +134,11 @@ function nearest(word: string, meant: ReadonlySet<string>): string | null {
         : null;
     if (
       distance !== null &&
-      (best === null || distance < best.distance || (distance === best.distance && sameLetters(each, word)))
+      (best === null ||
+        distance < best.distance ||
+        (distance === best.distance &&
+          !sameLetters(best.word, word) &&
+          (sameLetters(each, word) || (each.length > word.length && best.word.length <= word.length))))
     )
       best = { word: each, distance };
   }

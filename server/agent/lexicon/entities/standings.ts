@@ -14,7 +14,10 @@ export const standings: readonly Construct[] = [
     '(?:(?<longest>longest|most|best|maximum) )?(?:consecutive|successive|straight|back to back)(?: (?:days|nights|mornings))?',
     (found) => ({ kind: 'streak', value: { longest: found.group('longest') !== undefined } }),
   ),
-  construct('in a row|on end|in succession|consecutively', () => ({ kind: 'streak', value: { longest: false } })),
+  construct('in a row|on end|on the trot|running(?= [?.]|$)|in succession|consecutively', () => ({
+    kind: 'streak',
+    value: { longest: false },
+  })),
   construct(
     '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.{0,120}(?:rank|stack up|stand|fare))|rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings)|where (?:does|would|do|did|is)(?= .{0,120}(?:rank|stand|sit|fall|lie))',
     () => ({ kind: 'percentile', value: true }),

@@ -35,16 +35,23 @@ export const statistics: readonly Construct[] = [
   ),
   statistic('median|middle value', 'median'),
   statistic(
-    'totals?|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|add(?:ed)? up|grand total|total number of|totalled',
+    'totals?|sum|summed|sum up|in total|altogether|all together|combined|cumulative|in all|taken together|add(?:ed)? up(?: to)?|(?:everything|all|all of it|it all|the lot) (?:added|summed|taken|put|counted|lumped)(?: up| together)+|grand total|total number of|totalled',
     'sum',
   ),
-  statistic('standard deviation|std dev|stdev|std|sd', 'std_dev'),
   statistic(
-    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|up to date',
+    'standard deviation|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
+    'std_dev',
+  ),
+  construct('range(?: of| for| in)?', () => [
+    { kind: 'statistic', value: 'min' },
+    { kind: 'statistic', value: 'max' },
+  ]),
+  statistic(
+    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= {sport})|up to date',
     'latest',
   ),
   statistic(
-    'earliest|(?:very )?first(?= {metric})|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
+    'earliest|(?:very )?first(?= (?:{metric}|{sport}))|(?:very )?first (?:ever|reading|value|result|one|recorded(?: (?:value|reading))?|measurement|time|test)|(?<=(?:my|the) )(?:very )?first(?= (?:and|vs|one|$))|when i started(?: tracking| measuring)?|initial|at the (?:very )?(?:start|beginning)(?= [?.]|$)',
     'first',
   ),
   statistic(
@@ -56,10 +63,13 @@ export const statistics: readonly Construct[] = [
     'amount',
   ),
   ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
-  statistic('max|maximum|peak|peaked|record(?: high)?|all time high|personal best|pb|pr', 'max'),
-  statistic('min|minimum|record low', 'min'),
+  statistic(
+    'max|maximum|peak|peaked|record high|(?<=(?:my|the|a|new|personal) )record|record(?= (?:for|in|number|{metric}))|personal best|pb|pr|highs?(?= (?:for|of)(?: |$))|(?<=‹period› )high',
+    'max',
+  ),
+  statistic('min|minimum|record low|lows?(?= (?:for|of)(?: |$))|(?<=‹period› )low', 'min'),
   construct(
-    '(?:{number} (?:to|-) )?(?:last|latest|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
+    '(?:{number} (?:to|-) )?(?:last|latest|past|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
     (found) => {
       const number = found.all('number')[0];
       return number && !number.year && !number.ordinal
@@ -67,6 +77,10 @@ export const statistics: readonly Construct[] = [
         : null;
     },
   ),
+  construct('{number} (?:latest|most recent|newest|last)', (found) => {
+    const number = found.all('number')[0];
+    return number && !number.year && !number.ordinal ? { kind: 'take', value: { end: 'last', k: number.value } } : null;
+  }),
   construct('first {number}(?= (?:{sport}|{metric}|values?|readings?|results?|sessions?))', (found) => {
     const number = found.all('number').at(-1);
     return number && !number.ordinal ? { kind: 'take', value: { end: 'first', k: number.value } } : null;

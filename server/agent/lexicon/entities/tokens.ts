@@ -41,6 +41,11 @@ export function tokensOf(text: string): Word[] {
     const parts = said === '-' && /\p{L}|\d/u.test(before) && /\p{L}/u.test(after);
     const joins = ends.test(tokens.at(-1)?.text ?? '') && ends.test((matches[place + 1]?.[0] ?? '').toLowerCase());
     if (parts && !joins) continue;
+    const last = tokens.at(-1);
+    if (said === '/' && last && (last.text === 'w' || last.text === 'b')) {
+      if (last.text === 'w') last.text = 'with';
+      continue;
+    }
     if (said === '.' && abbreviated.test(tokens.at(-1)?.text ?? '')) continue;
     tokens.push({ kind: 'word', text: plain(said), start: match.index, end: match.index + said.length });
   }

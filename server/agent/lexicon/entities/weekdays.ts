@@ -18,7 +18,7 @@ export const weekdaySets: readonly Construct[] = [
     () => weekdays([6, 7]),
   ),
   construct(
-    '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:and|vs|or|average|mean|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week',
+    '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:and|vs|or|average|mean|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week(?! (?:before|of|ending|ended|from|starting|beginning|after|that|just|commencing))',
     () => weekdays([1, 2, 3, 4, 5]),
   ),
   construct('{weekday} (?:to|through|thru|until|-) {weekday}', fromTo),
@@ -36,8 +36,10 @@ export const leftOutWeekdays: readonly Construct[] = [
     '(?:excluding|except(?: for)?|without|not (?:counting|including|on)|excl|ignoring|skipping|leaving out|exclude|apart from|other than)(?: the| my| on)* {weekdays}',
     (found) => weekdays(all.filter((day) => !found.all('weekdays')[0]?.includes(day))),
   ),
-  construct('{weekdays} (?:only|excluded|please)', (found) => {
+  construct('{weekdays} (?:only|excluded|aside|left out|excepted|not (?:counted|included)|please)', (found) => {
     const days = found.all('weekdays')[0] ?? [];
-    return weekdays(/excluded/.test(found.said) ? all.filter((day) => !days.includes(day)) : days);
+    return weekdays(
+      /excluded|aside|left out|excepted|not/.test(found.said) ? all.filter((day) => !days.includes(day)) : days,
+    );
   }),
 ];

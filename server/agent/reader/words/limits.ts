@@ -1,7 +1,8 @@
 import type { Threshold } from '../../../../routers/metrics/metrics.contract.ts';
+import { limitUnitNames, spelledLimit } from '../../lexicon/limit-units.ts';
 import { convert, unitNames, unitOf } from '../../lexicon/units.ts';
 import type { MetricInfo } from '../../model.ts';
-import { limitUnitNames, moving, reaching, sidesBefore, spelledLimit } from './limit-words.ts';
+import { moving, reaching, sidesBefore } from './limit-words.ts';
 import { parseQuantity, quantityPattern } from './number-words.ts';
 
 export type Limit = {
