@@ -47,7 +47,10 @@ function compound(found: Found): Reading | null {
   const whole = numbers.length > 1 || (numbers.length === 1 && rest === 1) ? (numbers[0]?.value ?? 1) : 1;
   const [long, short] = [span(whole, found.group('unit') ?? ''), span(rest, found.group('less') ?? '')];
   if (long?.kind !== 'span' || short?.kind !== 'span' || long.value.unit === short.value.unit) return null;
-  const days = long.value.days + short.value.days;
+  const months = long.value.unit === 'year' && short.value.unit === 'month';
+  const days = months
+    ? lengths.month * (12 * long.value.count + short.value.count)
+    : long.value.days + short.value.days;
   return { kind: 'span', value: { days, unit: 'day', count: days, nights: false } };
 }
 

@@ -22,7 +22,10 @@ export const openers: readonly Construct[] = [
     { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
   ]),
-  construct('(?<!{sport} )with(?= {limit})', () => ({ kind: 'opener', value: { after: false, nights: false } })),
+  construct('(?<!(?:{sport}|{days}) )with(?= {limit})', () => ({
+    kind: 'opener',
+    value: { after: false, nights: false },
+  })),
   construct('when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))', () => ({
     kind: 'opener',
     value: { after: false, nights: false },
