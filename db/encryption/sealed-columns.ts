@@ -40,8 +40,9 @@ export const sealedTables = {
 
 export type SealedTableName = keyof typeof sealedTables;
 
-export const sealedTableOf = (table: string): SealedTable | undefined =>
-  Object.entries<SealedTable>(sealedTables).find(([name]) => name === table)?.[1];
+const byName = new Map<string, SealedTable>(Object.entries(sealedTables));
+
+export const sealedTableOf = (table: string): SealedTable | undefined => byName.get(table);
 
 export const cellOf = <Table extends SealedTableName>(
   table: Table,

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { DatabaseError } from '../engine/engine.ts';
 import type { Orm } from '../engine/orm.ts';
-import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
+import { type HealthTableName, healthTables, mapTables } from '../schema/health-schema.ts';
 import { cellOf, sealedTableOf } from './sealed-columns.ts';
 import type { Cell, PersonKey } from './sealing.ts';
 import { inKeys, isSealing, keyOf, type Sealed } from './vault.ts';
@@ -36,8 +36,9 @@ const openEvent = <Event extends Body>(key: PersonKey, event: Event): Event => (
 
 type Row = { id: string; user_id: string };
 
-export const sealedColumnsOf = (name: HealthTableName): readonly string[] =>
-  sealedTableOf(getTableName(healthTables[name]))?.columns ?? [];
+const sealedColumns = mapTables((name) => sealedTableOf(getTableName(healthTables[name]))?.columns ?? []);
+
+export const sealedColumnsOf = (name: HealthTableName): readonly string[] => sealedColumns[name];
 
 const healthCell = (name: HealthTableName, column: string, id: string): Cell => [
   getTableName(healthTables[name]),
