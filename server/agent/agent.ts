@@ -2,11 +2,12 @@ import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
+import { emptyAccount, replyTo } from './answers/talk.ts';
 import { createGate, type Gate, questionFaults } from './gate/gate.ts';
 import { noGrounding } from './gate/gate-stream.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { findLabs } from './lexicon/lab-names.ts';
-import type { Detect } from './lexicon/language.ts';
+import { type Detect, isEnglish } from './lexicon/language.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
 import { limits } from './limits.ts';
@@ -25,6 +26,7 @@ import {
 } from './model.ts';
 import { lastQuestion } from './reader/questions.ts';
 import { createQueryRunner, rerunQueries } from './run-queries.ts';
+import { isDoseQuestion } from './safety/dose.ts';
 import { emergencyAdvice, findEmergency } from './safety/emergency.ts';
 import { adviseOn } from './specialists/coach.ts';
 import { explainFindings } from './specialists/domain-expert.ts';
@@ -60,14 +62,16 @@ export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Det
   return {
     answer: async (turn) => {
       const emergency = findEmergency(lastQuestion(turn.messages));
-      if (emergency) return leadToHelp(turn, emergencyAdvice(emergency));
+      if (emergency) return sayOnly(turn, emergencyAdvice(emergency), 'the way to help');
       const model = createModel(turn.journal);
       const signal = AbortSignal.any([turn.signal, AbortSignal.timeout(limits.turnMs)]);
       const step = <T>(agent: string, phase: string, question: string, run: () => Promise<T>) =>
         turn.journal.step<T>(agent, announce(agent, phase, question), run);
       const planned = await step('orchestrator', 'planning', lastQuestion(turn.messages), () =>
-        untilAborted(signal, async () => presentable(await planTurn(model, turn, signal), turn, detect)),
+        untilAborted(signal, async () => presentable(await planTurn(model, turn, detect, signal), turn, detect)),
       );
+      const { reply } = planned.plan;
+      if (reply !== undefined) return sayOnly(turn, reply, 'say how hale works', ['orchestrator']);
       const asked = (agent: Specialist) => planned.plan.assignments.find((each) => each.agent === agent)?.question;
       const analysed = await step('data_analyst', 'querying', asked('data_analyst') ?? 'nothing to compute', () =>
         untilAborted(signal, () => analyse(model, turn, planned, signal)),
@@ -98,10 +102,11 @@ export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Det
   };
 }
 
-// No model reads it and nothing is computed: the person gets the way to help and no number about their health.
-async function leadToHelp({ journal, caller }: Turn, answer: string): Promise<Answered> {
+// Fixed words that no model wrote: nothing is computed, and no number about the person's health is said.
+async function sayOnly(turn: Turn, answer: string, what: string, before: readonly string[] = []): Promise<Answered> {
+  const { journal, caller } = turn;
   const { watermark } = await caller.metrics.watermark();
-  await journal.step('synthesizer', announce('synthesizer', 'writing', 'the way to help'), async () => {
+  await journal.step('synthesizer', announce('synthesizer', 'writing', what), async () => {
     if (journal.spoken() !== answer) await journal.say(answer.slice(journal.spoken().length));
     return null;
   });
@@ -109,13 +114,13 @@ async function leadToHelp({ journal, caller }: Turn, answer: string): Promise<An
     result: {
       answer,
       fact_sheet: [],
-      agents_used: ['synthesizer'],
+      agents_used: [...before, 'synthesizer'],
       cost_usd: 0,
       data_watermark: watermark,
       grounding: noGrounding,
     },
     evidence: [],
-    memories: [],
+    memories: before.length > 0 && turn.context.include_memory ? distil(turn.messages) : [],
   };
 }
 
@@ -127,16 +132,32 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
 ];
 
 // The day is stored, so a turn that crosses midnight keeps it.
-async function planTurn(model: Model, { messages, context, caller }: Turn, signal: AbortSignal): Promise<Planned> {
+async function planTurn(model: Model, turn: Turn, detect: Detect | null, signal: AbortSignal): Promise<Planned> {
+  const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
   const listed = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
   const { today } = listed;
   const metrics = listed.metrics.filter(({ key }) => include_biomarkers || !key.startsWith('biomarker:'));
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
+  const reply = fixedReply(lastQuestion(messages), listed.metrics, model.name, detect);
+  if (reply !== null) return { ...known, plan: { assignments: [], items: [], unanswered: [], reply }, cost_usd: 0 };
   const planned = await model.plan({ messages, ...known }, signal);
   const plan = include_biomarkers ? planned : noteSwitchedOffLabs(planned, lastQuestion(messages), listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
+}
+
+// Questions about hale itself, and all questions about data while there is none.
+function fixedReply(
+  question: string,
+  metrics: readonly MetricInfo[],
+  modelName: string,
+  detect: Detect | null,
+): string | null {
+  const reply = replyTo(question, { metrics, modelName });
+  if (reply !== null) return reply;
+  const isEmpty = metrics.every(({ days }) => days === 0);
+  return isEmpty && !isDoseQuestion(question) && isEnglish(question, detect) ? emptyAccount : null;
 }
 
 // People see the questions to specialists; one that the gate refuses is replaced by the person's own words. A plan with

@@ -68,6 +68,8 @@ export type Plan = {
   items: PlanItem[];
   /** Sentences without numbers. */
   unanswered: string[];
+  /** The whole answer, in fixed words that no model wrote: nothing is computed for it. */
+  reply?: string;
 };
 
 /** `answers[i]` belongs to `item.queries[i]`. */

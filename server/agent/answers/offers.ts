@@ -1,0 +1,46 @@
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import type { MetricInfo } from '../model.ts';
+
+// Questions that the reader answers, offered to a person whose data holds the metric.
+
+const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => string])[] = [
+  [/^sleep_duration$/, () => 'How long do I sleep on average?'],
+  [/^steps$/, () => 'How many steps do I take per day?'],
+  [/^resting_heart_rate$/, () => 'Is my resting heart rate going up or down?'],
+  [/^workout_distance$/, () => 'What was my longest workout ever?'],
+  [/^biomarker:/, (metric) => `What is my latest ${inSentence(nameOf(metric))}?`],
+  [/^weight$/, () => 'How much do I weigh?'],
+  [/^hrv_rmssd$/, () => 'What is my HRV?'],
+  [/^active_time$/, () => 'How much active time do I have per day?'],
+  [/^heart_rate$/, () => 'What is my average heart rate?'],
+  [/^(?!workout|max_|min_)/, (metric) => `What is my average ${inSentence(nameOf(metric))}?`],
+];
+
+const offeredMax = 3;
+
+/** Two or three questions about what this person has; none without data. */
+export function exampleQuestions(metrics: readonly MetricInfo[]): string[] {
+  const own = metrics.filter(({ days, label }) => days > 0 && !/\d/.test(label));
+  const all = questions.flatMap(([key, ask]) =>
+    own
+      .filter((metric) => key.test(metric.key))
+      .slice(0, 1)
+      .map(ask),
+  );
+  return [...new Set(all)].slice(0, offeredMax);
+}
+
+/** `“…”, “…” or “…”` */
+export function quoted(examples: readonly string[]): string {
+  const marked = examples.map((each) => `“${each}”`);
+  return marked.length < 2 ? marked.join('') : `${marked.slice(0, -1).join(', ')} or ${marked.at(-1)}`;
+}
+
+const namedMax = 12;
+
+/** `time asleep, steps and more`; without names that hold digits. */
+export function namesOfData(metrics: readonly MetricInfo[]): string {
+  const own = metrics.filter(({ days }) => days > 0).map((metric) => inSentence(nameOf(metric)));
+  const names = own.filter((name) => !/\d/.test(name));
+  return `${names.slice(0, namedMax).join(', ')}${own.length > namedMax ? ' and more' : ''}`;
+}
