@@ -43,7 +43,9 @@ export function computeSingle(own: Own, aggregate: Single): Outcome {
     return { refused: 'no_data', why: 'The newest result is printed without a number.', at };
   }
   if (values.length === 0) return noData('Nothing was measured in this period.');
-  if (hasBounds(series) && !takesBounds.has(aggregate)) return senseless(boundsReason);
+  // A group tells no printed form, so its bound would be lost.
+  const quotes = takesBounds.has(aggregate) && (!query.group || aggregate === 'count');
+  if (hasBounds(series) && !quotes) return senseless(boundsReason);
   if (query.group) return computeGroups(own, aggregate, query.group);
   const result = computeOne(own, aggregate, values);
   if ('senseless' in result) return senseless(result.senseless);

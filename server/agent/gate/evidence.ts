@@ -5,6 +5,7 @@ import type {
   MetricInfo,
   MetricQuery,
 } from '../../../routers/metrics/metrics.contract.ts';
+import { type Bound, boundOf, printedBound } from '../lexicon/bounded.ts';
 import { lengthOf } from '../lexicon/days.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
 import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
@@ -42,6 +43,8 @@ export type Evidence = {
   op: 'over' | 'under' | 'at_least' | 'at_most' | 'between' | null;
   /** End of a bound. */
   end: 'low' | 'high' | null;
+  /** The printed sign of a result that is only a bound. */
+  bound: Bound | null;
   /** Published meaning of a bound. */
   meaning: Meaning | null;
 };
@@ -100,7 +103,7 @@ function evidenceOfFact(fact: Fact, detail: FactDetail | undefined, answered: An
     aggregate === 'highest' ? (each: Fact) => each.value > fact.value : (each: Fact) => each.value < fact.value;
   const rank = /^(?:highest|lowest)$/.test(aggregate) ? answer.facts.filter(better).length + 1 : null;
   return [
-    { ...common, role: 'fact', value: fact.value, unit: fact.unit, aggregate, rank },
+    { ...common, role: 'fact', value: fact.value, unit: fact.unit, aggregate, rank, bound: boundOf(fact, answer) },
     ...(fact.n > 0 ? [{ ...common, role: 'base' as const, value: fact.n, unit: 'values' }] : []),
     { ...common, role: 'base', value: lengthOf(from, to), unit: 'days' },
   ];
@@ -120,7 +123,7 @@ const daysOf = ({ answer, query, today }: Answered, windows: Days['windows']): D
 
 const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Days): Evidence => ({
   ...{ role: 'fact', value: Number.NaN, unit: answer.metric.unit, aggregate: '', metric: answer.metric, other: null },
-  ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, meaning: null },
+  ...{ days, fact: null, answer, query, group: null, rank: null, op: null, end: null, bound: null, meaning: null },
 });
 
 // Printed limits, also as text (`<0.5`, `3.5 - 5.1`).
@@ -128,19 +131,19 @@ function bounds(answered: Answered): Evidence[] {
   const { answer } = answered;
   const { printed } = answer;
   if (!printed) return [];
-  const texts = `${printed.value_text ?? ''} ${printed.reference_range ?? ''}`.match(/\d+(?:\.\d+)?/g) ?? [];
+  const numbersIn = (text: string | null) => (text?.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
   const unit = answer.facts[0]?.unit ?? answer.metric.unit;
   const blank = blankOf(answered, daysOf(answered, [answer.window]));
   const bound = (value: number | null, end: Evidence['end']): Evidence[] =>
     value === null ? [] : [{ ...blank, role: 'bound', value, unit, end }];
   const ends = [...bound(printed.reference_low, 'low'), ...bound(printed.reference_high, 'high')];
   const known = new Set(ends.map(({ value }) => value));
+  const others = (text: string | null) => numbersIn(text).filter((value) => !known.has(value));
+  const sign = printedBound(printed.value_text);
   return [
     ...ends,
-    ...texts
-      .map(Number)
-      .filter((value) => !known.has(value))
-      .flatMap((value) => bound(value, null)),
+    ...others(printed.value_text).flatMap((value) => bound(value, null).map((each) => ({ ...each, bound: sign }))),
+    ...others(printed.reference_range).flatMap((value) => bound(value, null)),
   ];
 }
 

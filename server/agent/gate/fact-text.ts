@@ -1,4 +1,5 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { factValue } from '../lexicon/bounded.ts';
 import { dayText, rangeText, weekdaysText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { conditionMetric, inSentence, nameOf } from '../lexicon/metric-labels.ts';
@@ -89,5 +90,5 @@ export function renderFact({
   const isPicked = /^(?:min|max|latest|first|highest|lowest)$/.test(aggregate);
   const on = isPicked && days.atDate !== null && from !== to ? ` on ${dayText(days.atDate)}` : '';
   const filter = query ? filterWords(query, answer) : '';
-  return `For your ${name}${groupText(group)}${filter}, ${what} is ${formatValue(fact.value, fact.unit)}${on} (${rangeText(from, to)}).`;
+  return `For your ${name}${groupText(group)}${filter}, ${what} is ${factValue(fact, answer)}${on} (${rangeText(from, to)}).`;
 }

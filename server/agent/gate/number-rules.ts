@@ -1,3 +1,4 @@
+import type { Bound } from '../lexicon/bounded.ts';
 import type { NamedPeriod } from './calendar-rules.ts';
 import { agreesWith, claimsNothing, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
@@ -11,6 +12,7 @@ import { type Holds, isNamedHere, names, type ReadSentence } from './read-senten
 // In order; the fault of the closest evidence is reported.
 const rules: readonly { holds: Holds; fault: string }[] = [
   { holds: (number, _, evidence) => hasValue(number, evidence), fault: 'is no computed value in this unit.' },
+  { holds: isBoundSaid, fault: 'is only a bound in the report, and stands without it.' },
   { holds: isInPlace, fault: 'is a limit or a count, and stands as something else.' },
   { holds: isNamed, fault: 'belongs to another metric than the one named beside it.' },
   { holds: isInPeriod, fault: 'belongs to another period than the one named beside it.' },
@@ -54,6 +56,17 @@ function isInPlace(number: FoundNumber, { text }: ReadSentence, { role, op, end,
   if (end === 'low' && /\b(?:at most|no more than|up to)\s*$/i.test(before)) return false;
   if (end === 'high' && lowWords.test(before)) return false;
   return boundWords.test(text) || (meaning !== null && (lowWords.test(before) || highWords.test(before)));
+}
+
+const boundSigns: Readonly<Record<Bound, RegExp>> = {
+  '<': opWords.under,
+  '>': opWords.over,
+  '≤': opWords.at_most,
+  '≥': opWords.at_least,
+};
+
+function isBoundSaid({ start }: FoundNumber, { text }: ReadSentence, { bound }: Evidence): boolean {
+  return bound === null || boundSigns[bound].test(text.slice(Math.max(0, start - 30), start));
 }
 
 // The metric in the same clause, else the last before, else the first after.

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import { boundOf } from '../lexicon/bounded.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import { type NumberLanguage, numberLanguages } from '../lexicon/number-lexicons.ts';
@@ -7,13 +8,16 @@ import type { Finding } from '../model.ts';
 import { windowOf } from './evidence.ts';
 
 /** A fact that the model may place as `{{fact:1}}`; code writes its number. */
-type SlotFact = { fact: Fact; name: string };
+type SlotFact = { fact: Fact; name: string; bound: string };
 
 /** The facts in the order of their slots, from 1. The model's document and the gate number them alike. */
 const slotFacts = (findings: readonly Finding[]): SlotFact[] =>
   findings.flatMap(({ answers }) =>
-    answers.flatMap(({ facts, metric }) =>
-      facts.slice(0, limits.factsShownMax).map((fact) => ({ fact, name: inSentence(nameOf(metric)) })),
+    answers.flatMap((answer) =>
+      answer.facts.slice(0, limits.factsShownMax).map((fact) => {
+        const bound = boundOf(fact, answer) ?? '';
+        return { fact, name: inSentence(nameOf(answer.metric)), bound };
+      }),
     ),
   );
 
@@ -50,11 +54,11 @@ function localized(text: string, language: string): string {
 const dayOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 /** Value, metric and days, since hale cannot check what another language says of them. */
-function rendered({ fact, name }: SlotFact, language: NumberLanguage): string {
+function rendered({ fact, name, bound }: SlotFact, language: NumberLanguage): string {
   const { from, to } = windowOf(fact);
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'medium', timeZone: 'UTC' });
   const period = from === to ? format.format(dayOf(from)) : format.formatRange(dayOf(from), dayOf(to));
-  return `${localized(formatValue(fact.value, fact.unit), language)} (${name}, ${period})`;
+  return `${bound}${localized(formatValue(fact.value, fact.unit), language)} (${name}, ${period})`;
 }
 
 export type Slots = {
@@ -81,7 +85,8 @@ export function createSlots(findings: readonly Finding[]): Slots {
         const named = facts[Number(place) - 1];
         if (!named) return all;
         found.push(named.fact);
-        return language === 'en' ? formatValue(named.fact.value, named.fact.unit) : rendered(named, language);
+        const { fact, bound } = named;
+        return language === 'en' ? `${bound}${formatValue(fact.value, fact.unit)}` : rendered(named, language);
       });
       return { text: filled, facts: found, faults: /\{\{|\}\}/.test(filled) ? ['A slot names no fact.'] : [] };
     },

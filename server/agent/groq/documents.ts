@@ -1,8 +1,8 @@
 import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 import { slotName } from '../gate/slots.ts';
+import { factValue } from '../lexicon/bounded.ts';
 import { rangeText } from '../lexicon/days.ts';
-import { formatValue } from '../lexicon/format.ts';
 import { nameOf } from '../lexicon/metric-labels.ts';
 import { limits } from '../limits.ts';
 import type { AnalyseInput, PhraseInput, PlanInput } from '../model.ts';
@@ -41,13 +41,14 @@ export const shownFacts = ({ facts }: MetricAnswer) => facts.slice(0, limits.fac
 /** `as_text` is a spelling that the gate accepts. */
 export function factsDocument(answer: MetricAnswer) {
   const { metric, details, printed, others } = answer;
-  return shownFacts(answer).map(({ key, value, unit, n, window, filter }, place) => {
+  return shownFacts(answer).map((fact, place) => {
+    const { key, value, unit, n, window, filter } = fact;
     const [from = '', to = ''] = window.split('/');
     const detail = details[place];
     return {
       ...named(key, nameOf(metric)),
       aggregate: detail?.aggregate ?? '',
-      ...{ value, unit, as_text: formatValue(value, unit), n, window, period: rangeText(from, to) },
+      ...{ value, unit, as_text: factValue(fact, answer), n, window, period: rangeText(from, to) },
       ...(detail?.group && { group: detail.group }),
       ...(detail?.at_date && { day: detail.at_date }),
       ...(filter !== undefined && { filter }),

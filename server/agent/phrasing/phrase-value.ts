@@ -1,4 +1,5 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { printedBound } from '../lexicon/bounded.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
@@ -96,8 +97,8 @@ function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: S
 
 function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswer, said: Said): string {
   const which = aggregate === 'first' ? 'first' : 'latest';
-  const isBound = /^[<>≤≥]/.test(printed?.value_text ?? '');
-  const value = isBound ? `reported as ${printed?.value_text} ${metric.unit}` : said.value;
+  const bound = printedBound(printed?.value_text);
+  const value = bound === null ? said.value : `reported as ${bound}${said.value}`;
   const low = printed?.reference_low ?? null;
   const high = printed?.reference_high ?? null;
   const range =

@@ -27,7 +27,12 @@ const talk: Readonly<Record<string, readonly string[]>> = {
     ...['Where does that number come from?', 'how do you know that?', 'Are you sure?', 'can you prove that number?'],
     ...['Is that right?', 'Where did you get these numbers from?', 'how was that calculated?'],
   ],
-  'Your data lies in the database': ['Is my data private?', 'who can see my data?', 'Do you sell my data?', 'Where is my data stored?'],
+  'Your data lies in the database': [
+    'Is my data private?',
+    'who can see my data?',
+    'Do you sell my data?',
+    'Where is my data stored?',
+  ],
   'I am a program': ['Which model are you?', 'are you ChatGPT?', 'Are you an AI?', 'what llm do you use'],
   'Connect a wearable': ['How do I connect my watch?', 'connect my Garmin'],
   'Upload a lab report': ['How do I upload a lab report?', 'where can I add my blood results'],
@@ -46,13 +51,23 @@ describe('talk about hale itself is answered', () => {
 test.each([
   ...['Hello, how did I sleep last night?', 'thanks, and my steps yesterday?', 'How many steps did I take?', ''],
   ...['Is my LDL high?', 'What can I do to sleep better?', 'where does my heart rate stand?', 'help me sleep better'],
-  ...['How is my sleep?', 'Delete my run from yesterday', 'what do you know about my sleep?', 'Is my heart rate right?'],
+  ...[
+    'How is my sleep?',
+    'Delete my run from yesterday',
+    'what do you know about my sleep?',
+    'Is my heart rate right?',
+  ],
 ])('%s is no talk about hale', (question) => {
   expect(reply(question)).toBeNull();
 });
 
 describe('what hale says of itself', () => {
-  const replies = [...Object.values(talk).flat().map((each) => reply(each)), reply('which model are you', 'llama')];
+  const replies = [
+    ...Object.values(talk)
+      .flat()
+      .map((each) => reply(each)),
+    reply('which model are you', 'llama'),
+  ];
 
   test('holds no number and passes the gate', () => {
     const gate = createGate(contextOf([]));
