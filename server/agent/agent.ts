@@ -2,12 +2,12 @@ import type { Fact, MetricAnswer } from '../../routers/metrics/metrics.contract.
 import type { AgentPort, Answered, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnEvent } from '../../routers/turns/turns.contract.ts';
-import { emptyAccount, replyTo } from './answers/talk.ts';
+import { embedded, emptyAccount, replyTo } from './answers/talk.ts';
 import { createGate, type Gate, questionFaults } from './gate/gate.ts';
 import { noGrounding } from './gate/gate-stream.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { findLabs } from './lexicon/lab-names.ts';
-import { type Detect, isEnglish } from './lexicon/language.ts';
+import type { Detect } from './lexicon/language.ts';
 import { findMentions, vocabularyOf } from './lexicon/metric-names.ts';
 import { writingText } from './lexicon/query-text.ts';
 import { limits } from './limits.ts';
@@ -68,7 +68,7 @@ export function createAgent(createModel: (turn: ModelTurn) => Model, detect: Det
       const step = <T>(agent: string, phase: string, question: string, run: () => Promise<T>) =>
         turn.journal.step<T>(agent, announce(agent, phase, question), run);
       const planned = await step('orchestrator', 'planning', lastQuestion(turn.messages), () =>
-        untilAborted(signal, async () => presentable(await planTurn(model, turn, detect, signal), turn, detect)),
+        untilAborted(signal, async () => presentable(await planTurn(model, turn, signal), turn, detect)),
       );
       const { reply } = planned.plan;
       if (reply !== undefined) return sayOnly(turn, reply, 'say how hale works', ['orchestrator']);
@@ -132,7 +132,7 @@ const announce = (agent: string, phase: string, question: string): TurnEvent[] =
 ];
 
 // The day is stored, so a turn that crosses midnight keeps it.
-async function planTurn(model: Model, turn: Turn, detect: Detect | null, signal: AbortSignal): Promise<Planned> {
+async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<Planned> {
   const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
   const listed = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
@@ -140,24 +140,16 @@ async function planTurn(model: Model, turn: Turn, detect: Detect | null, signal:
   const metrics = listed.metrics.filter(({ key }) => include_biomarkers || !key.startsWith('biomarker:'));
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
-  const reply = fixedReply(lastQuestion(messages), listed.metrics, model.name, detect);
+  const question = lastQuestion(messages);
+  const isEmpty = listed.metrics.every(({ days }) => days === 0) && !isDoseQuestion(question);
+  const reply =
+    replyTo(question, { metrics: listed.metrics, modelName: model.name }) ??
+    (isEmpty && model.name === embedded ? emptyAccount : null);
   if (reply !== null) return { ...known, plan: { assignments: [], items: [], unanswered: [], reply }, cost_usd: 0 };
   const planned = await model.plan({ messages, ...known }, signal);
-  const plan = include_biomarkers ? planned : noteSwitchedOffLabs(planned, lastQuestion(messages), listed.metrics);
+  const whole = isEmpty ? { ...planned, unanswered: [...planned.unanswered, emptyAccount] } : planned;
+  const plan = include_biomarkers ? whole : noteSwitchedOffLabs(whole, question, listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };
-}
-
-// Questions about hale itself, and all questions about data while there is none.
-function fixedReply(
-  question: string,
-  metrics: readonly MetricInfo[],
-  modelName: string,
-  detect: Detect | null,
-): string | null {
-  const reply = replyTo(question, { metrics, modelName });
-  if (reply !== null) return reply;
-  const isEmpty = metrics.every(({ days }) => days === 0);
-  return isEmpty && !isDoseQuestion(question) && isEnglish(question, detect) ? emptyAccount : null;
 }
 
 // People see the questions to specialists; one that the gate refuses is replaced by the person's own words. A plan with

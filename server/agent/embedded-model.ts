@@ -1,7 +1,8 @@
+import { planAnswer } from './answers/plan.ts';
+import { embedded } from './answers/talk.ts';
 import { splitSentences } from './gate/sentences.ts';
 import type { Finding, Model } from './model.ts';
 import { answerText } from './phrasing/phrasing.ts';
-import { makePlan } from './reader/plan.ts';
 import { runAll } from './run-queries.ts';
 
 // The sentences of `text` that `spoken` does not contain yet.
@@ -16,8 +17,8 @@ const tooMuch = 'That was more than I can look up at once, so I answered the fir
 /** The rule-based model: no network, no key, deterministic. */
 export function createEmbeddedModel(): Model {
   return {
-    name: 'embedded',
-    plan: async (input) => makePlan(input),
+    name: embedded,
+    plan: async (input) => planAnswer(input),
     analyse: async ({ plan }, query) => {
       const findings: Finding[] = [];
       let refused = false;

@@ -1,4 +1,4 @@
-import type { Fact, MetricAnswer, MetricQuery } from '../../routers/metrics/metrics.contract.ts';
+import type { Fact, MetricAnswer, MetricQuery, Threshold } from '../../routers/metrics/metrics.contract.ts';
 import type { TurnJournal } from '../../routers/turns/agent.contract.ts';
 import type { Memory } from '../../routers/turns/memories.contract.ts';
 import type { TurnMessage } from '../../routers/turns/turns.contract.ts';
@@ -61,7 +61,17 @@ export type PlanItem = {
     | 'streak'
     | 'percentile';
   queries: MetricQuery[];
+  /** What a question answered by yes or no holds to be so. */
+  claim?: Claim;
 };
+
+/** `standing` is against published or printed limits; `way` is null for a change either way. */
+export type Claim =
+  | { is: 'met'; threshold: Threshold }
+  | { is: 'some' | 'every' }
+  | { is: 'changed'; way: 1 | -1 | null }
+  | { is: 'standing'; standing: 'above' | 'below' | 'within' | 'outside' | 'enough' };
+
 export type Plan = {
   assignments: { agent: Specialist; question: string }[];
   /** May be empty: the model then chooses queries during the analysis. */

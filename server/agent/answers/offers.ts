@@ -13,21 +13,20 @@ const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => s
   [/^hrv_rmssd$/, () => 'What is my HRV?'],
   [/^active_time$/, () => 'How much active time do I have per day?'],
   [/^heart_rate$/, () => 'What is my average heart rate?'],
-  [/^(?!workout|max_|min_)/, (metric) => `What is my average ${inSentence(nameOf(metric))}?`],
+  [/^(?!workout|max_|min_)/, (metric) => `How did my ${inSentence(nameOf(metric))} change?`],
 ];
 
 const offeredMax = 3;
 
 /** Two or three questions about what this person has; none without data. */
 export function exampleQuestions(metrics: readonly MetricInfo[]): string[] {
-  const own = metrics.filter(({ days, label }) => days > 0 && !/\d/.test(label));
-  const all = questions.flatMap(([key, ask]) =>
-    own
-      .filter((metric) => key.test(metric.key))
-      .slice(0, 1)
-      .map(ask),
-  );
-  return [...new Set(all)].slice(0, offeredMax);
+  let left = metrics.filter(({ days, label }) => days > 0 && !/\d/.test(label));
+  const asked = questions.flatMap(([key, ask]) => {
+    const metric = left.find((each) => key.test(each.key));
+    left = left.filter((each) => each !== metric);
+    return metric ? ask(metric) : [];
+  });
+  return asked.slice(0, offeredMax);
 }
 
 /** `“…”, “…” or “…”` */

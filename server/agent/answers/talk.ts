@@ -3,6 +3,9 @@ import { exampleQuestions, quoted } from './offers.ts';
 
 // Replies about hale itself. They hold no number about health, and no model writes them.
 
+/** The name of the embedded model. */
+export const embedded = 'embedded';
+
 type Known = { metrics: readonly MetricInfo[]; modelName: string };
 
 const opening =
@@ -48,7 +51,7 @@ const talks: readonly Talk[] = [
     ),
     reply: ({ modelName }) =>
       `${
-        modelName === 'embedded'
+        modelName === embedded
           ? 'I am a program and no doctor. The embedded model answers here: rules without a neural network, on this machine, which send nothing anywhere.'
           : `I am a program and no doctor. The language model ${modelName} plans and words the answers here.`
       } Numbers never come from a model: code computes them from your own rows, and a sentence with any other number is not said.`,
@@ -122,7 +125,7 @@ const talks: readonly Talk[] = [
     ),
     reply: ({ modelName }) =>
       `Your data lies in the database of whoever runs this server, and in no cloud of hale's. Nobody but you sees it through hale; looks by the operator with their key are written to an audit log. ${
-        modelName === 'embedded'
+        modelName === embedded
           ? 'The model that answers is inside this server, so no question leaves it.'
           : 'The language model runs at another service, which gets your questions and the facts for an answer; each turn lists under disclosures what was sent to it.'
       } The page /docs/privacy says more.`,

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
+import { type Verdict, verdictIn, verdictOf } from '../answers/verdict.ts';
 import { type Detect, foreignWordsIn, isEnglish, readLanguage } from '../lexicon/language.ts';
 import { findMentions, type Mention, type Vocabulary, vocabularyOf } from '../lexicon/metric-names.ts';
 import {
@@ -21,7 +22,7 @@ import { splitSentences } from './sentences.ts';
 import { asShown, hidingFaults, linkFaults } from './shown-text.ts';
 import { createSlots, withoutSlots } from './slots.ts';
 
-export type Verdict = {
+export type Checked = {
   /** The sentence with its slots filled. */
   text: string;
   numbers: number;
@@ -32,7 +33,7 @@ export type Verdict = {
 
 export type Gate = {
   /** `before` is the paragraph so far; undefined if unknown. */
-  check: (sentence: string, before?: string) => Verdict;
+  check: (sentence: string, before?: string) => Checked;
   evidence: readonly Evidence[];
   mentionsIn: (sentence: string) => Mention[];
 };
@@ -56,6 +57,10 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
   const sources = (context.advice ?? []).map(({ authority }) => asShown(`(${authority})`));
   const isAdvice = (text: string) =>
     advised.has(verbatim(sources.reduce((left, source) => left.replace(source, ''), text)));
+  const verdicts = context.findings.flatMap((finding) => {
+    const verdict = verdictOf(finding, context.meanings ?? []);
+    return verdict === null ? [] : [{ verdict, keys: finding.answers.map(({ metric }) => metric.key) }];
+  });
   const answers = context.findings.flatMap((finding) => finding.answers);
   let last = { text: '', frame: readFrame('', reader) };
   const frameOf = (text: string): Frame => {
@@ -76,6 +81,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
     const violations = [
       ...faults,
       ...commonFaults(sentence),
+      ...verdictFaults(sentence, verdicts, read.mentions),
       ...foreignFaults(read.plain),
       ...medicalFaults(withoutAuthorities(asShown(sentence)), 'en'),
       ...(foreignWordsIn(sentence) > 1 ? numberLanguages.flatMap((each) => medicalFaults(sentence, each)) : []),
@@ -105,6 +111,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
         violations: [
           ...filled.faults,
           ...commonFaults(sentence),
+          ...verdictFaults(sentence, verdicts, []),
           ...numberFaults(stripped(asShown(bare), quotable), bare, language),
           ...medicalFaults(bare, language),
         ],
@@ -143,7 +150,19 @@ const spelled = (text: string): string =>
     .trim();
 
 /** Counts the numbers of a sentence and lists its faults. */
-export const checkSentence = (sentence: string, context: GateContext): Verdict => createGate(context).check(sentence);
+export const checkSentence = (sentence: string, context: GateContext): Checked => createGate(context).check(sentence);
+
+type Told = { verdict: Verdict; keys: readonly string[] };
+
+/** A yes or no is that of the facts about the metrics that the sentence names. */
+function verdictFaults(sentence: string, verdicts: readonly Told[], mentions: readonly Mention[]): string[] {
+  const said = verdictIn(sentence);
+  if (said === null) return [];
+  const named = new Set(mentions.flatMap(({ keys }) => keys));
+  const about = verdicts.filter(({ keys }) => keys.some((key) => named.has(key)));
+  const known = about.length > 0 ? about : verdicts;
+  return known.some(({ verdict }) => verdict === said) ? [] : [`No fact says ${said}.`];
+}
 
 const unread = 'Its language is not one that can be checked here. Say it in English.';
 

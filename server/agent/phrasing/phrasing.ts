@@ -1,7 +1,11 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
+import { exampleQuestions, namesOfData, quoted } from '../answers/offers.ts';
+import { emptyAccount } from '../answers/talk.ts';
+import { type Verdict, verdictOf } from '../answers/verdict.ts';
+import { subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
+import { begun } from './condition-text.ts';
 import { isEmptyPeriod, noDataPeriodText } from './period-text.ts';
 import { comparisonText } from './phrase-comparison.ts';
 import { groupText } from './phrase-group.ts';
@@ -42,23 +46,31 @@ export function answerText({ findings, unanswered, metrics, meanings = [], advic
   const remarks = unanswered.join(' ');
   const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
   const paragraphs = [
-    ...findings.map((finding) => inAskedUnits(findingText(finding), finding)),
+    ...findings.map((finding) =>
+      withVerdict(inAskedUnits(findingText(finding), finding), verdictOf(finding, meanings)),
+    ),
     meaningsText(meanings),
     adviceText(advice, memories),
+    otherDataText(findings, metrics),
     remarks === '' ? '' : `${remarks}${offer}`,
   ];
   return [...new Set(paragraphs)].filter((text) => text !== '').join('\n');
 }
 
-const offeredMax = 12;
+const withVerdict = (text: string, verdict: Verdict | null): string =>
+  verdict === null ? text : begun(verdict === 'yes' ? 'Yes, ' : 'No, ', text);
 
 function offerText(metrics: readonly MetricInfo[]): string {
-  const withData = metrics.filter(({ days }) => days > 0);
-  if (withData.length === 0)
-    return 'There is no data in your account yet; connect a source or upload a lab report, and I can answer from it.';
-  const names = withData.slice(0, offeredMax).map((metric) => inSentence(nameOf(metric)));
-  const more = withData.length > offeredMax ? ' and more' : '';
-  return `You can ask me for averages, totals, extremes, rankings, trends and comparisons, for values by month or by weekday, and how metrics go together. I have data on: ${names.join(', ')}${more}.`;
+  const examples = exampleQuestions(metrics);
+  return examples.length === 0 ? emptyAccount : `You could ask: ${quoted(examples)}`;
+}
+
+// A person who has no data of a metric learns what they have instead.
+function otherDataText(findings: readonly Finding[], metrics: readonly MetricInfo[]): string {
+  const isUnmeasured = (key: string) => metrics.some((each) => each.key === key && each.days === 0);
+  const lacks = findings.some(({ answers }) => answers.some(({ metric }) => isUnmeasured(metric.key)));
+  const names = namesOfData(metrics);
+  return lacks && names !== '' ? `You have data on: ${names}.` : '';
 }
 
 function findingText({ item, answers }: Finding): string {

@@ -140,7 +140,7 @@ describe('a turn', () => {
 
   test('nothing understood: no digit, and what can be asked', async () => {
     const result = await ask('What is the capital of France?');
-    expect(result.answer).toContain('You can ask me for');
+    expect(result.answer).toContain('You could ask: “');
     expect(result.answer).not.toMatch(/\d/);
   });
 

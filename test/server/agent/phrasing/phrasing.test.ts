@@ -180,7 +180,7 @@ describe('the words of an answer', () => {
       unanswered: ['I did not find anything in your question that I can compute.'],
       metrics: metrics.slice(0, 3),
     });
-    expect(text).toContain('steps, distance, floors climbed');
+    expect(text).toContain('You could ask: “How many steps do I take per day?”');
     expect(text).not.toMatch(/\d/);
   });
 });

@@ -1,0 +1,100 @@
+import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
+import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
+import type { Claim, MetricInfo, PlanItem } from '../model.ts';
+import { thresholdFor } from '../reader-next/limits.ts';
+import { type Known, readText } from '../reader-next/text.ts';
+
+// What a question answered by yes or no claims.
+
+const asksWhether =
+  /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
+const alternatives =
+  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\bor (?:not|weekends?|weekdays?|running|cycling)\b/;
+
+const up =
+  /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?)\b/;
+const down =
+  /\b(?:less|fewer|lower|shorter|slower|smaller|lighter|decreas\w+|fall(?:en|ing)?|fell|drop\w*|declin\w*|los(?:e|t|ing)|shed|shrink\w*|go(?:ne|ing)? down|went down|down(?= (?:since|from|on|this|lately|recently))|downwards?)\b/;
+const better = /\b(?:better|improv\w+|fitter|healthier)\b/;
+const worse = /\b(?:worse|worsen\w*|deteriorat\w*|suffer\w*)\b/;
+
+const standings: readonly (readonly [RegExp, Extract<Claim, { is: 'standing' }>['standing']])[] = [
+  [/\b(?:enough|sufficient\w*)\b/, 'enough'],
+  [/\btoo (?:high|much|long|many|fast)\b|\b(?:high|elevated|raised)\b/, 'above'],
+  [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient)\b/, 'below'],
+  [/\b(?:normal|healthy|fine|ok|okay|good|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/, 'within'],
+  [/\b(?:bad|abnormal|unhealthy|concerning|worrying|out of (?:the |its )?range|outside)\b/, 'outside'],
+];
+
+const folded = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
+
+const everyDay =
+  /\b(?:every|each|all)(?: of)?(?: (?:my|the|these|those|single|last|past|\d+))* (?:days?|nights?|mornings?)\b/;
+const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 'trend', 'correlation', 'contrast']);
+
+/** The item with what it claims, and with a query that shows how near the claim was. */
+export function withClaim(item: PlanItem, known: Known): PlanItem {
+  const text = folded(item.question);
+  if (
+    !asksWhether.test(text) ||
+    alternatives.test(text) ||
+    item.queries.some(({ group }) => group && !everyDay.test(text))
+  )
+    return item;
+  const [query] = item.queries;
+  const metric = known.metrics.find(({ key }) => key === query?.metric);
+  if (!query || !metric) return item;
+  if (changes.has(query.aggregate) || (item.queries.length === 1 && item.intent === 'trend'))
+    return { ...item, claim: { is: 'changed', way: wayOf(text, metric) } };
+  if (query.aggregate === 'count_days') return counted(item, query, text);
+  const threshold = thresholdIn(item.question, metric, known);
+  if (threshold && everyDay.test(text)) {
+    const { group: _, k: __, ...rest } = query;
+    return {
+      ...item,
+      intent: 'count_days',
+      queries: [{ ...rest, aggregate: 'count_days', threshold }],
+      claim: { is: 'every' },
+    };
+  }
+  if (query.group || item.queries.length > 1) return item;
+  const isValue = ['mean', 'sum', 'latest', 'first', 'min', 'max', 'median', 'count'].includes(query.aggregate);
+  if (threshold && isValue) return { ...item, claim: { is: 'met', threshold } };
+  if (metric.key === 'workout_count' && query.aggregate === 'sum') return { ...item, claim: { is: 'some' } };
+  const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
+  return standing ? { ...item, claim: { is: 'standing', standing } } : item;
+}
+
+function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {
+  if (everyDay.test(text)) return { ...item, claim: { is: 'every' } };
+  const op = query.threshold?.op;
+  const end = op === 'over' || op === 'at_least' ? 'max' : op === 'under' || op === 'at_most' ? 'min' : null;
+  if (end === null || query.metric === 'workout_count') return { ...item, claim: { is: 'some' } };
+  const { threshold: _, ...rest } = query;
+  return { ...item, queries: [query, { ...rest, aggregate: end }], claim: { is: 'some' } };
+}
+
+/** 1 up, -1 down, null for a change either way. */
+function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
+  const good = lowerIsBetter.test(key) ? -1 : 1;
+  if (better.test(text)) return good;
+  if (worse.test(text)) return good === 1 ? -1 : 1;
+  if (up.test(text)) return 1;
+  return down.test(text) ? -1 : null;
+}
+
+function thresholdIn(question: string, metric: MetricInfo, known: Known) {
+  const items = readText(question, known);
+  const limit = ofKind(items, 'limit')[0] ?? bareAmount(items);
+  return limit ? thresholdFor(limit, metric) : null;
+}
+
+// `Did I walk 10,000 steps?` asks for at least so many.
+function bareAmount(items: readonly Item[]): Limit | null {
+  const [amount] = ofKind(items, 'amount');
+  const number = ofKind(items, 'number').find(({ ordinal, year }) => !ordinal && !year);
+  const value = amount ?? (number && { value: number.value, unit: null });
+  return value ? { op: 'at_least', values: [value] } : null;
+}
