@@ -9,7 +9,8 @@ import {
   type Values,
 } from '../lexicon/entities/constructs.ts';
 import type { MetricInfo } from '../model.ts';
-import { conditionFrom, type PickedDays } from './conditions.ts';
+import { alsoPicked, conditionFrom, type PickedDays } from './conditions.ts';
+import { limitsIn } from './limits.ts';
 import { plainWords } from './plain-words.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
@@ -61,14 +62,14 @@ export function clauseOf(
   known: Known,
   sportsBefore: readonly (string | null)[] = [],
 ): Clause {
-  const split = splitConditions(items, known);
+  const split = alsoLimited(splitConditions(items, known), known);
   // `days with over 10,000 steps`: what would pick days is itself what is asked.
   const asksNothingElse =
     split.picked.length > 0 && !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport');
   const { main, picked, unpicked } = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
   const text = main.map(({ text }) => text).join(' ');
   const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
-  const [limit = counts ? bareLimit(main) : null] = ofKind(main, 'limit');
+  const [limit = counts ? bareLimit(main) : null] = limitsIn(main);
   const subject = subjectOf(main, text, limit, known, sportsBefore);
   const numbers = [
     ...ofKind(main, 'amount'),
@@ -85,13 +86,13 @@ export function clauseOf(
     text,
     said,
     ...subject,
-    periods: withToday(periods, today),
+    periods: withToday(withoutAll(periods), today),
     trail: [],
     ends: periods.length === 1 ? (ofKind(items, 'period')[0]?.ends ?? null) : null,
     weekdaySets: ofKind(items, 'weekdays'),
     limit,
     amount: numbers.length > 0 ? { op: 'at_most', values: numbers.slice(0, 1) } : null,
-    statistics: [...ofKind(main, 'statistic'), ...statisticsInNames(main)],
+    statistics: statisticsOf(main),
     rank: rankOf(main),
     take: ofKind(main, 'take')[0] ?? null,
     group: ofKind(main, 'group')[0] ?? null,
@@ -123,7 +124,21 @@ const inNames: readonly [RegExp, Statistic][] = [
   [/^(?:max|maximum|highest|peak|top) /, 'max'],
   [/^(?:min|minimum|lowest) /, 'min'],
   [/^(?:average|mean) /, 'mean'],
+  [/^heaviest$/, 'max'],
+  [/^lightest$/, 'min'],
+  [/^calmest$/, 'best'],
 ];
+
+// `nightly`, `per day` and `usual` only say that one value stands for a day, unless nothing else is asked.
+const ofOneDay = /^(?:daily|nightly|(?:an?|per) (?:day|night)|typical|typically|usual|usually|normal|normally)$/;
+
+function statisticsOf(items: readonly Item[]): Statistic[] {
+  const said = items.filter((item) => item.kind === 'statistic');
+  const plain = said.filter(({ text }) => !ofOneDay.test(text));
+  const named = statisticsInNames(items);
+  const clear = [...plain.map(({ value }) => value), ...named];
+  return clear.some((each) => each !== 'amount') ? clear : [...said.map(({ value }) => value), ...named];
+}
 
 // `total calories` is a name and a sum.
 const statisticsInNames = (items: readonly Item[]): Statistic[] =>
@@ -183,6 +198,12 @@ function unreadIn(items: readonly Item[]): string[] {
     );
 }
 
+/** `ever` beside a named period reaches no further than it. */
+const withoutAll = (periods: readonly (WindowSpec | 'previous')[]): (WindowSpec | 'previous')[] => {
+  const named = periods.filter((spec) => spec === 'previous' || spec.kind !== 'all');
+  return named.some((spec) => spec !== 'previous') ? named : [...periods];
+};
+
 const takesToday: ReadonlySet<string> = new Set([
   'last_days',
   'this_week',
@@ -201,8 +222,8 @@ function withToday(periods: readonly (WindowSpec | 'previous')[], today: boolean
   );
 }
 
-const ends = (item: Item): boolean =>
-  (item.kind === 'word' && /^[,:;?!.()]$/.test(item.text)) ||
+const ends = (item: Item, next: Item | undefined): boolean =>
+  (item.kind === 'word' && /^[,:;?!.()]$/.test(item.text) && !(item.text === '(' && next?.kind === 'limit')) ||
   (item.kind === 'word' && /^(?:how|what|which|show|tell)$/.test(item.text)) ||
   item.kind === 'versus' ||
   (item.kind === 'statistic' && item.value === 'amount');
@@ -216,7 +237,7 @@ function splitConditions(items: readonly Item[], known: Known): Split {
     const item = items[place];
     if (!item) break;
     const after = items.slice(place + 1);
-    const stop = after.findIndex(ends);
+    const stop = after.findIndex((each, at) => ends(each, after[at + 1]));
     const said = stop < 0 ? after : after.slice(0, stop);
     const read = item.kind === 'opener' ? conditionFrom(item, said, known) : null;
     if (read === null) {
@@ -229,4 +250,17 @@ function splitConditions(items: readonly Item[], known: Known): Split {
     place += 1 + said.length;
   }
   return split;
+}
+
+/** `how many days over 9k steps and under 9 hours of sitting`: the first limit counts, the second picks. */
+function alsoLimited(split: Split, known: Known): Split {
+  const { main } = split;
+  if (ofKind(main, 'days').length === 0 || ofKind(main, 'relation').length > 0) return split;
+  const first = main.findIndex(({ kind }) => kind === 'limit');
+  const joint = main.findIndex((item, place) => place > first && item.kind === 'word' && /^(?:and|but|yet)$/.test(item.text));
+  if (first < 0 || joint < 0) return split;
+  const said = main.slice(joint + 1);
+  if (said.some((item) => ends(item, undefined) && item.kind !== 'word')) return split;
+  const read = alsoPicked(said, main.slice(0, joint), known);
+  return read ? { ...split, main: main.slice(0, joint), picked: [...split.picked, ...read] } : split;
 }

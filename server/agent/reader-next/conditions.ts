@@ -1,7 +1,7 @@
 import type { Condition } from '../../../routers/metrics/metrics.contract.ts';
 import { type Entity, type Item, type Limit, ofKind, type Values } from '../lexicon/entities/constructs.ts';
 import { nights } from '../lexicon/metric-kinds.ts';
-import { impliedKey, thresholdFor, turned } from './limits.ts';
+import { impliedKey, limitsIn, thresholdFor, turned } from './limits.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 
@@ -17,6 +17,7 @@ type Opener = Extract<Entity, { kind: 'opener' }>;
 const vague =
   'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
 const onlyWith = 'I can pick days with a workout, but not days without.';
+const leavesOut = /^(?:but |and )?(?:except|excluding|without|ignoring|leaving out|not counting|apart from)\b/;
 const negation = /\b(?:not|without|no|never)\b/;
 
 type Read = { picked: PickedDays[] } | { unanswered: string };
@@ -28,7 +29,7 @@ export function conditionFrom(opener: Opener, said: readonly Item[], known: Know
   const parts = partsOf(said);
   const picked: PickedDays[] = [];
   for (const part of parts) {
-    const read = onePart(part, opener.value, text, known);
+    const read = onePart(part, opener, text, known);
     if (read === null) return null;
     if (typeof read === 'string') return { unanswered: read };
     picked.push({ ...read, after: opener.value.after, lag });
@@ -49,17 +50,18 @@ function partsOf(said: readonly Item[]): Item[][] {
 
 function onePart(
   said: readonly Item[],
-  opener: Values['opener'],
+  opener: Pick<Opener, 'value' | 'text'>,
   text: string,
   known: Known,
 ): Omit<PickedDays, 'after' | 'lag'> | string | null {
-  const [spoken = bareLimit(said)] = ofKind(said, 'limit');
-  const limit = spoken && negation.test(text) && !/^(?:not|no|without)/.test(limitText(said)) ? turned(spoken) : spoken;
+  const [spoken = bareLimit(said)] = limitsIn(said);
+  const isNegated = (negation.test(text) && !/^(?:not|no|without)/.test(limitText(said))) !== leavesOut.test(opener.text);
+  const limit = spoken && isNegated ? turned(spoken) : spoken;
   const subject = subjectOf(said, text, limit, known, []);
-  const implied = limit ? impliedKey(limit, opener.nights || /\bnights?\b/.test(text)) : null;
+  const implied = limit ? impliedKey(limit, opener.value.nights || /\bnights?\b/.test(text)) : null;
   const metric = subject.metrics[0] ?? known.metrics.find(({ key }) => key === implied);
   if (!limit && subject.aboutWorkouts) {
-    if (negation.test(text)) return onlyWith;
+    if (isNegated) return onlyWith;
     const sport = subject.sports.find((each) => each !== null) ?? null;
     return { metric: 'workout_count', sport, threshold: { op: 'at_least', value: 1 } };
   }
@@ -68,6 +70,15 @@ function onePart(
   if (!limit) return metric || /\b(?:i|my)\b/.test(text) ? vague : null;
   const threshold = metric && thresholdFor(limit, metric);
   return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vague;
+}
+
+/** A second thing that holds on the counted days; null when it is none. */
+export function alsoPicked(said: readonly Item[], before: readonly Item[], known: Known): PickedDays[] | null {
+  const both = before.some(({ text }) => /^both\b/.test(text));
+  if (ofKind(said, 'limit').length === 0 && !(both && bareLimit(said) !== null)) return null;
+  const named = ofKind(said, 'metric').length > 0 ? said : [...said, ...before.filter(({ kind }) => kind === 'metric')];
+  const read = onePart(named, { text: '', value: { after: false, nights: false } }, '', known);
+  return read === null || typeof read === 'string' ? null : [{ ...read, after: false, lag: null }];
 }
 
 const dayBefore = (said: readonly Item[]): Values['lag'] | null => {
@@ -97,6 +108,8 @@ export function conditionOf(
 ): Condition {
   const since = ofNight(condition.metric) && !ofNight(metric) ? 0 : 1;
   const said = lag ?? asked;
-  const days = said ? said.days * (said.nightly && since === 0 ? 0 : 1) : after ? since : 0;
+  // The night of a day ends on the next.
+  const sameDay = said?.days === 0 && ofNight(metric) && !ofNight(condition.metric) ? 1 : 0;
+  const days = said ? said.days * (said.nightly && since === 0 ? 0 : 1) + sameDay : after ? since : 0;
   return days === 0 ? condition : { ...condition, lag_days: days };
 }

@@ -1,8 +1,22 @@
 import type { Threshold } from '../../../routers/metrics/metrics.contract.ts';
-import type { Amount, Limit } from '../lexicon/entities/constructs.ts';
+import type { Amount, Item, Limit } from '../lexicon/entities/constructs.ts';
 import { spelledLimit } from '../lexicon/limit-units.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { MetricInfo } from '../model.ts';
+
+/** The limits among the items; `under 20 active minutes` has its unit in the name behind it. */
+export const limitsIn = (items: readonly Item[]): Limit[] =>
+  items.flatMap((item, place) => {
+    if (item.kind !== 'limit') return [];
+    const next = items[place + 1];
+    const [unit] = next?.kind === 'metric' ? (/(?:minutes|mins|hours)$/.exec(next.text) ?? []) : [];
+    return [
+      {
+        ...item.value,
+        values: item.value.values.map((each) => ({ ...each, unit: each.unit ?? unit ?? null })),
+      },
+    ];
+  });
 
 // A bare number of a length of time means hours up to a day.
 const bareHoursMax = 24;

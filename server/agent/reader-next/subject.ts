@@ -40,7 +40,7 @@ export function subjectOf(
       assumed: false,
       missing: [],
     };
-  const types = [...new Set(sports)];
+  const types = sports.some((each) => each !== null) ? [...new Set(sports)].filter((each) => each !== null) : [null];
   const plain = { sports: types, aboutWorkouts: true, assumed: false, missing: [] };
   const meant = found.filter(({ key }) => key !== 'workout_count' || found.length === 1);
   if (meant.length === 0) return { ...plain, assumed: true, metrics: assumed(text, types, limit, metrics) };
@@ -99,25 +99,28 @@ function named(
     found.some(({ key }) => key === 'diastolic_blood_pressure')
   )
     found.sort((a, b) => metrics.indexOf(a) - metrics.indexOf(b));
-  return withoutPlace(withoutUnits([...new Set(found)], chosen), text);
+  return withoutPlace(withoutUnits([...new Set(found)], chosen, text), text);
 }
 
 // `bpm` beside a heart rate, `calories` beside energy: the unit names nothing of its own.
 function withoutUnits(
   found: readonly MetricInfo[],
   mentions: readonly { keys: readonly string[]; text: string }[],
+  text: string,
 ): MetricInfo[] {
   const bare = mentions
-    .filter(({ text }) => /^(?:bpm|kcal|km|miles|kilomet(?:er|re)s|lit(?:er|re)s|minutes)$/.test(text))
+    .filter(({ text: said }) => /^(?:bpm|kcal|km|miles|kilomet(?:er|re)s|lit(?:er|re)s|minutes)$/.test(said))
     .flatMap(({ keys }) => keys);
   const others = found.filter(({ key }) => !bare.includes(key));
+  const listed = /\b(?:bpm|kcal|km|miles|litres|liters) and\b|\band (?:bpm|kcal|km|miles|litres|liters)\b/.test(text);
+  if (listed) return [...found];
   return others.length > 0 ? others : [...found];
 }
 
 // `breaths a minute in my sleep`: the sleep only says when.
 function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] {
   const place =
-    /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficient\b/.test(text) &&
+    /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficien(?:t|tly|cy)\b/.test(text) &&
     !/\b(?:and|than|vs|or)\b|,/.test(text);
   const others = found.filter(({ key }) => key !== 'sleep_duration');
   return place && others.length > 0 ? others : [...found];
@@ -177,7 +180,7 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
     words: /\bhow often\b|\bhow many\b(?! (?:hours|minutes))|\bnumber of\b|\bhow frequently\b|\bcount\b/,
     keys: ['count'],
   },
-  { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i)/, keys: ['duration'] },
+  { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },
   { words: /\b(?:longest|shortest|biggest)\b/, keys: ['distance', 'duration'] },
   { words: /\bwhen\b/, keys: ['count'] },
   {
@@ -200,6 +203,9 @@ const ofDimension: Readonly<Record<string, string>> = {
   count: 'steps',
 };
 
+// `runs over 10k`: a large number without a unit is a distance in metres.
+const bareMetersMin = 1_000;
+
 function assumed(
   text: string,
   sports: readonly (string | null)[],
@@ -207,7 +213,9 @@ function assumed(
   metrics: readonly MetricInfo[],
 ): MetricInfo[] {
   const moves = sports.every(coversDistance) && sports.some((sport) => sport !== null);
-  const limited = ofDimension[dimensionOf(limit) ?? ''];
+  const value = limit?.values.at(-1);
+  const limited =
+    value?.unit === null && value.value >= bareMetersMin ? 'distance' : ofDimension[dimensionOf(limit) ?? ''];
   const keys =
     limited === undefined ? (asked.find(({ words }) => words.test(text))?.keys ?? ['count', 'measure']) : [limited];
   const wanted = keys

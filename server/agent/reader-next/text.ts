@@ -4,7 +4,7 @@ import { openers } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
 import { counted, countedDays } from '../lexicon/entities/counts.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
-import { readNames } from '../lexicon/entities/names.ts';
+import { leftOut, readNames } from '../lexicon/entities/names.ts';
 import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { combinedPeriods, relativePeriods } from '../lexicon/entities/periods.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
@@ -21,7 +21,7 @@ export type Known = { today: string; metrics: readonly MetricInfo[] };
 
 // Each stage reads in what the stages before it left. Dates come before periods, periods before limits.
 const afterNames: readonly (readonly Construct[])[] = [
-  names,
+  [...names, ...leftOut],
   dates,
   weekdaySets,
   [...calendarPeriods, ...relativePeriods],

@@ -4,7 +4,7 @@ import { findLabs } from '../lab-names.ts';
 import { findMentions } from '../metric-names.ts';
 import { findAnyWorkout, findSports } from '../sports.ts';
 import { blank } from '../words.ts';
-import { type Item, lineOf, type Reading, replaced } from './constructs.ts';
+import { type Construct, construct, type Item, lineOf, type Reading, replaced } from './constructs.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 
@@ -40,6 +40,22 @@ export function readNames(items: readonly Item[], metrics: readonly MetricInfo[]
   });
   return replaced(items, candidates);
 }
+
+/** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
+export const leftOut: readonly Construct[] = [
+  construct(
+    '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
+    () => ({ kind: 'aside', value: true }),
+  ),
+  construct('i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?', () => ({
+    kind: 'aside',
+    value: true,
+  })),
+  construct('light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )+)light(?= (?:,|and|or|sleep)|$)', () => ({
+    kind: 'metric',
+    value: { keys: ['light_sleep'], verb: false },
+  })),
+];
 
 // As long as the line of entities, so that offsets agree; only words and bare numbers show.
 const plainLine = (items: readonly Item[]): string =>

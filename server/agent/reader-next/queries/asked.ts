@@ -44,7 +44,7 @@ export const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
   isOfWorkouts(metric) ||
   metric.key.startsWith('biomarker:') ||
   metric.key === 'nap_duration' ||
-  /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times)\b/.test(text);
+  /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times|weigh ?ins?|checks?|scans?)\b/.test(text);
 
 /** `previous` is the period before the one named beside it. */
 export function resolved(periods: Clause['periods']): WindowSpec[] {

@@ -10,14 +10,15 @@ const weekend = [6, 7];
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
 /** `Mondays or Fridays` are two sets when they are compared; weekends stand against weekdays. */
-export function heldAgainst({ weekdaySets, versus, text }: Clause): number[][] {
+export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): number[][] {
   const [only, ...others] = weekdaySets;
   if (!only) return [];
   if (others.length > 0)
     return weekdaySets.some((set) => same(set, weekend)) && /weekend/.test(text)
       ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))]
       : [...weekdaySets];
-  const compares = versus !== null || /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text);
+  const compares =
+    versus !== null || (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text));
   if (!compares) return [only];
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
   return only.length === 2 ? only.map((day) => [day]) : [only];

@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
 import { addsUp, isOfWorkouts } from '../../lexicon/metric-kinds.ts';
-import { type Asked, type Built, base, one } from './asked.ts';
+import { type Asked, all, type Built, base, one, takesValues } from './asked.ts';
 import { concrete, single, statisticOf } from './values.ts';
 
 const groupDays = { day: 30, weekday: 30, activity_type: 30, week: 30, month: 365 } as const;
@@ -19,5 +19,6 @@ export function grouped(asked: Asked): Built {
     said === undefined || said === 'amount' || said === 'latest' || said === 'trend' || (isExtreme && !parts)
       ? whole
       : concrete(said, metric);
-  return one('group', { ...base(asked, window ?? { kind: 'last_days', n: groupDays[group] }), aggregate });
+  const open = clause.take && takesValues(clause, metric) ? all : null;
+  return one('group', { ...base(asked, window ?? open ?? { kind: 'last_days', n: groupDays[group] }), aggregate });
 }

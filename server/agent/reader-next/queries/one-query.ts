@@ -5,6 +5,13 @@ import { grouped } from './groups.ts';
 import { percentile, ranked, streak } from './ranks.ts';
 import { single, statisticOf } from './values.ts';
 
+/** `how many HbA1c results do I have`. */
+const countsValues = ({ clause: { text, statistics, often, days } }: Asked): boolean =>
+  (/\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(text) ||
+    (/\bnights of sleep\b/.test(text) && /\bon file\b|\brecorded\b/.test(text))) &&
+  (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&
+  statistics.every((each) => each === 'amount' || each === 'sum');
+
 /** Which construct a clause with one metric and one period asks for; each has a file of its own. */
 export function ofOne(asked: Asked): Built {
   const { clause, metric, window } = asked;
@@ -18,6 +25,7 @@ export function ofOne(asked: Asked): Built {
   if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
     return grouped({ ...asked, clause: { ...clause, group: 'day' } });
   if (clause.limit && isLimitOpen(asked)) return countDays(asked);
+  if (countsValues(asked)) return single(asked, 'value', 'count');
   if (metric.key === 'workout_count' && clause.days)
     return one('count_days', {
       ...base(asked, window ?? usual),
@@ -28,10 +36,6 @@ export function ofOne(asked: Asked): Built {
     return single(asked, 'latest', 'latest');
   if (clause.days && metric.kind !== 'total' && !isOfWorkouts(metric) && clause.statistics.length === 0)
     return countable(asked);
-  if (
-    /\b(?:data points?|readings|values|measurements|results|entries|records)\b/.test(clause.text) &&
-    (clause.statistics.includes('amount') || clause.often || clause.days)
-  )
-    return single(asked, 'value', 'count');
+  if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b/.test(clause.text)) return countable(asked);
   return single(asked, ...statisticOf(asked));
 }

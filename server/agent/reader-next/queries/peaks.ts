@@ -28,6 +28,7 @@ export function peakOf(
   const order = clause.rank[0]?.order;
   const above =
     clause.limit !== null &&
+    !isOfWorkouts(metric) &&
     clause.limit.op !== 'under' &&
     clause.limit.op !== 'at_most' &&
     clause.limit.op !== 'between';

@@ -17,7 +17,7 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
 export function statisticOf({ clause, metric, window }: Asked): [PlanItem['intent'], Aggregate] {
   const [said] = clause.statistics;
   if (said === 'trend' || (clause.change && (said === undefined || said === 'amount'))) return ['trend', 'trend'];
-  if (said === 'latest' && (window === null || isSlow(metric))) return ['latest', 'latest'];
+  if (said === 'latest' && (window === null || isSlow(metric) || isOfWorkouts(metric))) return ['latest', 'latest'];
   if (said === undefined || said === 'latest' || (said === 'amount' && isSlow(metric) && window === null)) {
     if (isSlow(metric) && window === null && !clause.take && clause.picked.length === 0) return ['latest', 'latest'];
     if (isOfWorkouts(metric) && (metric.kind === 'total' || metric.kind === 'duration')) return ['value', 'sum'];
