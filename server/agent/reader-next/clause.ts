@@ -65,7 +65,8 @@ export function clauseOf(
   const split = alsoLimited(splitConditions(items, known), known);
   // `days with over 10,000 steps`: what would pick days is itself what is asked.
   const asksNothingElse =
-    split.picked.length > 0 && !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport');
+    split.picked.length > 0 &&
+    !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport' || kind === 'limit');
   const { main, picked, unpicked } = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
   const text = main.map(({ text }) => text).join(' ');
   const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
@@ -79,7 +80,7 @@ export function clauseOf(
     item.kind === 'period' && !(item.value.spec === 'previous' && !main.includes(item)) ? [item.value.spec] : [],
   );
   const today =
-    /\b(?:so far|today included|today inclusive|including today|up to (?:now|today)|until (?:now|today)|to date|incl today)\b/.test(
+    /\b(?:so far|today included|today inclusive|including today|up to (?:now|today)|until (?:now|today)|(?<!(?:year|month|week|quarter) )to date|incl today)\b/.test(
       items.map((item) => item.text).join(' '),
     );
   return {
@@ -99,7 +100,8 @@ export function clauseOf(
     days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
     often: ofKind(main, 'often').length > 0,
     versus: versusOf(ofKind(main, 'versus')),
-    change: ofKind(main, 'change').length > 0,
+    // `does my HRV drop on days when …`: against all days.
+    change: ofKind(main, 'change').length > 0 && !(picked.length > 0 && /^(?:do|does|is|are)\b/.test(text)),
     streak: ofKind(main, 'streak').toSorted((a, b) => Number(b.longest) - Number(a.longest))[0] ?? null,
     percentile: ofKind(main, 'percentile').length > 0,
     relation: ofKind(main, 'relation').length > 0,
@@ -107,7 +109,7 @@ export function clauseOf(
     picked,
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
-    missing: ofKind(items, 'missing'),
+    missing: missingIn(items),
     unread: unreadIn(items),
   };
 }
@@ -136,7 +138,9 @@ function statisticsOf(items: readonly Item[]): Statistic[] {
   const said = items.filter((item) => item.kind === 'statistic');
   const plain = said.filter(({ text }) => !ofOneDay.test(text));
   const named = statisticsInNames(items);
-  const clear = [...plain.map(({ value }) => value), ...named];
+  const spoken = plain.map(({ value }) => value);
+  // `top average speed`: the mean belongs to the name.
+  const clear = [...spoken, ...named.filter((each) => each !== 'mean' || spoken.every((one) => one === 'amount'))];
   return clear.some((each) => each !== 'amount') ? clear : [...said.map(({ value }) => value), ...named];
 }
 
@@ -177,13 +181,30 @@ const restricts =
 const isMark = (item: Item) => item.kind === 'word' && /^[,:;()-]$/.test(item.text);
 const means = (item: Item) => item.kind !== 'word' && item.kind !== 'aside' && item.kind !== 'number';
 
-/** Words that nothing read. Talk beside the question, set off by a comma, asks for nothing. */
-function unreadIn(items: readonly Item[]): string[] {
+/** What is missing, unless it only stands in talk beside the question: `quick one before bed, how many steps …`. */
+function missingIn(items: readonly Item[]): string[] {
+  const segments = segmentsOf(items);
+  return segments
+    .filter((segment) => {
+      const [first] = segment;
+      const alone = segment.every((item) => !means(item) || item.kind === 'missing');
+      return !(segments.length > 1 && alone && first?.kind === 'word' && !restricts.test(first.text));
+    })
+    .flatMap((segment) => ofKind(segment, 'missing'));
+}
+
+function segmentsOf(items: readonly Item[]): Item[][] {
   const segments: Item[][] = [[]];
   for (const item of items) {
     if (isMark(item)) segments.push([]);
     else segments.at(-1)?.push(item);
   }
+  return segments;
+}
+
+/** Words that nothing read. Talk beside the question, set off by a comma, asks for nothing. */
+function unreadIn(items: readonly Item[]): string[] {
+  const segments = segmentsOf(items);
   const isTalk = (segment: readonly Item[]) => {
     const [first] = segment;
     if (segment.some(({ kind }) => kind === 'aside')) return true;
@@ -239,7 +260,7 @@ function splitConditions(items: readonly Item[], known: Known): Split {
     const after = items.slice(place + 1);
     const stop = after.findIndex((each, at) => ends(each, after[at + 1]));
     const said = stop < 0 ? after : after.slice(0, stop);
-    const read = item.kind === 'opener' ? conditionFrom(item, said, known) : null;
+    const read = item.kind === 'opener' ? conditionFrom(item, said, items.slice(0, place), known) : null;
     if (read === null) {
       split.main.push(item);
       place++;
@@ -257,7 +278,9 @@ function alsoLimited(split: Split, known: Known): Split {
   const { main } = split;
   if (ofKind(main, 'days').length === 0 || ofKind(main, 'relation').length > 0) return split;
   const first = main.findIndex(({ kind }) => kind === 'limit');
-  const joint = main.findIndex((item, place) => place > first && item.kind === 'word' && /^(?:and|but|yet)$/.test(item.text));
+  const joint = main.findIndex(
+    (item, place) => place > first && item.kind === 'word' && /^(?:and|but|yet)$/.test(item.text),
+  );
   if (first < 0 || joint < 0) return split;
   const said = main.slice(joint + 1);
   if (said.some((item) => ends(item, undefined) && item.kind !== 'word')) return split;

@@ -1,6 +1,7 @@
 import type { Condition } from '../../../routers/metrics/metrics.contract.ts';
 import { type Entity, type Item, type Limit, ofKind, type Values } from '../lexicon/entities/constructs.ts';
 import { nights } from '../lexicon/metric-kinds.ts';
+import { workoutKeys } from '../lexicon/sports.ts';
 import { impliedKey, limitsIn, thresholdFor, turned } from './limits.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
@@ -23,19 +24,34 @@ const negation = /\b(?:not|without|no|never)\b/;
 type Read = { picked: PickedDays[] } | { unanswered: string };
 
 /** Null when the words pick no days: `when I run` beside a value of the workouts. */
-export function conditionFrom(opener: Opener, said: readonly Item[], known: Known): Read | null {
+export function conditionFrom(
+  opener: Opener,
+  said: readonly Item[],
+  before: readonly Item[],
+  known: Known,
+): Read | null {
   const text = said.map((item) => item.text).join(' ');
+  if (onlySays(opener, said, before)) return null;
+  const ofNights = before.some((item) => /\bnights?\b/.test(item.text));
   const [lag = dayBefore(said)] = ofKind(said, 'lag');
   const parts = partsOf(said);
   const picked: PickedDays[] = [];
   for (const part of parts) {
-    const read = onePart(part, opener, text, known);
+    const read = onePart(part, opener, ofNights ? `${text} nights` : text, known);
     if (read === null) return null;
     if (typeof read === 'string') return { unanswered: read };
     picked.push({ ...read, after: opener.value.after, lag });
   }
   return picked.length > 0 ? { picked } : null;
 }
+
+// `how high does my heart rate go when I run`: of the workouts themselves.
+const onlySays = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
+  /^when/.test(opener.text) &&
+  !before.some(({ text }) => /\b(?:days?|nights?|mornings?)\b/.test(text)) &&
+  ofKind(said, 'sport').length > 0 &&
+  ofKind(said, 'limit').length === 0 &&
+  ofKind(before, 'metric').some(({ keys }) => keys.some((key) => key in workoutKeys || key.startsWith('workout')));
 
 // `and` parts conditions when each side has something to pick by.
 function partsOf(said: readonly Item[]): Item[][] {
@@ -55,7 +71,8 @@ function onePart(
   known: Known,
 ): Omit<PickedDays, 'after' | 'lag'> | string | null {
   const [spoken = bareLimit(said)] = limitsIn(said);
-  const isNegated = (negation.test(text) && !/^(?:not|no|without)/.test(limitText(said))) !== leavesOut.test(opener.text);
+  const isNegated =
+    (negation.test(text) && !/^(?:not|no|without)/.test(limitText(said))) !== leavesOut.test(opener.text);
   const limit = spoken && isNegated ? turned(spoken) : spoken;
   const subject = subjectOf(said, text, limit, known, []);
   const implied = limit ? impliedKey(limit, opener.value.nights || /\bnights?\b/.test(text)) : null;
@@ -68,6 +85,8 @@ function onePart(
   if (!limit && metric?.key === 'nap_duration')
     return { metric: metric.key, sport: null, threshold: { op: 'over', value: 0 } };
   if (!limit) return metric || /\b(?:i|my)\b/.test(text) ? vague : null;
+  // `resting HR: nights below 55`: the limit is of what was named before.
+  if (!metric && ofKind(said, 'amount').length === 0 && limit.values.every(({ unit }) => unit === null)) return null;
   const threshold = metric && thresholdFor(limit, metric);
   return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vague;
 }

@@ -120,8 +120,9 @@ function withoutUnits(
 // `breaths a minute in my sleep`: the sleep only says when.
 function withoutPlace(found: readonly MetricInfo[], text: string): MetricInfo[] {
   const place =
-    /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficien(?:t|tly|cy)\b/.test(text) &&
-    !/\b(?:and|than|vs|or)\b|,/.test(text);
+    /\b(?:in|during|of|while|when) (?:i |my |the )*(?:sleep|sleeping|asleep|slept)\b|\bhow efficien(?:t|tly|cy)\b/.test(
+      text,
+    ) && !/\b(?:and|than|vs|or)\b|,/.test(text);
   const others = found.filter(({ key }) => key !== 'sleep_duration');
   return place && others.length > 0 ? others : [...found];
 }
@@ -183,6 +184,10 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },
   { words: /\b(?:longest|shortest|biggest)\b/, keys: ['distance', 'duration'] },
   { words: /\bwhen\b/, keys: ['count'] },
+  {
+    words: /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,
+    keys: ['distance', 'duration'],
+  },
   {
     words: /\b(?:last|latest|most recent)\b(?! (?:week|month|year|quarter|\d))/,
     keys: ['distance', 'duration', 'heart_rate'],

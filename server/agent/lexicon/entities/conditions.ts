@@ -22,7 +22,7 @@ export const openers: readonly Construct[] = [
     { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
   ]),
-  construct('(?<!(?:{sport}|{days}) )with(?= {limit})', () => ({
+  construct('(?<!(?:{sport}|{days}) )with(?= (?:(?:an? |my )?{metric} )?(?:of )?{limit})', () => ({
     kind: 'opener',
     value: { after: false, nights: false },
   })),

@@ -47,14 +47,27 @@ export const leftOut: readonly Construct[] = [
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     () => ({ kind: 'aside', value: true }),
   ),
-  construct('i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?', () => ({
-    kind: 'aside',
-    value: true,
-  })),
-  construct('light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )+)light(?= (?:,|and|or|sleep)|$)', () => ({
-    kind: 'metric',
-    value: { keys: ['light_sleep'], verb: false },
-  })),
+  construct(
+    'i (?:do |am )?not (?:mean|meaning|talking about|asking (?:for|about))(?: the| my)* {metric}(?: one)?',
+    () => ({
+      kind: 'aside',
+      value: true,
+    }),
+  ),
+  construct(
+    '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
+    () => ({
+      kind: 'aside',
+      value: true,
+    }),
+  ),
+  construct(
+    'light(?= (?:, |and |, and |or )+{metric})|(?<={metric} (?:, |and |, and |or )+)light(?= (?:,|and|or|sleep)|$)',
+    () => ({
+      kind: 'metric',
+      value: { keys: ['light_sleep'], verb: false },
+    }),
+  ),
 ];
 
 // As long as the line of entities, so that offsets agree; only words and bare numbers show.

@@ -9,6 +9,8 @@ const fixed = (pattern: string, spec: WindowSpec | 'previous', unit?: 'day' | 'w
   construct(pattern, () => period(spec, unit));
 const past = '(?:last|past|previous|prior|recent|latest|preceding|trailing|rolling|most recent)';
 
+const within = '(?:over|for|across|during|within|in|of)';
+
 const lastDays = (found: Found) => {
   const span = found.all('span')[0];
   return span ? period({ kind: 'last_days', n: span.days }, span.unit) : null;
@@ -54,9 +56,9 @@ export const relativePeriods: readonly Construct[] = [
   fixed('(?:last|previous)(?: full| calendar)? year', { kind: 'last_year' }, 'year'),
   fixed('(?:last|previous)(?: full)? quarter', { kind: 'last_quarter' }, 'month'),
   fixed('(?:this|the current|current) week|week to date|wtd', { kind: 'this_week' }, 'week'),
-  fixed('(?:this|the current|current) month|month to date|mtd', { kind: 'this_month' }, 'month'),
+  fixed('(?:this|the current|current|the running) month|month to date|mtd', { kind: 'this_month' }, 'month'),
   fixed(
-    '(?:this|the current|current) year|year to date|ytd|since the (?:start|beginning|turn) of (?:the|this) year',
+    '(?:this|the current|current|the running) year|year to date|ytd|since the (?:start|beginning|turn) of (?:the|this) year',
     { kind: 'this_year' },
     'year',
   ),
@@ -87,7 +89,7 @@ export const relativePeriods: readonly Construct[] = [
     '(?<=(?:^|, |\\( |: |{metric} |average |mean |median |trend ))(?:the )?{span}(?= (?:\\)|[?.!,]|average|mean|median|total|trend|high|low|max|min|please|{metric})|$)',
     lastDays,
   ),
-  construct(`(?:the )?${past} {number} {weekdays}`, (found) => {
+  construct(`(?:${within} )?(?:the )?${past} {number} {weekdays}`, (found) => {
     const number = found.all('number')[0];
     if (!number || number.ordinal || number.year) return null;
     return [
@@ -104,24 +106,30 @@ export const relativePeriods: readonly Construct[] = [
     },
   ),
   // `the last 7, 30 and 90 days`.
-  construct(`(?:the )?${past} {number}(?: ,? ?{number})*(?: ,)? (?:and|or)(?: the)?(?: ${past})? {span}`, (found) => {
-    const span = found.all('span')[0];
-    const each = span && span.count > 0 ? span.days / span.count : 0;
-    const numbers = found.all('number');
-    if (!span || numbers.some(({ ordinal, year }) => ordinal || year)) return null;
-    return [
-      ...numbers.map(({ value }) => period({ kind: 'last_days', n: Math.round(value * each) }, span.unit)),
-      period({ kind: 'last_days', n: span.days }, span.unit),
-    ];
-  }),
+  construct(
+    `(?:${within} )?(?:the )?${past} {number}(?: ,? ?{number})*(?: ,)? (?:and|or)(?: the)?(?: ${past})? {span}`,
+    (found) => {
+      const span = found.all('span')[0];
+      const each = span && span.count > 0 ? span.days / span.count : 0;
+      const numbers = found.all('number');
+      if (!span || numbers.some(({ ordinal, year }) => ordinal || year)) return null;
+      return [
+        ...numbers.map(({ value }) => period({ kind: 'last_days', n: Math.round(value * each) }, span.unit)),
+        period({ kind: 'last_days', n: span.days }, span.unit),
+      ];
+    },
+  ),
   // The last full months or quarters.
-  construct(`(?:the )?${past} {number} (?:full |calendar |complete )+(?<unit>weeks|months)`, (found, { today }) => {
-    const n = found.all('number')[0]?.value ?? 0;
-    if (n < 1 || n > 120) return null;
-    if (found.group('unit') === 'weeks')
-      return between(addDays(weekStart(today), -7 * n), addDays(weekStart(today), -1));
-    return between(dateOf(yearOf(today), monthOf(today) - n, 1), dateOf(yearOf(today), monthOf(today), 0));
-  }),
+  construct(
+    `(?:${within} )?(?:the )?${past} {number} (?:full |calendar |complete )+(?<unit>weeks|months)`,
+    (found, { today }) => {
+      const n = found.all('number')[0]?.value ?? 0;
+      if (n < 1 || n > 120) return null;
+      if (found.group('unit') === 'weeks')
+        return between(addDays(weekStart(today), -7 * n), addDays(weekStart(today), -1));
+      return between(dateOf(yearOf(today), monthOf(today) - n, 1), dateOf(yearOf(today), monthOf(today), 0));
+    },
+  ),
   construct('(?:between |from )?{number} (?:to|and|-) {span} ago', (found, { today }) => {
     const [near, span] = [found.all('number')[0]?.value ?? 0, found.all('span')[0]];
     if (!span || span.count <= 0) return null;
@@ -395,11 +403,18 @@ export const combinedPeriods: readonly Construct[] = [
     return to > from.from ? between(from.from, to) : null;
   }),
   construct(
-    '(?:the )?{span} (?:stretch|period|run|spell)? ?(?:that |which )?(?:ended|ending)(?: on| with)? {period}',
+    '(?:(?:over|during|in|for) )?(?:the )?{span}(?: {streak}| stretch| period| run| spell)? (?:that |which )?(?:ended|ending)(?: on| with)? {period}',
     (found, { today }) => {
       const [of] = specsIn(found, today);
       const days = found.all('span')[0]?.days ?? 0;
       return of ? between(addDays(of.to, 1 - days), of.to) : null;
+    },
+  ),
+  construct(
+    '(?:(?:of|over|in|during) )?(?:the )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :)? {period}',
+    (found) => {
+      const [of] = found.all('period');
+      return of ? { kind: 'period', value: of } : null;
     },
   ),
   construct('(?:the )?month before {period}', (found, { today }) => {

@@ -91,6 +91,9 @@ const pasts = /^(?:last|past|this|next|per|previous)$/;
 // Words that sound like the one that is meant, told by their neighbours: `the last weak`, `less then`.
 const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegExp }[] = [
   { said: /^weak$/, meant: 'week', before: pasts, after: any },
+  { said: /^weeks$/, meant: 'week', before: /^last$/, after: any },
+  { said: /^months$/, meant: 'month', before: /^last$/, after: any },
+  { said: /^years$/, meant: 'year', before: /^last$/, after: any },
   { said: /^weaks$/, meant: 'weeks', before: any, after: any },
   { said: /^to{1,2}$/, meant: 'two', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
   { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },

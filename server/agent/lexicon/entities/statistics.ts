@@ -29,6 +29,8 @@ const ordered = (order: Order): Statistic => (order === 'highest' ? 'max' : orde
 
 /** What is computed: means, sums, extremes, ranks, the newest and the first. */
 export const statistics: readonly Construct[] = [
+  statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
+  statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
   statistic(
     'average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
@@ -47,7 +49,7 @@ export const statistics: readonly Construct[] = [
     { kind: 'statistic', value: 'max' },
   ]),
   statistic(
-    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= {sport})|up to date',
+    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|up to date',
     'latest',
   ),
   statistic(
@@ -62,6 +64,14 @@ export const statistics: readonly Construct[] = [
     'how (?:many|much|long|far|high|low|fast|hard|big|heavy|tall|deep)(?! (?:{number}))|number of|amount of|what number of|no \\. of|#',
     'amount',
   ),
+  construct('(?:just |only )?(?:the )?(?:top|upper|bottom|lower|bigger|smaller) (?:number|figure)', () => ({
+    kind: 'aside',
+    value: true,
+  })),
+  construct('(?:, |- )?not (?:the |my )?(?:mean|average|median|total|sum|max|maximum|min|minimum)', () => ({
+    kind: 'aside',
+    value: true,
+  })),
   ...orders.map(({ order, words }) => statistic(`${words}`, ordered(order))),
   statistic(
     'max|maximum|peak|peaked|record high|(?<=(?:my|the|a|new|personal) )record|record(?= (?:for|in|number|{metric}))|personal best|pb|pr|highs?(?= (?:for|of)(?: |$))|(?<=‹period› )high',

@@ -17,11 +17,11 @@ export const talk: readonly Construct[] = [
     () => ({ kind: 'aside', value: true }),
   ),
   construct(
-    'would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
+    'would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
     () => ({ kind: 'aside', value: true }),
   ),
   construct(
-    '(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?',
+    '(?:,|-) no(?: ,)?(?= {number})|(?:(?:,|-|\\.|\\?) )*(?:sorry|no wait|wait|scratch that|make that|i (?:mean|meant)|or rather)(?: no)?(?: ,)?',
     () => ({ kind: 'correction', value: true }),
   ),
 ];
@@ -36,7 +36,7 @@ export const unknownTimes: readonly Construct[] = [
     'I only have whole days and nights, no hours; please ask for a day or a night.',
   ),
   declined(
-    '(?:on|during|over|in) (?:my |the |this |last )?(?:days off|vacation|holidays?|summer|winter|spring|autumn|fall)(?! (?:from|in|\\())',
+    '(?:on|during|over|in) (?:my |the |this |last )?(?:days off|vacation|holidays?|summer|winter|spring|autumn|fall)(?! (?:from|in|months|\\())',
     'I cannot tell which days you mean; please name dates, a month, or a number of days.',
   ),
 ];

@@ -1,5 +1,5 @@
 import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
 import type { MetricInfo, PlanItem } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { conditionOf } from '../conditions.ts';
@@ -42,7 +42,7 @@ export function base({ clause, metric, sport }: Asked, window: WindowSpec): Omit
 /** `the last 90` of what is measured daily are days. */
 export const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
   isOfWorkouts(metric) ||
-  metric.key.startsWith('biomarker:') ||
+  isSlow(metric) ||
   metric.key === 'nap_duration' ||
   /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times|weigh ?ins?|checks?|scans?)\b/.test(text);
 

@@ -18,7 +18,8 @@ export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): numbe
       ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))]
       : [...weekdaySets];
   const compares =
-    versus !== null || (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text));
+    versus !== null ||
+    (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text));
   if (!compares) return [only];
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
   return only.length === 2 ? only.map((day) => [day]) : [only];

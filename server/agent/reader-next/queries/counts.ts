@@ -1,3 +1,4 @@
+import { isSlow } from '../../lexicon/metric-kinds.ts';
 import { thresholdFor, wrongUnit } from '../limits.ts';
 import { type Asked, all, type Built, base, isOneDay, one, usual } from './asked.ts';
 import { single } from './values.ts';
@@ -18,6 +19,8 @@ export const countable = (asked: Asked): Built =>
 // Beside the value of a single day a limit asks for the value.
 export function isLimitOpen({ clause, window, metric }: Asked): boolean {
   if (clause.days || clause.often) return true;
+  // `is my ferritin above 30`: what is measured seldom has a value now.
+  if (/^(?:so |and )?(?:is|are|am)\b/.test(clause.text) && isSlow(metric) && window === null) return false;
   if (metric.key === 'workout_count' || (window && isOneDay(window)) || clause.change) return false;
   return clause.statistics.every((each) => each === 'amount' || each === 'max' || each === 'min' || each === 'sum');
 }

@@ -15,7 +15,8 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
 }
 
 export function statisticOf({ clause, metric, window }: Asked): [PlanItem['intent'], Aggregate] {
-  const [said] = clause.statistics;
+  const [spoken] = clause.statistics;
+  const said = spoken === 'amount' && ofSuchADay(clause) ? undefined : spoken;
   if (said === 'trend' || (clause.change && (said === undefined || said === 'amount'))) return ['trend', 'trend'];
   if (said === 'latest' && (window === null || isSlow(metric) || isOfWorkouts(metric))) return ['latest', 'latest'];
   if (said === undefined || said === 'latest' || (said === 'amount' && isSlow(metric) && window === null)) {
@@ -33,6 +34,10 @@ export function statisticOf({ clause, metric, window }: Asked): [PlanItem['inten
     aggregate,
   ];
 }
+
+/** `how many steps do I take on days when …`: on one of them. */
+const ofSuchADay = ({ picked, text }: Asked['clause']): boolean =>
+  picked.length > 0 && /\bdo(?:es)? (?:i|my)\b|\b(?:that|the same) (?:day|night)\b/.test(text);
 
 export function concrete(said: Statistic, metric: MetricInfo): Aggregate {
   if (said === 'best') return lowerIsBetter.test(metric.key) ? 'min' : 'max';
