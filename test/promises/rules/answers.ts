@@ -9,8 +9,8 @@ const survival = testsOf('routers/turns/kill-turns.test.ts');
 const hung = testsOf('server/worker/hung-turns.test.ts');
 const queue = testsOf('db/jobs/queue.test.ts');
 const turnRows = testsOf('db/turns/turns.test.ts');
-const twentyHang =
-  'twenty questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile';
+const tenHang =
+  'ten questions of one person that hang the worker end as failed, and one honest question of another is answered meanwhile';
 const largest = 'exactly the largest message and the longest conversation';
 const range = 'after is inclusive, before is exclusive; dates are days in UTC; after beyond before is an empty page';
 const givenUp = testsOf('regression/agent/given-up-turn-step.test.ts')(
@@ -27,12 +27,12 @@ export const answersPromises: Section = {
         'takes people in turn, and of each the oldest that is due',
         'comes to a new person next, however many turns of others wait',
       ),
-      hung(twentyHang),
+      hung(tenHang),
     ),
     held(
       'a question that blocks the worker for 10 seconds ends as failed, after one more try at most',
       hung(
-        twentyHang,
+        tenHang,
         'a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time',
       ),
       queue('that hung alone, or beside others twice, has used up its attempts; what others hold is left alone'),
