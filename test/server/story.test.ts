@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { addDays } from '../../routers/core/days.ts';
 import { textPdf } from '../../server/commands/demo/lab-report.ts';
@@ -12,7 +12,7 @@ import { labForm } from '../support/files/lab-files.ts';
 import { hasBrowser, startBrowser } from '../support/identity/browser.ts';
 import { freePort } from '../support/service/loopback.ts';
 import type { SyncBody } from '../support/service/service.ts';
-import { type ServiceProcess, startServiceProcess } from '../support/service/service-process.ts';
+import { startServiceProcess } from '../support/service/service-process.ts';
 import { until } from '../support/until.ts';
 
 const waitMs = 60_000;
@@ -34,21 +34,6 @@ const results = [
 const resultColumns = ['name', 'value_text', 'value', 'unit', 'flag', 'reference_low', 'reference_high'];
 
 let browser: Browser | undefined;
-let service: ServiceProcess;
-let simulator: ReturnType<typeof simulatorFor>;
-beforeAll(async () => {
-  const port = freePort();
-  simulator = simulatorFor(`http://127.0.0.1:${port}/webhooks/aggregator`);
-  const { url, devId, apiKey } = simulator.account;
-  const account = { AGGREGATOR_URL: url, AGGREGATOR_DEV_ID: devId, AGGREGATOR_API_KEY: apiKey };
-  service = await startServiceProcess({
-    PORT: String(port),
-    WEBHOOK_SECRET: webhookSecret,
-    LOG_LEVEL: 'silent',
-    ...account,
-  });
-  if (hasBrowser) browser = await startBrowser();
-}, 30_000);
 afterAll(async () => {
   await Promise.all([browser?.close(), simulator.stop()]);
   await service.terminate();
@@ -143,6 +128,18 @@ async function leave({ program, userId, truth }: Awaited<ReturnType<typeof live>
   await simulator.delivered();
   expect(measuredRows(await program.sync(null))).toEqual(truth);
 }
+
+const port = freePort();
+const simulator = simulatorFor(`http://127.0.0.1:${port}/webhooks/aggregator`);
+const { url, devId, apiKey } = simulator.account;
+const account = { AGGREGATOR_URL: url, AGGREGATOR_DEV_ID: devId, AGGREGATOR_API_KEY: apiKey };
+const service = await startServiceProcess({
+  PORT: String(port),
+  WEBHOOK_SECRET: webhookSecret,
+  LOG_LEVEL: 'silent',
+  ...account,
+});
+if (hasBrowser) browser = await startBrowser();
 
 describe('a person who signs in, connects two wearables, imports, uploads a report and disconnects', () => {
   test(`has every row of 1,460 days as it was measured, and every result as it is printed (${hasBrowser ? 'in a real browser' : 'without one: there is no Chromium here'})`, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const endings: (() => void)[] = [];
 
-/** `bun test` fires no `exit` event; `clean-up.ts` calls this after each file. */
+/** `bun test` fires no `exit` event; `clean-up.ts` calls this after the last file. */
 export function endAll(): void {
   for (const end of endings.splice(0).reverse()) end();
 }

@@ -44,7 +44,6 @@ describe('a service with an encryption key', () => {
     expect(timeless(await service.sync(userId)).join()).toContain(said.range);
     const files = aggregator.requests.flatMap(({ file }) => (file ? [Buffer.from(file.bytes)] : []));
     expect(files).toEqual([life.content, life.content]);
-    await plain.stop();
   }, 30_000);
 
   test('leaves nothing of what anybody said in the database, its log or the files', () => {

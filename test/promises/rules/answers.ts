@@ -31,10 +31,7 @@ export const answersPromises: Section = {
     ),
     held(
       'a question that blocks the worker for 10 seconds ends as failed, after one more try at most',
-      hung(
-        tenHang,
-        'a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time',
-      ),
+      hung(tenHang, 'a thread is replaced when it has not answered for ten seconds, and a stop meanwhile is in time'),
       queue('that hung alone, or beside others twice, has used up its attempts; what others hold is left alone'),
     ),
     held('a turn has 1 to 100 messages', validation(largest, 'one field: %s', 'the body as a whole: %s')),

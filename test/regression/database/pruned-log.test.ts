@@ -11,5 +11,4 @@ test('a stream whose log was pruned under it, by a node with a shorter window, e
   const nowMs = Date.now() + 1_000;
   await writeAll(app.db, (orm) => pruneTurnLogs(orm, { endedBeforeMs: nowMs, nowMs }));
   expect(await eventText(app, 'user_a', turnId)).toBe('');
-  await app.stop();
 });

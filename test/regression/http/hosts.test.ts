@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { rawRequest, rawResponse } from '../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 describe('an odd Host header', () => {
   const statusOf = async (...request: string[]) =>

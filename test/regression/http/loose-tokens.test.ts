@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { forgedToken } from '../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
@@ -6,7 +6,6 @@ import { startAppWithoutWorker } from '../../support/service/app.ts';
 const secret = 'a service secret of more than 32 bytes';
 
 const app = await startAppWithoutWorker({ variables: { JWT_SECRET: secret } });
-afterAll(() => app.stop());
 
 const statusOf = async (claims: object, change = (token: string) => token) => {
   const nowS = Math.floor(Date.now() / 1000);

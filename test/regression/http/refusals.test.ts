@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { expectError } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 test('a turn id that is no valid percent-encoding is an unknown turn on the stream too, not a failure of ours', async () => {
   for (const id of ['%zz', '%', '%E0%A4%A'])

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { framesOf, heartbeat, openEvents, parseFrame } from '../../support/turns/event-text.ts';
 import { ask, completedTurn } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker({ heartbeatMs: 60_000 });
-afterAll(() => app.stop());
 
 test('HEAD on the stream of an unfinished turn is answered at once', async () => {
   const path = `/v1/turns/${await ask(app, 'user_a')}/events`;
@@ -44,5 +43,4 @@ test('a tRPC subscription ends when the server stops, as the REST stream does, a
   ]);
   app.announceStop();
   for (const stream of streams) expect(await stream.text()).not.toContain('event: turn.');
-  await app.stop();
 }, 3_000);

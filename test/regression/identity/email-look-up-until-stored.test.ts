@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { createEmailLookUp } from '../../../server/identity/provider.ts';
 import { unobserved } from '../../../server/observability/observer.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
@@ -7,7 +7,6 @@ let provider: TestIdentityProvider;
 beforeEach(async () => {
   provider = await startIdentityProvider();
 });
-afterEach(() => provider.stop());
 
 const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent, audit: silent };

@@ -1,14 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { expectError } from '../../support/http/errors.ts';
 import { startIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const provider = await startIdentityProvider();
 const app = await startAppWithoutWorker({ variables: provider.variables });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
 
 test('a provider that sends no address as null, or one that is too long, does not lock its people out', async () => {
   for (const email of [null, 5, 'x'.repeat(400)]) {
@@ -39,6 +35,4 @@ test('a provider that does not answer in time is 504, as for every upstream', as
   expect((await expectError(response, { status: 504, code: 'upstream_unavailable' }))['upstream']).toBe(
     'identity_provider',
   );
-  await app.stop();
-  await provider.stop();
 }, 10_000);

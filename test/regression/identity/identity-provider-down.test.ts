@@ -12,10 +12,9 @@ const realNow = Date.now;
 beforeEach(async () => {
   provider = await startIdentityProvider();
 });
-afterEach(async () => {
+afterEach(() => {
   Date.now = realNow;
   skippedMs = 0;
-  await provider.stop();
 });
 
 function skip(ms: number): void {

@@ -14,5 +14,4 @@ test('a second server on a port that is in use says so in one line and exits wit
     text: `hale: HOST, PORT: cannot listen on 127.0.0.1, port ${service.settings.port} (EADDRINUSE).\n`,
     code: 1,
   });
-  await service.kill();
 });

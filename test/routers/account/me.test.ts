@@ -13,7 +13,6 @@ type Asker = Pick<Service, 'json'>;
 
 const aggregator = await startAggregator();
 beforeEach(() => aggregator.become('ok'));
-afterAll(() => aggregator.stop());
 
 const upstream = (userId: string, id: string, more: object = {}) => ({
   user_id: id,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { startService } from '../../support/service/service.ts';
 import { type LogLine, startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
@@ -23,7 +23,6 @@ const routes = [
 ] as const;
 
 const service = await startService();
-afterAll(() => service.stop());
 
 const unreadable = (user: object, mark: number) => ({
   type: 'daily',
@@ -214,5 +213,4 @@ test('a key that was replaced is dead at once, and every use of a key leaves an 
     expect(line['request_id']).toMatch(/^req_\w{22}$/);
   }
   expect(running.output()).not.toMatch(/admin key of 32/);
-  await running.kill();
 }, 30_000);

@@ -270,7 +270,6 @@ test('after kill -9 at any instant a retry with the same key makes no second tur
   expect(cut).toBeGreaterThan(0);
   const { body } = await service.json<TurnPage>('GET', '/v1/turns?limit=100', { as });
   expect(body.data.map(({ id }) => id).toSorted()).toEqual(answered.toSorted());
-  await service.kill();
 }, 90_000);
 
 describe.skipIf(!hasSqld)(`two nodes on one server${hasSqld ? '' : ' (skipped: no sqld here)'}`, () => {

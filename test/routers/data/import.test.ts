@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectRefusedFlat } from '../../support/http/bad-input.ts';
@@ -27,7 +27,6 @@ beforeEach(async () => {
   userId = `user_${people}`;
   await service.call('GET', '/v1/me', { as: userId });
 });
-afterAll(() => Promise.all([service.stop(), aggregator.stop()]));
 
 const post = (body?: unknown, headers: Record<string, string> = {}) =>
   service.call('POST', '/v1/import', { as: userId, headers, ...(body !== undefined && { body }) });
@@ -163,7 +162,6 @@ describe('every refusal is flat', () => {
     const response = await strict.call('POST', '/v1/import', { as: 'user_a' });
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     await refused(response, 429, 'rate_limit_exceeded');
-    await strict.stop();
   });
 
   test('the body as a whole, and the key', async () => {

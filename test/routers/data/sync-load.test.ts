@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { night, run, steps } from '../../support/aggregator/wearable-events.ts';
 import { type SyncBody, type SyncRow, startService } from '../../support/service/service.ts';
 import { allSettled } from '../../support/aggregator/settle.ts';
 import { until } from '../../support/until.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 const rowsOf = ({ daily_summary, activities, sleep_sessions, biomarkers, body_measurements }: SyncBody): SyncRow[] => [
   ...daily_summary,

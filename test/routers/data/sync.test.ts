@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { Activity,
   Biomarker,
   BodyMeasurement,
   DailySummary,
   SleepSession,
   SyncData } from '../../../routers/data/data.contract.ts';
-import { body, daily, labReport, night, run, steps, type WearableUser, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
-import { type Service, type SyncBody, startService } from '../../support/service/service.ts';
+import { body, daily, labReport, night, run, steps, withdrawnRun } from '../../support/aggregator/wearable-events.ts';
+import { type SyncBody, startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 const epoch = '1970-01-01T00:00:00.000Z';
 const tables = ['daily_summary', 'activities', 'sleep_sessions', 'biomarkers', 'body_measurements'] as const;
 const userId = 'user_synced';
 
-let service: Service;
-let user: WearableUser;
-beforeAll(async () => {
-  service = await startService();
-  user = await service.connect(userId);
-  await service.deliver(steps(user, '2026-07-01', 10));
-  await service.deliver(night(user, '2026-07-01'));
-  await service.deliver(run(user, '2026-07-01', 'run'), { orderingMs: 1000 });
-  await service.deliver(body(user, '2026-07-01'));
-  await service.deliver(labReport(userId, 'report', { Glucose: 90, LDL: 120 }));
-  await until(async () => total(await service.sync(userId)) === 6);
-});
-afterAll(() => service.stop());
 
 const total = (sync: SyncBody) => tables.reduce((sum, table) => sum + sync[table].length, 0);
 const get = async (path: string, as = userId) => {
@@ -34,6 +21,15 @@ const get = async (path: string, as = userId) => {
   });
   return { status: response.status, body: response.body };
 };
+
+const service = await startService();
+const user = await service.connect(userId);
+await service.deliver(steps(user, '2026-07-01', 10));
+await service.deliver(night(user, '2026-07-01'));
+await service.deliver(run(user, '2026-07-01', 'run'), { orderingMs: 1000 });
+await service.deliver(body(user, '2026-07-01'));
+await service.deliver(labReport(userId, 'report', { Glucose: 90, LDL: 120 }));
+await until(async () => total(await service.sync(userId)) === 6);
 
 describe('the answer', () => {
   test('without a watermark is everything, since 1970', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { endSource, listSources } from '../../../db/ingestion/sources.ts';
@@ -14,7 +14,6 @@ let ingestion: Ingestion;
 beforeEach(async () => {
   ingestion = await startIngestion(people);
 });
-afterEach(() => ingestion.stop());
 
 const idsOf = (userId: string) => {
   const as = (name: string): WearableUser => ({

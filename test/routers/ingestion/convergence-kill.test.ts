@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { allSettled } from '../../support/aggregator/settle.ts';
@@ -71,7 +71,6 @@ function pieces(user: WearableUser, delivery: Delivery, itemsMax: number): Sent[
 
 let expected: Awaited<ReturnType<typeof seen>>;
 const service = await startServiceProcess({ LOG_LEVEL: 'error' });
-afterAll(() => service.kill());
 
 let people = 0;
 const nobody = (): WearableUser => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { allSettled } from '../../support/aggregator/settle.ts';
 import {
@@ -16,7 +16,6 @@ import {
 import { type SyncRow, startService } from '../../support/service/service.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 type Delivery = { payload: object; orderingMs: number };
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { deliverAll, type Timed } from '../../support/aggregator/settle.ts';
 import {
   body,
@@ -16,7 +16,6 @@ import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 let people = 0;
 async function person(provider?: string): Promise<WearableUser> {

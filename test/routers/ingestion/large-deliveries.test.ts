@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { daily } from '../../support/aggregator/wearable-events.ts';
 import type { SyncRow } from '../../support/service/service.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
@@ -10,7 +10,6 @@ const userId = 'user_a';
 
 const service = await startServiceProcess();
 const user = await service.connect(userId);
-afterAll(() => service.kill());
 
 const dayAt = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10);
 const days = () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { rawEvents } from '../../../db/schema/schema.ts';
 import { type Ingestion, startIngestion } from '../../support/aggregator/ingestion.ts';
@@ -13,7 +13,6 @@ beforeEach(async () => {
   ingestion = await startIngestion([user.reference_id]);
   await ingestion.deliver([{ payload: auth(user), orderingMs: 1 }]);
 });
-afterEach(() => ingestion.stop());
 
 const parked = async () => (await ingestion.events()).filter(({ processError }) => processError !== null);
 const night = async (input: unknown = {}) => {

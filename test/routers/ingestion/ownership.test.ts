@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { deliverAll, type Timed } from '../../support/aggregator/settle.ts';
 import { steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
 import { startService } from '../../support/service/service.ts';
@@ -6,7 +6,6 @@ import { answerOf } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 let people = 0;
 async function person(provider?: string): Promise<WearableUser> {

@@ -292,7 +292,6 @@ describe('hale reprocess', () => {
     });
     await until(async () => (await day())?.['steps'] === 5);
     database.close();
-    await service.stop();
   });
 
   test('without a server says when it will happen, and leaves the job to the next start', async () => {

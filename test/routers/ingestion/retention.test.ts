@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Db, openDb } from '../../../db/client.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { openDb } from '../../../db/client.ts';
 import { withBody } from '../../../db/ingestion/raw-events.ts';
 import { rawEvents } from '../../../db/schema/schema.ts';
 import type { Explanation } from '../../../routers/turns/explain.contract.ts';
@@ -9,16 +9,13 @@ import { readSettings } from '../../../server/settings/env.ts';
 import { explanationText } from '../../../web/cli/tables/explanation-text.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { callJob, queuedInputs } from '../../support/service/call-job.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { answerOf, askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
 const days = 30;
 const dayMs = 86_400_000;
 const dayBefore = (back: number) => new Date(Date.now() - back * dayMs).toISOString().slice(0, 10);
-let service: Service;
-let db: Db;
-let turnId: string;
 let delivered: string;
 const late = () => Date.now() + (days + 1) * dayMs;
 const prune = (nowMs: () => number) => callJob({ db, settings: service.settings, nowMs }, 'pruneRawEvents', {});
@@ -28,25 +25,23 @@ const explanation = async () => {
   return (await service.json<Explanation>('GET', `/admin/turns/${turnId}/explanation`, { headers })).body;
 };
 
-beforeAll(async () => {
-  service = await startService({ RAW_EVENT_RETENTION_DAYS: String(days) });
-  db = openDb(service.settings.databaseUrl);
-  const user = await service.connect('user_old');
-  for (const back of [1, 2, 3]) {
-    delivered = JSON.stringify(steps(user, dayBefore(back), 5_000 + back));
-    await service.deliver(delivered);
-  }
-  await service.deliver({ type: 'daily', user, data: [{ metadata: { start_time: 'unreadable' } }] });
-  await service.deliver(steps({ ...user, user_id: 'unknown', reference_id: 'user_unknown' }, dayBefore(1), 1));
-  await until(async () => (await service.sync('user_old')).counts.daily === 3);
-  turnId = await askQuestion(service, 'user_old', 'How many steps did I take per day over the last 3 days?');
-  await finishedTurn(service, 'user_old', turnId);
-  await until(async () => (await db.read.query.jobs.findMany()).length === 0);
-}, 30_000);
-afterAll(async () => {
+afterAll(() => {
   db.close();
-  await service.stop();
 });
+
+const service = await startService({ RAW_EVENT_RETENTION_DAYS: String(days) });
+const db = openDb(service.settings.databaseUrl);
+const user = await service.connect('user_old');
+for (const back of [1, 2, 3]) {
+  delivered = JSON.stringify(steps(user, dayBefore(back), 5_000 + back));
+  await service.deliver(delivered);
+}
+await service.deliver({ type: 'daily', user, data: [{ metadata: { start_time: 'unreadable' } }] });
+await service.deliver(steps({ ...user, user_id: 'unknown', reference_id: 'user_unknown' }, dayBefore(1), 1));
+await until(async () => (await service.sync('user_old')).counts.daily === 3);
+const turnId = await askQuestion(service, 'user_old', 'How many steps did I take per day over the last 3 days?');
+await finishedTurn(service, 'user_old', turnId);
+await until(async () => (await db.read.query.jobs.findMany()).length === 0);
 
 test('nothing is taken away before its time, nor by a server that is not told to', async () => {
   const before = await kept();

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { startPair } from '../../support/aggregator/simulator.ts';
 import { labForm, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { until } from '../../support/until.ts';
 
 const pair = await startPair();
-afterAll(() => pair.stop());
 
 test('a report whose acceptance was never heard of is found upstream and not submitted again: its results are there once', async () => {
   const { service, simulator } = pair;

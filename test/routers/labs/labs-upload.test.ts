@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDb } from '../../../db/client.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { jpeg, labForm, pdf, png, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 type Listed = { uploads: { id: string; aggregator_status: string; file_name: string; parsed_at: string | null }[] };
 
-let aggregator: Aggregator;
-let service: Service;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-  for (const as of ['user_a', 'user_b']) await service.call('GET', '/v1/me', { as });
-});
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
+for (const as of ['user_a', 'user_b']) await service.call('GET', '/v1/me', { as });
+
 beforeEach(async () => {
   await aggregator.become('ok');
   aggregator.forget();
 });
-afterAll(() => Promise.all([service.stop(), aggregator.stop()]));
 
 const send = (form: FormData, headers?: Record<string, string>, as = 'user_a') => sendLab(service, as, form, headers);
 const accepted = async (response: Response) => {
@@ -254,7 +250,6 @@ test('an upload whose row cannot be written is our failure, under a key as well,
   await change('DROP TRIGGER refuse');
   another.close();
   expect((await sendLab(failing, 'user_a', labForm(), { 'idempotency-key': 'once' })).status).toBe(200);
-  await failing.stop();
 }, 30_000);
 
 describe('who may upload', () => {
@@ -274,6 +269,5 @@ describe('who may upload', () => {
     const response = await sendLab(strict, 'user_a', labForm());
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
     await expectError(response, { status: 429, code: 'rate_limit_exceeded' });
-    await strict.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { upsertUser } from '../../../db/access/users.ts';
 import { type Db, openDb } from '../../../db/client.ts';
 import { migrate } from '../../../db/engine/migrate.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   }
 });
 afterEach(() => db.close());
-afterAll(() => aggregator.stop());
 
 const run = (input: unknown = {}) => callJob({ db, settings, nowMs: tomorrowMs }, 'reconcileConnections', input);
 const asked = () => aggregator.requestsTo('/userInfo').map(({ query }) => query['reference_id']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { derivedId } from '../../../db/id.ts';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { expectError } from '../../support/http/errors.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   userId = `user_${people}`;
   await service.call('GET', '/v1/me', { as: userId });
 });
-afterAll(() => Promise.all([service.stop(), aggregator.stop()]));
 
 const connect = (body?: unknown, options: { path?: string; headers?: Record<string, string> } = {}) =>
   service.call('POST', options.path ?? '/v1/sources/aggregator/connect', { as: userId, body, ...options });
@@ -107,7 +106,6 @@ describe('connecting', () => {
     const response = await alone.call('POST', '/v1/connect', { as: 'user_a' });
     const { upstream, message } = await expectError(response, { status: 502, code: 'upstream_unavailable' });
     expect([upstream, message]).toEqual(['aggregator', expect.stringContaining('No aggregator is configured')]);
-    await alone.stop();
   });
 
   test('under one key makes one session, and a failure is not kept', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { expectError, requestId } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, openEvents, parseFrame } from '../../support/turns/event-text.ts';
@@ -9,7 +9,6 @@ const sentinel = '9007199254740991';
 const app = await startAppWithoutWorker();
 const turnId = await completedTurn(app, 'user_a');
 const text = await eventText(app, 'user_a', turnId);
-afterAll(() => app.stop());
 
 describe('who may', () => {
   test('nobody without credentials, and a stranger gets 404 before any byte of the stream', async () => {

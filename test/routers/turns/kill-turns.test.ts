@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import { night, steps } from '../../support/aggregator/wearable-events.ts';
-import { type ServiceProcess, startServiceProcess } from '../../support/service/service-process.ts';
+import { startServiceProcess } from '../../support/service/service-process.ts';
 import { answerOf, askQuestion, type Frame, finishedTurn, readFrames } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
@@ -12,23 +12,6 @@ const questions = [
   'Did I sleep longer in the last 7 days than in the 7 days before? How did my steps change?',
 ];
 const terminalId = '9007199254740991';
-
-let service: ServiceProcess;
-let facts: Turn['result'][];
-beforeAll(async () => {
-  service = await startServiceProcess({ LOG_LEVEL: 'error' });
-  const user = await service.connect(userId);
-  for (let day = 1; day <= 40; day += 1) {
-    const date = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10);
-    await service.deliver(steps(user, date, 4000 + day * 137));
-    await service.deliver(
-      night(user, date, { sleep_durations_data: { asleep: { duration_asleep_state_seconds: 24_000 + day * 60 } } }),
-    );
-  }
-  await until(async () => (await service.sync(userId)).counts.sleep === 40);
-  facts = await Promise.all(questions.map((question) => answerOf(service, userId, question)));
-}, 30_000);
-afterAll(() => service.kill());
 
 type Watched = { turnId: string; question: number; seen: Frame[]; ended: Promise<unknown> };
 
@@ -70,6 +53,18 @@ async function expectWhole({ turnId, question, seen }: Watched): Promise<void> {
   const lastEventId = seen.at(-1)?.id;
   expect(await readFrames(service, userId, turnId, { lastEventId })).toEqual(log.slice(seen.length));
 }
+
+const service = await startServiceProcess({ LOG_LEVEL: 'error' });
+const user = await service.connect(userId);
+for (let day = 1; day <= 40; day += 1) {
+  const date = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10);
+  await service.deliver(steps(user, date, 4000 + day * 137));
+  await service.deliver(
+    night(user, date, { sleep_durations_data: { asleep: { duration_asleep_state_seconds: 24_000 + day * 60 } } }),
+  );
+}
+await until(async () => (await service.sync(userId)).counts.sleep === 40);
+const facts = await Promise.all(questions.map((question) => answerOf(service, userId, question)));
 
 describe('a turn outlives its server', () => {
   test.each([1, 10, 20, 35, 50, 70, 90, 120, 160])(

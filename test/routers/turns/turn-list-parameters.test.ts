@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { expectError } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, type TurnPage } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 const invalidField = (field: string) => ({ status: 400, code: 'invalid_field', field });
 

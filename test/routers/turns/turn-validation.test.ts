@@ -1,11 +1,10 @@
-import { afterAll, afterEach, describe, expect, test } from 'bun:test';
+import { afterEach, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { expectError } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, question } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker({ variables: { MAX_TURNS_IN_FLIGHT: '1000' } });
-afterAll(() => app.stop());
 
 const invalidRequest = { status: 400, code: 'invalid_request' };
 const invalidField = (field: string) => ({ status: 400, code: 'invalid_field', field });

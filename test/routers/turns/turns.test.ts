@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { expectError, requestId } from '../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
@@ -15,7 +15,6 @@ import {
 let nowMs = Date.parse('2026-11-20T10:00:00.000Z');
 
 const app = await startAppWithoutWorker({ nowMs: () => nowMs });
-afterAll(() => app.stop());
 
 const turnOf = (userId: string, id: string) => app.json<TurnBody>('GET', `/v1/turns/${id}`, { as: userId });
 const page = async (userId: string, query = '') =>

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { daily, labReport, steps } from '../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { answerOf } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
 const userId = 'user_advised';
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-  const user = await service.connect(userId);
-  for (let back = 1; back <= 8; back += 1) {
-    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    const heart_rate_data = { summary: { resting_hr_bpm: 57 + (back % 2), avg_hrv_rmssd: 41 + back } };
-    const delivery = daily(user, date, { ...steps(user, date, 4003 + back * 17).data[0], heart_rate_data });
-    await service.deliver(delivery);
-  }
-  await service.deliver(labReport(userId, 'report', { 'LDL Cholesterol': 137 }));
-  await until(async () => {
-    const { counts } = await service.sync(userId);
-    return counts.daily === 8 && counts.biomarkers === 1;
-  });
-}, 30_000);
-afterAll(() => service.stop());
+
+const service = await startService();
+const user = await service.connect(userId);
+for (let back = 1; back <= 8; back += 1) {
+  const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const heart_rate_data = { summary: { resting_hr_bpm: 57 + (back % 2), avg_hrv_rmssd: 41 + back } };
+  const delivery = daily(user, date, { ...steps(user, date, 4003 + back * 17).data[0], heart_rate_data });
+  await service.deliver(delivery);
+}
+await service.deliver(labReport(userId, 'report', { 'LDL Cholesterol': 137 }));
+await until(async () => {
+  const { counts } = await service.sync(userId);
+  return counts.daily === 8 && counts.biomarkers === 1;
+});
 
 describe('a whole turn', () => {
   test('says what a laboratory value means, and whose limit that is', async () => {

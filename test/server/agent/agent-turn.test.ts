@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { labReport, night, run, steps, type WearableUser, weight } from '../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { answerOf, type Result } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
 const userId = 'user_answered';
 const days = 95;
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-  const user = await service.connect(userId);
-  for (let back = 1; back <= days; back += 1) await deliverDay(user, back);
-  await service.deliver(labReport(userId, 'report', { Glucose: 91, LDL: 118.5 }));
-  await until(async () => {
-    const { counts } = await service.sync(userId);
-    return counts.daily === days && counts.sleep === days && counts.biomarkers === 2;
-  });
-}, 30_000);
-afterAll(() => service.stop());
 
 /** Uneven numbers, so that a wrong one is not right by chance. */
 async function deliverDay(user: WearableUser, back: number): Promise<void> {
@@ -70,6 +58,15 @@ function unsupported(question: string, result: Result): number[] {
     .filter(({ value, decimals }) => !known.some((each) => Math.abs(each - value) <= 0.5 * 10 ** -decimals + 1e-9))
     .map(({ value }) => value);
 }
+
+const service = await startService();
+const user = await service.connect(userId);
+for (let back = 1; back <= days; back += 1) await deliverDay(user, back);
+await service.deliver(labReport(userId, 'report', { Glucose: 91, LDL: 118.5 }));
+await until(async () => {
+  const { counts } = await service.sync(userId);
+  return counts.daily === days && counts.sleep === days && counts.biomarkers === 2;
+});
 
 describe('every number of an answer stands on its fact sheet', () => {
   const questions = [

@@ -45,9 +45,8 @@ const questions = [
 
 const stopped = new AbortController();
 const service = await startService();
-afterAll(async () => {
+afterAll(() => {
   stopped.abort();
-  await service.stop();
 });
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);

@@ -22,8 +22,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await db.close();
-  await service.stop();
-  vendor.stop();
 });
 
 type Context = { include_memory?: boolean };

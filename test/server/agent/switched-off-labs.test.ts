@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { labReport, steps } from '../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { finishedTurn, type Result } from '../../support/turns/answers.ts';
 import { ask } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
 
 const userId = 'user_labs';
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-  const user = await service.connect(userId);
-  for (let back = 1; back <= 8; back += 1) {
-    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    await service.deliver(steps(user, date, 5003 + back * 211));
-  }
-  await service.deliver(labReport(userId, 'report', { 'LDL Cholesterol': 137.25, 'Zonulin Family Peptide': 41.75 }));
-  await until(async () => {
-    const { counts } = await service.sync(userId);
-    return counts.daily === 8 && counts.biomarkers === 2;
-  });
-}, 30_000);
-afterAll(() => service.stop());
 
 async function answer(content: string, context: object): Promise<Result> {
   const id = await ask(service, userId, { messages: [{ role: 'user', content }], context });
@@ -29,6 +14,18 @@ async function answer(content: string, context: object): Promise<Result> {
   return result;
 }
 const off = { include_biomarkers: false };
+
+const service = await startService();
+const user = await service.connect(userId);
+for (let back = 1; back <= 8; back += 1) {
+  const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await service.deliver(steps(user, date, 5003 + back * 211));
+}
+await service.deliver(labReport(userId, 'report', { 'LDL Cholesterol': 137.25, 'Zonulin Family Peptide': 41.75 }));
+await until(async () => {
+  const { counts } = await service.sync(userId);
+  return counts.daily === 8 && counts.biomarkers === 2;
+});
 
 test.each(['What is my latest LDL?', 'What was my Zonulin Family Peptide?', 'What do my lab results say?'])(
   'laboratory values that are switched off are not looked at, also by name, and the person is told: %s',

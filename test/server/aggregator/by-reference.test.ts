@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { auth, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
 type Event = { raw_event_id: number; type: string; processed_at: string | null; process_error: string | null };
 
 const files = new Map<string, string>();
-let store: ReturnType<typeof Bun.serve>;
-let service: Service;
-beforeAll(async () => {
-  store = Bun.serve({
-    hostname: '127.0.0.1',
-    port: 0,
-    development: false,
-    fetch: (request) => {
-      const file = files.get(new URL(request.url).pathname);
-      return file === undefined ? new Response('', { status: 403 }) : new Response(file);
-    },
-  });
-  service = await startService({ AGGREGATOR_PAYLOAD_HOSTS: `127.0.0.1:${store.port}` });
-});
 afterAll(async () => {
-  await service.stop();
   await store.stop(true);
 });
 
@@ -44,6 +29,17 @@ const settled = (requestId: string) =>
   });
 const stepsOf = async (user: WearableUser) =>
   (await service.sync(user.reference_id)).daily_summary.map((row) => row['steps']);
+
+const store = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  development: false,
+  fetch: (request) => {
+    const file = files.get(new URL(request.url).pathname);
+    return file === undefined ? new Response('', { status: 403 }) : new Response(file);
+  },
+});
+const service = await startService({ AGGREGATOR_PAYLOAD_HOSTS: `127.0.0.1:${store.port}` });
 
 describe('a delivery that says where it lies', () => {
   test('is fetched and becomes rows, as an event of its own under the same request, once however often it is named', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { TRPCError } from '@trpc/server';
 import { present } from '../../../routers/core/errors.ts';
 import type { AggregatorPort } from '../../../routers/ports.ts';
@@ -29,7 +29,6 @@ beforeEach(async () => {
   aggregator.answerUserInfo(() => Response.json([]));
   client = createAggregatorClient(aggregator.account, log, patientMs);
 });
-afterAll(() => aggregator.stop());
 
 const by = { requestId: 'req_cause' };
 const pdf = new TextEncoder().encode('%PDF-1.7 secret-result');

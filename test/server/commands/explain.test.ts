@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { openDb } from '../../../db/client.ts';
-import type { Fact } from '../../../routers/metrics/metrics.contract.ts';
 import type { Explanation } from '../../../routers/turns/explain.contract.ts';
-import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import { runExplain } from '../../../server/commands/explain.ts';
-import { labReport, steps, type WearableUser } from '../../support/aggregator/wearable-events.ts';
+import { labReport, steps } from '../../support/aggregator/wearable-events.ts';
 import { statement } from '../../support/database/engines.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
 const userId = 'user_explained';
 const question = 'How many steps did I take per day over the last 7 days?';
-let service: Service;
-let user: WearableUser;
-let turn: Turn;
-let sheet: Fact[];
 const bodies: string[] = [];
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
@@ -30,16 +24,6 @@ async function deliver(back: number, count: number): Promise<void> {
   await service.deliver(body);
   await until(async () => (await stepsOn(day(back))()) === count);
 }
-
-beforeAll(async () => {
-  service = await startService();
-  user = await service.connect(userId);
-  for (const back of [1, 2, 3]) await deliver(back, 5_000 + back);
-  turn = await finishedTurn(service, userId, await askQuestion(service, userId, question));
-  if (!turn.result) throw new Error(`The turn ended as ${turn.status}.`);
-  sheet = turn.result.fact_sheet;
-});
-afterAll(() => service.stop());
 
 const pathOf = (id: string) => `/trpc/turns.explain?input=${encodeURIComponent(JSON.stringify({ id }))}`;
 const adminPath = (id: string) => `/admin/turns/${id}/explanation`;
@@ -62,6 +46,13 @@ async function printed(more: { json?: boolean; rows?: boolean } = {}) {
   });
   return { code, text };
 }
+
+const service = await startService();
+const user = await service.connect(userId);
+for (const back of [1, 2, 3]) await deliver(back, 5_000 + back);
+const turn = await finishedTurn(service, userId, await askQuestion(service, userId, question));
+if (!turn.result) throw new Error(`The turn ended as ${turn.status}.`);
+const sheet = turn.result.fact_sheet;
 
 describe('who may look', () => {
   test('404 and not 403 for another person’s turn, so existence does not leak', async () => {

@@ -32,7 +32,6 @@ test('hale ready ends with 0 while the server takes requests, else with 1 and wh
   });
   await unready.stop(true);
   expect([...new Bun.Glob('**/*').scanSync({ cwd: home, onlyFiles: true })]).toEqual([]);
-  await service.stop();
 });
 
 test('a server that starts at a terminal says what to do next, with commands that lead to it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expectError } from '../../support/http/errors.ts';
@@ -12,10 +12,6 @@ const provider = await startIdentityProvider();
 await provider.addKey('unpublished', { publish: false });
 const more = { IDP_AUDIENCE: 'hale-app', IDP_AUTHORIZED_PARTIES: 'https://a.example, https://b.example' };
 const app = await startAppWithoutWorker({ variables: { ...provider.variables, ...more, JWT_SECRET: jwtSecret } });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
 
 const session = (claims: Record<string, unknown> = {}, header = {}) =>
   provider.token({ aud: 'hale-app', azp: 'https://a.example', ...claims }, header);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
 import { rawTrickle } from '../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
@@ -8,7 +8,6 @@ const app = await startAppWithoutWorker();
 const limits = { bytesMax: 1000, timeoutMs: 300 };
 const bodies = { json: limits, webhook: limits, upload: limits };
 const hasty = await startAppWithoutWorker({ bodies });
-afterAll(() => Promise.all([app.stop(), hasty.stop()]));
 
 function chunked(bytes: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(64 * 1024).fill(32);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { expectError, requestId } from '../../support/http/errors.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { completedTurn } from '../../support/turns/journal.ts';
@@ -7,7 +7,6 @@ const origin = 'https://app.example';
 const open = await startAppWithoutWorker({ variables: { CORS_ORIGINS: `${origin}, http://localhost:5173` } });
 const closed = await startAppWithoutWorker();
 const turnId = await completedTurn(open, 'user_a');
-afterAll(() => Promise.all([open.stop(), closed.stop()]));
 
 const preflight = (app: App, path: string, from: string, method = 'POST') =>
   app.call('OPTIONS', path, {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { requestId } from '../../support/http/errors.ts';
 import { rawRequest } from '../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
@@ -6,7 +6,6 @@ import { completedTurn } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
 const turnId = await completedTurn(app, 'user_a');
-afterAll(() => app.stop());
 
 const head = async (path: string, as?: string) => {
   const credentials = as === undefined ? '' : `Authorization: Bearer ${await app.tokenOf(as)}\r\n`;

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { completedTurn, question } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
 const turnId = await completedTurn(app, 'user_a');
-afterAll(() => app.stop());
 
 const as = 'user_a';
 
@@ -65,7 +64,6 @@ test('browsers are told to come over https only where the public address is http
     expect((await behindProxy.call('GET', path)).headers.get(header)).toMatch(/^max-age=\d{7,}/);
     expect((await app.call('GET', path)).headers.get(header)).toBeNull();
   }
-  await behindProxy.stop();
 });
 
 test('a stream ends its connection: its idle timeout is lifted, and nothing else would', async () => {

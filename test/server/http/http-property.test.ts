@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { appRouter } from '../../../routers/index.ts';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
@@ -15,10 +15,6 @@ const app = await startAppWithoutWorker({
   variables: { ...aggregator.variables, ADMIN_KEY: adminKey, CORS_ORIGINS: origin },
 });
 const turnId = await ask(app, 'user_a');
-afterAll(async () => {
-  await app.stop();
-  await aggregator.stop();
-});
 
 const described = operations.map(({ path }) => path.replace('{id}', ':id'));
 const rest = [...described, '/v1/import', '/v1/labs/:id', '/v1/:id', '/v1/turns/:id/:id'];

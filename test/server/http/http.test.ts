@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { expectError, expectNoInside, requestId } from '../../support/http/errors.ts';
 import { rawRequest } from '../../support/http/raw-requests.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
 import { question } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 const notFound = { status: 404, code: 'not_found' };
 const webhookPaths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggregator', '/'];
@@ -175,7 +174,6 @@ describe('the public address', () => {
     expect(stream).toMatch(/^https:\/\/hale\.example\/api\/v1\/turns\/turn_\w+\/events$/);
     expect(lost).toBe('https://hale.example/api/reference');
     expect(refused).toBe('https://hale.example/api/docs/errors#missing_authorization');
-    await behindProxy.stop();
   });
 });
 

@@ -89,7 +89,6 @@ describe('the day', () => {
       await service[end]();
       await service.restart();
       expect([await me(), await me(), await me()]).toEqual([200, 200, 429]);
-      await service.kill();
     },
     20_000,
   );
@@ -119,7 +118,6 @@ describe('what counts', () => {
       200, 200, 429, 429,
     ]);
     await app.stop();
-    await provider.stop();
   });
 
   test('a request on /v1 once, whatever becomes of it, and the event stream too', async () => {

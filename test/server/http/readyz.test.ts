@@ -30,7 +30,6 @@ describe('/readyz', () => {
     const head = await service.call('HEAD', '/readyz');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await service.call('POST', '/readyz')).status).toBe(404);
-    await service.stop();
   });
 
   test('503 that names the worker while its thread is stuck; /healthz does not mind', async () => {
@@ -63,7 +62,6 @@ describe('/readyz', () => {
     const { status, body } = await ready(app);
     expect([status, body]).toEqual([503, { status: 'unready', failing: ['database', 'worker'] }]);
     expect(await alive(app)).toBe(200);
-    await app.stop();
   });
 
   const remote = hasSqld
@@ -78,7 +76,6 @@ describe('/readyz', () => {
       sqld.stop();
       await until(async () => (await ready(service)).body.failing?.includes('database') === true);
       expect(await alive(service)).toBe(200);
-      await service.stop();
     },
     60_000,
   );

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { ask, completedTurn } from '../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
 const turnId = await completedTurn(app, 'user_a');
 await ask(app, 'user_a');
-afterAll(() => app.stop());
 
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
@@ -7,7 +7,6 @@ import { ask, completedTurn, question, result, work } from '../../support/turns/
 
 let requests = 0;
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 function clientOf(userId?: string) {
   const headers = async () => (userId === undefined ? {} : { authorization: `Bearer ${await app.tokenOf(userId)}` });

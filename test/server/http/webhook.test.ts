@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash, createHmac } from 'node:crypto';
 import { inspect } from '../../support/database/script.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
@@ -8,7 +8,6 @@ const aliases = [canonical, '/webhook/aggregator', '/webhook', '/aggregator', '/
 const nowS = () => Math.floor(Date.now() / 1000);
 
 const service = await startServiceProcess({ LOG_LEVEL: 'silent' });
-afterAll(() => service.kill());
 
 const hmac = (body: string | Uint8Array, t: number | string, secret = service.settings.webhookSecret) =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');

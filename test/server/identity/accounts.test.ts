@@ -117,8 +117,6 @@ test('with an external provider there is nothing below /auth', async () => {
     await accounts.get('/token'),
   ])
     await expectError(response, { status: 404, code: 'not_found' });
-  await app.stop();
-  await provider.stop();
 });
 
 test('with sign-up closed nobody makes an account, and who has one signs in', async () => {
@@ -131,5 +129,4 @@ test('with sign-up closed nobody makes an account, and who has one signs in', as
   for (const email of ['ada@example.com', 'grace@example.com'])
     await expectError(await accounts.post('/sign-up/email', { email, password }), { status: 403, code: 'forbidden' });
   expect((await accounts.signIn('ada@example.com')).user.email).toBe('ada@example.com');
-  await closed.stop();
 });

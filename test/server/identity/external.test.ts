@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.stop();
-  await provider.stop();
 });
 
 const me = async (claims: Record<string, unknown> = {}, header: { kid?: string } = {}) => {

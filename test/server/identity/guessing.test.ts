@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { networkOf } from '../../../server/identity/sign-in-failures.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 
 const { app, accounts, nextDay, passMs } = await startAccounts();
-afterAll(() => app.stop());
 
 const signIn = (email: string, secret: string) => accounts.post('/sign-in/email', { email, password: secret });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { expectError } from '../../support/http/errors.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
@@ -10,10 +10,6 @@ let app: App;
 beforeEach(async () => {
   provider = await startIdentityProvider();
   app = await startAppWithoutWorker({ variables: provider.variables });
-});
-afterEach(async () => {
-  await app.stop();
-  await provider.stop();
 });
 
 const me = async (claims: object = {}, header: { kid?: string } = {}) =>

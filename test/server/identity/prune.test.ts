@@ -51,7 +51,7 @@ test('a running service clears expired sessions, idempotency keys and old failur
   ]);
   db.close();
 
-  const service = await startService({ DATABASE_URL: `file:${path}`, DATA_DIR: join(folder, 'data') });
+  await startService({ DATABASE_URL: `file:${path}`, DATA_DIR: join(folder, 'data') });
   const eye = new Database(path, { readonly: true });
   const column = (sql: string) => eye.prepare(sql).pluck().all();
   await until(() => column('SELECT id FROM identity_sessions').length === 1);
@@ -59,5 +59,4 @@ test('a running service clears expired sessions, idempotency keys and old failur
   expect(column('SELECT key_sha256 FROM idempotency_keys')).toEqual(['good']);
   expect(column('SELECT key_sha256 FROM sign_in_failures')).toEqual(['young']);
   eye.close();
-  await service.stop();
 });

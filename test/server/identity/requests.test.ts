@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { identityTables } from '../../../db/access/identity.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 
 const { app, accounts, nextDay } = await startAccounts();
-afterAll(() => app.stop());
 
 test('a page of another origin signs nobody in, up or out', async () => {
   nextDay();

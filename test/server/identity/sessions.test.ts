@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { identityTables } from '../../../db/access/identity.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { accountsAt, password, startAccounts, statusOf } from '../../support/identity/accounts.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const { app, accounts, nextDay } = await startAccounts();
-afterAll(() => app.stop());
 
 test('a browser keeps its session in a cookie that no script reads and that goes nowhere else', async () => {
   nextDay();
@@ -20,7 +19,6 @@ test('over https the cookie is Secure, below the path that the service has there
   const { cookies } = await accountsAt(secure.url).signUp('ada@example.com');
   expect(cookies[0]).toStartWith('__Secure-hale.session_token=');
   expect(cookies[0]).toEndWith('; Path=/health/auth; HttpOnly; Secure; SameSite=Strict');
-  await secure.stop();
 });
 
 test('a session is what its cookie or its bearer token says, and tells no more than who it is', async () => {

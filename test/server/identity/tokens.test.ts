@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createHmac, createPublicKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { exportJWK, type JWK } from 'jose';
 import { insertIdentityKey, listIdentityKeys } from '../../../db/access/identity.ts';
@@ -6,26 +6,10 @@ import { createSigningKeys } from '../../../server/identity/signing-keys.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { accountsAt } from '../../support/identity/accounts.ts';
 import { forgedToken } from '../../support/identity/identity-provider.ts';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 
 const jwtSecret = 'a service secret of more than 32 bytes';
 const nowS = () => Math.floor(Date.now() / 1000);
-let app: App;
-let published: JWK;
-let sign: (input: string) => Uint8Array;
-let good: string;
-
-beforeAll(async () => {
-  app = await startAppWithoutWorker({ variables: { JWT_SECRET: jwtSecret } });
-  const accounts = accountsAt(app.url);
-  good = await accounts.tokenOf(await accounts.signUp('ada@example.com'));
-  const { keys } = (await (await accounts.get('/jwks')).json()) as { keys: JWK[] };
-  published = keys[0] ?? {};
-  const [own] = await createSigningKeys({ db: app.db, jwtSecret }).list();
-  const key = { key: JSON.parse(own?.privateKey ?? '{}') as JsonWebKey, format: 'jwk' } as const;
-  sign = (input) => createSign('sha256').update(input).sign(key);
-});
-afterAll(() => app.stop());
 
 const claims = (changed: Record<string, unknown> = {}) => ({
   iss: app.url,
@@ -42,6 +26,15 @@ const hmac = (hash: string, key: string | Uint8Array) => (input: string) =>
   createHmac(hash, key).update(input).digest();
 const me = (token: string) => fetch(`${app.url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
 const refused = async (token: string) => expectError(await me(token), { status: 401, code: 'invalid_token' });
+
+const app = await startAppWithoutWorker({ variables: { JWT_SECRET: jwtSecret } });
+const accounts = accountsAt(app.url);
+const good = await accounts.tokenOf(await accounts.signUp('ada@example.com'));
+const { keys } = (await (await accounts.get('/jwks')).json()) as { keys: JWK[] };
+const published = keys[0] ?? {};
+const [own] = await createSigningKeys({ db: app.db, jwtSecret }).list();
+const key = { key: JSON.parse(own?.privateKey ?? '{}') as JsonWebKey, format: 'jwk' } as const;
+const sign = (input: string) => createSign('sha256').update(input).sign(key);
 
 test('what the provider’s key signs is accepted, so that what follows is refused for its own reason', async () => {
   expect((await me(good)).status).toBe(200);

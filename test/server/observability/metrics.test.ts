@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { startServer } from '../../../server/serve.ts';
-import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../support/agent/language-model.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { obedient, startLanguageModel } from '../../support/agent/language-model.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { daily, steps } from '../../support/aggregator/wearable-events.ts';
 import { expectError } from '../../support/http/errors.ts';
 import { freePort } from '../../support/service/loopback.ts';
 import { type Families, figureOf, parseMetrics } from '../../support/service/metrics-text.ts';
-import { clientOf, type Service, startService, testSettings, threads } from '../../support/service/service.ts';
+import { clientOf, startService, testSettings, threads } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { until } from '../../support/until.ts';
 
@@ -18,23 +18,6 @@ const model = 'openai/gpt-oss-120b';
 const normalized = { job: 'normalizeEvent', outcome: 'ok' };
 const honest = obedient({ queries: [query], say: () => 'I looked at your steps.' });
 
-let aggregator: Aggregator;
-let vendor: LanguageModelStandIn;
-let service: Service;
-let user: Awaited<ReturnType<Service['connect']>>;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  vendor = await startLanguageModel(honest);
-  service = await startService({ ...aggregator.variables, ...vendor.variables });
-  user = await service.connect(userId);
-  await until(async () => figureOf(await read(), 'hale_job_duration_seconds_count', normalized) === 1);
-}, 20_000);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-  vendor.stop();
-});
-
 const scrape = () => service.call('GET', '/metrics', { headers: { 'x-admin-key': service.settings.adminKey } });
 const read = async (): Promise<Families> => parseMetrics(await (await scrape()).text());
 const growth = async (before: Families, name: string, labels: Record<string, string>, wanted: number) => {
@@ -43,6 +26,12 @@ const growth = async (before: Families, name: string, labels: Record<string, str
   return grown();
 };
 const requests = 'hale_http_request_duration_seconds_count';
+
+const aggregator = await startAggregator();
+const vendor = await startLanguageModel(honest);
+const service = await startService({ ...aggregator.variables, ...vendor.variables });
+const user = await service.connect(userId);
+await until(async () => figureOf(await read(), 'hale_job_duration_seconds_count', normalized) === 1);
 
 describe('who may see the figures at the main address', () => {
   test('nobody without the operators’ key: 401 without any, 403 for a person, 401 for a wrong one', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { hash } from 'node:crypto';
 import { Glob } from 'bun';
 import { obedient, startLanguageModel } from '../../support/agent/language-model.ts';
@@ -22,11 +22,6 @@ const service = await startServiceProcess({
   OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/collect/`,
   OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=the%20house,x-other=1',
   OTEL_SERVICE_NAME: 'hale-of-a-test',
-});
-afterAll(async () => {
-  await service.kill();
-  await Promise.all([collector.stop(), aggregator.stop()]);
-  vendor.stop();
 });
 
 const traceIdOf = (requestId: string) => hash('sha256', requestId, 'hex').slice(0, 32);

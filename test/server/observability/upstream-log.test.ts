@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { labForm, sendLab } from '../../support/files/lab-files.ts';
 import { startServiceProcess } from '../../support/service/service-process.ts';
@@ -6,10 +6,6 @@ import { until } from '../../support/until.ts';
 
 const aggregator = await startAggregator();
 const service = await startServiceProcess(aggregator.variables);
-afterAll(async () => {
-  await service.kill();
-  await aggregator.stop();
-});
 
 const failedCalls = () => service.logLines().filter(({ event }) => event === 'upstream_failed');
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { auth, daily, labReport, night, run } from '../../support/aggregator/wearable-events.ts';
 import { type LogLine, startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
 const service = await startServiceProcess({ LOG_LEVEL: 'trace' });
-afterAll(() => service.kill());
 
 const linesOf = (requestId: unknown) => service.logLines().filter((line) => line['request_id'] === requestId);
 const deliveryLinesOf = (requestId: unknown) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { addDays } from '../../../routers/core/days.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import { berlinDate } from '../../../server/simulator/payloads.ts';
@@ -6,7 +6,6 @@ import { expectedRows, expectSync } from '../../support/aggregator/simulated-tru
 import { connectByWidget, importDays, startPair } from '../../support/aggregator/simulator.ts';
 
 const pair = await startPair();
-afterAll(() => pair.stop());
 
 describe('a history of 60 days ends in the same rows although', () => {
   test.each<[string, FaultSettings]>([

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { connectByWidget, decide, sourcesOf, startPair } from '../../support/aggregator/simulator.ts';
 import { until } from '../../support/until.ts';
 
 const pair = await startPair();
 const { service, simulator } = pair;
-afterAll(() => pair.stop());
 
 const session = async (body: Record<string, unknown>) => {
   const response = await simulator.call('POST', '/v2/auth/generateWidgetSession', { body: JSON.stringify(body) });

@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { openDb } from '../../../db/client.ts';
 import { jobs, schedules } from '../../../db/schema/schema.ts';
 import { restoreBackup } from '../../../server/commands/backup/restore.ts';
 import { diagnose } from '../../../server/commands/doctor/doctor.ts';
 import { readSettings, readStorageLocations } from '../../../server/settings/env.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { draftsIn, labForm, pdf, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
-import { type ObjectStore, startObjectStore } from '../../support/files/object-store.ts';
+import { startObjectStore } from '../../support/files/object-store.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { expectError } from '../../support/http/errors.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
-let aggregator: Aggregator;
-let store: ObjectStore;
-let service: Service;
-beforeAll(async () => {
-  [aggregator, store] = [await startAggregator(), startObjectStore()];
-  service = await startService({ ...aggregator.variables, ...store.variables });
-  const db = openDb(service.settings.databaseUrl);
-  const countOf = async (table: typeof jobs | typeof schedules) => (await db.read.select().from(table)).length;
-  await until(async () => (await countOf(schedules)) > 0 && (await countOf(jobs)) === 0);
-  db.close();
-});
+const [aggregator, store] = [await startAggregator(), startObjectStore()];
+const service = await startService({ ...aggregator.variables, ...store.variables });
+const db = openDb(service.settings.databaseUrl);
+const countOf = async (table: typeof jobs | typeof schedules) => (await db.read.select().from(table)).length;
+await until(async () => (await countOf(schedules)) > 0 && (await countOf(jobs)) === 0);
+db.close();
+
 beforeEach(() => store.recover());
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-  store.stop();
-});
 
 const upload = (bytes: number) => sendLab(service, 'user_a', labForm({ content: pdf(bytes) as BlobPart }));
 const ready = () => service.json<{ failing?: string[] }>('GET', '/readyz');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { listParkedEvents } from '../../../db/ingestion/raw-events.ts';
 import { insertJob } from '../../../db/jobs/queue.ts';
@@ -16,7 +16,6 @@ let ingestion: Ingestion;
 beforeEach(async () => {
   ingestion = await startIngestion(['user_a']);
 });
-afterEach(() => ingestion.stop());
 
 const prune = () => callJob({ ...ingestion, nowMs: () => nowMs }, 'pruneDeadJobs', {});
 const names = async () => (await ingestion.db.read.select().from(jobs)).map(({ requestId }) => requestId).toSorted();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { jobs } from '../../../db/schema/schema.ts';
 import type { JobRunner } from '../../../server/worker/job-runner.ts';
@@ -24,7 +24,6 @@ beforeEach(async () => {
     }),
   );
 });
-afterEach(() => ingestion.stop());
 
 const waiting = () => ingestion.db.read.select().from(jobs).where(eq(jobs.lane, 'ingest'));
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { atEnd } from '../folder.ts';
+import { endAfterwards } from '../ending.ts';
 
 /** How the stand-in treats one request. */
 export type Reply =
@@ -59,7 +59,7 @@ export async function startLanguageModel(first: Brain) {
     server.closeAllConnections();
     server.close();
   };
-  atEnd(stop);
+  endAfterwards(stop);
   const host = `127.0.0.1:${port}`;
   return {
     host,

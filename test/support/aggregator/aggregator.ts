@@ -1,4 +1,4 @@
-import { atEnd } from '../folder.ts';
+import { endAfterwards } from '../ending.ts';
 
 /** How the stand-in answers. `hang` holds calls until `release`; `refuse` closes its port. */
 export type Mode =
@@ -62,7 +62,7 @@ export async function startAggregator() {
     held.resolve();
     await server.stop(true);
   };
-  atEnd(() => void stop());
+  endAfterwards(stop);
 
   return {
     url,

@@ -15,6 +15,7 @@ import { createContext } from '../../../server/context.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { createServices } from '../../../server/services.ts';
 import { startJobRunner } from '../../../server/worker/job-runner.ts';
+import { endOnceAfterwards } from '../ending.ts';
 import { testSettings } from '../service/service.ts';
 import { until } from '../until.ts';
 
@@ -75,7 +76,7 @@ export async function startIngestion(people: readonly string[], variables: Recor
     },
     events: () => db.read.select(withBody).from(rawEvents).orderBy(rawEvents.id),
     rows: () => allRows(db),
-    stop: () => db.close(),
+    stop: endOnceAfterwards(() => db.close()),
   };
 }
 

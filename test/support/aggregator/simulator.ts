@@ -3,6 +3,7 @@ import { createLog } from '../../../server/observability/log.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import type { LabShape } from '../../../server/simulator/lab-event.ts';
 import { type RunningSimulator, startSimulator } from '../../../server/simulator/listen.ts';
+import { endAfterwards, endOnceAfterwards } from '../ending.ts';
 import { temporaryFolder } from '../folder.ts';
 import { freePort } from '../service/loopback.ts';
 import { type Client, type Service, startService, threads } from '../service/service.ts';
@@ -30,6 +31,7 @@ export function simulatorFor(
     pdfThreadUrl: threads.pdf,
     ...rest,
   });
+  endAfterwards(simulator.stop);
   return { ...simulator, ...clientOf(simulator) };
 }
 
@@ -46,10 +48,10 @@ export async function startPair(options: Options = {}): Promise<Pair> {
     AGGREGATOR_DEV_ID: simulator.account.devId,
     AGGREGATOR_API_KEY: simulator.account.apiKey,
   });
-  const stop = async () => {
+  const stop = endOnceAfterwards(async () => {
     await simulator.stop();
     await service.stop();
-  };
+  });
   return { service, simulator, stop };
 }
 

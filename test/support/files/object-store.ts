@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { StoredContent } from '../../../routers/ports.ts';
-import { atEnd } from '../folder.ts';
+import { endAfterwards } from '../ending.ts';
 
 /** `stall` never answers, `cut` breaks its answer off, `lose` stores and does not answer. */
 export type Fault = '500' | '503' | '403' | 'stall' | 'cut' | 'lose';
@@ -83,7 +83,7 @@ export function startObjectStore() {
   const port = server.port ?? 0;
   const endpoint = `http://127.0.0.1:${port}`;
   const stop = () => server.stop(true);
-  atEnd(stop);
+  endAfterwards(stop);
   return {
     endpoint,
     objects,

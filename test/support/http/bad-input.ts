@@ -1,5 +1,6 @@
 import { expect } from 'bun:test';
 import Database from 'better-sqlite3';
+import { endOnceAfterwards } from '../ending.ts';
 import { startServiceProcess } from '../service/service-process.ts';
 import { until } from '../until.ts';
 import { expectError, expectNoInside, requestId } from './errors.ts';
@@ -42,12 +43,12 @@ export async function startWatchedService(variables: Record<string, string> = {}
     /** The same for an attempt that adds exactly these rows. */
     leaves,
     idle: () => until(() => countRows(database)['jobs'] === 0, 60_000),
-    stop: async (): Promise<void> => {
+    stop: endOnceAfterwards(async (): Promise<void> => {
       database.close();
       await service.terminate();
       await until(() => service.output().includes('"stopped"'));
       expectQuietLog();
-    },
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { endAfterwards } from '../ending.ts';
 
 type Mode = 'up' | 'down' | 'slow' | 'html' | 'malformed' | 'huge' | 'moved';
 type UserAnswer = object | number | 'slow';
@@ -44,6 +45,7 @@ export async function startIdentityProvider() {
       return Response.json({ keys: published });
     },
   });
+  endAfterwards(() => server.stop(true));
   const issuer = `http://127.0.0.1:${server.port}`;
 
   return {

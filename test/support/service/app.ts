@@ -12,6 +12,7 @@ import { createLog } from '../../../server/observability/log.ts';
 import { socketLimits } from '../../../server/serve.ts';
 import { createServices, limitsOf } from '../../../server/services.ts';
 import { createSignals } from '../../../server/worker/signals.ts';
+import { endOnceAfterwards } from '../ending.ts';
 import { type Client, clientOf, testSettings } from './service.ts';
 
 type Options = {
@@ -78,12 +79,12 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       return openJournal({ ...context, job }, turn);
     },
     announceStop: () => stopping.abort(),
-    stop: async () => {
+    stop: endOnceAfterwards(async () => {
       stopping.abort();
       await listener.stop(true);
       signals.close();
       await quota.close();
       db.close();
-    },
+    }),
   };
 }

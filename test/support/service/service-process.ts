@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readSettings } from '../../../server/settings/env.ts';
+import { endAfterwards } from '../ending.ts';
 import { atEnd, temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
 import { entry } from './entry.ts';
@@ -39,6 +40,7 @@ export async function startServiceProcess(variables: Record<string, string> = {}
     child.kill('SIGKILL');
     await child.exited;
   };
+  endAfterwards(kill);
   return {
     settings,
     environment,

@@ -4,6 +4,7 @@ import { signPayload } from '../../../server/aggregator/signature.ts';
 import { mintServiceToken } from '../../../server/identity/authenticate.ts';
 import { type Server, startServer } from '../../../server/serve.ts';
 import { readSettings, type Settings } from '../../../server/settings/env.ts';
+import { endAfterwards } from '../ending.ts';
 import { temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
 import { workerUrl } from './entry.ts';
@@ -31,10 +32,11 @@ export const secretsOf = ({ jwtSecret, webhookSecret, adminKey }: Settings) => (
 
 export type Service = { settings: Settings; url: string; stop: Server['stop'] } & Client;
 
-/** A whole service: real socket, real database, real worker. */
+/** A whole service: real socket, real database, real worker. Stops after the test or the file. */
 export async function startService(variables: Record<string, string> = {}): Promise<Service> {
   const settings = testSettings(variables);
   const server = await startServer(settings, threads);
+  endAfterwards(server.stop);
   return { settings, url: server.url, stop: server.stop, ...clientOf(server.url, settings) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atEnd } from '../folder.ts';
+import { endAfterwards } from '../ending.ts';
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 const Value = z.union([
@@ -56,6 +56,6 @@ export function startTraceCollector() {
     refusing = true;
   };
   const stop = () => server.stop(true);
-  atEnd(() => void stop());
+  endAfterwards(stop);
   return { url: `http://127.0.0.1:${server.port}`, spans, resources, requests, refuse, stop };
 }

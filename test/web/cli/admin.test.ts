@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { isThisMachine } from '../../../web/cli/session/client.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 import { json, startStandIn } from '../sdk/stand-in.ts';
 
 const adminKey = 'the operators’ own key, long enough'.replaceAll(/[^a-z]/g, '-');
 const home = temporaryFolder();
-let service: Service;
-let env: Record<string, string>;
-let parked: { raw_event_id: number; request_id: string };
-let read: { raw_event_id: number; request_id: string };
-let payload: string;
 
-type Delivered = typeof parked;
-beforeAll(async () => {
-  service = await startService({ ADMIN_KEY: adminKey });
-  env = { HALE_SERVER: service.url, HALE_ADMIN_KEY: adminKey };
-  const user = await service.connect('user_admin');
-  parked = (await service.deliver({ type: 'daily', user, data: [{ metadata: { start_time: 'no time' } }] }))
-    .body as Delivered;
-  payload = `{ "type": "daily",\n\t"user": ${JSON.stringify(user)}, "data": [], "note": "Zürich ☕ \\u0007 \u009b31m" }`;
-  read = (await service.deliver(payload)).body as Delivered;
-  await until(async () => (await parkedNow()).length > 0);
-  await until(async () => {
-    const { body } = await service.json('GET', `/admin/raw-events/${read.raw_event_id}`, { headers });
-    return body['processed_at'] !== null;
-  });
-});
-afterAll(() => service.stop());
+type Delivered = { raw_event_id: number; request_id: string };
 
 const headers = { 'x-admin-key': adminKey };
 const parkedNow = async () => (await service.json<{ data: object[] }>('GET', '/admin/dlq', { headers })).body.data;
 const hale = (...words: string[]) => runHale(['admin', ...words], { env, home });
+
+const service = await startService({ ADMIN_KEY: adminKey });
+const env = { HALE_SERVER: service.url, HALE_ADMIN_KEY: adminKey };
+const user = await service.connect('user_admin');
+const parked = (await service.deliver({ type: 'daily', user, data: [{ metadata: { start_time: 'no time' } }] }))
+  .body as Delivered;
+const payload = `{ "type": "daily",\n\t"user": ${JSON.stringify(user)}, "data": [], "note": "Zürich ☕ \\u0007 \u009b31m" }`;
+const read = (await service.deliver(payload)).body as Delivered;
+await until(async () => (await parkedNow()).length > 0);
+await until(async () => {
+  const { body } = await service.json('GET', `/admin/raw-events/${read.raw_event_id}`, { headers });
+  return body['processed_at'] !== null;
+});
 
 test('dlq lists what is parked and why, and all of it page by page', async () => {
   const { exitCode, stdout, stderr } = await hale('dlq');

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { type HaleOptions, runHale, startHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/terminal.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
@@ -8,7 +8,6 @@ import { json, startStandIn, stream } from '../sdk/stand-in.ts';
 import { created, encoded, frames, turn, wire } from '../sdk/turn-stream.ts';
 
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 /** Pieces end within words and numbers. */
 const pieces = ['You slept 7', '.5 h.\n\nThat i', 's ', '12,3', '45 seconds more ☾ than the wee', 'k before.'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHale, startHale } from '../../support/cli/cli.ts';
@@ -12,24 +12,18 @@ const at = '2026-11-21T09:30:00.000Z';
 const emptySync = { user_id: 'user_1', since: at, now: at };
 
 let answers: Record<string, (seen: Seen, number: number) => Reply>;
-let standIn: Awaited<ReturnType<typeof startStandIn>>;
-let env: Record<string, string>;
 const home = temporaryFolder();
-beforeAll(async () => {
-  standIn = await startStandIn((number, seen) => {
-    const [path = ''] = seen.path.split('?');
-    return (
-      answers[`${seen.method} ${path}`]?.(seen, number) ?? json(404, { error: { code: 'not_found', message: 'x' } })
-    );
-  });
-  env = { HALE_SERVER: standIn.url, HALE_TOKEN: 'token' };
-  for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf']) await Bun.write(join(home, name), pdf());
+const standIn = await startStandIn((number, seen) => {
+  const [path = ''] = seen.path.split('?');
+  return answers[`${seen.method} ${path}`]?.(seen, number) ?? json(404, { error: { code: 'not_found', message: 'x' } });
 });
+const env = { HALE_SERVER: standIn.url, HALE_TOKEN: 'token' };
+for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf']) await Bun.write(join(home, name), pdf());
+
 beforeEach(() => {
   answers = { 'GET /v1/data/sync': () => json(200, emptySync) };
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 const hale = (...words: string[]) => runHale(words, { env, home });
 const sources = (...data: object[]) => ({ 'GET /v1/sources': () => json(200, { data }) });

@@ -11,7 +11,6 @@ import { startService } from '../../support/service/service.ts';
 
 const timeoutMs = 60_000;
 const service = await startService();
-afterAll(() => service.stop());
 
 async function startLogin(options: { words?: string[]; env?: Record<string, string> } = {}) {
   const words = ['login', ...(options.words ?? ['--no-browser'])];

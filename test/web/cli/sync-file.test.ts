@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -186,7 +186,6 @@ const standIn = await startStandIn((_, { path, headers }) => {
     ? json(200, answer({ since: '2026-11-21T09:30:00.000Z', now: '2026-11-21T09:31:00.000Z' }))
     : (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(large);
 });
-afterAll(() => standIn.stop());
 
 test('hale sync refuses a file that another one is writing, at once and with what to think of it', async () => {
   const path = newPath();

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Explanation } from '../../../routers/turns/explain.contract.ts';
-import type { Turn } from '../../../routers/turns/turns.contract.ts';
 import { durationText } from '../../../web/cli/tables/text.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { type HaleOptions, runHale } from '../../support/cli/cli.ts';
 import { screenOf } from '../../support/cli/terminal.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { askQuestion, finishedTurn } from '../../support/turns/answers.ts';
 import { eventText, framesOf, parseFrame } from '../../support/turns/event-text.ts';
 import type { TurnPage } from '../../support/turns/journal.ts';
@@ -14,23 +13,19 @@ import { json as answers, startStandIn } from '../sdk/stand-in.ts';
 
 const userId = 'user_turns';
 const question = 'How many steps did I take per day over the last 7 days?';
-let service: Service;
-let turn: Turn;
-beforeAll(async () => {
-  service = await startService();
-  const watch = await service.connect(userId);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await service.deliver(steps(watch, yesterday, 5_001));
-  await until(async () => (await service.sync(userId)).daily_summary.length === 1);
-  await askQuestion(service, userId, 'What did I eat?');
-  turn = await finishedTurn(service, userId, await askQuestion(service, userId, question));
-}, 30_000);
-afterAll(() => service.stop());
 
 const envOf = async (person: string) => ({ HALE_SERVER: service.url, HALE_TOKEN: await service.tokenOf(person) });
 const hale = async (words: readonly string[], options: HaleOptions = {}) =>
   runHale(words, { env: await envOf(userId), ...options });
 const listed = async (query = '') => (await service.json<TurnPage>('GET', `/v1/turns${query}`, { as: userId })).body;
+
+const service = await startService();
+const watch = await service.connect(userId);
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+await service.deliver(steps(watch, yesterday, 5_001));
+await until(async () => (await service.sync(userId)).daily_summary.length === 1);
+await askQuestion(service, userId, 'What did I eat?');
+const turn = await finishedTurn(service, userId, await askQuestion(service, userId, question));
 
 describe('hale turns list', () => {
   test('is a table of the newest turns, and says on the standard error that there are more', async () => {

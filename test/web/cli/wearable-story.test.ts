@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { labReport, textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { allowInWidget } from '../../../server/commands/demo/visitor.ts';
-import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
+import { startPair } from '../../support/aggregator/simulator.ts';
 import { runHale, startHale } from '../../support/cli/cli.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-
-let pair: Pair;
-let env: Record<string, string>;
-beforeAll(async () => {
-  pair = await startPair();
-  env = { HALE_SERVER: pair.service.url, HALE_TOKEN: await pair.service.tokenOf('user_story') };
-});
-afterAll(() => pair.stop());
 
 const cwd = temporaryFolder();
 const hale = (...words: string[]) => runHale(words, { env, cwd });
@@ -30,6 +22,9 @@ const screenOf = (output: string) =>
   );
 
 /** Each step depends on those before. */
+const pair = await startPair();
+const env = { HALE_SERVER: pair.service.url, HALE_TOKEN: await pair.service.tokenOf('user_story') };
+
 test('somebody connects a watch in the widget, and is told as soon as it is there', async () => {
   expect(await hale('sources', 'list')).toEqual({
     exitCode: 0,

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { Hale, HaleError, type HaleOptions } from '../../../web/sdk/index.ts';
 import { failureOf, impatient } from './impatient.ts';
 import { json, type Reply, startStandIn, stream } from './stand-in.ts';
@@ -9,7 +9,6 @@ beforeEach(() => {
   replies = [];
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 const baseUrl = 'https://hale.example';
 const apiKeyProvider = () => 'key_2';

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { errorEntries } from '../../../routers/core/error-catalogue.ts';
 import { errorCatalogue, fail, present } from '../../../routers/core/errors.ts';
 import { HaleError } from '../../../web/sdk/index.ts';
@@ -10,7 +10,6 @@ const standIn = await startStandIn(() => reply);
 beforeEach(() => {
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 const cases = errorEntries().flatMap(({ code, statuses }) => statuses.map((status) => ({ code, status })));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { type CallOptions, HaleError, type TurnFrame } from '../../../web/sdk/index.ts';
 import { failureOf, growingMs, impatient } from './impatient.ts';
 import { json, type Reply, type Seen, silence, startStandIn, stream } from './stand-in.ts';
@@ -9,7 +9,6 @@ const standIn = await startStandIn((number, seen) => reply(number, seen));
 beforeEach(() => {
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 const follow = (options?: CallOptions, settings = {}) =>
   Array.fromAsync(impatient(standIn.url, settings).hale.turns.events('turn_1', options));

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -9,7 +9,6 @@ const standIn = await startStandIn(() => json(200, { ok: true }));
 beforeEach(() => {
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 describe('labs.upload', () => {
   const part = () => {

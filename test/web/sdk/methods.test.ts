@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import type { CallOptions, Hale } from '../../../web/sdk/index.ts';
 import { failureOf, impatient } from './impatient.ts';
 import { json, type Reply, type Seen, silence, startStandIn, stream } from './stand-in.ts';
@@ -8,7 +8,6 @@ const standIn = await startStandIn((number, seen) => reply(number, seen));
 beforeEach(() => {
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 const methods: [string, (hale: Hale, options: CallOptions) => Promise<unknown>, string][] = [
   ['turns.create', (hale, options) => hale.turns.create('x', options), 'POST /v1/turns'],

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Hale } from '../../../web/sdk/index.ts';
 import { startAggregator } from '../../support/aggregator/aggregator.ts';
@@ -35,10 +35,6 @@ test('every method is called in an example', () => {
 
 const aggregator = await startAggregator();
 const service = await startService(aggregator.variables);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 test('the examples are a program that runs to its end', async () => {
   const userId = 'user_reader';

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { Hale, HaleError } from '../../../web/sdk/index.ts';
 import { pauseMs } from '../../../web/sdk/timing.ts';
 import { failureOf, growingMs, impatient, linearMs } from './impatient.ts';
@@ -9,7 +9,6 @@ const standIn = await startStandIn((number) => replies[Math.min(number, replies.
 beforeEach(() => {
   standIn.seen.length = 0;
 });
-afterAll(() => standIn.stop());
 
 const created = json(202, { id: 'turn_1', status: 'queued', created_at: '2026-11-21T09:30:00.000Z', stream_url: '' });
 const failed = json(500, { error: { code: 'internal_error', message: 'Something went wrong on our side.' } });

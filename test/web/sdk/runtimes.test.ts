@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { bundle } from '../../../web/sdk/build.ts';
 import { Hale } from '../../../web/sdk/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { pdf } from '../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { hasBrowser, inBrowser, startBrowser, visit } from '../../support/identity/browser.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 import { tour } from './tour.ts';
 
@@ -30,18 +30,7 @@ const page = Bun.serve({
 });
 const origin = `http://127.0.0.1:${page.port}`;
 
-let service: Service;
-let aggregator: Aggregator;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService({ ...aggregator.variables, CORS_ORIGINS: origin });
-  await bundle(folder, { alone: true });
-  await Bun.write(join(folder, 'tour.js'), module);
-  await Bun.write(join(folder, 'package.json'), '{ "type": "module" }');
-});
 afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
   await page.stop(true);
 });
 
@@ -63,6 +52,12 @@ async function traveller(name: string) {
   };
   return { found, baseUrl: service.url, apiKey: await service.tokenOf(user) };
 }
+
+const aggregator = await startAggregator();
+const service = await startService({ ...aggregator.variables, CORS_ORIGINS: origin });
+await bundle(folder, { alone: true });
+await Bun.write(join(folder, 'tour.js'), module);
+await Bun.write(join(folder, 'package.json'), '{ "type": "module" }');
 
 test('everything works on Bun', async () => {
   const { found, ...access } = await traveller('bun');

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { Hale, type HaleOptions, type TurnFrame } from '../../../web/sdk/index.ts';
-import { type Aggregator, startAggregator } from '../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../support/aggregator/aggregator.ts';
 import { steps } from '../../support/aggregator/wearable-events.ts';
 import { pdf } from '../../support/files/lab-files.ts';
 import { startAppWithoutWorker } from '../../support/service/app.ts';
-import { type Service, startService } from '../../support/service/service.ts';
+import { startService } from '../../support/service/service.ts';
 import { heartbeat } from '../../support/turns/event-text.ts';
 import { completedTurn, result } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
@@ -12,25 +12,17 @@ import { failureOf, impatient } from './impatient.ts';
 
 const userId = 'user_sdk';
 const question = 'How many steps did I take per day over the last 7 days?';
-let service: Service;
-let aggregator: Aggregator;
-let token: string;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-  token = await service.tokenOf(userId);
-  const watch = await service.connect(userId);
-  const dayMs = 86_400_000;
-  const days = Array.from({ length: 10 }, (_, ago) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10));
-  for (const [index, date] of days.entries()) await service.deliver(steps(watch, date, 5_000 + 100 * index));
-  await until(async () => (await service.sync(userId)).daily_summary.length === days.length);
-});
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 const client = (options: Partial<HaleOptions> = {}) => impatient(service.url, { apiKey: token, ...options }).hale;
+
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
+const token = await service.tokenOf(userId);
+const watch = await service.connect(userId);
+const dayMs = 86_400_000;
+const days = Array.from({ length: 10 }, (_, ago) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10));
+for (const [index, date] of days.entries()) await service.deliver(steps(watch, date, 5_000 + 100 * index));
+await until(async () => (await service.sync(userId)).daily_summary.length === days.length);
 
 describe('a question to the real service', () => {
   test('is asked, followed and answered; its pieces are the answer, and the turn says the same afterwards', async () => {

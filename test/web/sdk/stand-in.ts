@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endOnceAfterwards } from '../../support/ending.ts';
 
 export type Seen = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Reply = (response: ServerResponse, seen: Seen) => void;
@@ -17,14 +18,11 @@ export async function startStandIn(reply: (number: number, seen: Seen) => Reply)
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    seen,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const stop = endOnceAfterwards(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${port}`, seen, stop };
 }
 
 export const text =

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import type { AppRouter } from '../../../routers/index.ts';
 import { FetchEventSource } from '../../../web/sdk/event-source.ts';
@@ -9,7 +9,6 @@ import { json, startStandIn, stream } from './stand-in.ts';
 
 const app = await startAppWithoutWorker();
 const turnId = await completedTurn(app, 'user_a');
-afterAll(() => app.stop());
 
 function clientOf(url: string, tokenOf: () => Promise<string> | string) {
   const headers = async () => ({ authorization: `Bearer ${await tokenOf()}` });
@@ -97,7 +96,6 @@ describe('an event source with headers', () => {
       ['Bearer 2', '1'],
       ['Bearer 3', '2'],
     ]);
-    await standIn.stop();
   });
 
   test('that is closed ends its connection and opens no other', async () => {
@@ -110,6 +108,5 @@ describe('an event source with headers', () => {
     source.addEventListener('message', () => source.close());
     await closed.promise;
     expect([source.readyState, standIn.seen.length]).toEqual([source.CLOSED, 1]);
-    await standIn.stop();
   });
 });

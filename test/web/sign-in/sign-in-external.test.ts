@@ -79,7 +79,6 @@ describe.skipIf(!hasBrowser)(`the sign-in page with an external provider ${inBro
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       expect(await page.getByRole('alert').textContent()).toContain('cannot be reached');
       await close();
-      await lonely.stop();
     },
     timeoutMs,
   );
@@ -95,6 +94,4 @@ test('without a publishable key the page says that browser sign-in is not config
   expect(html).toContain('upstream_unavailable');
   expect(html).toContain(response.headers.get('x-request-id') ?? 'no id');
   expect(html).not.toContain('<form');
-  await service.stop();
-  await provider.stop();
 });

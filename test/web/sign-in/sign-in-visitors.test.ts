@@ -91,7 +91,6 @@ describe.skipIf(!hasBrowser)(`the sign-in page for all sorts of visitors ${inBro
       expect(await page.getByText('Create an account').count()).toBe(0);
       expect(await page.locator('#sign-up').count()).toBe(0);
       await close();
-      await closed.stop();
     },
     timeoutMs,
   );

@@ -103,6 +103,5 @@ describe(`changed anywhere, own examples${beside}`, () => {
     const grave = findings.filter(({ attention }) => attention);
     expect(grave.map(({ check }) => check)).toEqual(['events_parked']);
     reader.close();
-    await service.stop();
   }, 60_000);
 });

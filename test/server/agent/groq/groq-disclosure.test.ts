@@ -37,7 +37,6 @@ beforeEach(() => {
 });
 afterAll(() => {
   for (const spy of printed) spy.mockRestore();
-  vendor.stop();
 });
 
 const memory = (id: string, said: string): Memory => ({

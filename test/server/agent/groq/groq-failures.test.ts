@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { present } from '../../../../routers/core/errors.ts';
 import { limits } from '../../../../server/agent/limits.ts';
 import type { Plan } from '../../../../server/agent/model.ts';
@@ -31,7 +31,6 @@ beforeEach(() => {
   vendor.requests.length = 0;
   vendor.become(honest);
 });
-afterAll(() => vendor.stop());
 
 function first(...replies: Reply[]): void {
   const waiting = [...replies];

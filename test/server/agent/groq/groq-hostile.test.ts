@@ -1,36 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { hostile } from '../../../support/agent/hostile-sentences.ts';
-import {
-  type LanguageModelStandIn,
-  obedient,
-  paperOf,
-  startLanguageModel,
-} from '../../../support/agent/language-model.ts';
+import { obedient, paperOf, startLanguageModel } from '../../../support/agent/language-model.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { askQuestion, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
 import { until } from '../../../support/until.ts';
 
 const userId = 'user_of_a_hostile_vendor';
 const question = 'How many steps did I take per day over the last 10 days?';
 const query = { metric: 'steps', aggregate: 'mean', window: { kind: 'last_days', n: 10 } };
-
-let vendor: LanguageModelStandIn;
-let service: Service;
-beforeAll(async () => {
-  vendor = await startLanguageModel(obedient({ queries: [query], say: () => '' }));
-  service = await startService(vendor.variables);
-  const user = await service.connect(userId);
-  for (let back = 1; back <= 12; back += 1) {
-    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    await service.deliver(steps(user, date, 5003 + ((back * 977) % 6007)));
-  }
-  await until(async () => (await service.sync(userId)).counts.daily === 12);
-}, 30_000);
-afterAll(async () => {
-  await service.stop();
-  vendor.stop();
-});
 
 async function ask(asked = question) {
   const turnId = await askQuestion(service, userId, asked);
@@ -39,6 +17,15 @@ async function ask(asked = question) {
   const frames = await readFrames(service, userId, turnId);
   return { result, frames, shown: frames.map(({ data }) => data).join('\n') };
 }
+
+const vendor = await startLanguageModel(obedient({ queries: [query], say: () => '' }));
+const service = await startService(vendor.variables);
+const user = await service.connect(userId);
+for (let back = 1; back <= 12; back += 1) {
+  const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await service.deliver(steps(user, date, 5003 + ((back * 977) % 6007)));
+}
+await until(async () => (await service.sync(userId)).counts.daily === 12);
 
 test.each(Object.entries(hostile))('no hostile sentence of a model leaves: %s', async (_, sentences) => {
   const [first = ''] = sentences;

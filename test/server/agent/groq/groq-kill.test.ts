@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
+import { expect, test } from 'bun:test';
+import { obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
-import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
+import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { askQuestion, type Frame, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
 import { until } from '../../../support/until.ts';
 
@@ -12,22 +12,14 @@ const second = 'Nothing else was asked.';
 const whole = obedient({ queries: [query], say: () => `${first} ${second}` });
 const rest = obedient({ queries: [query], say: () => ` ${second}` });
 
-let vendor: LanguageModelStandIn;
-let service: ServiceProcess;
-beforeAll(async () => {
-  vendor = await startLanguageModel(whole);
-  service = await startServiceProcess({ ...vendor.variables, LOG_LEVEL: 'error' });
-  const user = await service.connect(userId);
-  for (let back = 1; back <= 5; back += 1) {
-    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    await service.deliver(steps(user, date, 7000));
-  }
-  await until(async () => (await service.sync(userId)).counts.daily === 5);
-}, 30_000);
-afterAll(async () => {
-  await service.kill();
-  vendor.stop();
-});
+const vendor = await startLanguageModel(whole);
+const service = await startServiceProcess({ ...vendor.variables, LOG_LEVEL: 'error' });
+const user = await service.connect(userId);
+for (let back = 1; back <= 5; back += 1) {
+  const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await service.deliver(steps(user, date, 7000));
+}
+await until(async () => (await service.sync(userId)).counts.daily === 5);
 
 test('killed in the middle of a streamed answer, the next worker goes on behind it: nothing is repeated or contradicted', async () => {
   vendor.become((request) =>

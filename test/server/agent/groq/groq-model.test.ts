@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import { MetricAnswer } from '../../../../routers/metrics/metrics.contract.ts';
 import { streamWithoutThoughts, withoutThoughts } from '../../../../server/agent/groq/chat.ts';
 import { limits } from '../../../../server/agent/limits.ts';
@@ -25,7 +25,6 @@ beforeEach(() => {
   vendor.requests.length = 0;
   vendor.become(honest);
 });
-afterAll(() => vendor.stop());
 
 const lastRequest = (): Received => vendor.requests.at(-1) ?? expect.unreachable();
 
@@ -49,7 +48,6 @@ describe('the requests', () => {
       .catch(() => 'failed');
     expect(failed).toBe('failed');
     expect(elsewhere.requests).toEqual([]);
-    elsewhere.stop();
   });
 
   test('are the same bytes for the same turn', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, test } from 'bun:test';
 import type { Turn } from '../../../../routers/turns/turns.contract.ts';
-import { type LanguageModelStandIn, obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
+import { obedient, startLanguageModel } from '../../../support/agent/language-model.ts';
 import { labReport, steps } from '../../../support/aggregator/wearable-events.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 import { answerOf, askQuestion, finishedTurn, type Result, readFrames } from '../../../support/turns/answers.ts';
 import { until } from '../../../support/until.ts';
 
@@ -18,29 +18,22 @@ const honestly = (paper: Record<string, unknown>) =>
     .join(' ');
 const honest = obedient({ queries: [query], say: honestly });
 
-let vendor: LanguageModelStandIn;
-let service: Service;
-beforeAll(async () => {
-  vendor = await startLanguageModel(honest);
-  service = await startService(vendor.variables);
-  const user = await service.connect(userId);
-  for (let back = 1; back <= 12; back += 1) {
-    const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    await service.deliver(steps(user, date, 5003 + ((back * 977) % 6007)));
-  }
-  await service.deliver(labReport(userId, 'report', { Ferritin: 31.7 }));
-  await until(async () => {
-    const { counts } = await service.sync(userId);
-    return counts.daily === 12 && counts.biomarkers === 1;
-  });
-}, 30_000);
+const vendor = await startLanguageModel(honest);
+const service = await startService(vendor.variables);
+const user = await service.connect(userId);
+for (let back = 1; back <= 12; back += 1) {
+  const date = new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await service.deliver(steps(user, date, 5003 + ((back * 977) % 6007)));
+}
+await service.deliver(labReport(userId, 'report', { Ferritin: 31.7 }));
+await until(async () => {
+  const { counts } = await service.sync(userId);
+  return counts.daily === 12 && counts.biomarkers === 1;
+});
+
 beforeEach(() => {
   vendor.requests.length = 0;
   vendor.become(honest);
-});
-afterAll(async () => {
-  await service.stop();
-  vendor.stop();
 });
 
 const meanOf = ({ fact_sheet }: Result): number => fact_sheet[0]?.value ?? Number.NaN;

@@ -83,8 +83,6 @@ describe.each([
     const successor = await startService({ DATA_DIR: dataDir, ...other.variables, ...encryption });
     expect((await successor.sync('user_a')).daily_summary).toMatchObject([{ steps: 4_321 }]);
     expect((await diagnose(successor.settings, Date.now(), { deep: true })).findings).toEqual([]);
-    await successor.stop();
-    await other.stop();
   }, 20_000);
 
   if (isClear) {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
@@ -9,7 +9,6 @@ import { temporaryFolder } from '../../../support/folder.ts';
 import { startService } from '../../../support/service/service.ts';
 
 const aggregator = await startAggregator();
-afterAll(() => aggregator.stop());
 
 test('with a key, nothing that was said, sent or uploaded can be read in the database, its log, the files or a backup, but names and codes', async () => {
   const ENCRYPTION_KEY = randomBytes(32).toString('base64');
@@ -37,7 +36,6 @@ test('the same without a key: what is looked for is found where it is not encryp
   expect(found).toEqual(expect.arrayContaining([...Object.values(clear), ...Object.values(said), 'a piece of file 1']));
   for (const word of ['canary-value', 'canary-patient', 'canary-unreadable', 'canary-waits', 'canary-earlier-answer'])
     expect(found).toContain(word);
-  await service.stop();
 }, 30_000);
 
 test('an encrypted service is backed up without its key, no more can be read in it, and with the key it goes on', async () => {

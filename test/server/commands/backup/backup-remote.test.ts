@@ -60,7 +60,6 @@ describe.skipIf(!hasSqld)(`a backup of a libSQL server${where}`, () => {
     const { now: _now, ...restored } = await successor.sync(userId);
     const { now: _later, ...original } = await service.sync(userId);
     expect(restored).toEqual(original);
-    await successor.stop();
   }, 60_000);
 
   test('is what an empty libSQL server starts with when its file is put in place', async () => {

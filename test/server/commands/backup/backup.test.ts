@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,12 @@ import { inspect } from '../../../support/database/script.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { entry } from '../../../support/service/entry.ts';
-import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
+import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { ask, type TurnBody } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
 
 type Written = { kind: 'event' | 'turn' | 'upload'; id: string; atMs: number };
 
-let service: ServiceProcess;
 const people = ['user_one', 'user_two', 'user_three'];
 const journal: Written[] = [];
 
@@ -55,26 +54,18 @@ function startLoad(users: readonly WearableUser[]) {
 const idsOf = (kind: Written['kind'], beforeMs: number) =>
   journal.filter((written) => written.kind === kind && written.atMs < beforeMs).map(({ id }) => id);
 
-let startMs: number;
-let endMs: number;
-let backup: Awaited<ReturnType<typeof backUp>>;
-let manifest: Manifest;
-
-beforeAll(async () => {
-  service = await startServiceProcess({ LOG_LEVEL: 'error', MAX_TURNS_IN_FLIGHT: '10000' });
-  const users: WearableUser[] = [];
-  for (const userId of people) users.push(await service.connect(userId));
-  const stopLoad = startLoad(users);
-  await until(() =>
-    (['event', 'turn', 'upload'] as const).every((kind) => idsOf(kind, Number.POSITIVE_INFINITY).length > 2),
-  );
-  startMs = performance.now();
-  backup = await backUp(service.settings.dataDir, { words: ['--with-secrets'] });
-  endMs = performance.now();
-  await stopLoad();
-  manifest = await readManifest(backup.path);
-}, 60_000);
-afterAll(() => service.kill());
+const service = await startServiceProcess({ LOG_LEVEL: 'error', MAX_TURNS_IN_FLIGHT: '10000' });
+const users: WearableUser[] = [];
+for (const userId of people) users.push(await service.connect(userId));
+const stopLoad = startLoad(users);
+await until(() =>
+  (['event', 'turn', 'upload'] as const).every((kind) => idsOf(kind, Number.POSITIVE_INFINITY).length > 2),
+);
+const startMs = performance.now();
+const backup = await backUp(service.settings.dataDir, { words: ['--with-secrets'] });
+const endMs = performance.now();
+await stopLoad();
+const manifest = await readManifest(backup.path);
 
 describe('a backup taken under load', () => {
   test('restores to a state that has every write acknowledged before its start and passes the doctor, and a server goes on from there', async () => {
@@ -116,7 +107,6 @@ describe('a backup taken under load', () => {
     expect(turn.id).toBe(turnId);
     const waiting = 'SELECT count(*) FROM raw_events WHERE processed_at_ms IS NULL';
     await until(async () => (await inspect(database, waiting)).values[0] === 0);
-    await successor.kill();
   }, 60_000);
 
   test('says what is in it, for its owner alone', () => {

@@ -133,7 +133,6 @@ describe('a restore', () => {
     const service = await startService({ DATA_DIR: dataDir });
     const { body } = await service.json<{ uploads: unknown[] }>('GET', '/v1/labs', { as: 'user_new' });
     expect(body.uploads).toHaveLength(1);
-    await service.stop();
   });
 });
 

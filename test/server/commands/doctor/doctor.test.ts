@@ -311,7 +311,6 @@ describe('hale doctor', () => {
     expect(err).toBe(
       'hale: could not check. The database is of another version; start the server of this version once.\n',
     );
-    ingestion.stop();
   });
 });
 

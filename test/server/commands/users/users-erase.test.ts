@@ -251,5 +251,4 @@ test('an erasure that is killed at any moment goes on where it was, and counts e
   expect(await leftOf(db, 'user_killed')).toEqual([]);
   expect(await verifyAudit(db.read)).toMatchObject({ intact: true });
   db.close();
-  await service.stop();
 }, 30_000);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { personTableNames } from '../../../../db/people/person-data.ts';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { runHale } from '../../../support/cli/cli.ts';
 import { live, said } from '../../../support/database/canary-life.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
 import { newAccount } from '../../../support/identity/accounts.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 
 type Manifest = {
   format: string;
@@ -17,10 +17,6 @@ type Manifest = {
   files: { name: string; rows: number | null; bytes: number; sha256: string; about: string }[];
 };
 
-let aggregator: Aggregator;
-let service: Service;
-let person: Awaited<ReturnType<typeof newAccount>>;
-let life: Awaited<ReturnType<typeof live>>;
 const folder = join(temporaryFolder(), 'data');
 const out = join(temporaryFolder(), 'ada');
 const hale = (...words: string[]) => runHale(words, { env: { DATA_DIR: folder, ...aggregator.variables } });
@@ -33,19 +29,13 @@ const linesOf = (name: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService({ DATA_DIR: folder, ...aggregator.variables });
-  person = await newAccount(service.url, 'ada-canary@example.org');
-  life = await live(service, aggregator, person.userId);
-  await service.connect('user_other');
-  const headers = { 'x-admin-key': service.settings.adminKey };
-  await service.json('GET', `/admin/turns/${life.turn.id}/explanation`, { headers });
-}, 30_000);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
+const aggregator = await startAggregator();
+const service = await startService({ DATA_DIR: folder, ...aggregator.variables });
+const person = await newAccount(service.url, 'ada-canary@example.org');
+const life = await live(service, aggregator, person.userId);
+await service.connect('user_other');
+const headers = { 'x-admin-key': service.settings.adminKey };
+await service.json('GET', `/admin/turns/${life.turn.id}/explanation`, { headers });
 
 test('unknown people, and folders that hold something, are refused in one line', async () => {
   const unknown = await exportOf('user_nobody', out);

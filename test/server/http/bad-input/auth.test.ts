@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createHmac, createPublicKey } from 'node:crypto';
 import type { JWK } from 'jose';
 import { mintServiceToken } from '../../../../server/identity/authenticate.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { rawRequest } from '../../../support/http/raw-requests.ts';
-import {
-  forgedToken,
-  startIdentityProvider,
-  type TestIdentityProvider,
-} from '../../../support/identity/identity-provider.ts';
+import { forgedToken, startIdentityProvider } from '../../../support/identity/identity-provider.ts';
 
 /** Rows A1 to A31: credentials. Tokens and keys contain the canary where they can. */
 
@@ -17,22 +13,8 @@ const party = 'https://app.example';
 const nowS = () => Math.floor(Date.now() / 1000);
 const invalid = { status: 401, code: 'invalid_token' };
 const missing = { status: 401, code: 'missing_authorization' };
-let provider: TestIdentityProvider;
-let service: WatchedService;
 let secret = '';
 let adminKey = '';
-
-beforeAll(async () => {
-  provider = await startIdentityProvider();
-  const more = { IDP_AUDIENCE: audience, IDP_AUTHORIZED_PARTIES: party };
-  service = await startWatchedService({ ...provider.variables, ...more });
-  secret = service.settings.jwtSecret;
-  adminKey = service.settings.adminKey;
-}, 30_000);
-afterAll(async () => {
-  await service.stop();
-  await provider.stop();
-});
 
 const hmac = (hash: string, key: string | Uint8Array) => (input: string) =>
   createHmac(hash, key).update(input).digest();
@@ -58,6 +40,12 @@ const refusedAll = (tokens: readonly string[]) =>
     for (const token of tokens) await expectRefused(await me(`Bearer ${token}`), invalid);
   });
 const admin = (headers: Record<string, string>, query = '') => fetch(`${service.url}/admin/dlq${query}`, { headers });
+
+const provider = await startIdentityProvider();
+const more = { IDP_AUDIENCE: audience, IDP_AUTHORIZED_PARTIES: party };
+const service = await startWatchedService({ ...provider.variables, ...more });
+secret = service.settings.jwtSecret;
+adminKey = service.settings.adminKey;
 
 test('what the rows change is accepted without the change', async () => {
   for (const token of [await session({ sub: 'user_a' }), own({ sub: 'user_a', ...{ iss: 'hale' } })])
@@ -313,8 +301,6 @@ test('A31 RS256 under a published key of 1024 bits', async () => {
     const headers = { authorization: `Bearer ${token}` };
     await expectRefused(await fetch(`${other.url}/v1/me`, { headers }), invalid);
   });
-  await other.stop();
-  await fresh.stop();
 }, 30_000);
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

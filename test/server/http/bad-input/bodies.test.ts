@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
@@ -8,7 +8,6 @@ import type { Client } from '../../../support/service/service.ts';
 
 const service = await startWatchedService();
 const app = await startAppWithoutWorker();
-afterAll(() => Promise.all([service.stop(), app.stop()]));
 
 const as = 'user_a';
 const wrongBody = { status: 400, code: 'invalid_request' };

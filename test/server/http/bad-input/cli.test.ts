@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { describe, expect, test } from 'bun:test';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { expectNoInside, requestId } from '../../../support/http/errors.ts';
 import { hostileCallbacks } from '../../../support/http/hostile-callbacks.ts';
 
-let service: WatchedService;
 let cookie = '';
-beforeAll(async () => {
-  service = await startWatchedService();
-  const signedUp = await service.call('POST', '/auth/sign-up/email', {
-    body: { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' },
-    headers: { origin: service.url },
-  });
-  expect(signedUp.status).toBe(200);
-  cookie = signedUp.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  await service.call('GET', '/v1/me', { headers: await asVisitor() });
-}, 30_000);
-afterAll(() => service.stop());
 
 async function asVisitor(): Promise<Record<string, string>> {
   const { body } = await service.json<{ token: string }>('GET', '/auth/token', { headers: { cookie } });
@@ -42,6 +27,18 @@ async function expectRefusedPage(response: Response, { status, code, absent }: R
   for (const text of [canary, ...(absent ? [absent] : [])]) expect(html).not.toContain(text);
 }
 type Refusal = { status: number; code: string; absent?: string };
+
+const service = await startWatchedService();
+const signedUp = await service.call('POST', '/auth/sign-up/email', {
+  body: { name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' },
+  headers: { origin: service.url },
+});
+expect(signedUp.status).toBe(200);
+cookie = signedUp.headers
+  .getSetCookie()
+  .map((line) => line.split(';')[0])
+  .join('; ');
+await service.call('GET', '/v1/me', { headers: await asVisitor() });
 
 describe('C102 a hostile callback', () => {
   test.each(hostileCallbacks)('C102 %p: 400, no redirect, and nothing of it in the page', (cb) =>

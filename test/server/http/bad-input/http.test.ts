@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { expectNoInside, requestId } from '../../../support/http/errors.ts';
 import { rawRequest, rawResponse } from '../../../support/http/raw-requests.ts';
@@ -9,7 +9,6 @@ import { question } from '../../../support/turns/journal.ts';
 
 const service = await startWatchedService();
 const authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`;
-afterAll(() => service.stop());
 
 const as = 'user_a';
 const notFound = { status: 404, code: 'not_found' };

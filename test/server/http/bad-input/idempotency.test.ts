@@ -116,8 +116,6 @@ describe('with an aggregator', () => {
         await expectRefused(await send(form), { status: 409, code: 'idempotency_key_mismatch' });
     });
     expect(aggregator.requestsTo('/lab-reports').length).toBe(1);
-    await service.stop();
-    await aggregator.stop();
   });
 });
 

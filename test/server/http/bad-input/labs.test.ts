@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyLimits } from '../../../../server/http/request-body.ts';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { end, jpeg, labForm, part, pdf, png, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { temporaryFolder } from '../../../support/folder.ts';
-import { canary, expectRefused, startWatchedService, type WatchedService } from '../../../support/http/bad-input.ts';
+import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { rawRequest, rawTrickle } from '../../../support/http/raw-requests.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { startService } from '../../../support/service/service.ts';
 
 const fileBytesMax = 10 * 1_048_576;
 const mebibyte = 1_048_576;
-
-let aggregator: Aggregator;
-let service: WatchedService;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startWatchedService(aggregator.variables);
-}, 30_000);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 type Body = Parameters<typeof sendLab>[2];
 const send = (body: Body, headers?: Record<string, string>) => sendLab(service, 'user_a', body, headers);
@@ -67,6 +56,9 @@ const bytesOf = (content: Uint8Array) =>
     content,
     Buffer.from(`\r\n${end}`),
   ]);
+
+const aggregator = await startAggregator();
+const service = await startWatchedService(aggregator.variables);
 
 describe('L82 a form without the one file', () => {
   const forms: [string, string][] = [
@@ -360,7 +352,6 @@ test('L92 an upload that trickles is cut off: 400, and the connection ends', asy
   expect(answer).toStartWith('HTTP/1.1 400');
   expect(answer).toContain('"code":"invalid_request"');
   expect(await hasty.json('GET', '/v1/labs', { as: 'user_a' })).toMatchObject({ body: { uploads: [] } });
-  await hasty.stop();
 });
 
 describe('L94 a disk that takes no more', () => {
@@ -393,7 +384,6 @@ describe('L94 a disk that takes no more', () => {
     expect((await stuck.json('GET', '/v1/labs', { as: 'user_a' })).body).toEqual({ uploads: [] });
     rmSync(join(folder, 'labs'));
     expect((await sendLab(stuck, 'user_a', labForm(), { 'idempotency-key': 'stuck' })).status).toBe(200);
-    await stuck.stop();
   }, 20_000);
 });
 

@@ -96,7 +96,6 @@ describe('whose it is', () => {
     for (const bearer of [undefined, another, session]) expect((await me(bearer)).status).toBe(429);
     expect((await me(await app.tokenOf('user_bob'))).status).toBe(200);
     await app.stop();
-    await provider.stop();
   });
 
   test('H112 requests that are refused for their credentials use up nobody’s', async () => {

@@ -1,31 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { run } from '../../../support/aggregator/wearable-events.ts';
-import {
-  canary,
-  expectRefused,
-  expectRefusedFlat,
-  startWatchedService,
-  type WatchedService,
-} from '../../../support/http/bad-input.ts';
+import { canary, expectRefused, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
 import { until } from '../../../support/until.ts';
-
-let aggregator: Aggregator;
-let service: WatchedService;
-let sourceId: string;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startWatchedService(aggregator.variables);
-  await service.connect('user_a');
-  const { body } = await service.json<{ data: { id: string }[] }>('GET', '/v1/sources', { as: 'user_a' });
-  sourceId = body.data[0]?.id ?? '';
-}, 30_000);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 const connect = (body: unknown) => service.call('POST', '/v1/sources/aggregator/connect', { as: 'user_b', body });
 const refusedField = (body: unknown, field: string) =>
@@ -34,6 +13,12 @@ const refusedField = (body: unknown, field: string) =>
     await expectRefused(await connect(body), { status: 400, code: 'invalid_field', field });
     expect(aggregator.requests.length).toBe(before);
   });
+
+const aggregator = await startAggregator();
+const service = await startWatchedService(aggregator.variables);
+await service.connect('user_a');
+const { body } = await service.json<{ data: { id: string }[] }>('GET', '/v1/sources', { as: 'user_a' });
+const sourceId = body.data[0]?.id ?? '';
 
 describe('S95 a redirect address', () => {
   const hostile: unknown[] = [

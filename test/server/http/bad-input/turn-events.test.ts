@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { canary, expectRefused, startWatchedService } from '../../../support/http/bad-input.ts';
 import { requestId } from '../../../support/http/errors.ts';
 import { rawRequest } from '../../../support/http/raw-requests.ts';
@@ -11,7 +11,6 @@ import { ask, completedTurn, question, result } from '../../../support/turns/jou
 const service = await startWatchedService();
 const turnId = await ask(service, 'user_a');
 const text = await eventText(service, 'user_a', turnId);
-afterAll(() => service.stop());
 
 async function rawEvents(...lines: string[]): Promise<string> {
   const authorization = `Authorization: Bearer ${await service.tokenOf('user_a')}`;
@@ -80,7 +79,6 @@ describe('the replay window', () => {
     }
     const { body } = await app.json('GET', `/v1/turns/${ended}`, { as: 'user_a' });
     expect(body).toMatchObject({ status: 'completed', result });
-    await app.stop();
   });
 });
 

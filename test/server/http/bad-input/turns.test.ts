@@ -8,7 +8,6 @@ import { until } from '../../../support/until.ts';
 /** Rows T61 to T69: turns and lists of turns. */
 
 const service = await startWatchedService();
-afterAll(() => service.stop());
 
 const answered = (as: string) =>
   until(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { type DeliveryBody, delivererTo, type StoredEvent, unique } from '../../../support/aggregator/deliveries.ts';
 import { canary, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
@@ -12,7 +12,6 @@ import { until } from '../../../support/until.ts';
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
-afterAll(() => service.stop());
 
 const invalidJson = { status: 400, error: 'invalid_json' };
 const encoded = (text: string) => new TextEncoder().encode(text);

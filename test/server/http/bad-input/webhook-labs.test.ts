@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { delivererTo } from '../../../support/aggregator/deliveries.ts';
 import { canary, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
 import { until } from '../../../support/until.ts';
@@ -7,7 +7,6 @@ import { until } from '../../../support/until.ts';
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
-afterAll(() => service.stop());
 
 const day = '2026-06-30';
 const report = (biomarkers: unknown, testDate: unknown = day) => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { delivererTo, nowS, unique, webhookPaths } from '../../../support/aggregator/deliveries.ts';
 import { canary, expectRefused, expectRefusedFlat, startWatchedService } from '../../../support/http/bad-input.ts';
@@ -9,7 +9,6 @@ import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 const service = await startWatchedService();
 const sender = delivererTo(service);
-afterAll(() => service.stop());
 
 const refusal = (reason: string) => ({ status: 401, error: 'invalid_signature', reason });
 const planted = () => unique({ type: 'healthcheck', text: canary });
@@ -110,7 +109,6 @@ describe('the time', () => {
       });
     }
     expect(await count()).toBe(2);
-    await app.stop();
   });
 
   test.each([-310, 310])('W35 %i s away from now is stale in a running service, though it is right', async (shiftS) => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { describe, expect, test } from 'bun:test';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { labReport, night, run, steps, weight } from '../../../support/aggregator/wearable-events.ts';
 import { labForm } from '../../../support/files/lab-files.ts';
 import { complaints, description, expectDescribed, operationOf } from '../../../support/http/description.ts';
 import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
 import { type App, startAppWithoutWorker } from '../../../support/service/app.ts';
-import { type Client, type Service, startService } from '../../../support/service/service.ts';
+import { type Client, startService } from '../../../support/service/service.ts';
 import { finishedTurn } from '../../../support/turns/answers.ts';
 import { eventText, framesOf, parseFrame } from '../../../support/turns/event-text.ts';
 import { ask, completedTurn, question } from '../../../support/turns/journal.ts';
 import { until } from '../../../support/until.ts';
-
-let service: Service;
-let aggregator: Aggregator;
-let turnId: string;
-let rawEventId: number;
-let requestId: string;
 
 type Options = Parameters<Client['call']>[2];
 
@@ -27,34 +21,28 @@ async function described(client: Client, method: string, path: string, options: 
   return response.status;
 }
 
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-  const user = await service.connect('user_a');
-  const today = new Date().toISOString().slice(0, 10);
-  await service.deliver(
-    night(user, today, { sleep_durations_data: { asleep: { duration_asleep_state_seconds: 27_000 } } }),
-  );
-  await service.deliver(run(user, today, 'run-1'));
-  await service.deliver(weight(user, today, 71.5));
-  await service.deliver(labReport('user_a', 'session-1', { Glucose: 90 }));
-  const last = await service.deliver(steps(user, today, 9_000));
-  rawEventId = Number(last.body['raw_event_id']);
-  requestId = String(last.body['request_id']);
-  await until(async () => {
-    const { counts } = await service.sync('user_a');
-    return counts.daily > 0 && counts.sleep > 0 && counts.activities > 0 && counts.biomarkers > 0 && counts.body > 0;
-  });
-  turnId = await ask(service, 'user_a');
-  await finishedTurn(service, 'user_a', turnId);
-}, 60_000);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
-
 const as = 'user_a';
 const operator = () => ({ headers: { 'x-admin-key': service.settings.adminKey } });
+
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
+const user = await service.connect('user_a');
+const today = new Date().toISOString().slice(0, 10);
+await service.deliver(
+  night(user, today, { sleep_durations_data: { asleep: { duration_asleep_state_seconds: 27_000 } } }),
+);
+await service.deliver(run(user, today, 'run-1'));
+await service.deliver(weight(user, today, 71.5));
+await service.deliver(labReport('user_a', 'session-1', { Glucose: 90 }));
+const last = await service.deliver(steps(user, today, 9_000));
+const rawEventId = Number(last.body['raw_event_id']);
+const requestId = String(last.body['request_id']);
+await until(async () => {
+  const { counts } = await service.sync('user_a');
+  return counts.daily > 0 && counts.sleep > 0 && counts.activities > 0 && counts.biomarkers > 0 && counts.body > 0;
+});
+const turnId = await ask(service, 'user_a');
+await finishedTurn(service, 'user_a', turnId);
 
 describe('what succeeds', () => {
   test.each(['/v1/me', '/v1/turns', '/v1/turns?limit=1', '/v1/sources', '/v1/labs', '/v1/data/sync', '/v1/sync'])(
@@ -192,7 +180,6 @@ describe('what is refused', () => {
     const busy = await startAppWithoutWorker({ variables: { MAX_TURNS_IN_FLIGHT: '1' } });
     await ask(busy, as);
     expect(await described(busy, 'POST', '/v1/turns', { as, body: question })).toBe(429);
-    await busy.stop();
   });
 
   test('a session token while its provider is down', async () => {
@@ -204,8 +191,6 @@ describe('what is refused', () => {
       const body = method === 'GET' ? {} : { body: {} };
       expect([path, await described(app, method, path, { ...body, headers })]).toEqual([path, 503]);
     }
-    await app.stop();
-    await provider.stop();
   });
 
   test('our own failure', async () => {
@@ -214,7 +199,6 @@ describe('what is refused', () => {
     await app.db.write((orm) => [orm.run('ALTER TABLE turns RENAME TO lost')]);
     for (const path of ['/v1/turns', '/v1/turns/turn_x']) expect(await described(app, 'GET', path, { as })).toBe(500);
     expect(await described(app, 'POST', '/v1/turns', { as, body: question })).toBe(500);
-    await app.stop();
   });
 
   test('a database that is away', async () => {
@@ -224,7 +208,6 @@ describe('what is refused', () => {
     for (const path of ['/v1/me', '/v1/turns', '/v1/turns/turn_x', '/v1/sources', '/v1/labs', '/v1/data/sync'])
       expect(await described(app, 'GET', path, { as })).toBe(503);
     expect(await described(app, 'POST', '/v1/turns', { as, body: question })).toBe(503);
-    await app.stop();
   });
 });
 

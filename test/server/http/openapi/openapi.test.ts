@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { openApiText } from '../../../../server/http/openapi/openapi.ts';
@@ -7,7 +7,6 @@ import { startAppWithoutWorker } from '../../../support/service/app.ts';
 
 const text = openApiText();
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 async function lint(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
@@ -59,7 +58,6 @@ describe('the description', () => {
     const behindProxy = await startAppWithoutWorker({ variables: { BASE_URL: 'https://hale.example/api' } });
     const { body } = await behindProxy.json<typeof description>('GET', '/openapi.json');
     expect([body.servers[0]?.url, body.externalDocs.url]).toEqual(['/api', '/api/docs']);
-    await behindProxy.stop();
   });
 
   test('gives each operation a name of its own, words, a known tag, and its credentials', () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../../../../db/id.ts';
@@ -24,10 +24,6 @@ import { until } from '../../../support/until.ts';
 
 const aggregator = await startAggregator();
 const service = await startService(aggregator.variables);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 const tools = ['bash', 'curl', 'openssl'];
 const missing = tools.filter((tool) => Bun.which(tool) === null);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { prefersMarkdown } from '../../../../server/http/pages/docs-pages.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
 import { requestId } from '../../../support/http/errors.ts';
@@ -6,7 +6,6 @@ import { markdownAnchors, markdownLinks, markdownTitle } from '../../../support/
 import { startService } from '../../../support/service/service.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 const names = docsGroups.flatMap(({ pages }) => pages.map(({ name }) => name));
 const textOf = async (path: string) => (await service.call('GET', path)).text();
@@ -132,7 +131,6 @@ describe('links are built from the configured address', () => {
     const page = await (await behind.call('GET', '/docs/quick-start', { headers: { host: 'evil.example' } })).text();
     expect(page).toContain('curl https://hale.example/v1/me');
     expect(index + page).not.toContain('evil');
-    await behind.stop();
   });
 
   test('also where a proxy serves everything under a path', async () => {
@@ -145,7 +143,6 @@ describe('links are built from the configured address', () => {
     }
     const links = markdownLinks(await (await under.call('GET', '/docs/turns.md')).text());
     expect(links.filter((link) => !link.startsWith('https://home.example/hale/'))).toEqual([]);
-    await under.stop();
   });
 });
 

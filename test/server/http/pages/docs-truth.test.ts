@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { errorCatalogue } from '../../../../routers/core/errors.ts';
 import { Environment } from '../../../../server/settings/env.ts';
 import { docsGroups } from '../../../../web/docs/pages.ts';
@@ -6,7 +6,6 @@ import { markdownLinks } from '../../../support/http/markdown.ts';
 import { startService } from '../../../support/service/service.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 const names = docsGroups.flatMap(({ pages }) => pages.map(({ name }) => name));
 const codes = Object.keys(errorCatalogue).sort();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { errorCatalogue, fail, present } from '../../../../routers/core/errors.ts';
 import { errorSections } from '../../../../web/docs/errors-page.ts';
@@ -7,7 +7,6 @@ import { requestId } from '../../../support/http/errors.ts';
 import { startService } from '../../../support/service/service.ts';
 
 const service = await startService();
-afterAll(() => service.stop());
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
 const docs = ['/docs', ...docsGroups.flatMap(({ pages }) => pages.map(({ name }) => `/docs/${name}`))];

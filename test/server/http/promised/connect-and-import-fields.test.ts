@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { expect, test } from 'bun:test';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { expectRefusedFlat } from '../../../support/http/bad-input.ts';
 import { expectError } from '../../../support/http/errors.ts';
-import { type Service, startService } from '../../../support/service/service.ts';
+import { startService } from '../../../support/service/service.ts';
 
 const as = 'user_a';
-let aggregator: Aggregator;
-let service: Service;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startService(aggregator.variables);
-  await service.connect(as);
-  aggregator.forget();
-});
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 const connect = (body: object) => service.call('POST', '/v1/sources/aggregator/connect', { as, body });
+
+const aggregator = await startAggregator();
+const service = await startService(aggregator.variables);
+await service.connect(as);
+aggregator.forget();
 
 test('a provider is a lower-case slug that the aggregator offers, and any other is invalid_field', async () => {
   for (const provider of ['GARMIN', 'nobody', '', 'src_x', 7, null, ['oura']])
@@ -50,7 +43,6 @@ test('AGGREGATOR_WIDGET_URL is where widget sessions are made, and nowhere else'
   const other = await startService(variables);
   await other.call('POST', '/v1/connect', { as, body: { provider: 'oura' } });
   expect(aggregator.requests.map(({ path }) => path)).toEqual(['/elsewhere']);
-  await other.stop();
 });
 
 test('days is a whole number from 1 to 1460, and any other is invalid_days, flat', async () => {

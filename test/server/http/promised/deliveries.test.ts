@@ -27,7 +27,6 @@ test('a delivery that became rows is stamped as processed, and a replay of it is
   await service.deliver(steps(user, '2026-07-02', 8));
   await until(async () => (await service.sync('user_stamped', now)).counts.daily === 1);
   expect(await rawOf()).toEqual(processed);
-  await service.stop();
 });
 
 test('after the secret was changed, what is signed with the old one is a mismatch at once', async () => {
@@ -44,5 +43,4 @@ test('after the secret was changed, what is signed with the old one is a mismatc
     body: { error: 'invalid_signature', reason: 'signature_mismatch' },
   });
   expect((await second.deliver(body)).status).toBe(200);
-  await second.stop();
 });

@@ -28,7 +28,6 @@ test('a failure of ours is internal_error without a word about the inside, and l
     expect(String(message)).not.toMatch(/database|table|sql|error:/i);
   }
   expect((await app.call('GET', '/healthz')).status).toBe(200);
-  await app.stop();
 });
 
 test('a database that cannot be used is 503 upstream_unavailable with its name, on every route that needs it', async () => {
@@ -43,7 +42,6 @@ test('a database that cannot be used is 503 upstream_unavailable with its name, 
     expect(String(error['message'])).not.toMatch(/closed|sql|error:|open/i);
   }
   expect((await app.call('GET', '/healthz')).status).toBe(200);
-  await app.stop();
 });
 
 test('a delivery that cannot be stored is 503 and never 200, so that the sender sends it again', async () => {
@@ -54,5 +52,4 @@ test('a delivery that cannot be stored is 503 and never 200, so that the sender 
     status: 503,
     body: { error: 'unavailable', request_id: headers.get('x-request-id') },
   });
-  await app.stop();
 });

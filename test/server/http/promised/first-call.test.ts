@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { expectError } from '../../../support/http/errors.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
 import { question } from '../../../support/turns/journal.ts';
 
 const app = await startAppWithoutWorker();
-afterAll(() => app.stop());
 
 test('the first call of a person works on any endpoint and makes the user, once', async () => {
   const calls = [

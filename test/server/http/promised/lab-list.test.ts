@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { labForm, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { startService } from '../../../support/service/service.ts';
@@ -8,10 +8,6 @@ type Listed = { uploads: (Record<string, unknown> & { id: string; aggregator_sta
 
 const aggregator = await startAggregator();
 const service = await startService(aggregator.variables);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 const listed = async () => (await service.json<Listed>('GET', '/v1/labs', { as: 'user_a' })).body.uploads;
 const statusBecomes = (index: number, status: string) =>

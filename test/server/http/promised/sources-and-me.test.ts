@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { steps, type WearableUser } from '../../../support/aggregator/wearable-events.ts';
 import { startService } from '../../../support/service/service.ts';
 import { until } from '../../../support/until.ts';
@@ -8,7 +8,6 @@ type Connection = { id: string; deactivated_at: string | null };
 type Me = { user_id: string; connections: Connection[] };
 
 const service = await startService({ APP_ENV: 'staging' });
-afterAll(() => service.stop());
 
 const sourcesOf = async (as: string) =>
   (await service.json<{ data: Source[] }>('GET', '/v1/sources', { as })).body.data;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { startIdentityProvider } from '../../../support/identity/identity-provider.ts';
 import { startAppWithoutWorker } from '../../../support/service/app.ts';
@@ -8,10 +8,6 @@ import { until } from '../../../support/until.ts';
 
 const provider = await startIdentityProvider();
 const app = await startAppWithoutWorker({ variables: provider.variables });
-afterAll(async () => {
-  await app.stop();
-  await provider.stop();
-});
 
 const approve = async (authorization: string) =>
   (await app.json<{ service_token: string }>('POST', '/v1/auth/cli-approve', { headers: { authorization } })).body

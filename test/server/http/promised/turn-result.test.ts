@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { steps } from '../../../support/aggregator/wearable-events.ts';
 import { startService } from '../../../support/service/service.ts';
 import { askQuestion, finishedTurn, readFrames } from '../../../support/turns/answers.ts';
@@ -9,7 +9,6 @@ const service = await startService();
 const user = await service.connect(userId);
 await service.deliver(steps(user, '2026-07-01', 8421));
 await until(async () => (await service.sync(userId)).counts.daily === 1);
-afterAll(() => service.stop());
 
 test('a turn that the agent answers has a result of the promised fields, and its facts have theirs', async () => {
   const turnId = await askQuestion(service, userId, 'How many steps did I take on 2026-07-01?');

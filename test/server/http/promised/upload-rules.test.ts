@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { end, labForm, part, pdf, png, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
 import { expectError } from '../../../support/http/errors.ts';
@@ -8,10 +8,6 @@ const tenMebibytes = 10 * 1_048_576;
 const unprocessable = { status: 422, code: 'unprocessable' };
 const aggregator = await startAggregator();
 const service = await startService(aggregator.variables);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 const send = (body: FormData | string) => sendLab(service, 'user_a', body);
 const count = async () =>

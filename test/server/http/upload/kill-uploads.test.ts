@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
-import { type Aggregator, startAggregator } from '../../../support/aggregator/aggregator.ts';
+import { startAggregator } from '../../../support/aggregator/aggregator.ts';
 import { inspect } from '../../../support/database/script.ts';
 import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab-files.ts';
-import { type ServiceProcess, startServiceProcess } from '../../../support/service/service-process.ts';
+import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { until } from '../../../support/until.ts';
 
 const cycles = 12;
-
-let aggregator: Aggregator;
-let service: ServiceProcess;
-beforeAll(async () => {
-  aggregator = await startAggregator();
-  service = await startServiceProcess({ LOG_LEVEL: 'error', ...aggregator.variables });
-}, 30_000);
-afterAll(async () => {
-  await service.kill();
-  await aggregator.stop();
-});
 
 const send = (as: string, key: string) => sendLab(service, as, labForm(), { 'idempotency-key': key });
 const upload = async (as: string, key: string) => {
@@ -39,6 +28,9 @@ const statusOf = async (as: string) => {
   const { body } = await service.json<{ uploads: { aggregator_status: string }[] }>('GET', '/v1/labs', { as });
   return body.uploads[0]?.aggregator_status;
 };
+
+const aggregator = await startAggregator();
+const service = await startServiceProcess({ LOG_LEVEL: 'error', ...aggregator.variables });
 
 test('killed while the aggregator holds the file, a retry is the same upload, and it is submitted', async () => {
   await aggregator.become('hang');

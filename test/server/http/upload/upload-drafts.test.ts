@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyLimits } from '../../../../server/http/request-body.ts';
@@ -14,10 +14,6 @@ import { until } from '../../../support/until.ts';
 const mebibyte = 1_048_576;
 const aggregator = await startAggregator();
 const service = await startService(aggregator.variables);
-afterAll(async () => {
-  await service.stop();
-  await aggregator.stop();
-});
 
 type Body = Parameters<typeof sendLab>[2];
 const send = (body: Body, headers?: Record<string, string>, as = 'user_a') => sendLab(service, as, body, headers);
@@ -99,7 +95,6 @@ test('a sender that is too slow is refused, and its draft is gone', async () => 
   await until(() => draftsIn({ storageDir }).length === 1);
   await until(() => draftsIn({ storageDir }).length === 0);
   leave();
-  await hasty.stop();
 });
 
 test('who may not upload makes no draft', async () => {
@@ -109,5 +104,4 @@ test('who may not upload makes no draft', async () => {
   await expectError(await sendLab(strict, 'user_a', labForm()), { status: 429, code: 'rate_limit_exceeded' });
   expect(existsSync(strict.settings.storageDir)).toBe(false);
   leave();
-  await strict.stop();
 });
