@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { identityTables } from '../../../db/access/identity.ts';
@@ -29,11 +29,10 @@ function suite(variablesOf: () => Record<string, string>): void {
     app = await startAppWithoutWorker({ variables: { ...variables, ...more } });
     accounts = accountsAt(app.url);
   };
-  beforeAll(async () => {
+  beforeAll(() => {
     variables = variablesOf();
-    await start();
   });
-  afterAll(() => app.stop());
+  beforeEach(() => start());
 
   test('whoever signs up is a user at once: the token speaks for the account, with its e-mail address', async () => {
     const session = await accounts.signUp('Ada@Example.com');
@@ -76,8 +75,6 @@ function suite(variablesOf: () => Record<string, string>): void {
     const again = await accounts.signIn('ada@example.com');
     const { body } = await accounts.meOf(await accounts.tokenOf(again));
     expect(body.user_id).toBe(session.user.id);
-    await app.stop();
-    await start();
   });
 
   test('two nodes that start on an empty key table at once accept each other’s tokens', async () => {
@@ -90,7 +87,6 @@ function suite(variablesOf: () => Record<string, string>): void {
     const [left, right] = await Promise.all([first.tokenOf(sessions[0]), second.tokenOf(sessions[1])]);
     expect((await second.meOf(left)).body.user_id).toBe(sessions[0].user.id);
     expect((await first.meOf(right)).body.user_id).toBe(sessions[1].user.id);
-    for (const node of nodes) await node.stop();
   });
 
   test('ten sign-ups for one address at once make one account', async () => {

@@ -5,6 +5,7 @@ import { startReceiver } from '../../support/aggregator/webhook-receiver.ts';
 const receiver = startReceiver();
 const simulator = simulatorFor(receiver.url);
 afterAll(async () => {
+  await simulator.stop();
   await receiver.die();
 });
 

@@ -101,6 +101,7 @@ test('a server’s own simulator is believed about the connections that it has m
   );
   signals.close();
   db.close();
+  await simulator.stop();
 });
 
 test('a connection of which its webhook never told is there in the next answer of me', async () => {

@@ -3,7 +3,7 @@ import { createLog } from '../../../server/observability/log.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import type { LabShape } from '../../../server/simulator/lab-event.ts';
 import { type RunningSimulator, startSimulator } from '../../../server/simulator/listen.ts';
-import { endAfterwards, endOnceAfterwards } from '../ending.ts';
+import { endOnceAfterwards } from '../ending.ts';
 import { temporaryFolder } from '../folder.ts';
 import { freePort } from '../service/loopback.ts';
 import { type Client, type Service, startService, threads } from '../service/service.ts';
@@ -31,7 +31,6 @@ export function simulatorFor(
     pdfThreadUrl: threads.pdf,
     ...rest,
   });
-  endAfterwards(simulator.stop);
   return { ...simulator, ...clientOf(simulator) };
 }
 

@@ -189,6 +189,7 @@ describe.each([
     }, 20_000);
 
     test('is an unknown person to deliveries that come later: they are kept, wait, and go with another erasure', async () => {
+      service = await startService(environment());
       await service.deliver(steps(wearable(), today, 4_242));
       const waiting = async () =>
         (await db.read.select().from(rawEvents)).filter((row) => row.awaitingUserId === person.userId);
