@@ -1,18 +1,15 @@
-import { afterEach, describe, expect, test } from 'bun:test';
-import { type App, startAppWithoutWorker } from '../../support/service/app.ts';
+import { describe, expect, test } from 'bun:test';
+import { startAppWithoutWorker } from '../../support/service/app.ts';
 import { eventText, framesOf, heartbeat, openEvents } from '../../support/turns/event-text.ts';
 import { ask, completedTurn, result, work } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
-
-let app: App;
-afterEach(() => app.stop());
 
 const decoder = new TextDecoder();
 
 describe('the replay window', () => {
   test('within it everything, behind it 200 and a stream that is empty and ends', async () => {
     let nowMs = Date.now();
-    app = await startAppWithoutWorker({ nowMs: () => nowMs });
+    const app = await startAppWithoutWorker({ nowMs: () => nowMs });
     const turnId = await completedTurn(app, 'user_a');
     nowMs += 3_600_000;
     expect(framesOf(await eventText(app, 'user_a', turnId))).toHaveLength(7);
@@ -26,7 +23,7 @@ describe('the replay window', () => {
   });
 
   test('EVENT_REPLAY_SECONDS=0 keeps nothing, and whoever is listening still gets everything', async () => {
-    app = await startAppWithoutWorker({ variables: { EVENT_REPLAY_SECONDS: '0' } });
+    const app = await startAppWithoutWorker({ variables: { EVENT_REPLAY_SECONDS: '0' } });
     const turnId = await ask(app, 'user_a');
     const listening = eventText(app, 'user_a', turnId);
     await Bun.sleep(20);
@@ -41,7 +38,7 @@ describe('the replay window', () => {
 
 describe('while nothing happens', () => {
   test('comments keep the connection open, and events come when they come', async () => {
-    app = await startAppWithoutWorker({ heartbeatMs: 20 });
+    const app = await startAppWithoutWorker({ heartbeatMs: 20 });
     const turnId = await ask(app, 'user_a');
     const reader = (await openEvents(app, 'user_a', turnId)).body?.getReader();
     let text = '';
@@ -57,7 +54,7 @@ describe('while nothing happens', () => {
   });
 
   test('what another node wrote, of which no signal comes, is found by looking', async () => {
-    app = await startAppWithoutWorker({ pollMs: 30 });
+    const app = await startAppWithoutWorker({ pollMs: 30 });
     const turnId = await ask(app, 'user_a');
     app.signals.turnChanged = () => undefined;
     const listening = eventText(app, 'user_a', turnId);
@@ -71,7 +68,7 @@ describe('while nothing happens', () => {
 
 describe('a client that goes away', () => {
   test('ends its subscription: nobody reads the log for it any more', async () => {
-    app = await startAppWithoutWorker({ heartbeatMs: 20, pollMs: 20 });
+    const app = await startAppWithoutWorker({ heartbeatMs: 20, pollMs: 20 });
     const turnId = await ask(app, 'user_a');
     const { listenTo } = app.signals;
     let reads = 0;
@@ -97,7 +94,7 @@ describe('a client that goes away', () => {
   });
 
   test('does not disturb another reader of the same turn', async () => {
-    app = await startAppWithoutWorker({ heartbeatMs: 20 });
+    const app = await startAppWithoutWorker({ heartbeatMs: 20 });
     const turnId = await ask(app, 'user_a');
     const leaving = (await openEvents(app, 'user_a', turnId)).body?.getReader();
     const staying = eventText(app, 'user_a', turnId);

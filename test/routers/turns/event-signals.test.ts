@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { writeAll } from '../../../db/client.ts';
 import { insertTurnEvents, type TurnEventRow } from '../../../db/turns/turns.ts';
 import { newKey } from '../../support/database/personal-content.ts';
@@ -8,7 +8,6 @@ import { ask, result, work } from '../../support/turns/journal.ts';
 import { until } from '../../support/until.ts';
 
 let app: App;
-afterEach(() => app.stop());
 
 const userId = 'user_a';
 const minuteMs = 60_000;

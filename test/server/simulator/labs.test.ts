@@ -1,17 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { type Pair, startPair } from '../../support/aggregator/simulator.ts';
 import { labForm, png, type Sent, sendLab, type Uploaded } from '../../support/files/lab-files.ts';
 import type { SyncRow } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
-
-const pairs: Pair[] = [];
-afterAll(() => Promise.all(pairs.map((pair) => pair.stop())));
-const paired = async (options: Parameters<typeof startPair>[0]) => {
-  const pair = await startPair(options);
-  pairs.push(pair);
-  return pair;
-};
 
 const report = [
   'Laboratory report        Page 1 of 1',
@@ -59,7 +51,7 @@ const row = (name: string, value: unknown, unit: string | null, range: (number |
 
 describe.each(['envelope', 'plain'] as const)('a report, told in the %s form,', (labShape) => {
   test.each([true, false])('is read from the text of its PDF (compressed: %p) into biomarkers', async (compressed) => {
-    const pair = await paired({ labShape });
+    const pair = await startPair({ labShape });
     const uploaded = await upload(pair, 'user_lab', { content: textPdf(report, { compressed }) });
     await until(async () => (await pair.service.sync('user_lab')).counts.biomarkers === 7);
     const low = labShape === 'envelope' ? 'low' : 'l';
@@ -83,7 +75,7 @@ describe('a report that says nothing', () => {
     ['what only begins like a PDF', {}],
     ['a picture', { content: png(40, 40), type: 'image/png', name: 'photo.png' }],
   ])('ends as failed, without rows: %s', async (_, file) => {
-    const pair = await paired({});
+    const pair = await startPair({});
     const uploaded = await upload(pair, 'user_none', file);
     await until(async () => (await statusOf(pair, 'user_none', uploaded.upload_id))?.startsWith('failed'));
     expect((await pair.service.sync('user_none')).counts.biomarkers).toBe(0);
@@ -92,7 +84,7 @@ describe('a report that says nothing', () => {
 
 describe('the list of reports', () => {
   test('has an upload as processing until it is read, then as sent, to whoever asks for it', async () => {
-    const pair = await paired({ labDelayMs: 2_000 });
+    const pair = await startPair({ labDelayMs: 2_000 });
     await upload(pair, 'user_wait', { content: textPdf(report) });
     const list = async (query: string) => {
       const response = await pair.simulator.call('GET', `/v2/lab-reports?${query}`);
@@ -106,7 +98,7 @@ describe('the list of reports', () => {
   });
 
   test('can be narrowed to days, of the report and of the upload, both included; a day that is none is refused', async () => {
-    const pair = await paired({});
+    const pair = await startPair({});
     await upload(pair, 'user_days', { content: textPdf(report) });
     await pair.simulator.delivered();
     const ask = (query: string) => pair.simulator.call('GET', `/v2/lab-reports?${query}`);
@@ -124,7 +116,7 @@ describe('the list of reports', () => {
   });
 
   test('has each report on its own as well, with its results once it has been read, and its file’s name', async () => {
-    const pair = await paired({ labDelayMs: 2_000 });
+    const pair = await startPair({ labDelayMs: 2_000 });
     const { storage_key } = await upload(pair, 'user_one', { content: textPdf(report) });
     const get = async (path: string) => (await pair.simulator.call('GET', `/v2/lab-reports${path}`)).json();
     const { sessions } = (await get('?reference_id=user_one')) as { sessions: { session_id: string }[] };
@@ -144,7 +136,7 @@ describe('the list of reports', () => {
     ['no part named file', new URLSearchParams({ a: 'b' }), 400],
     ['another type', labForm({ content: 'x', type: 'text/plain' }), 400],
   ])('an upload is refused for %s', async (_, body, status) => {
-    const pair = await paired({});
+    const pair = await startPair({});
     expect((await pair.simulator.call('POST', '/v2/lab-reports?reference_id=a', { body })).status).toBe(status);
   });
 });
