@@ -34,7 +34,6 @@ type ChatBody = z.infer<typeof ChatBody>;
 export type Received = { path: string; authorization: string; text: string; bytes: number; body: ChatBody; task: Task };
 export type Task = 'plan' | 'analyse' | 'phrase' | 'repair';
 export type Brain = (request: Received) => Reply;
-export type LanguageModelStandIn = Awaited<ReturnType<typeof startLanguageModel>>;
 
 const apiKey = 'gsk_stand-in-5b1e';
 
