@@ -8,6 +8,7 @@ import { fetchPayload } from './ingestion/ingest.ts';
 import { normalizeEvent } from './ingestion/normalize-event.ts';
 import { renormalizeEvent, reprocessEvents, reprocessRows } from './ingestion/reprocess.ts';
 import { pruneRawEvents, retryParked, sweepEvents } from './ingestion/upkeep-jobs.ts';
+import { readLab, readWaitingLabs } from './labs/read-lab.ts';
 import { endSourceUpstream, requestHistory, submitLab } from './sources/aggregator-jobs.ts';
 import { reconcilePage } from './sources/reconcile.ts';
 import { jobProcedure, router } from './trpc.ts';
@@ -47,6 +48,9 @@ export const jobsRouter = router({
     .input(jobContracts.requestHistory.input)
     .mutation(({ ctx, input }) => requestHistory(ctx, input)),
   submitLab: jobProcedure.input(jobContracts.submitLab.input).mutation(({ ctx, input }) => submitLab(ctx, input)),
+
+  readLab: jobProcedure.input(jobContracts.readLab.input).mutation(({ ctx, input }) => readLab(ctx, input)),
+  readWaitingLabs: jobProcedure.input(jobContracts.readWaitingLabs.input).mutation(({ ctx }) => readWaitingLabs(ctx)),
 
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(({ ctx }) => sweepEvents(ctx)),
 

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { TurnEventRow } from '../db/turns/turns.ts';
 import type { HistoryType, Lane } from './core/jobs.contract.ts';
+import type { Outcome } from './labs/reading.contract.ts';
 
 /** Writes one JSON line. Fields are ids, counts, codes and durations: never a body, a token or a health value. */
 export type Logger = {
@@ -62,6 +63,13 @@ export type StoragePort = {
   get: (key: string, owner: { userId: string }) => Promise<StoredContent>;
   remove: (key: string) => Promise<void>;
   removeAbandoned: () => Promise<void>;
+};
+
+/** Reads a report in a process of its own; what cannot be read is an outcome and not an error. */
+export type LabReaderPort = {
+  read: (bytes: Uint8Array<ArrayBuffer>, file: { contentType: string; today: string }) => Promise<Outcome>;
+  /** Whether pictures can be read. */
+  canRecognize: () => boolean;
 };
 
 /** Calls throw `upstream_unavailable`: 502 when the aggregator refuses or breaks, 504 when it is too slow. */

@@ -8,6 +8,7 @@ import type {
   AggregatorPort,
   AuditPort,
   FetchPayload,
+  LabReaderPort,
   Limits,
   Logger,
   ObserverPort,
@@ -56,6 +57,9 @@ export type Context = {
   signals: SignalPort;
   storage: StoragePort;
   aggregator: AggregatorPort;
+  labReader: LabReaderPort;
+  /** Who reads reports; `both`: the aggregator gets what could not be read here. */
+  labsReadBy: 'aggregator' | 'local' | 'both';
   /** A person's 30-day token for terminal clients: the same id and time give the same token. */
   mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string>;
   fetchPayload: FetchPayload;

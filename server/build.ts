@@ -28,7 +28,7 @@ const nativeSqlite: BunPlugin = {
 const commit = values.commit || ((await readCommit(join(import.meta.dir, '..'))) ?? 'unknown');
 const result = await Bun.build({
   // The main entry starts threads by name inside the binary.
-  entrypoints: ['server/index.ts', 'server/worker/worker.ts', 'server/simulator/pdf-thread.ts'],
+  entrypoints: ['server/index.ts', 'server/worker/worker.ts'],
   compile: {
     target: values.target as Bun.Build.CompileTarget,
     outfile: values.outfile,

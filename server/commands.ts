@@ -8,7 +8,7 @@ import { readListening, readSettings, readStorageLocations, type Settings } from
 
 const { signals } = constants;
 
-type Threads = { worker: URL; pdf: URL };
+type Threads = { worker: URL; reader: URL };
 export type Host = { terminal: Terminal; threads: Threads };
 
 /** Commands on this machine's database. Each imports its modules when it runs, so that client commands start fast. */
@@ -25,6 +25,7 @@ export function addServerCommands(program: Command, host: Host): void {
   addBackup(program, host);
   addRestore(program, host);
   addPrivacyCommands(program, host.terminal);
+  addReadLab(program);
   addVersion(program, host);
 }
 
@@ -67,7 +68,10 @@ function addDemo(program: Command, { threads }: Host): void {
   examples(command, ['hale demo', 'hale demo --seed 7 --exit']).action(async ({ seed, exit = false }) => {
     const { runDemo } = await import('./commands/demo/demo.ts');
     // The made-up person needs the simulator, whatever the settings say.
-    const read = () => ({ ...readSettings({ LOG_LEVEL: 'warn' }), simulated: true });
+    const read = () => {
+      const settings = readSettings({ LOG_LEVEL: 'warn' });
+      return { ...settings, simulated: true, labReader: { ...settings.labReader, by: 'local' as const } };
+    };
     const server = await start(read, threads);
     const { settings } = server;
     await runDemo({ settings, url: server.url, seed, staying: !exit });
@@ -104,7 +108,7 @@ function addSimulator(program: Command, { threads }: Host): void {
     .option('--seed <number>', 'Which people to make up.', wholeNumber(0, 2 ** 31 - 1), 1);
   examples(command, ['hale simulator --port 8788 --seed 3']).action(async ({ port, webhookUrl, seed }) => {
     const { runSimulator } = await import('./simulator/listen.ts');
-    await untilStopped(runSimulator({ settings: readSettings(), port, webhookUrl, seed, pdfThreadUrl: threads.pdf }));
+    await untilStopped(runSimulator({ settings: readSettings(), port, webhookUrl, seed, readerFile: threads.reader }));
   });
 }
 
@@ -213,6 +217,14 @@ function addRestore(program: Command, { terminal }: Host): void {
   command.action(async (folder: string, { into, replace = false, json = false }) => {
     const { runRestore } = await import('./commands/backup/commands.ts');
     exitWith(await runRestore({ folder, into, replace, json, out: terminal.out, err: terminal.err }));
+  });
+}
+
+/** The child of `server/labs/lab-reader.ts`. */
+function addReadLab(program: Command): void {
+  program.command('read-lab <task>', { hidden: true }).action(async (task: string) => {
+    const { runReadFile } = await import('./labs/read-file.ts');
+    await runReadFile(task);
   });
 }
 

@@ -8,7 +8,7 @@ import { addServerCommands } from './commands.ts';
 /** The compiled binary finds thread files from its entry module only. */
 const threads = {
   worker: new URL('./worker/worker.ts', import.meta.url),
-  pdf: new URL('./simulator/pdf-thread.ts', import.meta.url),
+  reader: new URL('./labs/read-file.ts', import.meta.url),
 };
 
 const terminal = processTerminal();

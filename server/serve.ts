@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts';
 import { createQuota } from './http/quota.ts';
 import { createReadiness } from './http/status.ts';
 import { createAccess } from './identity/access.ts';
+import { createLabReader, readerCommand } from './labs/lab-reader.ts';
 import { createLog } from './observability/log.ts';
 import { createScrape, createStoredFigures, listenForScrapes } from './observability/scrape.ts';
 import { createTelemetry } from './observability/telemetry.ts';
@@ -33,7 +34,7 @@ const drainMsMax = 9_000;
 /** Bodies are cut by `body.ts`, which answers with a reason. The idle timeout is longer than any body may take. */
 export const socketLimits = { maxRequestBodySize: Number.MAX_SAFE_INTEGER, idleTimeout: 132 };
 
-export type Threads = { worker: URL; pdf: URL; workerSilentMsMax?: number };
+export type Threads = { worker: URL; reader: URL; workerSilentMsMax?: number };
 export type Server = {
   url: string;
   metricsUrl: string | null;
@@ -42,7 +43,8 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-export async function startServer(settings: Settings, threads: Threads): Promise<Server> {
+export async function startServer(given: Settings, threads: Threads): Promise<Server> {
+  const settings = { ...given, labReader: { ...given.labReader, command: readerCommand(threads.reader) } };
   const log = createLog(settings.logLevel);
   // A failed start closes what it opened.
   await using opened = new AsyncDisposableStack();
@@ -89,7 +91,7 @@ export async function startServer(settings: Settings, threads: Threads): Promise
         publicUrl: `${baseUrl}/simulator`,
         seed: ownSeed,
         log,
-        pdfThreadUrl: threads.pdf,
+        labReader: createLabReader(settings.labReader),
       })
     : null;
   opened.defer(() => simulator?.stop());

@@ -6,6 +6,7 @@ import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import type { Services } from './context.ts';
 import { mintServiceToken } from './identity/authenticate.ts';
+import { createLabReader } from './labs/lab-reader.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
 import type { Settings } from './settings/env.ts';
@@ -34,6 +35,8 @@ export function createServices(
     limits: limitsOf(settings),
     storage: openStorage(settings, parts.db),
     aggregator: aggregatorOf(settings, log, observer),
+    labReader: createLabReader(settings.labReader),
+    labsReadBy: settings.labReader.by,
     mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     shareRun: createSharedRuns(),

@@ -31,7 +31,7 @@ const homes: Record<string, readonly string[]> = {
   'better-auth/plugins/jwt': ['server/identity/better-auth.ts'],
   'groq-sdk': ['server/agent/groq/'],
   'chrono-node': ['server/agent/'],
-  unpdf: ['server/simulator/pdf-thread.ts'],
+  unpdf: ['server/labs/pdf-words.ts'],
   pino: ['server/observability/log.ts'],
   'prom-client': ['server/observability/'],
   '@opentelemetry/api': ['server/observability/spans.ts'],

@@ -24,6 +24,8 @@ export const sealedTables = {
   turn_disclosures: { columns: ['contents'], bound: ['turn_id', 'place'], owner: 'turn' },
   idempotency_keys: { columns: ['body_sha256', 'outcome'], bound: ['user_id', 'key_sha256'], owner: 'person' },
   lab_uploads: { columns: ['file_name'], bound: ['id'], owner: 'person', isFreeText: true },
+  lab_readings: { columns: ['reading'], bound: ['upload_id'], key: ['upload_id'], owner: 'person' },
+  lab_corrections: { columns: ['correction'], bound: ['result_id'], key: ['result_id'], owner: 'person' },
   activities: { columns: ['name'], bound: ['id'], key: ['user_id', 'id'], owner: 'person', isFreeText: true },
   biomarkers: {
     columns: ['value_text', 'flag', 'reference_range'],

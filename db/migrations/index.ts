@@ -12,6 +12,7 @@ import settledRequests from './0010_settled_requests.sql' with { type: 'text' };
 import healthRowsByPerson from './0011_health_rows_by_person.sql' with { type: 'text' };
 import rawEventBodies from './0012_raw_event_bodies.sql' with { type: 'text' };
 import turnsByPerson from './0013_turns_by_person.sql' with { type: 'text' };
+import labReadings from './0014_lab_readings.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { tag: '0011_health_rows_by_person', sql: healthRowsByPerson },
   { tag: '0012_raw_event_bodies', sql: rawEventBodies },
   { tag: '0013_turns_by_person', sql: turnsByPerson },
+  { tag: '0014_lab_readings', sql: labReadings },
 ] as const;

@@ -157,6 +157,21 @@ export const personTables = {
     about: 'The reports that results belong to.',
     erased: 'later',
   },
+  lab_readings: {
+    table: schema.labReadings,
+    of: byUserId,
+    about:
+      'What was read from your reports: each result with its page and line, and the lines that were not understood.',
+    json: ['reading'],
+    erased: 'later',
+  },
+  lab_corrections: {
+    table: schema.labCorrections,
+    of: byUserId,
+    about: 'What you corrected, added or removed in your reports.',
+    json: ['correction'],
+    erased: 'later',
+  },
   lab_uploads: {
     table: schema.labUploads,
     of: byUserId,

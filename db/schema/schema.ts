@@ -199,7 +199,35 @@ export const labUploads = sqliteTable(
     uniqueIndex('lab_uploads_aggregator_uq').on(t.aggregatorUploadId),
     index('lab_uploads_user_idx').on(t.userId, t.uploadedAtMs),
     index('lab_uploads_storage_idx').on(t.storageKey),
+    /** Submitted to nobody: they wait to be read here. */
+    index('lab_uploads_waiting_idx').on(t.aggregatorStatus).where(sql`aggregator_upload_id IS NULL`),
   ],
+);
+
+/** What hale read from a report, as JSON: results with their places, lines that were not understood, dates. */
+export const labReadings = sqliteTable(
+  'lab_readings',
+  {
+    uploadId: text('upload_id').primaryKey().notNull(),
+    userId: text('user_id').notNull(),
+    reading: text('reading').notNull(),
+    readerVersion: integer('reader_version').notNull(),
+    readAtMs: ms('read_at_ms').notNull(),
+  },
+  (t) => [index('lab_readings_user_idx').on(t.userId), index('lab_readings_version_idx').on(t.readerVersion)],
+);
+
+/** What a person says about a result, or with the upload's id about the whole report; apart from what was read. */
+export const labCorrections = sqliteTable(
+  'lab_corrections',
+  {
+    resultId: text('result_id').primaryKey().notNull(),
+    userId: text('user_id').notNull(),
+    uploadId: text('upload_id').notNull(),
+    correction: text('correction').notNull(),
+    correctedAtMs: ms('corrected_at_ms').notNull(),
+  },
+  (t) => [index('lab_corrections_user_idx').on(t.userId, t.uploadId)],
 );
 
 /** The higher version of two parses wins. */

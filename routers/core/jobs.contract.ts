@@ -16,6 +16,8 @@ export const lanes = {
   reprocess: { groupMax: 64, atOnce: 64, gatherMs: 0 },
   upstream: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   labs: { groupMax: 1, atOnce: 1, gatherMs: 0 },
+  /** One report at a time, as each may take 384 MiB. */
+  reading: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
@@ -74,6 +76,8 @@ export const jobContracts = {
     attemptsMax: 150,
     ...patient,
   },
+  readLab: { lane: 'reading', input: z.object({ uploadId: z.string(), userId: z.string() }), attemptsMax: 5 },
+  readWaitingLabs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
@@ -91,6 +95,7 @@ export const scheduledJobs = {
   pruneDrafts: { everyMs: 5 * 60_000 },
   pruneDeadJobs: { everyMs: 60 * 60_000 },
   pruneRawEvents: { everyMs: 60 * 60_000 },
+  readWaitingLabs: { everyMs: 10 * 60_000 },
   retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
 } as const satisfies { [Name in JobName]?: Schedule };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { insertReadLabJob } from '../../db/health/lab-readings.ts';
 import {
   findLabUpload,
   insertLabUpload,
@@ -50,6 +51,7 @@ async function uploadLab(
 ): Promise<z.output<typeof UploadLab.output>> {
   const { extension } = checkLabFile(file);
   const { claim, requestId } = ctx;
+  const readsHere = ctx.labsReadBy !== 'aggregator';
   const nowMs = ctx.nowMs();
   const uploadId = toUuid(claim?.effectId ?? newToken());
   const storageKey = `labs/${base62Sha256(userId, 22)}/${uploadId}.${extension}`;
@@ -61,7 +63,7 @@ async function uploadLab(
     contentType: file.contentType,
     sizeBytes: file.content.sizeBytes,
     storageKey,
-    aggregatorStatus: 'pending',
+    aggregatorStatus: readsHere ? 'submitted' : 'pending',
     aggregatorUploadId: null,
     uploadedAtMs: claim?.createdAtMs ?? nowMs,
     parsedAtMs: null,
@@ -69,7 +71,9 @@ async function uploadLab(
   try {
     await ctx.db.write((orm) => [
       insertLabUpload(orm, row),
-      insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
+      readsHere
+        ? insertReadLabJob(orm, { ...jobSpec('readLab', { requestId, nowMs }), uploadId, userId })
+        : insertSubmitLabJob(orm, { ...jobSpec('submitLab', { requestId, nowMs }), uploadId, userId }),
     ]);
   } catch (cause) {
     // Nobody would find the file of an erased person.
@@ -77,9 +81,15 @@ async function uploadLab(
     throw cause;
   }
   ctx.signals.jobsReady();
-  const status = await waitForStatus(ctx, { uploadId, userId });
-  return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note: noteOn(status) };
+  const status = readsHere ? 'submitted' : await waitForStatus(ctx, { uploadId, userId });
+  const waits = ctx.labsReadBy === 'local' && file.contentType !== 'application/pdf' && !ctx.labReader.canRecognize();
+  const note = waits ? waitingForOcr : readsHere ? readHere : noteOn(status);
+  return { ok: true, upload_id: uploadId, storage_key: storageKey, aggregator_status: status, note };
 }
+
+const readHere = 'The report is being read, which takes a few seconds. GET /v1/data/sync then has its results.';
+const waitingForOcr =
+  'The file is stored and waits: pictures and scans are read once text recognition is installed on the server (on Debian and Ubuntu: apt-get install tesseract-ocr). A PDF with text is read without it.';
 
 async function waitForStatus(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
   const endMs = performance.now() + submitWaitMs;

@@ -87,6 +87,12 @@ export const Environment = z.object({
   AGGREGATOR_API_KEY: z.string().min(1).optional(),
   AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
   AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
+  LAB_READER: z.enum(['aggregator', 'local', 'both']).optional(),
+  OCR_COMMAND: z.string().min(1).max(1_000).default('tesseract'),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[A-Za-z_]{3,20}(?:\+[A-Za-z_]{3,20}){0,9}$/, 'names languages of the OCR command, such as eng+deu')
+    .default('eng'),
   GROQ_API_KEY: visibleAscii.optional(),
   GROQ_BASE_URL: plainAddress.optional(),
   GROQ_MODEL: z
@@ -123,6 +129,13 @@ export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey
 /** `baseUrl` is where `/chat/completions` is, without a trailing slash. */
 export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
 
+/** `command` starts the process that reads a file; `startServer` sets it. */
+export type LabReaderSettings = {
+  by: 'aggregator' | 'local' | 'both';
+  command: readonly string[];
+  ocr: { command: string; languages: string };
+};
+
 export type TraceSettings = { url: string; headers: Record<string, string>; serviceName: string };
 
 /** Plain data: it is posted to the worker. */
@@ -147,6 +160,7 @@ export type Settings = {
   /** Hosts of raw events that arrive by reference. */
   payloadHosts: string[];
   simulated: boolean;
+  labReader: LabReaderSettings;
   languageModel: LanguageModel | null;
   /** Whether anybody may make an account. */
   signUpOpen: boolean;
@@ -218,6 +232,11 @@ export function readSettings(
     aggregator: aggregator(env),
     payloadHosts: env.AGGREGATOR_PAYLOAD_HOSTS ?? [],
     simulated: env.AGGREGATOR_URL === undefined,
+    labReader: {
+      by: env.LAB_READER ?? (env.AGGREGATOR_URL === undefined ? 'local' : 'aggregator'),
+      command: [],
+      ocr: { command: env.OCR_COMMAND, languages: env.OCR_LANGUAGES },
+    },
     languageModel: languageModel(env),
     signUpOpen: env.SIGN_UP === 'open',
     identityProvider: identityProvider(env),

@@ -1,4 +1,18 @@
-import type { LabLine, LabText } from './lab-text.ts';
+import type { Reading } from '../../routers/labs/reading.contract.ts';
+
+type LabLine = { name: string; value: string; unit: string | null; range: string | null; flag: string | null };
+export type LabText = { date: string | null; lines: LabLine[] };
+
+export const labTextOf = ({ date, results }: Reading): LabText => ({
+  date: date.date,
+  lines: results.map(({ name, value_text, unit, range_text, flag_text }) => ({
+    name,
+    value: value_text,
+    unit,
+    range: range_text,
+    flag: flag_text,
+  })),
+});
 
 export type LabShape = 'envelope' | 'plain';
 export type LabReport = { uploadId: string; sessionId: string; referenceId: string | null; occurredAt: string };

@@ -1,7 +1,7 @@
 import { LocalDate } from '../../routers/core/contract.ts';
+import type { LabReaderPort } from '../../routers/ports.ts';
 import type { Outgoing } from './deliveries.ts';
-import { type LabReport, type LabShape, labCompleted, labFailed, resultsOf } from './lab-event.ts';
-import { readLabText } from './lab-text.ts';
+import { type LabReport, type LabShape, labCompleted, labFailed, labTextOf, resultsOf } from './lab-event.ts';
 import type { Lab } from './state.ts';
 import { Refusal } from './wire.ts';
 
@@ -9,11 +9,14 @@ const fileBytesMax = 20 * 1024 * 1024;
 /** PDF, PNG, JPEG, GIF and WebP by their first bytes: a part's content type may be a guess. */
 const fileMarks = /^(?:(%PDF-)|\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s;
 
-/** The text of a PDF; null for one that cannot be read within bounds. */
-export type ReadPdf = (bytes: Uint8Array) => Promise<string | null>;
-export type LabOptions = { labDelayMs: number; labShape: LabShape; readPdf: ReadPdf; nowMs: () => number };
+export type LabOptions = {
+  labDelayMs: number;
+  labShape: LabShape;
+  reader: Pick<LabReaderPort, 'read'>;
+  nowMs: () => number;
+};
 
-type LabFile = { name: string; bytes: Uint8Array; isPdf: boolean };
+type LabFile = { name: string; bytes: Uint8Array<ArrayBuffer>; isPdf: boolean };
 
 /** `outgoing` delivers the results when the report counts as read. */
 export async function takeReport(request: Request, referenceId: string | null, options: LabOptions) {
@@ -42,10 +45,11 @@ export async function takeReport(request: Request, referenceId: string | null, o
 
 type Read = Pick<Lab, 'reportDate' | 'outcome' | 'results'> & { payload: object };
 
+/** The simulator reads nothing itself: it hands the file to hale's own reader. */
 async function readReport(
   { bytes, isPdf }: LabFile,
   report: LabReport,
-  { readPdf, labShape }: LabOptions,
+  { reader, labShape }: LabOptions,
 ): Promise<Read> {
   const failed = (code: 'file_unreadable' | 'extraction_failed'): Read => ({
     payload: labFailed(report, code),
@@ -53,9 +57,10 @@ async function readReport(
     outcome: 'failed',
     results: [],
   });
-  const text = isPdf ? await readPdf(bytes) : null;
-  if (text === null) return failed('file_unreadable');
-  const read = readLabText(text);
+  const today = report.occurredAt.slice(0, 10);
+  const outcome = isPdf ? await reader.read(bytes, { contentType: 'application/pdf', today }) : null;
+  if (outcome?.kind !== 'read') return failed('file_unreadable');
+  const read = labTextOf(outcome.reading);
   if (read.lines.length === 0) return failed('extraction_failed');
   const payload = labCompleted(report, read, labShape);
   const results = resultsOf(report, read);
@@ -77,36 +82,6 @@ async function fileIn(request: Request): Promise<LabFile> {
   if (mark === undefined) throw new Refusal(400, 'unsupported file type');
   return { name: file.name, bytes, isPdf: pdf !== undefined };
 }
-
-export type PdfBounds = { timeMs: number; memoryBytes: number };
-
-const defaultBounds: PdfBounds = { timeMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
-const memoryCheckMs = 50;
-
-/** A small PDF can take seconds or unpack to gigabytes. Threads have no memory limit: the process's growth is watched. */
-export const pdfReader =
-  (threadUrl: URL, { timeMs, memoryBytes }: PdfBounds = defaultBounds): ReadPdf =>
-  async (bytes) => {
-    const { promise: text, resolve } = Promise.withResolvers<string | null>();
-    const giveUp = () => resolve(null);
-    const before = process.memoryUsage.rss();
-    const thread = new Worker(threadUrl);
-    thread.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
-    thread.onerror = giveUp;
-    thread.addEventListener('close', giveUp);
-    thread.postMessage(bytes);
-    const limit = setTimeout(giveUp, timeMs);
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - before > memoryBytes) giveUp();
-    }, memoryCheckMs);
-    try {
-      return await text;
-    } finally {
-      clearTimeout(limit);
-      clearInterval(watch);
-      thread.terminate();
-    }
-  };
 
 const sessionsMax = 500;
 

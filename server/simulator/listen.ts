@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../db/engine/embedded-file.ts';
-import type { Logger } from '../../routers/ports.ts';
+import type { LabReaderPort, Logger } from '../../routers/ports.ts';
 import { UsageError } from '../../web/cli/usage-error.ts';
+import { createLabReader, readerCommand } from '../labs/lab-reader.ts';
 import { createLog } from '../observability/log.ts';
 import type { Aggregator, Settings } from '../settings/env.ts';
 import { SettingsError } from '../settings/errors.ts';
@@ -23,7 +24,7 @@ export type ListenOptions = {
   faults?: FaultSettings;
   labDelayMs?: number;
   labShape?: LabShape;
-  pdfThreadUrl: URL;
+  labReader: Pick<LabReaderPort, 'read'>;
 };
 export type RunningSimulator = {
   url: string;
@@ -89,10 +90,10 @@ type CommandOptions = {
   port: number;
   webhookUrl: string | undefined;
   seed: number;
-  pdfThreadUrl: URL;
+  readerFile: URL;
 };
 
-export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }: CommandOptions): {
+export function runSimulator({ settings, port, webhookUrl, seed, readerFile }: CommandOptions): {
   stop: () => Promise<void>;
 } {
   const { baseUrl, host } = settings;
@@ -107,7 +108,7 @@ export function runSimulator({ settings, port, webhookUrl, seed, pdfThreadUrl }:
     publicUrl: null,
     seed,
     log: createLog(settings.logLevel),
-    pdfThreadUrl,
+    labReader: createLabReader({ ...settings.labReader, command: readerCommand(readerFile) }),
   });
   const { url, devId, apiKey } = simulator.account;
   process.stdout.write(

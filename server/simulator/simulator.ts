@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../../routers/ports.ts';
+import type { LabReaderPort, Logger } from '../../routers/ports.ts';
 import { createDeliveries } from './deliveries.ts';
 import { type FaultSettings, Faults, happens } from './faults.ts';
 import type { LabShape } from './lab-event.ts';
-import { pdfReader } from './labs.ts';
 import { createRandom } from './random.ts';
 import { restRoutes } from './rest.ts';
 import { type Journal, openState } from './state.ts';
@@ -24,7 +23,7 @@ export type SimulatorOptions = {
   faults?: FaultSettings;
   labDelayMs?: number;
   labShape?: LabShape;
-  pdfThreadUrl: URL;
+  labReader: Pick<LabReaderPort, 'read'>;
 };
 export type Simulator = {
   /** Everything: the REST API, the widget and the faults. */
@@ -46,8 +45,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const { enqueue, close } = createDeliveries({ state, webhook, devId, faults, random, nowMs, log });
   const widget = createWidget({ state, enqueue, nowMs });
   const widgetUrlOf = (sessionId: string) => `${publicUrl}/widget/${sessionId}`;
-  const readPdf = pdfReader(options.pdfThreadUrl);
-  const labs = { labDelayMs, labShape, readPdf };
+  const labs = { labDelayMs, labShape, reader: options.labReader };
   const routeOf = restRoutes({ state, enqueue, faults, random, seed, widgetUrlOf, ...labs, nowMs });
   const isAccount = ({ headers }: Request) =>
     isSameSecret(headers.get('dev-id') ?? '', devId) && isSameSecret(headers.get('x-api-key') ?? '', apiKey);

@@ -131,6 +131,7 @@ export function startJobRunner(
     reprocess: 1,
     upstream: 4,
     labs: 2,
+    reading: 1,
     payloads: 4,
   };
   const slotsOf = (lane: Lane) => (lane === 'turns' && performance.now() < carefulUntilMs ? 1 : slots[lane]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createLabReader, readerCommand } from '../../../server/labs/lab-reader.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import type { FaultSettings } from '../../../server/simulator/faults.ts';
 import type { LabShape } from '../../../server/simulator/lab-event.ts';
@@ -28,7 +29,10 @@ export function simulatorFor(
     seed: simulatorSeed,
     log: createLog('silent'),
     labDelayMs: 0,
-    pdfThreadUrl: threads.pdf,
+    labReader: createLabReader({
+      command: readerCommand(threads.reader),
+      ocr: { command: 'tesseract', languages: 'eng' },
+    }),
     ...rest,
   });
   return { ...simulator, ...clientOf(simulator) };

@@ -7,11 +7,11 @@ import { readSettings, type Settings } from '../../../server/settings/env.ts';
 import { endAfterwards } from '../ending.ts';
 import { temporaryFolder } from '../folder.ts';
 import { until } from '../until.ts';
-import { workerUrl } from './entry.ts';
+import { readerUrl, workerUrl } from './entry.ts';
 
 export const threads = {
   worker: workerUrl,
-  pdf: new URL('../../../server/simulator/pdf-thread.ts', import.meta.url),
+  reader: readerUrl,
 };
 
 export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '1000000' };
@@ -19,7 +19,10 @@ export const noQuota = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_PER_DAY: '
 /** A new folder, a free port and no log. */
 export function testSettings(variables: Record<string, string> = {}): Settings {
   const folder = join(temporaryFolder(), 'data');
-  const settings = readSettings({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota }, variables);
+  const settings = readSettings(
+    { LAB_READER: 'aggregator', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...noQuota },
+    variables,
+  );
   return { ...settings, simulated: false };
 }
 

@@ -7,7 +7,7 @@ import { createProgram, onThisMachine, run } from '../../../web/cli/program.ts';
 import { runHale } from '../../support/cli/cli.ts';
 import { recordingTerminal } from '../../support/cli/terminal.ts';
 
-const threads = { worker: new URL('file:///none'), pdf: new URL('file:///none') };
+const threads = { worker: new URL('file:///none'), reader: new URL('file:///none') };
 
 function hale() {
   const terminal = recordingTerminal();

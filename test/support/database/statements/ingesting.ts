@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
 import {
+  findLabReading,
+  insertOutdatedReadLabJobs,
+  insertReadLabJob,
+  insertWaitingReadLabJobs,
+  listLabCorrections,
+  markLabPending,
+  nameReading,
+  saveLabReading,
+} from '../../../../db/health/lab-readings.ts';
+import {
   findLabUpload,
   findLabUploadByAggregatorId,
   insertLabUpload,
@@ -168,6 +178,16 @@ export const ingesting: Calls = {
     markLabParsed(orm, ofUpload),
   ]),
   'the upload of a raw event that is known': (db) => findLabUploadByAggregatorId(db.read, { aggregatorUploadId: 'a' }),
+  'a reading': write((orm) => [
+    saveLabReading(orm, { ...ofUpload, reading: '{}', readerVersion: 1 }),
+    nameReading(orm, { ...ofUpload, readingId: 'hale_up_1' }),
+    insertReadLabJob(orm, { ...job, ...ofUpload }),
+    markLabPending(orm, ofUpload),
+    insertWaitingReadLabJobs(orm, job),
+    insertOutdatedReadLabJobs(orm, { ...job, readerVersion: 1 }),
+  ]),
+  'a reading of an upload': (db) => findLabReading(db.read, ofUpload),
+  'corrections of an upload': (db) => listLabCorrections(db.read, ofUpload),
   'a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] })),
   'a part of a lab report': write((orm) => upsertLabSession(orm, { session, results: [result] }, 'reprocess', true)),
   'what older parses have left': (db) => listLeftResults(db.read, { userId, version: '2', sessionIds: ['labs_1'] }),

@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { cellOf } from '../encryption/sealed-columns.ts';
+import { keyOf, sealed } from '../encryption/vault.ts';
+import type { Orm } from '../engine/orm.ts';
+import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
+import { commitTimeMs, labCorrections, labReadings, labUploads } from '../schema/schema.ts';
+
+type OwnKey = { uploadId: string; userId: string };
+type ReadingRow = typeof labReadings.$inferSelect;
+export type CorrectionRow = typeof labCorrections.$inferSelect;
+
+const readingCell = (uploadId: string) => cellOf('lab_readings', 'reading', uploadId);
+const correctionCell = (resultId: string) => cellOf('lab_corrections', 'correction', resultId);
+
+/** A reading made again takes the place of the former one. */
+export const saveLabReading = (orm: Orm, row: Omit<ReadingRow, 'readAtMs'>) =>
+  orm
+    .insert(labReadings)
+    .values({
+      ...row,
+      reading: sealed(orm, row.userId, readingCell(row.uploadId), row.reading),
+      readAtMs: commitTimeMs,
+    })
+    .onConflictDoUpdate({
+      target: labReadings.uploadId,
+      set: {
+        reading: sql`excluded.reading`,
+        readerVersion: sql`excluded.reader_version`,
+        readAtMs: sql`excluded.read_at_ms`,
+      },
+      setWhere: eq(labReadings.userId, row.userId),
+    });
+
+export async function findLabReading(orm: Orm, { uploadId, userId }: OwnKey): Promise<ReadingRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(labReadings)
+    .where(and(eq(labReadings.uploadId, uploadId), eq(labReadings.userId, userId)));
+  const opener = await keyOf(orm, userId);
+  return row && { ...row, reading: opener.open(readingCell(uploadId), row.reading) };
+}
+
+export async function listLabCorrections(orm: Orm, { uploadId, userId }: OwnKey): Promise<CorrectionRow[]> {
+  const rows = await orm
+    .select()
+    .from(labCorrections)
+    .where(and(eq(labCorrections.userId, userId), eq(labCorrections.uploadId, uploadId)));
+  const opener = await keyOf(orm, userId);
+  return rows.map((row) => ({ ...row, correction: opener.open(correctionCell(row.resultId), row.correction) }));
+}
+
+type ReadLabJob = Omit<NewJob, 'input' | 'uniqueKey'>;
+
+/** For an upload that nobody has read yet. */
+export const insertReadLabJob = (orm: Orm, { uploadId, userId, ...job }: ReadLabJob & OwnKey) =>
+  insertReadLabJobs(orm, job, sql`id = ${uploadId} AND user_id = ${userId} AND aggregator_status = 'submitted'`);
+
+/** For uploads that wait for text recognition, whoever owns them. */
+export const insertWaitingReadLabJobs = (orm: Orm, job: ReadLabJob) =>
+  insertReadLabJobs(orm, job, sql`aggregator_status = 'submitted' AND aggregator_upload_id IS NULL`);
+
+/** For uploads that an older reader has read, whoever owns them. */
+export const insertOutdatedReadLabJobs = (
+  orm: Orm,
+  { readerVersion, ...job }: ReadLabJob & { readerVersion: number },
+) =>
+  insertReadLabJobs(
+    orm,
+    job,
+    sql`id IN (SELECT upload_id FROM ${labReadings} WHERE reader_version < ${readerVersion})`,
+  );
+
+const insertReadLabJobs = (orm: Orm, job: ReadLabJob, which: ReturnType<typeof sql>) =>
+  insertJobsSelect(orm, {
+    ...job,
+    input: sql`json_object('uploadId', id, 'userId', user_id)`,
+    uniqueKey: sql`'read-lab:' || id`,
+    from: sql`FROM ${labUploads} WHERE ${which}`,
+  });
+
+/** The normalizer finds the upload by this id. */
+export const nameReading = (orm: Orm, { uploadId, userId, readingId }: OwnKey & { readingId: string }) =>
+  orm
+    .update(labUploads)
+    .set({ aggregatorUploadId: readingId })
+    .where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId)));
+
+/** An upload that could not be read here goes to the aggregator. */
+export const markLabPending = (orm: Orm, { uploadId, userId }: OwnKey) =>
+  orm
+    .update(labUploads)
+    .set({ aggregatorStatus: 'pending' })
+    .where(
+      and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId), eq(labUploads.aggregatorStatus, 'submitted')),
+    );

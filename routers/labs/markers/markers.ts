@@ -1,0 +1,82 @@
+import { markerTable } from './marker-table.ts';
+
+type Factor = { times: number; plus: number; source: string };
+
+/** `unit` is UCUM; `low` and `high` bound what is plausible in it; `molarMass` is in g/mol. */
+export type Marker = {
+  key: string;
+  label: string;
+  loinc: string | null;
+  unit: string;
+  molarMass: number | null;
+  low: number | null;
+  high: number | null;
+  names: readonly string[];
+  /** To the marker's unit, from units that neither prefixes nor the molar mass convert. */
+  factors: ReadonlyMap<string, Factor>;
+};
+
+const orNull = (text: string) => (text === '' ? null : Number(text));
+
+/** A comma inside a name, such as `1,25-OH`, has no space behind it. */
+const namesIn = (list: string) =>
+  list
+    .split(', ')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+function markerOf(line: string): Marker {
+  const [key = '', loinc = '', unit = '', mass = '', low = '', high = '', ...rest] = line.split('|');
+  const names = rest.slice(0, 5).flatMap(namesIn);
+  const factors = namesIn(rest[5] ?? '').map((text): [string, Factor] => {
+    const [, from = '', times = '', plus = '0', source = ''] = /^(\S+)=([\d.]+)(?:\+([\d.]+))? (\w+)$/.exec(text) ?? [];
+    return [from, { times: Number(times), plus: Number(plus), source }];
+  });
+  return {
+    ...{ key, unit, loinc: loinc || null, label: names[0] ?? key, names },
+    ...{ molarMass: orNull(mass), low: orNull(low), high: orNull(high), factors: new Map(factors) },
+  };
+}
+
+export const markers: readonly Marker[] = markerTable.trim().split('\n').map(markerOf);
+
+/** Letters and digits alone: case, accents, order signs and brackets do not count. */
+export const foldedName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}%]/gu, '');
+
+const byName = new Map<string, Marker>();
+for (const marker of markers)
+  for (const name of marker.names) if (!byName.has(foldedName(name))) byName.set(foldedName(name), marker);
+
+/** Words that say where or how, and not what. */
+const aside =
+  /\b(?:serum|plasma|blood|venous|capillary|level|levels|calculated|calc|total count|im serum|im blut|vollblut|berechnet|sérum|sérique|plasmatique|sang|suero|sérico|sérica|siero|sierico|plasmatica|en sangre|quantitative|enzymatic|photometric)\b\.?/giu;
+const bracketed = /\s*[([][^()[\]]*[)\]]\s*/g;
+
+/** Null for a name that the table lacks; the name itself is kept as it is. */
+export function findMarker(name: string): Marker | null {
+  const plain = name
+    .replace(/\bi\. ?[SPU]\.$/, '')
+    .trim()
+    .replace(/[,:;*.\s]+$/, '');
+  for (const candidate of [
+    plain,
+    plain.replaceAll(aside, ' '),
+    plain.replaceAll(bracketed, ' '),
+    plain.replaceAll(bracketed, ' ').replaceAll(aside, ' '),
+  ]) {
+    const found = byName.get(foldedName(candidate)) ?? byName.get(foldedName(reordered(candidate)));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** `Glucose, fasting` is `fasting glucose`. */
+function reordered(name: string): string {
+  const [first, second, ...rest] = name.split(/,\s+/);
+  return second !== undefined && rest.length === 0 ? `${second} ${first}` : name;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LocalDate } from '../core/contract.ts';
+
+/** Readings of an older version are made again. */
+export const readerVersion = 1;
+
+const Amount = z.number().nullable();
+const Words = z.string().max(500).nullable();
+
+/** A result as it is printed. `line` counts the lines of its page from 1; `confidence` is 1 for text of a PDF. */
+export const ReadResult = z.object({
+  name: z.string().max(200),
+  value: Amount,
+  operator: z.enum(['<', '<=', '>', '>=']).nullable(),
+  value_text: z.string().max(200),
+  unit: Words,
+  range_text: Words,
+  low: Amount,
+  high: Amount,
+  flag_text: Words,
+  flag: z.string().max(20).nullable(),
+  confidence: z.number(),
+  page: z.int(),
+  line: z.int(),
+  text: z.string().max(1_000),
+});
+export type ReadResult = z.infer<typeof ReadResult>;
+
+export const UnreadLine = z.object({ page: z.int(), text: z.string().max(1_000) });
+
+export const resultsMax = 2_000;
+export const unreadLinesMax = 5_000;
+
+/** `candidates`: the days that an ambiguous date may mean. */
+export const Reading = z.object({
+  results: z.array(ReadResult).max(resultsMax),
+  lines_not_understood: z.array(UnreadLine).max(unreadLinesMax),
+  date: z.object({ date: LocalDate.nullable(), candidates: z.array(LocalDate), text: Words }),
+});
+export type Reading = z.infer<typeof Reading>;
+
+export const failureReasons = {
+  unreadable: 'The file is damaged or is not what its name says, and could not be read.',
+  encrypted: 'The file is protected by a password. Save it without one and upload it again.',
+  too_large:
+    'Reading the file takes more memory than there is for one report. Upload its pages one by one, or a copy of lower resolution.',
+  too_slow:
+    'Reading the file takes longer than 30 seconds. Upload its pages one by one, or a copy of lower resolution.',
+  too_many_pages: 'The report has more than 60 pages. Upload the pages with the results.',
+  no_results: 'No results were found in the file. You can add them by hand.',
+} as const;
+export type FailureReason = keyof typeof failureReasons;
+
+/** What became of reading a file; `needs_ocr` is a picture or a scan, and nothing here recognizes text. */
+export const Outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), reading: Reading }),
+  z.object({
+    kind: z.literal('failed'),
+    reason: z.enum(['unreadable', 'encrypted', 'too_large', 'too_slow', 'too_many_pages', 'no_results']),
+  }),
+  z.object({ kind: z.literal('needs_ocr') }),
+]);
+export type Outcome = z.infer<typeof Outcome>;

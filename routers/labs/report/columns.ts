@@ -1,0 +1,119 @@
+import { type Role, roleOf } from './headings.ts';
+import { type Atom, scan } from './scan.ts';
+import { type Cell, cellsOf, type Line } from './words.ts';
+
+export type Column = { role: Role; left: number; right: number };
+export type PlacedAtom = Atom & { left: number; right: number; cell: number; confidence: number; role: Role | null };
+
+/** A line's cells as one text with ` | ` between them, and its atoms with their places. */
+export type LineParts = { text: string; atoms: PlacedAtom[]; cells: number };
+
+export function partsOf(line: Line, columns: readonly Column[]): LineParts {
+  const cells = withWholeRanges(cellsOf(line));
+  let text = '';
+  const places: { start: number; end: number; left: number; right: number; cell: number; confidence: number }[] = [];
+  cells.forEach(({ words }, cell) => {
+    if (cell > 0) text += ' | ';
+    words.forEach((word, at) => {
+      if (at > 0) text += ' ';
+      const plain = plainSigns(word.text);
+      places.push({ ...word, start: text.length, end: text.length + plain.length, cell });
+      text += plain;
+    });
+  });
+  const isAligned = columns.length > 0 && cells.length > 1;
+  const atoms = scan(text).flatMap((atom): PlacedAtom[] => {
+    const own = places.filter(({ start, end }) => start < atom.end && end > atom.start);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) return [];
+    const left = placeIn(first, atom.start);
+    const right = placeIn(last, atom.end);
+    const confidence = Math.min(...own.map((word) => word.confidence));
+    const role = isAligned ? nearest(columns, { left, right }) : null;
+    return [{ ...atom, left, right, cell: first.cell, confidence, role }];
+  });
+  return { text, atoms, cells: cells.length };
+}
+
+const plainSigns = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u00a0\u202f\u2007\u2009]/g, ' ')
+    .replaceAll('＜', '<')
+    .replaceAll('＞', '>')
+    .replaceAll('μ', 'µ')
+    .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (raised, at: number, whole: string) =>
+      /10$/.test(whole.slice(0, at)) ? `^${raised.normalize('NFKC')}` : raised,
+    );
+
+/** A dash or a sign of its own belongs to the numbers beside it. */
+function withWholeRanges(cells: readonly Cell[]): Cell[] {
+  const out: Cell[] = [];
+  let isOpen = false;
+  for (const cell of cells) {
+    const text = cell.words.map(({ text: word }) => word).join(' ');
+    const last = out.at(-1);
+    const lastText = last?.words.at(-1)?.text ?? '';
+    const isDash = /^[-–—−]$/.test(text) && /\d$/.test(lastText);
+    const ends = isOpen && /^\d/.test(text);
+    if (last && (isDash || ends)) {
+      last.words.push(...cell.words);
+      last.right = cell.right;
+      isOpen = isDash;
+      continue;
+    }
+    out.push({ ...cell, words: [...cell.words] });
+    isOpen = /(?:^|\s)(?:[<>≤≥]=?)$/.test(text) || /\d\s*[-–—−]$/.test(text);
+  }
+  return out;
+}
+
+const placeIn = (
+  { start, end, left, right }: { start: number; end: number; left: number; right: number },
+  at: number,
+) => left + ((right - left) * Math.min(Math.max(at - start, 0), end - start)) / Math.max(1, end - start);
+
+function nearest(columns: readonly Column[], { left, right }: { left: number; right: number }): Role | null {
+  const apart = ({ left: from, right: to }: Column) => Math.max(0, from - right, left - to);
+  const middle = ({ left: from, right: to }: Column) => Math.abs((from + to - left - right) / 2);
+  const [best] = [...columns].sort((a, b) => apart(a) - apart(b) || middle(a) - middle(b));
+  return best?.role ?? null;
+}
+
+/** Null for a line that holds no headings. */
+export function headingsOf(line: Line): Column[] | null {
+  const cells = cellsOf(line);
+  const found = cells.flatMap(columnsIn);
+  const roles = new Set(found.map(({ role }) => role));
+  const letters = cells.reduce((sum, { words }) => sum + words.length, 0);
+  const named = found.reduce((sum, { count }) => sum + count, 0);
+  const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
+  if (!isHeading || named < 0.6 * letters) return null;
+  if (cells.length < 2) return [];
+  return found.map(({ role, left, right }) => ({ role, left, right }));
+}
+
+const headingWordsMax = 4;
+
+function columnsIn({ words }: Cell): (Column & { count: number })[] {
+  const columns: (Column & { count: number })[] = [];
+  for (let at = 0; at < words.length; ) {
+    const counts = Array.from(
+      { length: Math.min(headingWordsMax, words.length - at) },
+      (_, index) => index + 1,
+    ).reverse();
+    const count = counts.find((length) => roleOf(textOf(words.slice(at, at + length))) !== null);
+    const [first, last] = [words[at], words[at + (count ?? 1) - 1]];
+    const role = count === undefined ? null : roleOf(textOf(words.slice(at, at + count)));
+    const former = columns.at(-1);
+    if (role && first && last) {
+      // "Reference" and "values" set apart by more than one space are one heading.
+      if (former?.role === role) Object.assign(former, { right: last.right, count: former.count + (count ?? 1) });
+      else columns.push({ role, left: first.left, right: last.right, count: count ?? 1 });
+    }
+    at += count ?? 1;
+  }
+  return columns;
+}
+
+const textOf = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ');

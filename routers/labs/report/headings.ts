@@ -1,0 +1,64 @@
+export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'low' | 'high' | 'previous' | 'other';
+
+// Column headings in English, German, French, Spanish and Italian; longer ones first within a role.
+const forms: readonly (readonly [Role, RegExp])[] = [
+  [
+    'previous',
+    /^(?:(?:previous|prior|last|former|historical) (?:results?|values?)|previous|prior|vorwerte?|vorbefund|letzter wert|ant[ée]riorit[ée]s?|r[ée]sultats? ant[ée]rieurs?|valeurs? ant[ée]rieures?|ant[ée]rieurs?|(?:resultados?|valor(?:es)?) (?:anterior(?:es)?|previos?)|anterior|previo|(?:risultat[oi]|valor[ei]) precedent[ei]|precedent[ei])$/,
+  ],
+  [
+    'range',
+    /^(?:(?:biological |bio\. )?ref(?:erence|\.)? ?(?:range|ranges|interval|intervals|values?|limits?)?|(?:normal|expected|standard|healthy) (?:range|values?|limits?)|range|normal|normals|interval|referenz(?:-?bereiche?|werte?|-?intervalle?)?|ref\.?-?bereiche?|norm(?:al)?(?:-?bereiche?|werte?)|norm|valeurs? (?:de )?(?:r[ée]f[ée]rences?|usuelles|normales)|intervalles? (?:de )?r[ée]f[ée]rence|r[ée]f[ée]rences?|normales|normes?|(?:valor(?:es)?|rangos?|intervalos?) (?:de )?(?:ref(?:erencia|\.)|normal(?:es)?)|rango|referencias?|valores normales|(?:valor[ei]|intervall[oi]|range) (?:di )?(?:riferimento|rif\.|normal[ei])|riferimento|riferimenti|v\.? ?r\.?|v\.? ?n\.?)$/,
+  ],
+  ['low', /^(?:low(?:er)?(?: limit)?|min(?:imum|\.)?|untergrenze|unterer|from|inf[ée]rieur|inferior|inferiore)$/],
+  [
+    'high',
+    /^(?:high(?:er)?(?: limit)?|upper(?: limit)?|max(?:imum|\.)?|obergrenze|oberer|to|sup[ée]rieur|superior|superiore)$/,
+  ],
+  [
+    'value',
+    /^(?:(?:your |test |current |patient )?(?:results?|values?)|observed values?|result value|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
+  ],
+  [
+    'unit',
+    /^(?:units?|einheit(?:en)?|einh\.?|unit[ée]s?|unidad(?:es)?|unid\.?|unit[àa]|u\. ?m\.?|um|u\.m|dimension|unit of measure|unità di misura)$/,
+  ],
+  [
+    'flag',
+    /^(?:flags?|abn(?:\.|ormal)?(?: flag)?|status|alert|h\/l|hinweis|bewertung|beurteilung|markierung|kennz(?:\.|eichen|eichnung)?|auff\.?|\+\/-|alertes?|indicateur|signal|statut|alertas?|indicador|señal|estado|marca|segnalazion[ei]|allarme|avviso|stato|\*)$/,
+  ],
+  [
+    'name',
+    /^(?:(?:lab )?tests?(?: name)?|test description|analytes?|parameters?|investigations?|examinations?|components?|determinations?|assays?|biomarkers?|markers?|item|description|untersuchung(?:en)?|parameter|analyse?n?|analyten?|bezeichnung|test|laborwert|messgröße|kenngröße|analyses?|examens?|param[èe]tres?|dosages?|d[ée]signation|an[áa]lisis|pruebas?|determinaci[óo]n(?:es)?|par[áa]metros?|ex[áa]men(?:es)?|magnitud|estudio|analisi|analita|esam[ei]|prov[ae]|parametr[oi]|descrizione|denominazione)$/,
+  ],
+  [
+    'other',
+    /^(?:methods?|methode|méthode|método|metodo|specimen|sample|probe|material|matériel|muestra|campione|code|loinc|no\.?|nr\.?|#|date|datum|fecha|data|lab|labor|site|comments?|kommentar|commentaires?|comentarios?|note|notes|notas|bemerkung|panel|category|group|kategorie)$/,
+  ],
+];
+
+export function roleOf(text: string): Role | null {
+  const heading = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[():;*]+$|^[(]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return forms.find(([, form]) => form.test(heading))?.[0] ?? null;
+}
+
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
+const hints: Record<Exclude<Language, 'en'>, RegExp> = {
+  de: /\b(?:ergebnis|wert|einheit|referenz\w*|normbereich|untersuchung|befund|labor|datum|entnahme|geb\.|geboren|patientin?|herr|frau)\b/giu,
+  fr: /\b(?:r[ée]sultats?|valeurs?|unit[ée]s?|laboratoire|pr[ée]l[èe]vement|né\(?e?\)? le|analyses?|r[ée]f[ée]rences?|biologie|dossier)\b/giu,
+  es: /\b(?:resultados?|valores|unidad(?:es)?|laboratorio|fecha|muestra|paciente|referencia|determinaci[óo]n|informe)\b/giu,
+  it: /\b(?:risultat[oi]|valori|unit[àa]|laboratorio|data|prelievo|paziente|riferimento|esam[ei]|referto)\b/giu,
+};
+
+/** By the words of headings; English without any. */
+export function languageOf(text: string): Language {
+  const [best] = Object.entries(hints)
+    .map(([language, form]) => ({ language: language as Language, count: text.match(form)?.length ?? 0 }))
+    .sort((a, b) => b.count - a.count);
+  return best && best.count > 1 ? best.language : 'en';
+}

@@ -1,0 +1,184 @@
+import { findMarker } from '../markers/markers.ts';
+import { type Column, headingsOf, partsOf } from './columns.ts';
+import { findReportDate, type ReportDate } from './dates.ts';
+import { languageOf } from './headings.ts';
+import { type Decimals, decimalsIn } from './numbers.ts';
+import { readBounds } from './ranges.ts';
+import { type LineReading, type Row, readLine } from './row.ts';
+import { type Line, linesOf, lineText, type Page } from './words.ts';
+
+export type ReadResult = Row & { page: number; line: number; text: string };
+export type UnreadLine = { page: number; text: string };
+export type Reading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };
+
+/** Every line with a digit ends as part of a result or among the lines that were not understood. */
+export function readReport(pages: readonly Page[], { today }: { today: string }): Reading {
+  const whole = pages.flatMap((page) => linesOf(page).map(lineText));
+  const language = languageOf(whole.join('\n'));
+  const decimals = decimalsIn(whole) ?? (language === 'en' ? 'point' : 'comma');
+  let columns: readonly Column[] = [];
+  const results: ReadResult[] = [];
+  const unread: UnreadLine[] = [];
+  for (const page of pages) {
+    const read = readPage(page, decimals, columns);
+    results.push(...read.results);
+    unread.push(...read.unread);
+    columns = read.columns;
+  }
+  return { results, lines_not_understood: unread, date: findReportDate(whole, { language, today }) };
+}
+
+type PageReading = { results: ReadResult[]; unread: UnreadLine[]; columns: readonly Column[] };
+
+/** A page of two tables side by side is cut where that makes more of it understood. */
+function readPage(page: Page, decimals: Decimals, columns: readonly Column[]): PageReading {
+  const whole = readLines(linesOf(page), decimals, columns);
+  const cut = gutters(page)
+    .map((x) => {
+      const [left, right] = [
+        page.words.filter((word) => middleOf(word) < x),
+        page.words.filter((word) => middleOf(word) >= x),
+      ];
+      const readSide = (words: Page['words']) => readLines(linesOf({ ...page, words }), decimals, []);
+      const [one, other] = [readSide(left), readSide(right)];
+      const isBoth = one.results.length > 1 && other.results.length > 1;
+      const results = [...one.results, ...other.results];
+      return { read: { results, unread: [...one.unread, ...other.unread], columns: [] }, isBoth };
+    })
+    .filter(({ isBoth }) => isBoth)
+    .map(({ read }) => read)
+    .sort((a, b) => scoreOf(b) - scoreOf(a))[0];
+  return cut && scoreOf(cut) > scoreOf(whole) ? cut : whole;
+}
+
+const middleOf = ({ left, right }: { left: number; right: number }) => (left + right) / 2;
+
+const scoreOf = ({ results, unread }: PageReading) =>
+  results.reduce(
+    (sum, { unit, range_text, name }) =>
+      sum + 1 + (unit === null ? 0 : 0.5) + (range_text === null ? 0 : 0.5) + (findMarker(name) ? 0.5 : 0),
+    0,
+  ) -
+  0.5 * unread.length;
+
+/** Upright white strips in the middle of a page that few lines cross. */
+function gutters(page: Page): number[] {
+  const lines = linesOf(page).filter(({ words }) => words.length > 3);
+  const step = page.width / 200;
+  const found: { from: number; to: number }[] = [];
+  for (let x = 0.28 * page.width; x <= 0.72 * page.width; x += step) {
+    const both = lines.filter(
+      ({ words }) => words.some(({ right }) => right < x) && words.some(({ left }) => left > x),
+    );
+    const crossing = lines.filter(({ words }) => words.some(({ left, right }) => left < x && right > x));
+    if (both.length < 2 || crossing.length > 0.15 * both.length) continue;
+    const last = found.at(-1);
+    if (last && x - last.to < 1.5 * step) last.to = x;
+    else found.push({ from: x, to: x });
+  }
+  return found.map(({ from, to }) => (from + to) / 2).slice(0, 8);
+}
+
+type Pending = { text: string; line: Line };
+
+function readLines(lines: readonly Line[], decimals: Decimals, given: readonly Column[]): PageReading {
+  let columns = given;
+  const results: ReadResult[] = [];
+  const unread: UnreadLine[] = [];
+  let pending: Pending | null = null;
+  let last: { result: ReadResult; line: Line } | null = null;
+  const drop = () => {
+    if (pending && /\d/.test(pending.text)) unread.push({ page: pending.line.page, text: pending.text });
+    pending = null;
+  };
+  lines.forEach((line, index) => {
+    const headings = headingsOf(line);
+    if (headings) {
+      drop();
+      columns = headings;
+      last = null;
+      if (/\d/.test(lineText(line))) unread.push({ page: line.page, text: lineText(line) });
+      return;
+    }
+    const reading = readLine(partsOf(line, columns), decimals);
+    const isNear = last !== null && line.y - last.line.y < 2.2 * line.height;
+    if (reading.kind === 'result') {
+      const result = withName(reading.row, pending, line);
+      if (result) {
+        if (pending && result.name.startsWith(pending.text)) pending = null;
+        drop();
+        results.push(result);
+        last = { result, line };
+        return;
+      }
+    }
+    if (reading.kind === 'range' && last && isNear) {
+      extendRange(last.result, reading.text, line, decimals);
+      last = { result: last.result, line };
+      return;
+    }
+    if (reading.kind === 'name' && last && isNear && !pending && continues(last, reading, line, lines[index + 1])) {
+      Object.assign(last.result, {
+        name: joinName(last.result.name, reading.text),
+        text: `${last.result.text} ${lineText(line)}`,
+      });
+      last = { result: last.result, line };
+      return;
+    }
+    drop();
+    if (reading.kind === 'name') pending = { text: reading.text, line };
+    else if (/\d/.test(lineText(line))) unread.push({ page: line.page, text: lineText(line) });
+  });
+  drop();
+  return { results, unread, columns };
+}
+
+/** A result whose name is on the line before, whole or in part. Null without any name. */
+function withName(row: Row, pending: Pending | null, line: Line): ReadResult | null {
+  const place = { page: line.page, line: line.number, text: lineText(line) };
+  const isNear = pending !== null && line.y - pending.line.y < 2.2 * line.height;
+  if (row.name === '')
+    return pending && isNear ? { ...row, ...place, name: pending.text, text: `${pending.text} ${place.text}` } : null;
+  if (pending && isNear && isFirstPart(pending.text, row.name))
+    return { ...row, ...place, name: joinName(pending.text, row.name), text: `${pending.text} ${place.text}` };
+  return { ...row, ...place };
+}
+
+const unfinished = /(?:[-,/(]|\b(?:and|und|et|y|e|of|de|di|du|der|with|mit|con|avec))$|\([^)]*$/iu;
+
+function isFirstPart(first: string, second: string): boolean {
+  if (first.endsWith(':')) return false;
+  if (unfinished.test(first) || /^[(,/)]/.test(second)) return true;
+  const isUpper = first === first.toUpperCase();
+  if (/^\p{Ll}/u.test(second) && !isUpper && !findMarker(second)) return true;
+  return !findMarker(second) && findMarker(joinName(first, second)) !== null && findMarker(first) === null;
+}
+
+function continues(
+  last: { result: ReadResult; line: Line },
+  { text }: Extract<LineReading, { kind: 'name' }>,
+  line: Line,
+  next: Line | undefined,
+): boolean {
+  const { name } = last.result;
+  if (text.split(' ').length > 6 || text.endsWith(':') || text.endsWith('.')) return false;
+  const own = line.words[0]?.left ?? 0;
+  const above = last.line.words[0]?.left ?? 0;
+  if (Math.abs(own - above) > 3 * line.height) return false;
+  if (unfinished.test(name) || /^[(,/)]/.test(text)) return true;
+  const isTight = next !== undefined && line.y - last.line.y < 0.85 * (next.y - line.y);
+  return /^\p{Ll}/u.test(text) || (isTight && text !== text.toUpperCase() && !findMarker(name));
+}
+
+const joinName = (first: string, second: string) =>
+  (/\p{L}-$/u.test(first) && /^\p{Ll}/u.test(second) ? first + second : `${first} ${second}`).replace(/\( /, '(');
+
+function extendRange(result: ReadResult, text: string, line: Line, decimals: Decimals): void {
+  const isFirst = result.range_text === null;
+  const bounds = isFirst ? readBounds(text, decimals) : { low: null, high: null };
+  Object.assign(result, {
+    range_text: isFirst ? text : `${result.range_text}; ${text}`,
+    ...bounds,
+    text: `${result.text} ${lineText(line)}`,
+  });
+}

@@ -1,0 +1,164 @@
+import { type Decimals, digitsForm, readNumber } from './numbers.ts';
+import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
+import { isUnit } from './units.ts';
+
+export type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
+/** A part of a cell; `start` and `end` are places in its text. */
+export type Atom = { kind: Kind; text: string; start: number; end: number };
+
+const number = `[+-]?(?:${digitsForm})`;
+const symbolFlag =
+  '(?:\\*{1,3}|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
+const wordFlags =
+  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|OUT OF RANGE|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA';
+const flag = new RegExp(`^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,2}(?:H|L)|[+-]{1,3})$`, 'i');
+const quality =
+  /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?|presente)|undetectable|indétectable|absente?|ausente|assente|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
+
+const datePatterns = [
+  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)`,
+  String.raw`\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?![\d.,])`,
+  String.raw`\d{1,2}:\d{2}(?::\d{2})?`,
+];
+const lead = String.raw`(?<![\p{L}\d])`;
+const date = new RegExp(`${lead}(?:${datePatterns.join('|')})`, 'giu');
+const open = '(?:[([]\\s*)?';
+const close = '(?:\\s*[)\\]])?';
+const range = new RegExp(`${lead}${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
+const bound = new RegExp(`${lead}${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
+const amount = new RegExp(
+  `(?<![\\p{L}\\d.,/^(-])(?:${symbolFlag}\\s?|(?:HH|LL|H|L)(?=\\d)|[HL]\\*)?[+-]?(?:${digitsForm})(?![\\d^])(?![.,-]\\d)(?!-\\p{L})`,
+  'gu',
+);
+
+/** Ranges, bounds, numbers, dates; then units, flags and words among what is left. */
+export function scan(text: string): Atom[] {
+  const taken: Atom[] = [];
+  const free = (start: number, end: number) => taken.every((atom) => end <= atom.start || start >= atom.end);
+  const take = (kind: Kind, form: RegExp, fits: (match: string, end: number) => boolean = () => true) => {
+    for (const match of text.matchAll(form)) {
+      const end = match.index + match[0].length;
+      if (free(match.index, end) && fits(match[0], end))
+        taken.push({ kind, text: match[0].trim(), start: match.index, end });
+    }
+  };
+  take('unit', powers);
+  take('date', date);
+  take('range', range, (match) => isRising(match));
+  take('bound', bound);
+  take('number', amount, (_, end) => endsWell(text.slice(end)));
+  for (const atom of wordsBetween(text, taken)) taken.push(atom);
+  return joinText(taken.sort((a, b) => a.start - b.start).flatMap(withoutBrackets), text);
+}
+
+const powers =
+  /(?<![\p{L}\d.,])(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?/giu;
+
+const looseNumber = new RegExp(digitsForm, 'g');
+/** `CA 19-9` holds no range, and neither does `2020-21`. */
+function isRising(match: string): boolean {
+  const [low, high] = (match.match(looseNumber) ?? []).map(
+    (each) => readNumber(each, 'point') ?? readNumber(each, 'comma') ?? Number.NaN,
+  );
+  const [lowComma, highComma] = (match.match(looseNumber) ?? []).map((each) => readNumber(each, 'comma') ?? Number.NaN);
+  const rises = (a: number | undefined, b: number | undefined) => a !== undefined && b !== undefined && a <= b;
+  return rises(low, high) || rises(lowComma, highComma);
+}
+
+/** A number ends before a space, a sign, a flag or a unit, and not inside a name such as `25-OH`. */
+function endsWell(rest: string): boolean {
+  const [glued = ''] = /^[^\s|;]+/.exec(rest) ?? [];
+  const tail = glued.replace(/^[()[\],:]+$/, '').replace(/[,;)\]]+$/, '');
+  return tail === '' || flag.test(tail) || isUnit(tail) || /^[*↑↓▲▼!(<>[+-]/.test(tail);
+}
+
+const wordForm = /[^\s|;]+/g;
+
+function wordsBetween(text: string, taken: readonly Atom[]): Atom[] {
+  const words: Atom[] = [];
+  const sorted = [...taken].sort((a, b) => a.start - b.start);
+  let from = 0;
+  for (const { start, end } of [...sorted, { start: text.length, end: text.length }]) {
+    for (const match of text.slice(from, start).matchAll(wordForm)) {
+      const at = from + match.index;
+      words.push({ kind: 'text', text: match[0], start: at, end: at + match[0].length });
+    }
+    from = end;
+  }
+  return typed(words, text);
+}
+
+const phraseMax = 4;
+
+/** The longest run of words that is a unit, a flag or a quality. */
+function typed(words: readonly Atom[], text: string): Atom[] {
+  const out: Atom[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = longest(words, at, text);
+    const first = words[at];
+    if (found) out.push(found.atom);
+    else if (first) out.push(first);
+    at += found?.count ?? 1;
+  }
+  return out;
+}
+
+function longest(words: readonly Atom[], at: number, text: string) {
+  for (let count = Math.min(phraseMax, words.length - at); count > 0; count -= 1) {
+    const [first, last] = [words[at], words[at + count - 1]];
+    if (!first || !last) continue;
+    const phrase = text.slice(first.start, last.end);
+    if (count > 1 && /[|;]/.test(phrase)) continue;
+    const kind = kindOf(phrase);
+    if (kind) return { count, atom: { kind, text: phrase, start: first.start, end: last.end } };
+  }
+  return null;
+}
+
+function kindOf(phrase: string): Kind | null {
+  const bare = phrase.replace(/^[([]\s*(.*?)\s*[)\]]$/, '$1').replace(/[,:]$/, '');
+  if (flag.test(phrase)) return 'flag';
+  if (quality.test(bare)) return 'quality';
+  if (flag.test(bare) && bare.length > 1) return 'flag';
+  return isUnit(bare) ? 'unit' : null;
+}
+
+const withoutBrackets = (atom: Atom): Atom[] =>
+  atom.kind === 'text' && /^[()[\]:,.=–—-]+$/.test(atom.text) ? [] : [atom];
+
+function joinText(atoms: readonly Atom[], text: string): Atom[] {
+  const out: Atom[] = [];
+  for (const atom of atoms) {
+    const last = out.at(-1);
+    if (last?.kind === 'text' && atom.kind === 'text' && !/[|;]/.test(text.slice(last.end, atom.start))) {
+      out[out.length - 1] = { ...last, text: text.slice(last.start, atom.end), end: atom.end };
+    } else out.push(atom);
+  }
+  return out;
+}
+
+export type Flag = 'high' | 'low' | 'abnormal' | 'normal' | 'critical_high' | 'critical_low' | 'critical';
+
+/** What the report's own mark says; a star only says that something is. */
+export function readFlag(printed: string): Flag | null {
+  const text = printed
+    .replaceAll(/[()[\]*]/g, '')
+    .trim()
+    .toUpperCase();
+  if (/^(?:HH|CH|↑{2,3}|\+{2,3}|>>)$/.test(text)) return 'critical_high';
+  if (/^(?:LL|CL|↓{2,3}|-{2,3}|<<)$/.test(text)) return 'critical_low';
+  if (/^(?:H|HI|HIGH|HOCH|ERHÖHT|ZU HOCH|ÉLEVÉE?|HAUTE?|ALT[OA]|ELEVAD[OA]|ELEVAT[OA]|↑|▲|⬆|\+)$/.test(text))
+    return 'high';
+  if (/^(?:L|LO|LOW|NIEDRIG|ERNIEDRIGT|ZU NIEDRIG|BASSE?|BAS|BAJ[OA]|BASSO|↓|▼|⬇|-)$/.test(text)) return 'low';
+  if (/^(?:N|NORMALE?)$/.test(text)) return 'normal';
+  return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
+}
+
+/** A number with the mark that is glued to it: `104*`, `↑104`, `H104`. */
+export function splitAmount(text: string): { digits: string; mark: string | null } {
+  const [, before = '', digits = text] = new RegExp(`^(.*?)(${number})$`).exec(text) ?? [];
+  return { digits, mark: before.trim() || null };
+}
+
+export const isNumberIn = (text: string, decimals: Decimals) => readNumber(text, decimals) !== null;
+export const saysWhose = (text: string) => dependent.test(text);

@@ -1,0 +1,89 @@
+/** A word on a page, in points (or pixels of a picture) from its upper left corner; `y` is the baseline. */
+export type Word = {
+  text: string;
+  left: number;
+  right: number;
+  y: number;
+  height: number;
+  /** 0 to 1; 1 for text that was not recognized from pixels. */
+  confidence: number;
+};
+
+export type Page = { number: number; width: number; height: number; words: readonly Word[] };
+
+/** Words of one line, from left to right. */
+export type Line = { page: number; number: number; y: number; height: number; words: Word[] };
+
+/** Words whose baselines are within half a letter's height stand on one line. */
+export function linesOf({ number: page, words }: Page): Line[] {
+  const lines: Line[] = [];
+  for (const word of [...words].sort((a, b) => a.y - b.y || a.left - b.left)) {
+    const line = lines.findLast((each) => isOn(each, word));
+    if (!line) lines.push({ page, number: 0, y: word.y, height: word.height, words: [word] });
+    else {
+      line.words.push(word);
+      if (word.height > line.height * 1.2) Object.assign(line, { y: word.y, height: word.height });
+    }
+  }
+  return lines.sort((a, b) => a.y - b.y).map((line, index) => ({ ...line, number: index + 1, words: joined(line) }));
+}
+
+const reach = 4;
+
+function isOn(line: Line, word: Word): boolean {
+  const apart = Math.abs(line.y - word.y);
+  if (apart > Math.max(line.height, word.height) * reach) return false;
+  return apart <= 0.5 * Math.min(line.height, word.height) || isRaised(line, word) || isRaised(word, line);
+}
+
+/** A small word above or below the baseline, such as the 9 of 10⁹. */
+const isRaised = (base: { y: number; height: number }, small: { y: number; height: number }) =>
+  small.height <= 0.8 * base.height && small.y <= base.y + 0.3 * base.height && small.y >= base.y - 0.75 * base.height;
+
+/** Letters that a PDF sets one by one become words; a raised number becomes an exponent. */
+function joined({ y, height, words }: Line): Word[] {
+  const out: Word[] = [];
+  for (const word of words.sort((a, b) => a.left - b.left)) {
+    const last = out.at(-1);
+    const touches = last !== undefined && word.left - last.right < 0.12 * Math.max(last.height, word.height);
+    const isExponent = word.height <= 0.8 * height && word.y < y - 0.2 * height && /^[-\d]+$/.test(word.text);
+    const text = isExponent && /\b10$/.test(last?.text ?? '') ? `^${word.text}` : word.text;
+    const overlaps = last !== undefined && word.left < last.left + 0.3 * (last.right - last.left);
+    if (last && touches && !overlaps) {
+      out[out.length - 1] = {
+        ...last,
+        text: last.text + text,
+        right: Math.max(last.right, word.right),
+        confidence: Math.min(last.confidence, word.confidence),
+      };
+    } else out.push({ ...word, text });
+  }
+  return out;
+}
+
+export const lineText = ({ words }: Pick<Line, 'words'>) => words.map(({ text }) => text).join(' ');
+
+/** Words with less than this many heights between them are one cell. */
+const cellGap = 0.85;
+
+export type Cell = { words: Word[]; left: number; right: number };
+
+export function cellsOf(line: Line): Cell[] {
+  const cells: Cell[] = [];
+  let isCut = true;
+  for (const word of line.words) {
+    if (/^[|¦│;]+$/.test(word.text)) {
+      isCut = true;
+      continue;
+    }
+    const last = cells.at(-1);
+    if (!last || isCut || word.left - last.right > cellGap * line.height) {
+      cells.push({ words: [word], left: word.left, right: word.right });
+    } else {
+      last.words.push(word);
+      last.right = Math.max(last.right, word.right);
+    }
+    isCut = false;
+  }
+  return cells;
+}

@@ -1,0 +1,91 @@
+import { getDocumentProxy } from 'unpdf';
+import type { Page, Word } from '../../routers/labs/report/words.ts';
+
+export const pagesMax = 60;
+const itemsMax = 60_000;
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+type PdfPage = Awaited<ReturnType<Document['getPage']>>;
+
+export const openPdf = (bytes: Uint8Array) =>
+  getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true, stopAtErrors: false });
+
+/** The words of a page with their places. Turned text is turned back by its most common direction. */
+export async function wordsOfPage(page: PdfPage, number: number): Promise<Page> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  if (items.length > itemsMax) throw new Error('too_large');
+  const placed = items.flatMap((item) => ('str' in item ? itemAt(item, viewport.transform) : []));
+  const turns = Map.groupBy(placed, ({ turn }) => turn);
+  const [turn = 0] = [...turns].sort((a, b) => b[1].length - a[1].length).map(([each]) => each);
+  const { width, height } = viewport;
+  const upright = (turns.get(turn) ?? []).map((item) => turned(item, { width, height }));
+  const isSideways = turn % 180 !== 0;
+  return {
+    number,
+    width: isSideways ? height : width,
+    height: isSideways ? width : height,
+    words: upright.flatMap(wordsIn),
+  };
+}
+
+type Item = { str: string; x: number; y: number; length: number; size: number; turn: number };
+
+function itemAt(
+  { str, transform, width }: { str: string; transform: number[]; width: number },
+  view: number[],
+): Item[] {
+  if (str.trim() === '') return [];
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view;
+  const [ta = 1, tb = 0, tc = 0, td = 1, te = 0, tf = 0] = transform;
+  const along = { x: a * ta + c * tb, y: b * ta + d * tb };
+  const size = Math.hypot(a * tc + c * td, b * tc + d * td) || Math.hypot(along.x, along.y);
+  if (!(size > 0.5)) return [];
+  const turn = (Math.round(Math.atan2(along.y, along.x) / (Math.PI / 2)) * 90 + 360) % 360;
+  return [{ str, x: a * te + c * tf + e, y: b * te + d * tf + f, length: width, size, turn }];
+}
+
+/** As if the page had been turned so that its text is upright. */
+function turned(item: Item, { width, height }: { width: number; height: number }): Item {
+  const { x, y, turn } = item;
+  if (turn === 90) return { ...item, x: y, y: width - x };
+  if (turn === 180) return { ...item, x: width - x, y: height - y };
+  if (turn === 270) return { ...item, x: height - y, y: x };
+  return item;
+}
+
+const wide = /[A-ZÄÖÜÉÈÀ%@mwMW]/;
+const narrow = /[iljtfrI1.,:;'’|!()[\]/ -]/;
+const shareOf = (character: string) => (wide.test(character) ? 1.35 : narrow.test(character) ? 0.55 : 1);
+
+/** Words of an item; their widths are shares by rough widths of letters. */
+function wordsIn({ str, x, y, length, size }: Item): Word[] {
+  const shares = [...str].map(shareOf);
+  const total = shares.reduce((sum, share) => sum + share, 0) || 1;
+  const places: number[] = [];
+  shares.reduce((at, share) => {
+    places.push(at);
+    return at + (share / total) * length;
+  }, x);
+  places.push(x + length);
+  const characters = [...str];
+  const words: Word[] = [];
+  let from = -1;
+  characters.forEach((character, at) => {
+    const isSpace = /\s/.test(character);
+    if (!isSpace && from < 0) from = at;
+    if (from >= 0 && (isSpace || at === characters.length - 1)) {
+      const to = isSpace ? at : at + 1;
+      words.push({
+        text: characters.slice(from, to).join(''),
+        left: places[from] ?? x,
+        right: places[to] ?? x + length,
+        y,
+        height: size,
+        confidence: 1,
+      });
+      from = -1;
+    }
+  });
+  return words;
+}
