@@ -3,10 +3,10 @@ import type { CorrectionRow } from '../../db/health/lab-readings.ts';
 import { LocalDate } from '../core/contract.ts';
 
 /** What a person says about one result: `before` is the result as it was read. */
-export const Correction = z.discriminatedUnion('kind', [z.object({ kind: z.literal('dated'), test_date: LocalDate })]);
-export type Correction = z.infer<typeof Correction>;
+const Correction = z.discriminatedUnion('kind', [z.object({ kind: z.literal('dated'), test_date: LocalDate })]);
+type Correction = z.infer<typeof Correction>;
 
-export const correctionOf = ({ correction }: CorrectionRow): Correction => Correction.parse(JSON.parse(correction));
+const correctionOf = ({ correction }: CorrectionRow): Correction => Correction.parse(JSON.parse(correction));
 
 /** The day that the person gave the whole report. */
 export function correctedDate(rows: readonly CorrectionRow[]): string | null {

@@ -1,24 +1,8 @@
-import { derivedId } from '../../db/id.ts';
 import { findMarker } from './markers/markers.ts';
 import type { Reading, ReadResult } from './reading.contract.ts';
 
 /** What stands in the place of an aggregator's id for the upload. */
 export const readingIdOf = (uploadId: string) => `hale_${uploadId}`;
-
-/** The ids that the normalizer gives the results of a reading, in their order. */
-export function resultIdsOf(
-  { results }: Reading,
-  { uploadId, userId }: { uploadId: string; userId: string },
-): string[] {
-  const sessionId = derivedId('labs', userId, readingIdOf(uploadId));
-  const seen = new Map<string, number>();
-  return results.map(({ name }) => {
-    const key = name.toLowerCase();
-    const occurrence = seen.get(key) ?? 0;
-    seen.set(key, occurrence + 1);
-    return derivedId('bio', sessionId, key, String(occurrence));
-  });
-}
 
 type About = { uploadId: string; date: string | null; uploadedAtMs: number };
 

@@ -26,7 +26,7 @@ export const ReadResult = z.object({
 });
 export type ReadResult = z.infer<typeof ReadResult>;
 
-export const UnreadLine = z.object({ page: z.int(), text: z.string().max(1_000) });
+const UnreadLine = z.object({ page: z.int(), text: z.string().max(1_000) });
 
 export const resultsMax = 2_000;
 export const unreadLinesMax = 5_000;
@@ -39,24 +39,15 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-export const failureReasons = {
-  unreadable: 'The file is damaged or is not what its name says, and could not be read.',
-  encrypted: 'The file is protected by a password. Save it without one and upload it again.',
-  too_large:
-    'Reading the file takes more memory than there is for one report. Upload its pages one by one, or a copy of lower resolution.',
-  too_slow:
-    'Reading the file takes longer than 30 seconds. Upload its pages one by one, or a copy of lower resolution.',
-  too_many_pages: 'The report has more than 60 pages. Upload the pages with the results.',
-  no_results: 'No results were found in the file. You can add them by hand.',
-} as const;
-export type FailureReason = keyof typeof failureReasons;
+const FailureReason = z.enum(['unreadable', 'encrypted', 'too_large', 'too_slow', 'too_many_pages', 'no_results']);
+export type FailureReason = z.infer<typeof FailureReason>;
 
 /** What became of reading a file; `needs_ocr` is a picture or a scan, and nothing here recognizes text. */
 export const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), reading: Reading }),
   z.object({
     kind: z.literal('failed'),
-    reason: z.enum(['unreadable', 'encrypted', 'too_large', 'too_slow', 'too_many_pages', 'no_results']),
+    reason: FailureReason,
   }),
   z.object({ kind: z.literal('needs_ocr') }),
 ]);

@@ -6,7 +6,7 @@ import { isBuilt } from '../settings/about.ts';
 import type { Task } from './read-file.ts';
 
 export type ReaderBounds = { timeMs: number; memoryBytes: number };
-export const readerBounds: ReaderBounds = { timeMs: 30_000, memoryBytes: 384 * 1024 * 1024 };
+const readerBounds: ReaderBounds = { timeMs: 30_000, memoryBytes: 384 * 1024 * 1024 };
 const memoryCheckMs = 20;
 const answerBytesMax = 16 * 1024 * 1024;
 

@@ -130,7 +130,7 @@ export type Aggregator = { url: string; widgetUrl: string; devId: string; apiKey
 export type LanguageModel = { apiKey: string; baseUrl: string; model: string };
 
 /** `command` starts the process that reads a file; `startServer` sets it. */
-export type LabReaderSettings = {
+type LabReaderSettings = {
   by: 'aggregator' | 'local' | 'both';
   command: readonly string[];
   ocr: { command: string; languages: string };

@@ -38,10 +38,10 @@ function markerOf(line: string): Marker {
   };
 }
 
-export const markers: readonly Marker[] = markerTable.trim().split('\n').map(markerOf);
+const markers: readonly Marker[] = markerTable.trim().split('\n').map(markerOf);
 
 /** Letters and digits alone: case, accents, order signs and brackets do not count. */
-export const foldedName = (name: string): string =>
+const foldedName = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

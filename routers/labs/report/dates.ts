@@ -69,7 +69,7 @@ function sameOrder(open: Found, sure: Found, past: readonly string[]): string[] 
   return past.filter((day) => day.slice(5, 7) === month);
 }
 
-export function datesIn(line: string, language: Language): Found[] {
+function datesIn(line: string, language: Language): Found[] {
   const found: (Found & { at: number })[] = [];
   for (const { 0: text, 1: year = '', 2: month = '', 3: day = '', index } of line.matchAll(iso))
     found.push({ at: index, order: 'sure', days: valid(year, month, day), text });

@@ -7,8 +7,8 @@ import { readBounds } from './ranges.ts';
 import { type LineReading, type Row, readLine } from './row.ts';
 import { type Line, linesOf, lineText, type Page } from './words.ts';
 
-export type ReadResult = Row & { page: number; line: number; text: string };
-export type UnreadLine = { page: number; text: string };
+type ReadResult = Row & { page: number; line: number; text: string };
+type UnreadLine = { page: number; text: string };
 export type Reading = { results: ReadResult[]; lines_not_understood: UnreadLine[]; date: ReportDate };
 
 /** Every line with a digit ends as part of a result or among the lines that were not understood. */

@@ -2,7 +2,7 @@ import { type Decimals, digitsForm, readNumber } from './numbers.ts';
 import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
 import { isUnit } from './units.ts';
 
-export type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
+type Kind = 'date' | 'range' | 'bound' | 'number' | 'unit' | 'flag' | 'quality' | 'text';
 /** A part of a cell; `start` and `end` are places in its text. */
 export type Atom = { kind: Kind; text: string; start: number; end: number };
 
@@ -160,5 +160,4 @@ export function splitAmount(text: string): { digits: string; mark: string | null
   return { digits, mark: before.trim() || null };
 }
 
-export const isNumberIn = (text: string, decimals: Decimals) => readNumber(text, decimals) !== null;
 export const saysWhose = (text: string) => dependent.test(text);

@@ -13,7 +13,7 @@ const bare =
   /^(?:Mio|Mill|Tsd|Tds|Giga|Tera|G|T|K|M|Ery|Leu|cells?|Zellen|copies|Kopien)\.?\/(?:[dmµunpf]?l|mm3|mm³|cmm|mmc)$/iu;
 
 /** Letters that stand for the same sign: Greek mu, full-width signs, spaces within. */
-export const plainUnit = (text: string): string =>
+const plainUnit = (text: string): string =>
   text.normalize('NFC').replaceAll('μ', 'µ').replaceAll(/[⁄∕]/g, '/').replaceAll(/\s+/g, '');
 
 export function isUnit(text: string): boolean {
