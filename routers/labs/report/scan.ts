@@ -1,4 +1,4 @@
-import { type Decimals, digitsForm, readNumber } from './numbers.ts';
+import { digitsForm, readNumber } from './numbers.ts';
 import { betweenForm, dependent, fromForm, upToForm } from './ranges.ts';
 import { isUnit } from './units.ts';
 
