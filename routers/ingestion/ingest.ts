@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { insertNormalizeJob } from '../../db/ingestion/normalize-jobs.ts';
 import {
@@ -22,7 +22,7 @@ export const ingestRouter = router({
     .input(z.object({ body: z.string(), payload: z.unknown(), orderingMs: z.int().nullable() }))
     .mutation(async ({ ctx, input }) => {
       const nowMs = ctx.nowMs();
-      const sha256 = createHash('sha256').update(input.body).digest('hex');
+      const sha256 = hash('sha256', input.body);
       const type = detectType(input.payload);
       const near = nearness(input.payload);
       const { requestId } = ctx;
@@ -70,7 +70,7 @@ export async function fetchPayload(ctx: JobContext, key: { rawEventId: number })
   }
   const { requestId, orderingMs } = event;
   const receivedAtMs = ctx.nowMs();
-  const stored = { sha256: createHash('sha256').update(fetched.payload).digest('hex'), requestId };
+  const stored = { sha256: hash('sha256', fetched.payload), requestId };
   const job = jobSpec('normalizeEvent', { requestId, nowMs: receivedAtMs });
   await ctx.job.finish((orm) => [
     ...insertRawEvent(orm, { ...fetched, ...stored, orderingMs, receivedAtMs }),
