@@ -1,10 +1,11 @@
-import type { Group, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import type { Group, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import {
   type Ends,
   type Item,
   type Limit,
   type Order,
   ofKind,
+  type PeriodSpec,
   type Statistic,
   type Values,
 } from '../lexicon/entities/constructs.ts';
@@ -14,6 +15,7 @@ import { limitsIn } from './limits.ts';
 import { plainWords } from './plain-words.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
+import { timesIn } from './times.ts';
 
 /** What one clause says, before earlier clauses complete it. */
 export type Clause = {
@@ -26,9 +28,9 @@ export type Clause = {
   aboutWorkouts: boolean;
   /** The metric was not named but follows from a sport. */
   assumed: boolean;
-  periods: (WindowSpec | 'previous')[];
+  periods: PeriodSpec[];
   /** The periods of the clause before, for `which was higher?` */
-  trail: (WindowSpec | 'previous')[];
+  trail: PeriodSpec[];
   /** The two ends of the only period: `from May to June`. */
   ends: Ends | null;
   weekdaySets: number[][];
@@ -54,6 +56,8 @@ export type Clause = {
   /** Why days cannot be picked as asked. */
   unpicked: string | null;
   unread: string[];
+  /** Numbers, dates and lengths of time that nothing uses. */
+  loose: string[];
 };
 
 export function clauseOf(
@@ -76,21 +80,15 @@ export function clauseOf(
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
-  const periods = items.flatMap((item) =>
-    item.kind === 'period' && !(item.value.spec === 'previous' && !main.includes(item)) ? [item.value.spec] : [],
-  );
-  const today =
-    /\b(?:so far|today included|today inclusive|including today|up to (?:now|today)|until (?:now|today)|(?<!(?:year|month|week|quarter) )to date|incl today)\b/.test(
-      items.map((item) => item.text).join(' '),
-    );
+  const { periods, weekdaySets } = timesIn(items, main, known.today);
   return {
     text,
     said,
     ...subject,
-    periods: withToday(withoutAll(periods), today),
+    periods,
     trail: [],
     ends: periods.length === 1 ? (ofKind(items, 'period')[0]?.ends ?? null) : null,
-    weekdaySets: ofKind(items, 'weekdays'),
+    weekdaySets,
     limit,
     amount: numbers.length > 0 ? { op: 'at_most', values: numbers.slice(0, 1) } : null,
     statistics: statisticsOf(main),
@@ -111,8 +109,31 @@ export function clauseOf(
     unpicked,
     missing: missingIn(items),
     unread: unreadIn(items),
+    loose: usesNumbers(main) ? [] : looseIn(main),
   };
 }
+
+const loose: ReadonlySet<Item['kind']> = new Set(['number', 'amount', 'month', 'weekday']);
+const listMark = /^\d+$/;
+
+/** Runs of numbers, months and weekdays; `1) … 2) …` numbers a list. */
+function looseIn(items: readonly Item[]): string[] {
+  const runs: string[][] = [];
+  for (const [place, item] of items.entries()) {
+    const before = items[place - 1];
+    const names = before?.text === 'my' && items[place + 1]?.kind === 'metric';
+    if (!loose.has(item.kind) || names || (listMark.test(item.text) && items[place + 1]?.text === ')')) continue;
+    const run = before && loose.has(before.kind) ? runs.at(-1) : undefined;
+    if (run) run.push(item.text);
+    else runs.push([item.text]);
+  }
+  return runs.map((run) => run.join(' ')).filter((run) => run !== '' && !/^(?:one|two|both)$/.test(run));
+}
+
+/** A bare number is a limit of counted days, a place or a rank. */
+const usesNumbers = (items: readonly Item[]): boolean =>
+  (['days', 'often', 'percentile', 'streak'] as const).some((kind) => ofKind(items, kind).length > 0) ||
+  (ofKind(items, 'rank').length === 0 && rankOf(items).length > 0);
 
 /** `how many nights gave me eight hours`: at least so much. */
 function bareLimit(items: readonly Item[]): Limit | null {
@@ -158,6 +179,7 @@ function rankOf(items: readonly Item[]): Clause['rank'] {
       item.kind === 'number' &&
       !item.value.year &&
       !item.value.ordinal &&
+      item.value.value >= 1 &&
       item.value.value <= 20 &&
       rankable(items[place + 1]),
   );
@@ -217,30 +239,6 @@ function unreadIn(items: readonly Item[]): string[] {
         item.kind === 'word' && /\p{L}/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [],
       ),
     );
-}
-
-/** `ever` beside a named period reaches no further than it. */
-const withoutAll = (periods: readonly (WindowSpec | 'previous')[]): (WindowSpec | 'previous')[] => {
-  const named = periods.filter((spec) => spec === 'previous' || spec.kind !== 'all');
-  return named.some((spec) => spec !== 'previous') ? named : [...periods];
-};
-
-const takesToday: ReadonlySet<string> = new Set([
-  'last_days',
-  'this_week',
-  'this_month',
-  'this_year',
-  'this_quarter',
-  'this_weekend',
-]);
-
-// `this week so far`: the word `today` then says how far the period reaches.
-function withToday(periods: readonly (WindowSpec | 'previous')[], today: boolean): (WindowSpec | 'previous')[] {
-  const others = periods.filter((spec) => spec === 'previous' || spec.kind !== 'today');
-  if (!today || others.length === 0) return [...periods];
-  return others.map((spec) =>
-    spec !== 'previous' && takesToday.has(spec.kind) ? ({ ...spec, include_today: true } as WindowSpec) : spec,
-  );
 }
 
 const ends = (item: Item, next: Item | undefined): boolean =>

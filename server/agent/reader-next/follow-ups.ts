@@ -1,4 +1,5 @@
 import type { Clause } from './clause.ts';
+import { withRelated } from './times.ts';
 
 /** A sentence of the same message that only says more of what was asked: `Last 90 days, please.` */
 export const joined = (clause: Clause, more: Clause): Clause => ({
@@ -28,6 +29,7 @@ export const joined = (clause: Clause, more: Clause): Clause => ({
   picked: [...clause.picked, ...more.picked],
   unpicked: clause.unpicked ?? more.unpicked,
   unread: [...clause.unread, ...more.unread],
+  loose: [...clause.loose, ...more.loose],
 });
 
 /** The clause without anything that it says. */
@@ -59,6 +61,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   missing: [],
   unpicked: null,
   unread: [],
+  loose: [],
 });
 
 const starts =
@@ -83,7 +86,7 @@ const saysNoManner = (clause: Clause): boolean =>
   !clause.days;
 
 /** A clause that does not stand alone takes from the earlier one what it leaves open. */
-export function completed(clause: Clause, before: Clause | null): Clause {
+export function completed(clause: Clause, before: Clause | null, today: string): Clause {
   if (!before || before.metrics.length === 0) return clause;
   const fragment =
     clause.metrics.length === 0 ||
@@ -117,7 +120,7 @@ export function completed(clause: Clause, before: Clause | null): Clause {
     assumed: clause.assumed && !sameSport,
     sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
-    periods: bothPeriods ?? periodsOf(clause, before, whenever),
+    periods: bothPeriods ?? periodsOf(clause, before, whenever, today),
     trail: clause.periods.length > 0 ? before.periods : before.trail,
     weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
     statistics: bothPeriods ? [] : from('statistics', manner),
@@ -133,12 +136,14 @@ export function completed(clause: Clause, before: Clause | null): Clause {
     picked: from('picked', clause.picked.length === 0 && !named),
     take: from('take', clause.take === null && !named && !whenever),
     versus: bothPeriods ? 'than' : clause.versus,
+    loose: usesAmount(clause, before) ? [] : clause.loose,
   };
 }
 
-function periodsOf(clause: Clause, before: Clause, whenever: boolean): Clause['periods'] {
+function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
   if (clause.periods.length > 0) {
-    const own = clause.periods.map((each) => (each === 'previous' ? shifted(before) : each));
+    const [last] = before.periods.slice(-1);
+    const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
     return clause.versus !== null && own.length === 1 && clause.metrics.length === 0
       ? [...before.periods, ...own]
       : own;
@@ -146,16 +151,13 @@ function periodsOf(clause: Clause, before: Clause, whenever: boolean): Clause['p
   if (whenever) return [];
   const [only] = before.periods;
   const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
-  const isLength =
-    only !== undefined && only !== 'previous' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
+  const isLength = typeof only === 'object' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
   return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 
-// `and the month before?` goes back from the period of the earlier clause.
-function shifted({ periods }: Clause): Clause['periods'][number] {
-  const [last] = periods.slice(-1);
-  return last === undefined || last === 'previous' ? 'previous' : { kind: 'before', of: last };
-}
+/** A number alone is the new length, limit or rank of what was asked before. */
+const usesAmount = (clause: Clause, before: Clause): boolean =>
+  clause.amount !== null && (before.limit !== null || before.rank.length > 0 || clause.periods.length === 0);
 
 // `what if the bar were 10,000?`
 const relimited = ({ amount }: Clause, before: Clause): Clause['limit'] =>

@@ -80,7 +80,7 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
     }
     const full: Clause =
       lent && own.periods.length === 0 ? joined(own, sinceThen.test(own.text) ? since(lent) : lent) : own;
-    const clause = settled(completed(full, before), part, known);
+    const clause = settled(completed(full, before, known.today), part, known);
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
       lent = clause;
       continue;
@@ -96,7 +96,7 @@ const sinceThen = /\bsince (?:then|that|it)\b/;
 const since = (clause: Clause): Clause => ({
   ...clause,
   periods: clause.periods.map((each) =>
-    each !== 'previous' && each.kind === 'day' ? { kind: 'since', date: each.date } : each,
+    typeof each !== 'string' && each.kind === 'day' ? { kind: 'since', date: each.date } : each,
   ),
 });
 
@@ -130,7 +130,7 @@ function latestAndBefore(clause: Clause): Clause {
   const pair =
     clause.statistics.includes('latest') &&
     clause.periods.length === 1 &&
-    (only === 'previous' || only?.kind === 'before');
+    (only === 'previous' || (typeof only === 'object' && only.kind === 'before'));
   return pair
     ? {
         ...clause,
@@ -146,16 +146,18 @@ function latestAndBefore(clause: Clause): Clause {
 const ofNights =
   /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
 
-function refusalOf({ unread, missing, unpicked, metrics, periods }: Clause): string | null {
+const notUnderstood = (said: string) => `I did not understand “${said}” in your question; please say it another way.`;
+
+function refusalOf({ unread, missing, unpicked, metrics, periods, loose }: Clause): string | null {
   // Only an absent laboratory value leaves the rest of the clause to be answered.
   if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
     return missing.join(' ');
   const daily = metrics.find(({ key }) => !ofNights.test(key));
-  if (daily && periods.some((each) => each !== 'previous' && each.kind === 'last_night'))
+  if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
     return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
   if (unpicked) return unpicked;
+  if (loose[0] !== undefined && metrics.length > 0) return notUnderstood(loose[0]);
   const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
-  if (word !== undefined && (metrics.length > 0 || periods.length > 0))
-    return `I did not understand “${word}” in your question; please say it another way.`;
+  if (word !== undefined && (metrics.length > 0 || periods.length > 0)) return notUnderstood(word);
   return word === undefined ? null : nothing;
 }

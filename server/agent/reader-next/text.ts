@@ -6,7 +6,8 @@ import { counted, countedDays } from '../lexicon/entities/counts.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
 import { leftOut, readNames } from '../lexicon/entities/names.ts';
 import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
-import { combinedPeriods, relativePeriods } from '../lexicon/entities/periods.ts';
+import { relatedPeriods, relativePeriods, running } from '../lexicon/entities/periods.ts';
+import { combinedPeriods } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { standings } from '../lexicon/entities/standings.ts';
 import { groups, statistics } from '../lexicon/entities/statistics.ts';
@@ -24,9 +25,10 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...names, ...leftOut],
   dates,
   weekdaySets,
-  [...calendarPeriods, ...relativePeriods],
+  [...calendarPeriods, ...relativePeriods, ...running],
   combinedPeriods,
   combinedPeriods,
+  relatedPeriods,
   limits,
   limitPairs,
   leftOutWeekdays,

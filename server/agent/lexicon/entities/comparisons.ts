@@ -15,7 +15,7 @@ export const comparisons: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'than' }),
   ),
   construct(
-    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|over|under|higher|lower|better|worse)(?= {period})|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
+    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
     () => ({ kind: 'versus', value: 'to' }),
   ),
   construct(

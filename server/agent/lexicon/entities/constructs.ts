@@ -6,6 +6,9 @@ export type Limit = { op: Threshold['op']; values: Amount[] };
 export type Statistic = Aggregate | 'amount' | 'best' | 'worst';
 /** As they were said, and with the year that is meant. */
 export type Ends = { said: [WindowSpec, WindowSpec]; dated: [WindowSpec, WindowSpec] };
+/** A period that is told from the one named beside it or before. */
+export type Related = 'previous' | 'next' | 'year_before' | `in_${number}`;
+export type PeriodSpec = WindowSpec | Related;
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 
 /** What each kind of entity holds. */
@@ -16,14 +19,15 @@ export type Values = {
   span: { days: number; unit: 'day' | 'week' | 'month' | 'year'; count: number; nights: boolean };
   month: number;
   weekday: { days: number[]; plural: boolean };
-  /** `previous`: the period before the one named last; `following`: after it. */
   period: {
-    spec: WindowSpec | 'previous';
+    spec: PeriodSpec;
     unit?: 'day' | 'week' | 'month' | 'year';
     /** The two periods at the ends of a range. */
     ends?: Ends;
   };
   weekdays: number[];
+  /** Today counts: `so far`, `including today`. */
+  running: true;
   metric: { keys: readonly string[]; verb: boolean };
   sport: string | null;
   limit: Limit;
@@ -65,25 +69,41 @@ export type Item = Word | Entity;
 
 export type Found = {
   said: string;
+  /** The words, those of entities too. */
+  text: string;
   /** The entities of a kind among the words, in order. */
   all: <K extends Kind>(kind: K) => Values[K][];
   group: (name: string) => string | undefined;
 };
 export type Context = { today: string };
 type Extract = (found: Found, context: Context) => Reading | readonly Reading[] | null;
-/** One way of saying something: a pattern over words and entities already read, and what it means; a list has several meanings. */
+/** One way of saying something: a pattern over words and entities already read, and what it means. */
 export type Construct = { pattern: RegExp; extract: Extract };
+
+const wider: Readonly<Record<string, string>> = {
+  number: '‹(?:number|ordinal|year)›',
+  count: '‹(?:number|ordinal)›',
+  period: '(?:the |all of )?‹period›',
+};
 
 /** `{period}` in a pattern stands for an entity of that kind. */
 export const construct = (pattern: string, extract: Extract): Construct => ({
-  pattern: new RegExp(`(?<![^ ])(?:${pattern.replace(/\{([a-z]+)\}/g, '‹$1›')})(?![^ ])`, 'g'),
+  pattern: new RegExp(
+    `(?<![^ ])(?:${pattern.replace(/\{([a-z]+)\}/g, (_, kind: string) => wider[kind] ?? `‹${kind}›`)})(?![^ ])`,
+    'g',
+  ),
   extract,
 });
 
 export const ofKind = <K extends Kind>(items: readonly Item[], kind: K): Values[K][] =>
   items.flatMap((item) => (item.kind === kind ? [item.value as Values[K]] : []));
 
-const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `‹${item.kind}›`);
+/** How an item shows in the line that patterns read. */
+export const nameOf = (item: Item): string => {
+  if (item.kind === 'word') return item.text;
+  if (item.kind !== 'number') return `‹${item.kind}›`;
+  return item.value.year ? '‹year›' : item.value.ordinal ? '‹ordinal›' : '‹number›';
+};
 
 /** The items as one line, with the offset at which each begins. */
 export function lineOf(items: readonly Item[]): { line: string; begins: number[] } {
@@ -120,6 +140,7 @@ export function readConstructs(items: readonly Item[], constructs: readonly Cons
 
 const foundIn = (items: readonly Item[], match: RegExpExecArray): Found => ({
   said: match[0],
+  text: textOf(items),
   all: (kind) => ofKind(items, kind),
   group: (name) => match.groups?.[name],
 });
@@ -139,8 +160,7 @@ export function replaced(items: readonly Item[], candidates: readonly Candidate[
     const candidate = at.get(place);
     const item = items[place];
     if (candidate) {
-      const readings = Array.isArray(candidate.reading) ? candidate.reading : [candidate.reading];
-      for (const reading of readings) left.push(entityOf(items.slice(candidate.from, candidate.to), reading));
+      left.push(...entitiesOf(items.slice(candidate.from, candidate.to), [candidate.reading].flat()));
       place = candidate.to;
     } else {
       if (item) left.push(item);
@@ -150,9 +170,13 @@ export function replaced(items: readonly Item[], candidates: readonly Candidate[
   return left;
 }
 
-const entityOf = (items: readonly Item[], reading: Reading): Entity => ({
-  ...reading,
-  text: items.map(({ text }) => text).join(' '),
-  start: items[0]?.start ?? 0,
-  end: items.at(-1)?.end ?? 0,
-});
+const textOf = (items: readonly Item[]) => items.map(({ text }) => text).join(' ');
+
+/** Of several readings of the same words the first holds the words. */
+const entitiesOf = (items: readonly Item[], readings: readonly Reading[]): Entity[] =>
+  readings.map((reading, place) => ({
+    ...reading,
+    text: place === 0 ? textOf(items) : '',
+    start: items[0]?.start ?? 0,
+    end: items.at(-1)?.end ?? 0,
+  }));

@@ -1,13 +1,20 @@
 import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
-import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import { dateOf, monthNumber, monthOf, monthPattern, weekdayNames, yearOf } from '../days.ts';
-import { type Construct, construct, type Found, type Reading } from './constructs.ts';
+import { type Construct, construct, type Found, type PeriodSpec, type Reading } from './constructs.ts';
 
-export const period = (spec: WindowSpec | 'previous', unit?: 'day' | 'week' | 'month' | 'year'): Reading => ({
+export const period = (spec: PeriodSpec, unit?: 'day' | 'week' | 'month' | 'year'): Reading => ({
   kind: 'period',
   value: { spec, ...(unit && { unit }) },
 });
 export const day = (date: string): Reading => period({ kind: 'day', date }, 'day');
+
+const missing = (value: string): Reading => ({ kind: 'missing', value });
+const quoted = ({ text }: Found) => `“${text.replaceAll(' - ', '-')}”`;
+export const noSuchDate = (found: Found): Reading =>
+  missing(`I find no ${quoted(found)} in the calendar; please name another date.`);
+export const unclearPart = (found: Found): Reading =>
+  missing(`I cannot tell which days of it “${found.text}” are; please name the first and the last day.`);
+const toCome = missing('I do not predict; I can tell you what has been measured.');
 
 const shortDays = 'mon|tues?|weds?|wednes|thurs?|thu|fri|sat|sun';
 const weekdayNumber = (name: string) => weekdayNames.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1;
@@ -45,11 +52,12 @@ const holidays: readonly { words: string; month: number; day: number }[] = [
 ];
 
 /** The most recent such date when no year is said. */
-function recent(month: number, dayOfMonth: number, year: number | undefined, today: string): Reading | null {
-  if (!(dayOfMonth >= 1 && dayOfMonth <= 31)) return null;
-  const date = dateOf(year ?? yearOf(today), month, dayOfMonth);
-  if (monthOf(date) !== month) return null;
-  return day(date > today && year === undefined ? dateOf(yearOf(today) - 1, month, dayOfMonth) : date);
+function recent(found: Found, month: number, on: number, year: number | undefined, today: string): Reading | null {
+  if (!(on >= 0 && on <= 99)) return null;
+  const date = dateOf(year ?? yearOf(today), month, on);
+  if (month < 1 || month > 12 || monthOf(date) !== month) return noSuchDate(found);
+  if (year !== undefined) return date > today ? toCome : day(date);
+  return day(date > today ? dateOf(yearOf(today) - 1, month, on) : date);
 }
 
 const yearIn = (found: Found, today: string): number | undefined => {
@@ -60,103 +68,133 @@ const yearIn = (found: Found, today: string): number | undefined => {
   return /last year/.test(found.said) ? yearOf(today) - 1 : /this year/.test(found.said) ? yearOf(today) : undefined;
 };
 
-const withYear = "(?:(?: ,)?(?: of| in)? (?:{number}|'\\d\\d|last year|this year))?";
-const dayNumber = (found: Found) => found.all('number').find(({ year }) => !year)?.value ?? Number.NaN;
+const withYear = "(?:(?: ,)?(?: of| in)? (?:{year}|'\\d\\d|(?:the )?last year|this year))?";
+const moreYears = '(?: of| in)? {year}(?:(?: ,| and| or| vs| against)+(?: of| in)? {year})+';
+const yearsIn = (found: Found) => found.all('number').flatMap(({ year, value }) => (year ? [value] : []));
+const onesIn = (found: Found) => found.all('number').flatMap(({ year, value }) => (year ? [] : [value]));
+const listed = (readings: readonly (Reading | null)[]): readonly Reading[] | null =>
+  readings.every((each) => each !== null) ? readings : null;
 
 function numericDate(found: Found, today: string): Reading | null {
   const [first = 0, second = 0, third] = found.said
     .split(/[/.]/)
     .filter((part) => part !== '')
     .map(Number);
+  if (first > 31) return recent(found, second, third ?? 0, first, today);
   const year = third === undefined ? undefined : third < 100 ? 2000 + third : third;
-  return second > 12 ? recent(first, second, year, today) : recent(second, first, year, today);
+  return second > 12 ? recent(found, first, second, year, today) : recent(found, second, first, year, today);
 }
 
-function isoWeek(week: number, year: number | undefined, today: string): Reading | null {
-  if (week < 1 || week > 53) return null;
+function isoWeek(found: Found, week: number, year: number | undefined, today: string): Reading {
   const monday = (of: number) => {
     const fourth = `${of}-01-04`;
     return addDays(fourth, 1 - weekdayOf(fourth) + 7 * (week - 1));
   };
   const from =
     year === undefined && monday(yearOf(today)) > today ? monday(yearOf(today) - 1) : monday(year ?? yearOf(today));
-  return period({ kind: 'between', from, to: addDays(from, 6) }, 'week');
+  // The Thursday tells the year of a week.
+  const isWeek = week >= 1 && yearOf(addDays(from, 3)) === (year ?? yearOf(addDays(from, 3))) && week <= 53;
+  return isWeek ? period({ kind: 'between', from, to: addDays(from, 6) }, 'week') : noSuchDate(found);
 }
 
-/** Written dates: `3 November`, `Oct 31st '26`, `2026-10-05`, `5/9/2026`, `W42`, `the 5th`, `Christmas Day 2025`. */
+/** The latest such day of a month. */
+function dayOfMonth(found: Found, on: number, which: string | undefined, today: string): Reading {
+  const inMonth = (back: number) => {
+    const date = dateOf(yearOf(today), monthOf(today) - back, on);
+    return Number(date.slice(8)) === on ? date : null;
+  };
+  if (which !== undefined) {
+    const date = inMonth(which === 'last' ? 1 : 0);
+    return date === null ? noSuchDate(found) : day(date);
+  }
+  const date = [0, 1, 2].map(inMonth).find((each) => each !== null && each <= today);
+  return on >= 1 && date ? day(date) : noSuchDate(found);
+}
+
+const weekdayBefore = '(?:{weekday}(?: ,)? )?';
+
+/** Written dates: `3 November`, `Oct 31st '26`, `2026-10-05`, `5/9/2026`, `W42`, `the 5th`, `3, 5 and 9 May`. */
 export const dates: readonly Construct[] = [
-  construct(`(?:{weekday}(?: ,)?(?: the)? )?{number}(?: of)? {month}${withYear}`, (found, { today }) =>
-    recent(found.all('month')[0] ?? 0, dayNumber(found), yearIn(found, today), today),
+  construct(`${weekdayBefore}(?:the )?{count}(?: of)? {month}${withYear}`, (found, { today }) =>
+    recent(found, found.all('month')[0] ?? 0, onesIn(found)[0] ?? 0, yearIn(found, today), today),
   ),
   construct(
-    `(?:{weekday}(?: ,)? )?{month}(?: the)? {number}(?! (?:steps|{metric}|{number}))${withYear}`,
-    (found, { today }) => {
-      const [first, second] = found.all('number');
-      if (first?.year) return null;
-      return recent(
-        found.all('month')[0] ?? 0,
-        first?.value ?? 0,
-        second?.year ? second.value : yearIn(found, today),
-        today,
-      );
-    },
+    `${weekdayBefore}{month}(?: the)? {count}(?! (?:steps|{metric}|‹number›|{month}))${withYear}`,
+    (found, { today }) => recent(found, found.all('month')[0] ?? 0, onesIn(found)[0] ?? 0, yearIn(found, today), today),
   ),
-  construct('(?:{weekday}(?: ,)? )?\\d{4}-\\d{2}-\\d{2}', (found) => {
-    const date = /\d{4}-\d{2}-\d{2}/.exec(found.said)?.[0] ?? '';
-    return dateOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))) === date
-      ? day(date)
-      : null;
+  // A year of two digits stands last.
+  construct('(?:{count} {month}|{month} {count}) ‹number›(?= ?(?:$|[?.!,;)-]))', (found, { today }) => {
+    const [on = 0, year = 0] = onesIn(found);
+    return year >= 15 && year < 50 ? recent(found, found.all('month')[0] ?? 0, on, 2000 + year, today) : null;
   }),
-  construct('\\d{1,2}[/.]\\d{1,2}[/.](?:\\d{2}|\\d{4})?', (found, { today }) => numericDate(found, today)),
-  construct('\\d{4}-\\d{2}', (found) => month(Number(found.said.slice(5)), Number(found.said.slice(0, 4)))),
+  construct(
+    `(?<!(?:between|from) (?:the )?)(?:the )?{count}(?:(?: ,| and| or)+ (?:the )?{count})+(?: of)? {month}${withYear}`,
+    (found, { today }) =>
+      listed(onesIn(found).map((on) => recent(found, found.all('month')[0] ?? 0, on, yearIn(found, today), today))),
+  ),
+  construct(`{month} {count}(?:(?: ,| and| or)+ {count})+(?! (?:steps|{metric}))${withYear}`, (found, { today }) =>
+    listed(onesIn(found).map((on) => recent(found, found.all('month')[0] ?? 0, on, yearIn(found, today), today))),
+  ),
+  construct(`${weekdayBefore}\\d{4}-\\d{2}-\\d{2}`, (found, { today }) => {
+    const [year = 0, month = 0, on = 0] = (/\d{4}-\d{2}-\d{2}/.exec(found.said)?.[0] ?? '').split('-').map(Number);
+    return recent(found, month, on, year, today);
+  }),
+  construct('\\d{1,2}[/.]\\d{1,2}[/.]?(?:\\d{2}|\\d{4})?|\\d{4}/\\d{1,2}/\\d{1,2}', (found, { today }) =>
+    numericDate(found, today),
+  ),
+  construct('\\d{4}-\\d{2}', (found) => month(Number(found.said.slice(5)), Number(found.said.slice(0, 4)), found)),
   construct('\\d{1,2}/\\d{4}', (found) => {
     const [number = 0, year = 0] = found.said.split('/').map(Number);
-    return month(number, year);
-  }),
-  construct('(?:week|cw|kw|w) {number}(?: of {number})?|w\\d{1,2}|\\d{4}-?w\\d{1,2}', (found, { today }) => {
-    const week = /w(\d{1,2})$/.exec(found.said)?.[1];
-    const [number, year] = found.all('number');
-    const said = /^(\d{4})/.exec(found.said)?.[1];
-    return isoWeek(
-      week === undefined ? (number?.value ?? 0) : Number(week),
-      said === undefined ? year?.value : Number(said),
-      today,
-    );
+    return month(number, year, found);
   }),
   construct('weeks {number}(?: ,? ?{number})*(?: ,)? (?:and|or) {number}', (found, { today }) =>
-    found.all('number').flatMap(({ value }) => isoWeek(value, undefined, today) ?? []),
+    found.all('number').map(({ value }) => isoWeek(found, value, undefined, today)),
   ),
   construct(
-    '(?:{weekday} )?the {number}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{number} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| (?:of|half|quarter|week|day|night|best|worst|highest|lowest|one))',
+    '(?:iso )?(?:week|cw|kw|w)(?: number| no)? ‹number›(?:(?: of| in| ,)* {year})?|w\\d{1,2}(?:(?: of| in| ,)* {year})?|\\d{4}-?w\\d{1,2}',
     (found, { today }) => {
-      const number = found.all('number')[0];
-      if (!number?.ordinal) return null;
-      const which = found.group('which');
-      const date = dateOf(yearOf(today), monthOf(today) - (which === 'last' ? 1 : 0), number.value);
-      return day(date > today && which === undefined ? dateOf(yearOf(today), monthOf(today) - 1, number.value) : date);
+      const week = /w(\d{1,2})/.exec(found.said)?.[1];
+      const said = /^(\d{4})/.exec(found.said)?.[1];
+      const year = said === undefined ? yearsIn(found)[0] : Number(said);
+      return isoWeek(found, week === undefined ? (onesIn(found)[0] ?? 0) : Number(week), year, today);
+    },
+  ),
+  construct(
+    '(?:{weekday} )?the {ordinal}(?: of (?<which>last|this|the) month)?(?! (?:to|until|till|through|and|-|,) (?:the )?{count} (?:of )?(?:{month}|last month))(?! {month}| {number}| {span}| {weekday}| ,? ?(?:and )?(?:the )?{ordinal}| (?:of|half|halves|quarter|week|weekend|month|year|day|night|best|worst|highest|lowest|one|third|part|time|fortnight))',
+    (found, { today }) => {
+      const on = onesIn(found)[0] ?? 0;
+      return on >= 1 && on <= 31 ? dayOfMonth(found, on, found.group('which'), today) : null;
     },
   ),
 ];
 
 /** Days with a name; read before sports, for `Boxing Day`. */
 export const namedDays: readonly Construct[] = [
-  ...holidays.map((holiday) =>
+  ...holidays.flatMap((holiday) => [
     construct(`(?:${holiday.words})${withYear}`, (found, { today }) =>
-      recent(holiday.month, holiday.day, yearIn(found, today), today),
+      recent(found, holiday.month, holiday.day, yearIn(found, today), today),
     ),
-  ),
+    construct(`(?:${holiday.words})${moreYears}`, (found, { today }) =>
+      listed(yearsIn(found).map((year) => recent(found, holiday.month, holiday.day, year, today))),
+    ),
+  ]),
   construct('since christmas', (_, { today }) => {
-    const date = recent(12, 25, undefined, today);
-    return date?.kind === 'period' && date.value.spec !== 'previous' && date.value.spec.kind === 'day'
-      ? period({ kind: 'since', date: date.value.spec.date })
-      : null;
+    const year = today.slice(5) > '12-25' ? yearOf(today) : yearOf(today) - 1;
+    return period({ kind: 'since', date: `${year}-12-25` });
   }),
 ];
 
-const month = (number: number, year?: number): Reading | null =>
+const month = (number: number, year?: number, found?: Found): Reading | null =>
   number < 1 || number > 12
-    ? null
+    ? found
+      ? noSuchDate(found)
+      : null
     : period({ kind: 'month', month: number, ...(year !== undefined && { year }) }, 'month');
+
+const quarter = (found: Found, number: number, year?: number): Reading =>
+  number >= 1 && number <= 4
+    ? period({ kind: 'quarter', quarter: number, ...(year !== undefined && { year }) }, 'month')
+    : noSuchDate(found);
 
 /** Months, quarters, halves and years with or without a year. */
 export const calendarPeriods: readonly Construct[] = [
@@ -169,55 +207,52 @@ export const calendarPeriods: readonly Construct[] = [
     if (which === 'last' && current) return month(number, begun - 1);
     return month(number, yearIn(found, today));
   }),
+  construct(`{month}${moreYears}`, (found) =>
+    listed(yearsIn(found).map((year) => month(found.all('month')[0] ?? 0, year))),
+  ),
   construct(
-    `(?:(?:the )?(?<word>{number}) quarter|q(?<digit>[1-4])|{number} ?q\\d*)${withYear}`,
+    `(?:(?:the )?{ordinal} quarter|q(?<digit>\\d)|quarter ‹number›|{count} ?q\\d*)${withYear}`,
     (found, { today }) => {
       const digit = found.group('digit');
-      const number = digit === undefined ? found.all('number')[0]?.value : Number(digit);
       const short = / q(\d\d)$/.exec(found.said)?.[1];
       const year = short === undefined ? yearIn(found, today) : 2000 + Number(short);
-      if (number === undefined || number > 4) return null;
-      return period({ kind: 'quarter', quarter: number, ...(year !== undefined && { year }) }, 'month');
+      return quarter(found, digit === undefined ? (onesIn(found)[0] ?? 0) : Number(digit), year);
     },
   ),
-  construct(`(?:the )?(?:final|last) quarter of (?:{number}|last year|this year)`, (found, { today }) =>
-    period({ kind: 'quarter', quarter: 4, year: yearIn(found, today) ?? yearOf(today) }, 'month'),
-  ),
   construct(
-    '(?<!(?:over|under|above|below|least|most|exceed|hit|reached|reach) )(?:year )?{number}(?! (?:{metric}|{amount}|%|steps|{number}|{month}))',
-    (found) => {
-      const number = found.all('number')[0];
-      return number?.year && number.value >= 2005 && number.value < 2050
-        ? period({ kind: 'year', year: number.value }, 'year')
+    `(?:the )?first (?:{count} quarters|{span})(?: of)? (?:the year|this year|last year|{year})`,
+    (found, { today }) => {
+      const count = onesIn(found)[0] ?? found.all('span')[0]?.count ?? 0;
+      const year = yearIn(found, today) ?? yearOf(today);
+      return / quarters/.test(found.text) && count >= 1 && count <= 4
+        ? period({ kind: 'between', from: dateOf(year, 1, 1), to: dateOf(year, 3 * count + 1, 0) })
         : null;
     },
   ),
+  construct('(?:the )?(?:final|last) quarter of (?:{year}|last year|this year)', (found, { today }) =>
+    quarter(found, 4, yearIn(found, today) ?? yearOf(today)),
+  ),
   construct(
-    `(?:the )?(?<half>first|second|{number}) half of (?:the )?(?:year|this year|last year|{number})`,
-    (found, { today }) => {
-      const half = found.all('number')[0]?.value === 2 ? 'second' : 'first';
-      const year = yearIn(found, today);
-      return period({ kind: 'half_year', half, year: year ?? yearOf(today) }, 'month');
+    '(?<!(?:over|under|above|below|least|most|exceed|hit|reached|reach) )(?:year )?{year}(?! (?:{metric}|{amount}|%|steps|{number}|{month}))',
+    (found) => {
+      const [year = 0] = yearsIn(found);
+      return year >= 2005 && year < 2050 ? period({ kind: 'year', year }, 'year') : null;
     },
   ),
-  construct(`h(?<half>[12])${withYear}`, (found, { today }) =>
-    period(
-      {
-        kind: 'half_year',
-        half: found.group('half') === '2' ? 'second' : 'first',
-        year: yearIn(found, today) ?? yearOf(today),
-      },
-      'month',
-    ),
+  construct(
+    '(?:the )?(?:{ordinal}|first) half of (?:the )?(?:year|this year|last year|{year})|h(?<half>\\d)(?: of)?(?: {year}| last year| this year)?',
+    (found, { today }) => {
+      const half = onesIn(found)[0] ?? Number(found.group('half') ?? 1);
+      if (half < 1 || half > 2) return noSuchDate(found);
+      const year = yearIn(found, today) ?? yearOf(today);
+      return period({ kind: 'half_year', half: half === 2 ? 'second' : 'first', year }, 'month');
+    },
   ),
-  construct(`(?:the )?{number} half of {month}${withYear}`, (found, { today }) => {
+  construct(`(?:the )?(?:{ordinal}|first) half of {month}${withYear}`, (found, { today }) => {
     const number = found.all('month')[0] ?? 1;
     const begun = number <= monthOf(today) ? yearOf(today) : yearOf(today) - 1;
-    return period({
-      kind: 'half_month',
-      half: found.all('number')[0]?.value === 2 ? 'second' : 'first',
-      month: number,
-      year: yearIn(found, today) ?? begun,
-    });
+    const half = onesIn(found)[0] === 2 ? 'second' : 'first';
+    return period({ kind: 'half_month', half, month: number, year: yearIn(found, today) ?? begun });
   }),
+  construct(`(?<!first |second |{number} )half of {month}${withYear}`, unclearPart),
 ];

@@ -4,7 +4,7 @@ import { findLabs } from '../lab-names.ts';
 import { findMentions } from '../metric-names.ts';
 import { findAnyWorkout, findSports } from '../sports.ts';
 import { blank } from '../words.ts';
-import { type Construct, construct, type Item, lineOf, type Reading, replaced } from './constructs.ts';
+import { type Construct, construct, type Item, lineOf, nameOf, type Reading, replaced } from './constructs.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 
@@ -74,7 +74,7 @@ export const leftOut: readonly Construct[] = [
 const plainLine = (items: readonly Item[]): string =>
   items
     .map((item) => {
-      const { length } = item.kind === 'word' ? item.text : `‹${item.kind}›`;
+      const { length } = nameOf(item);
       return item.kind === 'word' ? item.text : item.kind === 'number' ? '0'.padEnd(length) : ' '.repeat(length);
     })
     .join(' ');

@@ -82,7 +82,7 @@ export const statistics: readonly Construct[] = [
     '(?:{number} (?:to|-) )?(?:last|latest|past|most recent|newest|final) {number}(?: (?:values?|readings?|results?|measurements?|sessions?|tests?|reports?|ones|times|outings))?(?! (?:{number}|{span}|highest|lowest|best|worst))',
     (found) => {
       const number = found.all('number')[0];
-      return number && !number.year && !number.ordinal
+      return number && !number.year && !number.ordinal && number.value >= 1
         ? { kind: 'take', value: { end: 'last', k: number.value } }
         : null;
     },
@@ -93,7 +93,9 @@ export const statistics: readonly Construct[] = [
   }),
   construct('first {number}(?= (?:{sport}|{metric}|values?|readings?|results?|sessions?))', (found) => {
     const number = found.all('number').at(-1);
-    return number && !number.ordinal ? { kind: 'take', value: { end: 'first', k: number.value } } : null;
+    return number && !number.ordinal && number.value >= 1
+      ? { kind: 'take', value: { end: 'first', k: number.value } }
+      : null;
   }),
 ];
 

@@ -36,7 +36,7 @@ export const unknownTimes: readonly Construct[] = [
     'I only have whole days and nights, no hours; please ask for a day or a night.',
   ),
   declined(
-    '(?:on|during|over|in) (?:my |the |this |last )?(?:days off|vacation|holidays?|summer|winter|spring|autumn|fall)(?! (?:from|in|months|\\())',
+    '(?:(?:on|during|over|in|since|at|around|of) )?(?:(?:my|the|this|last|past|all|every) )*(?:days off|vacation|holidays?|summer|winter|spring|autumn|(?<=(?:last|this|the|in|of) )fall(?= (?:of|{number})|$| [?.,]))(?! (?:in|from|months|\\())(?! (?:\\( |, |: )?(?:of )?\\d)(?:(?: of)? {number})?|(?:(?:over|at|on|during|around|in) )?(?:(?:this|last|the) )?(?:(?<!since )christmas(?! (?:day|eve)| ?time to)|easter|thanksgiving|ramadan|pentecost|whitsun|diwali|hanukkah|passover|lent|midsummer)(?: (?:holidays?|weekend|week|break|time))?',
     'I cannot tell which days you mean; please name dates, a month, or a number of days.',
   ),
 ];

@@ -6,7 +6,8 @@ const daysIn = (found: Found) => found.all('weekday').flatMap(({ days }) => days
 
 function fromTo(found: Found): Reading | null {
   const [first, last] = daysIn(found);
-  if (first === undefined || last === undefined) return null;
+  const eachOfThem = found.all('weekday').some(({ plural }) => plural) && /^between/.test(found.said);
+  if (first === undefined || last === undefined || eachOfThem) return null;
   const count = ((last - first + 7) % 7) + 1;
   return weekdays(Array.from({ length: count }, (_, place) => ((first - 1 + place) % 7) + 1));
 }
@@ -14,16 +15,16 @@ function fromTo(found: Found): Reading | null {
 /** Sets of weekdays: `Mondays`, `weekends`, `Mon-Thu`, `Tue and Thu`. */
 export const weekdaySets: readonly Construct[] = [
   construct(
-    '(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:of|from) (?:{number}|{month}|{period}))',
+    '(?<!(?:last|this|past|previous) )(?<!(?:over|during) the )(?:weekends?(?: (?:days?|nights?))?)(?! (?:before(?: last)?|after|of|from)(?: (?:{number}|{month}|{period})|$))',
     () => weekdays([6, 7]),
   ),
   construct(
     '(?<!(?:by|rank my|per|which) )weekdays|(?:on a )?weekday(?= (?:and|vs|or|average|mean|{metric}))|work(?:ing|days?| days?)?(?: (?:days|nights|week))|workdays?|weeknights|business days|school nights|(?<=during )the week(?! (?:before|of|ending|ended|from|starting|beginning|after|that|just|commencing))',
     () => weekdays([1, 2, 3, 4, 5]),
   ),
-  construct('{weekday} (?:to|through|thru|until|-) {weekday}', fromTo),
+  construct('(?:from )?{weekday} (?:to|through|thru|until|-) {weekday}|between {weekday} (?:and|to) {weekday}', fromTo),
   construct('{weekday}(?: ,? ?{weekday})*(?: ,)? (?:and|or) {weekday}', (found) => weekdays(daysIn(found))),
-  construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?', (found) =>
+  construct('(?:each |every |only |an? )?{weekday}(?: (?:nights?|mornings?))?(?! ago)', (found) =>
     found.all('weekday').some(({ plural }) => plural) || /^(?:each|every|only|an?) |nights$/.test(found.said)
       ? weekdays(daysIn(found))
       : null,

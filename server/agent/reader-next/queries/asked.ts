@@ -46,23 +46,11 @@ export const takesValues = ({ text }: Clause, metric: MetricInfo): boolean =>
   metric.key === 'nap_duration' ||
   /\b(?:values?|readings?|results?|measurements?|tests?|naps?|times|weigh ?ins?|checks?|scans?)\b/.test(text);
 
-/** `previous` is the period before the one named beside it. */
+/** The periods as windows; one that is told from another which nobody named is told from the usual one. */
 export function resolved(periods: Clause['periods']): WindowSpec[] {
-  const named = withYears(periods.filter((each) => each !== 'previous'));
-  const [first = usual] = named;
-  let place = 0;
-  const whole = periods.map((each) =>
-    each === 'previous' ? ({ kind: 'before', of: first } as const) : (named[place++] ?? each),
-  );
+  const named = periods.find((each) => typeof each !== 'string') ?? usual;
+  const whole = periods.map((each) => (typeof each === 'string' ? ({ kind: 'before', of: named } as const) : each));
   return whole.filter(
     (each, place) => whole.findIndex((other) => JSON.stringify(other) === JSON.stringify(each)) === place,
   );
 }
-
-/** `Nov and Dec of 2025` are both of that year. */
-const withYears = (periods: readonly WindowSpec[]): WindowSpec[] =>
-  periods.map((each, place) => {
-    const next = periods[place + 1];
-    const lends = each.kind === 'month' && each.year === undefined && next?.kind === 'month' && next.year !== undefined;
-    return lends ? { ...each, year: next.year } : each;
-  });

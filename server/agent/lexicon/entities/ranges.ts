@@ -1,0 +1,320 @@
+import { addDays, lastOfMonth, weekdayOf } from '../../../../routers/core/days.ts';
+import type { WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import { resolveWindow } from '../../../../routers/metrics/windows.ts';
+import { dateOf, lengthOf, monthOf, yearOf } from '../days.ts';
+import { type Construct, construct, type Found, type Reading, type Related } from './constructs.ts';
+import { day, period, unclearPart } from './dates.ts';
+
+/** First and last day of a period as the calendar has it. */
+function boundsOf(spec: WindowSpec, today: string): { from: string; to: string } | null {
+  if (spec.kind === 'year') return { from: `${spec.year}-01-01`, to: `${spec.year}-12-31` };
+  const window = resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });
+  if (!window) return null;
+  const runs = spec.kind === 'month' || spec.kind === 'this_month';
+  return runs ? { ...window, to: lastOfMonth(window.from) } : window;
+}
+
+const specsIn = (found: Found, today: string) =>
+  found.all('period').flatMap(({ spec }) => {
+    const bounds = typeof spec === 'string' ? null : boundsOf(spec, today);
+    return bounds && typeof spec !== 'string' ? [{ spec, ...bounds }] : [];
+  });
+
+const weekStart = (date: string) => addDays(date, 1 - weekdayOf(date));
+const between = (from: string, to: string, unit?: 'week'): Reading => period({ kind: 'between', from, to }, unit);
+
+/** Periods of which two can be held against each other: `from May to June`. */
+const wholes: ReadonlySet<string> = new Set([
+  'month',
+  'year',
+  'quarter',
+  'half_year',
+  'half_month',
+  'last_month',
+  'this_month',
+  'this_year',
+  'last_year',
+  'last_quarter',
+  'this_quarter',
+]);
+
+/** Periods that count from today are compared, never joined. */
+const runs: ReadonlySet<string> = new Set([
+  'this_week',
+  'last_days',
+  'this_month',
+  'this_year',
+  'last_month',
+  'last_year',
+  'all',
+  'before',
+]);
+
+function range(found: Found, today: string): Reading | null {
+  const [first, second] = specsIn(found, today);
+  if (!first || !second) return null;
+  if (
+    wholes.has(first.spec.kind) !== wholes.has(second.spec.kind) ||
+    runs.has(first.spec.kind) ||
+    runs.has(second.spec.kind)
+  )
+    return null;
+  const earlier =
+    first.from <= second.to
+      ? first.from
+      : dateOf(yearOf(first.from) - 1, monthOf(first.from), Number(first.from.slice(8)));
+  const whole = period({ kind: 'between', from: earlier, to: second.to });
+  if (whole.kind === 'period' && wholes.has(first.spec.kind))
+    whole.value.ends = { said: [first.spec, second.spec], dated: [dated(first), dated(second)] };
+  return whole;
+}
+
+/** A month with the year that is meant. */
+const dated = ({ spec, from }: { spec: WindowSpec; from: string }): WindowSpec =>
+  spec.kind === 'month' ? { kind: 'month', month: spec.month, year: yearOf(from) } : spec;
+
+function edge(found: Found, today: string): Reading | null {
+  const [within] = specsIn(found, today);
+  const span = found.all('span')[0];
+  const days =
+    span?.days ??
+    ({ week: 7, weekend: 2, day: 1, night: 1, month: 30 } as Readonly<Record<string, number>>)[
+      found.group('unit') ?? ''
+    ] ??
+    0;
+  if (!within || days < 1) return null;
+  if (['last_days', 'this_week', 'all'].includes(within.spec.kind)) return unclearPart(found);
+  const isMonth = span?.unit === 'month' || found.group('unit') === 'month';
+  const count = span?.count ?? 1;
+  if (/^(?:\w+ )??(?:the )?(?:last|final|closing)/.test(found.said))
+    return between(
+      isMonth ? dateOf(yearOf(within.to), monthOf(within.to) - count + 1, 1) : addDays(within.to, 1 - days),
+      within.to,
+    );
+  return between(
+    within.from,
+    isMonth ? dateOf(yearOf(within.from), monthOf(within.from) + count, 0) : addDays(within.from, days - 1),
+  );
+}
+
+function third(found: Found, today: string): Reading | null {
+  const [within] = specsIn(found, today);
+  if (!within) return null;
+  if (within.from.slice(0, 7) !== within.to.slice(0, 7) || within.spec.kind === 'last_days') return unclearPart(found);
+  const at = (on: number) => `${within.from.slice(0, 8)}${String(on).padStart(2, '0')}`;
+  if (/early|start|beginning|first/.test(found.text)) return between(at(1), at(10));
+  return /mid|second/.test(found.text) ? between(at(11), at(20)) : between(at(21), within.to);
+}
+
+const after = (date: string): Reading => period({ kind: 'since', date });
+
+/** Periods made of periods: `from … to …`, `since …`, `the first week of …`. */
+export const combinedPeriods: readonly Construct[] = [
+  construct(
+    '(?:(?:between|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}',
+    (found, { today }) => range(found, today),
+  ),
+  construct(
+    '(?:from|between) (?:the )?(?:start|beginning) of {period} (?:to|until|till|and)(?: the end of)? {period}',
+    (found, { today }) => range(found, today),
+  ),
+  construct('between {period} (?:and|to|through|thru|-) {period}', (found, { today }) => range(found, today)),
+  construct(
+    '(?:from |between )?(?:the )?{number} (?:and|to|until|till|through|-) (?:the )?{period}',
+    (found, { today }) => {
+      const [until] = specsIn(found, today);
+      const number = found.all('number')[0];
+      if (until?.spec.kind !== 'day' || !number || number.value > 31) return null;
+      const from = dateOf(yearOf(until.from), monthOf(until.from), number.value);
+      return from < until.to ? between(from, until.to) : null;
+    },
+  ),
+  construct(
+    '(?:ever )?since (?:the (?:start|beginning|end) of )?(?:i (?:started|began|got|bought|stopped)[^,?‹]* (?:in|on) )?{period}',
+    (found, { today }) => {
+      const [from] = specsIn(found, today);
+      return from ? after(/the end of/.test(found.said) ? addDays(from.to, 1) : from.from) : null;
+    },
+  ),
+  construct(
+    '(?:starting|beginning|as of|from)(?: (?:in|on|from|with))? {period} (?:onwards?|on|to now|until now|till now|to date|up to now|{running})|(?:starting|beginning|as of)(?: (?:in|on|from|with))? {period}|{period} onwards?|from (?:the )?(?:start|beginning) of {period} (?:to|until|till|up to) (?:now|today)',
+    (found, { today }) => {
+      const [from] = specsIn(found, today);
+      return from ? after(from.from) : null;
+    },
+  ),
+  construct('after {period}', (found, { today }) => {
+    const [from] = specsIn(found, today);
+    return from ? after(addDays(from.to, 1)) : null;
+  }),
+  construct('(?:before|prior to) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? period({ kind: 'until', date: addDays(of.from, -1) }) : null;
+  }),
+  construct('(?:until|till|up to|up until|through)(?: and including)?(?: the end of)? {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? period({ kind: 'until', date: of.to }) : null;
+  }),
+  construct(
+    '(?:(?:in|over|for|on|during) )?(?:the )?(?:first|opening|last|final|closing) (?:{span}|(?<unit>week|weekend|day|month)) (?:of|in) {period}',
+    (found, { today }) => edge(found, today),
+  ),
+  construct('(?:the )?{number} (?<unit>day|week|month) (?:of|in) {period}', (found, { today }) => {
+    const [within] = specsIn(found, today);
+    const number = found.all('number')[0];
+    if (!within || !number?.ordinal || found.group('unit') === 'month') return null;
+    const days = found.group('unit') === 'week' ? 7 : 1;
+    const from = addDays(within.from, (number.value - 1) * days);
+    return days === 1 ? day(from) : between(from, addDays(from, 6));
+  }),
+  construct(
+    '(?:(?:towards|around|at|in) )?(?:the )?(?:(?:very )?(?:early|mid|late|start of|beginning of|middle of|end of)|(?:first|last|final|{ordinal}) {ordinal} of)(?: in)? {period}',
+    (found, { today }) => third(found, today),
+  ),
+  construct(
+    '(?:the )?(?:(?:first|last|early|late|latter|better|other|{ordinal}) )?(?:part|half) of {period}|(?:the )?{ordinal} fortnight of {period}',
+    unclearPart,
+  ),
+  construct(
+    '(?:the )?(?:first|last|{ordinal}) (?:{weekday}|day|night|week|weekend|half) (?:of|in) (?:each|every|any) \\w+',
+    unclearPart,
+  ),
+  construct(
+    '(?:the )?week (?:of|from|starting|beginning|commencing|w/c)(?: on)? {period}|w / c {period}',
+    (found, { today }) => {
+      const [of] = specsIn(found, today);
+      if (of?.spec.kind !== 'day') return null;
+      const from = weekStart(of.from);
+      return between(from, addDays(from, 6), 'week');
+    },
+  ),
+  construct('(?:the )?(?:week|fortnight|month|{span}) (?:after|following) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (!of) return null;
+    const first = addDays(of.to, 1);
+    if (/month (?:after|following)/.test(found.said) && of.spec.kind !== 'day')
+      return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
+    return between(first, addDays(of.to, found.all('span')[0]?.days ?? 7));
+  }),
+  construct('(?:the )?week (?:ending|up to|to|until)(?: on)? {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of ? between(addDays(of.to, -6), of.to, 'week') : null;
+  }),
+  construct('(?:the )?weekend (?:of|from) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (of?.spec.kind !== 'day') return null;
+    const saturday = addDays(weekStart(of.from), 5);
+    return between(saturday, addDays(saturday, 1));
+  }),
+  construct('(?:the )?night (?:of|from|after) (?:the )?{period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of?.spec.kind === 'day' ? day(addDays(of.from, 1)) : null;
+  }),
+  construct('(?:the )?{span} (?:up to|to|until|ending|ending on|before) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    const days = found.all('span')[0]?.days ?? 0;
+    if (of?.spec.kind !== 'day') return null;
+    const to = /before/.test(found.said) ? addDays(of.from, -1) : of.to;
+    return between(addDays(to, 1 - days), to);
+  }),
+  construct('(?:the )?{span} (?:after|following) {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    const days = found.all('span')[0]?.days ?? 0;
+    return of ? between(addDays(of.to, 1), addDays(of.to, days)) : null;
+  }),
+  construct(
+    '(?:(?:in|for|over) )?(?:the )?{span} (?:starting|beginning|from)(?: on| from| with)? {period}',
+    (found, { today }) => {
+      const [of] = specsIn(found, today);
+      const days = found.all('span')[0]?.days ?? 0;
+      return of ? between(of.from, addDays(of.from, days - 1)) : null;
+    },
+  ),
+  construct(
+    '(?:the )?night (?:from|of|between) {period} (?:to|and|until|-) {period}|(?:the )?night from (?:the )?{ordinal} (?:to|and|until|-) {period}',
+    (found, { today }) => {
+      const [first, last = first] = specsIn(found, today);
+      const evening = first && last && (first === last ? found.all('number')[0]?.value : Number(first.from.slice(8)));
+      return last?.spec.kind === 'day' && Number(addDays(last.from, -1).slice(8)) === evening ? day(last.from) : null;
+    },
+  ),
+  construct('(?:the )?(?:day|night) before {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    return of?.spec.kind === 'day' ? between(addDays(of.from, -1), addDays(of.from, -1)) : null;
+  }),
+  construct('(?:from )?{period} (?:to|through|thru|until|-) (?:the )?{number}', (found, { today }) => {
+    const [from] = specsIn(found, today);
+    const number = found.all('number')[0];
+    if (from?.spec.kind !== 'day' || !number || number.value > 31) return null;
+    const to = dateOf(yearOf(from.from), monthOf(from.from), number.value);
+    return to > from.from ? between(from.from, to) : null;
+  }),
+  construct(
+    '(?:(?:over|during|in|for) )?(?:the )?{span}(?: {streak}| stretch| period| run| spell)? (?:that |which )?(?:ended|ending)(?: on| with)? {period}',
+    (found, { today }) => {
+      const [of] = specsIn(found, today);
+      const days = found.all('span')[0]?.days ?? 0;
+      return of ? between(addDays(of.to, 1 - days), of.to) : null;
+    },
+  ),
+  construct(
+    '(?:(?:of|over|in|during) )?(?:the )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :)? {period}',
+    (found) => {
+      const [of] = found.all('period');
+      return of ? { kind: 'period', value: of } : null;
+    },
+  ),
+  construct('(?:(?:in|for) )?the month before {period}', (found, { today }) => {
+    const [of] = specsIn(found, today);
+    if (!of) return null;
+    const first = dateOf(yearOf(of.from), monthOf(of.from) - 1, 1);
+    return period({ kind: 'month', month: monthOf(first), year: yearOf(first) }, 'month');
+  }),
+  construct('(?:on )?(?:the )?(?:{number}|first|last) {weekday} (?:of|in) {period}', (found, { today }) => {
+    const [within] = specsIn(found, today);
+    const [number, weekday] = [found.all('number')[0], found.all('weekday')[0]?.days[0]];
+    if (!within || weekday === undefined) return null;
+    if (/^(?:on )?(?:the )?last/.test(found.said))
+      return day(addDays(within.to, -((weekdayOf(within.to) - weekday + 7) % 7)));
+    return day(addDays(within.from, ((weekday - weekdayOf(within.from) + 7) % 7) + 7 * ((number?.value ?? 1) - 1)));
+  }),
+];
+
+/** The day after, the month before or the same period of another year, as told from `base`. */
+export function relatedTo(base: WindowSpec, related: Related, today: string): WindowSpec {
+  const within = boundsOf(base, today);
+  if (!within) return { kind: 'before', of: base };
+  const { from, to } = within;
+  const months = monthsOf(base.kind);
+  if (related === 'previous') {
+    if (base.kind === 'year') return { kind: 'year', year: base.year - 1 };
+    return base.kind === 'month' || base.kind === 'last_month' ? monthFrom(from, -1) : { kind: 'before', of: base };
+  }
+  if (related === 'next') {
+    if (months === 1) return monthFrom(from, 1);
+    const next = addDays(to, 1);
+    const until =
+      months === 0 ? addDays(to, lengthOf(from, to)) : addDays(dateOf(yearOf(next), monthOf(next) + months, 1), -1);
+    return from === to ? { kind: 'day', date: next } : { kind: 'between', from: next, to: until };
+  }
+  const years = related === 'year_before' ? 1 : yearOf(from) - Number(related.slice(3));
+  const shifted = (date: string) => dateOf(yearOf(date) - years, monthOf(date), Number(date.slice(8)));
+  const last = months > 0 ? lastOfMonth(`${yearOf(to) - years}${to.slice(4, 7)}-01`) : shifted(to);
+  return from === to ? { kind: 'day', date: shifted(from) } : { kind: 'between', from: shifted(from), to: last };
+}
+
+const lengths: Readonly<Record<string, number>> = {
+  month: 1,
+  last_month: 1,
+  this_month: 1,
+  quarter: 3,
+  last_quarter: 3,
+  half_year: 6,
+  year: 12,
+  last_year: 12,
+};
+const monthsOf = (kind: WindowSpec['kind']) => lengths[kind] ?? 0;
+const monthFrom = (date: string, months: number): WindowSpec => {
+  const first = dateOf(yearOf(date), monthOf(date) + months, 1);
+  return { kind: 'month', month: monthOf(first), year: yearOf(first) };
+};
