@@ -10,7 +10,7 @@ export const day = (date: string): Reading => period({ kind: 'day', date }, 'day
 
 const missing = (value: string): Reading => ({ kind: 'missing', value });
 const quoted = ({ text }: Found) => `“${text.replaceAll(' - ', '-')}”`;
-export const noSuchDate = (found: Found): Reading =>
+const noSuchDate = (found: Found): Reading =>
   missing(`I find no ${quoted(found)} in the calendar; please name another date.`);
 export const unclearPart = (found: Found): Reading =>
   missing(`I cannot tell which days of it “${found.text}” are; please name the first and the last day.`);
