@@ -1,0 +1,14 @@
+import type { ArchiveEvent } from '../../../web/archives/archive-event.ts';
+import { type ArchiveOptions, readArchive } from '../../../web/archives/read-archive.ts';
+
+export const asFile = (name: string, content: string | Uint8Array<ArrayBuffer>) => ({
+  name,
+  blob: new Blob([content]),
+});
+
+export async function readAll(files: { name: string; blob: Blob }[], options: ArchiveOptions = {}) {
+  const archive = await readArchive(files, options);
+  const events: ArchiveEvent[] = [];
+  for await (const event of archive) events.push(event);
+  return { events, receipt: archive.receipt, progress: archive.progress };
+}

@@ -1,0 +1,67 @@
+/** The names of vendors as `POST /v1/archives` takes them. */
+export type Vendor =
+  | 'apple_health'
+  | 'health_auto_export'
+  | 'google_health'
+  | 'fitbit'
+  | 'garmin'
+  | 'whoop'
+  | 'oura'
+  | 'lifesnaps'
+  | 'csv';
+
+/** A file of the archive: a zip or a file that was inside one. `name` is its path below the chosen folder. */
+export type ArchiveFile = { name: string; blob: Blob };
+
+export type EventType = 'daily' | 'sleep' | 'activity' | 'body';
+
+/** Nested groups of measures, as in `data[]` of the aggregator's webhook of this type. Units stand in the names. */
+export type Item = { metadata: Record<string, string | number | boolean | null> } & Record<string, unknown>;
+
+/** One row to be: a day, a sleep, an activity or a day's body readings. */
+export type ArchiveEvent = {
+  type: EventType;
+  /** The local day of the row: of a sleep the day on which it ended, of an activity that on which it began. */
+  day: string;
+  item: Item;
+  /** How many records of the archive its values come from. */
+  records: number;
+  /** Where the first of them stands in each entry, at most 20 entries. */
+  from: { entry: string; line: number }[];
+};
+
+/** `bytes` counts unpacked bytes; `bytesTotal` is 0 until the entries are listed. */
+export type ArchiveProgress = { bytes: number; bytesTotal: number; records: number; days: number };
+
+/** Why records were not taken. */
+export type SkipReason =
+  | 'before_since'
+  | 'deleted'
+  | 'implausible'
+  | 'no_night'
+  | 'no_place'
+  | 'not_readable'
+  | 'not_worn'
+  | 'repeated'
+  | 'replaced'
+  | 'summed_elsewhere'
+  | 'too_long'
+  | 'unconfirmed';
+
+/** `merged`: read, but a better source says the same time. */
+export type KindReceipt = {
+  kind: string;
+  taken: number;
+  merged: number;
+  skipped: { reason: SkipReason; count: number }[];
+};
+
+export type ArchiveReceipt = {
+  vendor: Vendor;
+  first_day: string | null;
+  last_day: string | null;
+  days: number;
+  records: number;
+  events: Record<EventType, number>;
+  kinds: KindReceipt[];
+};

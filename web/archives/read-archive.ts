@@ -1,0 +1,125 @@
+import { ArchiveError } from './archive-error.ts';
+import type { ArchiveEvent, ArchiveFile, ArchiveProgress, ArchiveReceipt, EventType, Vendor } from './archive-event.ts';
+import type { CsvMapping } from './csv-mapping.ts';
+import { type Entry, listEntries } from './files/entries.ts';
+import { Meter } from './files/meter.ts';
+import { DayBook } from './rules/day-book.ts';
+import { dayOf } from './rules/moment.ts';
+import { TimeZone } from './rules/time-zone.ts';
+import { recognise } from './vendors/recognise.ts';
+import { needsTimeZone, type VendorReader } from './vendors/vendor.ts';
+
+export type ArchiveOptions = {
+  /** Without it the vendor is recognised by content. */
+  vendor?: Vendor | undefined;
+  /** A name such as `Europe/Berlin`, for files whose times have no offset. */
+  timeZone?: string | undefined;
+  /** The first wanted day, `2026-07-01`. */
+  since?: string | undefined;
+  /** Counts unreadable records and damaged ends in the receipt instead of throwing. */
+  keepGoing?: boolean | undefined;
+  /** For `csv`, which nothing is read without; see `guessCsvMapping`. */
+  mapping?: CsvMapping | undefined;
+  /** For files of several people (LifeSnaps): whose days to read. */
+  person?: string | undefined;
+};
+
+/**
+ * Reads a vendor's export into events in the shapes of the aggregator's webhooks. Files are read once, as streams;
+ * events come when all are read, oldest day first, so that a file that cannot be read gives none. Memory grows with
+ * days, nights and workouts, not with bytes (`rules/day-book.ts` has the bounds).
+ *
+ * @throws ArchiveError with `code`, `file`, `entry` and `line`.
+ * @example
+ * const archive = await readArchive([{ name: 'export.zip', blob: Bun.file('export.zip') }]);
+ * for await (const event of archive) send(event);
+ * archive.receipt.kinds;
+ */
+export async function readArchive(
+  files: readonly ArchiveFile[],
+  options: ArchiveOptions = {},
+): Promise<ArchiveReading> {
+  const meter = new Meter();
+  const entries = await listEntries(files, meter);
+  const reader = await recognise(entries, options.vendor);
+  return new ArchiveReading({ reader, entries, meter, options });
+}
+
+type Parts = { reader: VendorReader; entries: readonly Entry[]; meter: Meter; options: ArchiveOptions };
+
+/** Iterate it once. `progress` may be asked at any time, `receipt` afterwards. */
+export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
+  readonly vendor: Vendor;
+  readonly #parts: Parts;
+  readonly #book: DayBook;
+  readonly #events: Record<EventType, number> = { daily: 0, sleep: 0, activity: 0, body: 0 };
+  readonly #days = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.vendor = parts.reader.vendor;
+    const { since } = parts.options;
+    const sinceDay = since === undefined ? null : dayOf(since);
+    if (Number.isNaN(sinceDay)) throw new RangeError(`"${since}" is no day of the form YYYY-MM-DD.`);
+    this.#book = new DayBook(this.vendor, sinceDay);
+    parts.meter.bytesTotal = parts.entries
+      .filter(({ name }) => parts.reader.reads(name))
+      .reduce((sum, { size }) => sum + size, 0);
+  }
+
+  get progress(): ArchiveProgress {
+    const { bytes, bytesTotal } = this.#parts.meter;
+    return { bytes, bytesTotal, records: this.#book.tally.records, days: this.#book.days };
+  }
+
+  get receipt(): ArchiveReceipt {
+    const days = [...this.#days].sort();
+    return {
+      vendor: this.vendor,
+      first_day: days[0] ?? null,
+      last_day: days.at(-1) ?? null,
+      days: days.length,
+      records: this.#book.tally.records,
+      events: { ...this.#events },
+      kinds: this.#book.tally.receipts,
+    };
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ArchiveEvent> {
+    await this.#read();
+    for (const event of this.#book.events()) {
+      this.#events[event.type] += 1;
+      this.#days.add(event.day);
+      yield event;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { reader, entries, options } = this.#parts;
+    const first = entries[0]?.file ?? 'archive';
+    let zone: TimeZone | null = null;
+    try {
+      await reader.read({
+        entries,
+        book: this.#book,
+        mapping: options.mapping ?? null,
+        person: options.person ?? null,
+        zone: () => {
+          if (options.timeZone === undefined) throw needsTimeZone(first);
+          zone ??= new TimeZone(options.timeZone);
+          return zone;
+        },
+        bad: (kind, problem, { entry, line }) => {
+          if (!options.keepGoing)
+            throw new ArchiveError('bad_record', `${kind}: ${problem}`, { file: entry.file, entry: entry.name, line });
+          this.#book.tally.kind(kind).skip('not_readable');
+        },
+      });
+    } catch (cause) {
+      // What stands before a damaged end is sound.
+      const isEnd = cause instanceof ArchiveError && (cause.code === 'cut' || cause.code === 'broken');
+      if (!(options.keepGoing && isEnd)) throw cause;
+      this.#book.tally.kind('damaged end of a file').skip('not_readable');
+    }
+  }
+}

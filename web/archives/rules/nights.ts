@@ -1,0 +1,152 @@
+import { ArchiveError } from '../archive-error.ts';
+import { dayNumber, toLocal } from './moment.ts';
+import type { Origin } from './quarters.ts';
+
+export type Stage = 'in_bed' | 'awake' | 'asleep' | 'light' | 'deep' | 'rem';
+const stages: readonly Stage[] = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'];
+
+/** Times in UTC milliseconds; `offset` in minutes is that of the end. Seconds; null where nothing was measured. */
+export type Sleep = Origin & {
+  startMs: number;
+  endMs: number;
+  offset: number;
+  seconds: Record<Stage, number | null>;
+  records: number;
+};
+
+const gapMaxMs = 30 * 60_000;
+const fragmentsMax = 2_000_000;
+
+/**
+ * Sleep told in fragments. Those of one source join over gaps of up to 30 minutes. Where sleeps of several sources
+ * overlap, one counts: with sleep in it before only in bed, the better rank, more time asleep, the name.
+ * Memory: 64 bytes a fragment, some 40 fragments a night; at most 2 million.
+ */
+export class Nights {
+  readonly #fragments: number[][] = [];
+  readonly #sources = new Map<string, { id: number; rank: number; name: string }>();
+
+  add(
+    source: { name: string; rank: number },
+    span: { startMs: number; endMs: number; offset: number },
+    stage: Stage,
+    origin: Origin,
+  ): void {
+    let known = this.#sources.get(source.name);
+    if (!known) {
+      known = { id: this.#sources.size, ...source };
+      this.#sources.set(source.name, known);
+    }
+    if (this.#fragments.length >= fragmentsMax) {
+      throw new ArchiveError('too_large', 'it holds more fragments of sleep than fit into the memory bound', {
+        file: 'archive',
+      });
+    }
+    const { startMs, endMs, offset } = span;
+    this.#fragments.push([known.id, startMs, endMs, offset, stages.indexOf(stage), origin.entry, origin.line]);
+  }
+
+  /** In order of time. `merged` hears how many fragments gave way to another source. */
+  resolve(merged: (records: number) => void): Sleep[] {
+    const sources = [...this.#sources.values()];
+    const all = sources.flatMap((source) => {
+      const own = this.#fragments.filter(([id]) => id === source.id);
+      return joined(own).map((sleep) => ({ ...sleep, source }));
+    });
+    const asleep = (sleep: Sleep) => asleepSeconds(sleep) ?? -1;
+    all.sort(
+      (a, b) =>
+        Number(asleep(b) > 0) - Number(asleep(a) > 0) ||
+        a.source.rank - b.source.rank ||
+        asleep(b) - asleep(a) ||
+        a.startMs - b.startMs ||
+        (a.source.name < b.source.name ? -1 : 1),
+    );
+    return withoutOverlaps(all, (sleep) => merged(sleep.records));
+  }
+}
+
+/** Keeps each span that overlaps none of the better ones before it; the rest goes to `dropped`. In order of time. */
+export function withoutOverlaps<Span extends { startMs: number; endMs: number }>(
+  bestFirst: readonly Span[],
+  dropped: (span: Span) => void,
+  overlapMs = 0,
+  compete: (a: Span, b: Span) => boolean = () => true,
+): Span[] {
+  // By day, so that ten years of nights are not compared with each other.
+  const byDay = new Map<number, Span[]>();
+  const kept: Span[] = [];
+  for (const span of bestFirst) {
+    const days = daysOf(span);
+    const near = days.flatMap((day) => byDay.get(day) ?? []);
+    const overlaps = near.some(
+      (other) =>
+        compete(span, other) && Math.min(span.endMs, other.endMs) - Math.max(span.startMs, other.startMs) > overlapMs,
+    );
+    if (overlaps) {
+      dropped(span);
+      continue;
+    }
+    kept.push(span);
+    for (const day of days) byDay.set(day, [...(byDay.get(day) ?? []), span]);
+  }
+  return kept.sort((a, b) => a.startMs - b.startMs);
+}
+
+function daysOf({ startMs, endMs }: { startMs: number; endMs: number }): number[] {
+  const first = dayNumber(startMs);
+  return Array.from({ length: Math.max(dayNumber(endMs) - first, 0) + 1 }, (_, index) => first + index);
+}
+
+function joined(fragments: readonly number[][]): Sleep[] {
+  const sleeps: Sleep[] = [];
+  let counted: { bed: number; sleep: number } = { bed: 0, sleep: 0 };
+  const ordered = fragments.toSorted(
+    (a, b) => (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0) || (a[4] ?? 0) - (b[4] ?? 0),
+  );
+  for (const [, startMs = 0, endMs = 0, offset = 0, stage = 0, entry = 0, line = 0] of ordered) {
+    let sleep = sleeps.at(-1);
+    if (sleep === undefined || startMs - sleep.endMs > gapMaxMs) {
+      sleep = { startMs, endMs, offset, entry, line, records: 0, seconds: nothing() };
+      counted = { bed: startMs, sleep: startMs };
+      sleeps.push(sleep);
+    }
+    // Of two overlapping fragments the later one counts from where the earlier ended.
+    const lane = stage === 0 ? 'bed' : 'sleep';
+    const name = stages[stage] ?? 'asleep';
+    sleep.seconds[name] = (sleep.seconds[name] ?? 0) + Math.max(0, endMs - Math.max(startMs, counted[lane])) / 1000;
+    counted[lane] = Math.max(counted[lane], endMs);
+    sleep.records += 1;
+    if (endMs > sleep.endMs) Object.assign(sleep, { endMs, offset });
+  }
+  return sleeps;
+}
+
+const nothing = (): Sleep['seconds'] => ({
+  in_bed: null,
+  awake: null,
+  asleep: null,
+  light: null,
+  deep: null,
+  rem: null,
+});
+
+/** Null when no stage of sleep was told. */
+export function asleepSeconds({ seconds }: Pick<Sleep, 'seconds'>): number | null {
+  const told = [seconds.asleep, seconds.light, seconds.deep, seconds.rem].filter((value) => value !== null);
+  return told.length === 0 ? null : told.reduce((sum, value) => sum + value, 0);
+}
+
+const napMaxS = 3 * 3600;
+const dayBeginsHour = 9;
+const dayEndsHour = 21;
+
+/**
+ * Which of the sleeps are naps: those under three hours that begin between 9:00 and 21:00. Of the others that end on
+ * one day the longest is the night, and the rest of them its pieces.
+ */
+export function isNap(sleep: Pick<Sleep, 'startMs' | 'endMs' | 'offset' | 'seconds'>): boolean {
+  const length = asleepSeconds(sleep) ?? (sleep.endMs - sleep.startMs) / 1000;
+  const hour = new Date(toLocal(sleep.startMs, sleep.offset)).getUTCHours();
+  return length < napMaxS && hour >= dayBeginsHour && hour < dayEndsHour;
+}

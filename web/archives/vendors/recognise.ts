@@ -1,0 +1,44 @@
+import { ArchiveError } from '../archive-error.ts';
+import type { Vendor } from '../archive-event.ts';
+import type { Entry } from '../files/entries.ts';
+import { appleHealth } from './apple-health.ts';
+import type { VendorReader } from './vendor.ts';
+
+/** In the order in which they are tried: the most distinct layouts first. */
+const readers: readonly VendorReader[] = [appleHealth];
+
+const headBytes = 16_384;
+
+/** The reader of an archive, by its content. Throws when the content is another vendor's than was named. */
+export async function recognise(entries: readonly Entry[], named: Vendor | undefined): Promise<VendorReader> {
+  const names = entries.map(({ name }) => name);
+  const [only] = entries;
+  const head = entries.length === 1 && only ? await beginning(only) : '';
+  const found = readers.find((reader) => reader.recognises({ names, head }));
+  const file = entries[0]?.file ?? 'archive';
+  if (named === undefined) {
+    if (found) return found;
+    throw new ArchiveError('not_recognised', 'it is no export that hale knows', { file });
+  }
+  const wanted = readers.find(({ vendor }) => vendor === named);
+  if (!wanted || (found && found !== wanted) || (!found && named !== 'csv')) {
+    const instead = found ? `it is an export of ${found.vendor}` : 'its layout is not known';
+    throw new ArchiveError('wrong_vendor', `it is no export of ${named}: ${instead}`, { file });
+  }
+  return wanted;
+}
+
+/** Opens the entry apart from its reading, and does not count its bytes. */
+async function beginning(entry: Entry): Promise<string> {
+  const reader = entry.open().getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; bytes < headBytes; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    text += decoder.decode(value.subarray(0, headBytes), { stream: true });
+  }
+  await reader.cancel().catch(() => undefined);
+  return text;
+}
