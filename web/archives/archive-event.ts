@@ -16,7 +16,9 @@ export type ArchiveFile = { name: string; blob: Blob };
 export type EventType = 'daily' | 'sleep' | 'activity' | 'body';
 
 /** Nested groups of measures, as in `data[]` of the aggregator's webhook of this type. Units stand in the names. */
-export type Item = { metadata: Record<string, string | number | boolean | null> } & Record<string, unknown>;
+export type Item = {
+  metadata: { start_time: string; end_time: string } & Record<string, string | number | boolean | null>;
+} & Record<string, unknown>;
 
 /** One row to be: a day, a sleep, an activity or a day's body readings. */
 export type ArchiveEvent = {

@@ -7,7 +7,7 @@ import { DayBook } from './rules/day-book.ts';
 import { dayOf } from './rules/moment.ts';
 import { TimeZone } from './rules/time-zone.ts';
 import { recognise } from './vendors/recognise.ts';
-import { needsTimeZone, type VendorReader } from './vendors/vendor.ts';
+import { needsTimeZone, type Reading, type VendorReader } from './vendors/vendor.ts';
 
 export type ArchiveOptions = {
   /** Without it the vendor is recognised by content. */
@@ -98,21 +98,31 @@ export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
     const { reader, entries, options } = this.#parts;
     const first = entries[0]?.file ?? 'archive';
     let zone: TimeZone | null = null;
+    const bad: Reading['bad'] = (kind, problem, { entry, line }) => {
+      const place = { file: entry.file, entry: entry.name, line };
+      if (!options.keepGoing) throw new ArchiveError('bad_record', `${kind}: ${problem}`, place);
+      this.#book.tally.kind(kind).skip('not_readable');
+    };
     try {
       await reader.read({
         entries,
         book: this.#book,
         mapping: options.mapping ?? null,
         person: options.person ?? null,
+        hasZone: options.timeZone !== undefined,
         zone: () => {
           if (options.timeZone === undefined) throw needsTimeZone(first);
           zone ??= new TimeZone(options.timeZone);
           return zone;
         },
-        bad: (kind, problem, { entry, line }) => {
-          if (!options.keepGoing)
-            throw new ArchiveError('bad_record', `${kind}: ${problem}`, { file: entry.file, entry: entry.name, line });
-          this.#book.tally.kind(kind).skip('not_readable');
+        bad,
+        attempt: (kind, place, work) => {
+          try {
+            return work();
+          } catch (cause) {
+            bad(kind, cause instanceof Error ? cause.message : String(cause), place);
+            return null;
+          }
         },
       });
     } catch (cause) {

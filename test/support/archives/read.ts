@@ -12,3 +12,7 @@ export async function readAll(files: { name: string; blob: Blob }[], options: Ar
   for await (const event of archive) events.push(event);
   return { events, receipt: archive.receipt, progress: archive.progress };
 }
+
+/** The first item of a type on a day. */
+export const told = (events: readonly ArchiveEvent[], type: ArchiveEvent['type'], day: string) =>
+  events.find((event) => event.type === type && event.day === day)?.item;

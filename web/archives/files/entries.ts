@@ -7,7 +7,14 @@ import type { Meter } from './meter.ts';
 configure({ useWebWorkers: false });
 
 /** Something to read: an entry of a zip, or a file as it is. `size` counts unpacked bytes. */
-export type Entry = { file: string; name: string; size: number; open: () => ReadableStream<Uint8Array> };
+export type Entry = {
+  file: string;
+  name: string;
+  size: number;
+  open: () => ReadableStream<Uint8Array>;
+  /** For a look before the reading; its bytes are not counted as progress. */
+  openAgain: () => ReadableStream<Uint8Array>;
+};
 
 const entriesMax = 500_000;
 /** Deflate reaches 1,032 to 1; exports of health data stay under 60 to 1. */
@@ -25,12 +32,9 @@ export async function listEntries(files: readonly ArchiveFile[], meter: Meter): 
   for (const file of files) {
     if (await isZip(file.blob)) entries.push(...(await zipEntries(file, meter)));
     else
-      entries.push({
-        file: file.name,
-        name: file.name,
-        size: file.blob.size,
-        open: () => meter.count(file.blob.stream()),
-      });
+      entries.push(
+        metered({ file: file.name, name: file.name, size: file.blob.size }, () => file.blob.stream(), meter),
+      );
     if (entries.length > entriesMax)
       throw new ArchiveError('too_large', `it has over ${entriesMax} entries`, { file: file.name });
   }
@@ -83,6 +87,12 @@ function checkSize(file: string, { filename, compressedSize, uncompressedSize }:
   }
 }
 
+const metered = (
+  entry: { file: string; name: string; size: number },
+  openAgain: () => ReadableStream<Uint8Array>,
+  meter: Meter,
+): Entry => ({ ...entry, openAgain, open: () => meter.count(openAgain()) });
+
 function toEntry(file: string, entry: FileEntry, meter: Meter): Entry {
   const { filename: name, uncompressedSize: size } = entry;
   const place = { file, entry: name };
@@ -93,9 +103,9 @@ function toEntry(file: string, entry: FileEntry, meter: Meter): Entry {
       () => null,
       (cause: unknown) => zipError(cause, place),
     );
-    return meter.count(withFailure(readable, failed));
+    return withFailure(readable, failed);
   };
-  return { file, name, size, open };
+  return metered({ file, name, size }, open, meter);
 }
 
 /** The directory may lie about sizes. */

@@ -4,7 +4,7 @@ import { activityEvent, dayEvent, type Night, sleepEvent } from './day-events.ts
 import { type DayValues, daysMax, newDay, type Workout } from './day-values.ts';
 import { type MeasureName, measureNames, measures } from './measures.ts';
 import { dayNumber, toLocal } from './moment.ts';
-import { isNap, Nights, type Sleep, type Stage, withoutOverlaps } from './nights.ts';
+import { asleepSeconds, isNap, Nights, type Sleep, type Stage, withoutOverlaps } from './nights.ts';
 import { type Origin, Quarters } from './quarters.ts';
 import { type KindTally, Tally } from './tally.ts';
 
@@ -31,9 +31,10 @@ export class DayBook {
   readonly #quarterKinds = new Map<number, KindTally>();
   readonly #nights = new Nights();
   readonly #sleepKinds: KindTally[] = [];
-  readonly #sleeps: Night[] = [];
+  readonly #sleeps: (Night & { tally: KindTally })[] = [];
   readonly #workouts: (Workout & { tally: KindTally })[] = [];
   readonly #entries: string[] = [];
+  readonly #whole: ArchiveEvent[] = [];
   #last: { day: number; values: DayValues } | null = null;
 
   constructor(vendor: Vendor, sinceDay: number | null) {
@@ -77,6 +78,35 @@ export class DayBook {
     kind.taken += 1;
   }
 
+  /** The values of one record that tells a day: it counts once, however many they are. */
+  readings(
+    values: Partial<Record<MeasureName, number | null>>,
+    kind: KindTally,
+    at: { day: number; offset: number | null; ms: number },
+    origin: Origin,
+  ) {
+    if (this.isBefore(at.day, kind)) return;
+    const told = measureNames.flatMap((name) => {
+      const value = values[name];
+      return value !== undefined && value !== null && isPlausible(name, value) ? [{ name, value }] : [];
+    });
+    if (told.length === 0) {
+      kind.skip(Object.values(values).some((value) => typeof value === 'number') ? 'implausible' : 'not_worn');
+      return;
+    }
+    const day = this.#day(at.day);
+    for (const { name, value } of told) day.take(name, value);
+    for (const event of new Set(told.map(({ name }) => measures[name].event))) day.seen(event, origin, at);
+    kind.taken += 1;
+  }
+
+  /** The ends of a heart rate that is itself a mean. */
+  extremes(day: number, low: number | null, high: number | null): void {
+    if (day < this.#sinceDay) return;
+    if (low !== null && isPlausible('heart_rate_min', low)) this.#day(day).take('heart_rate_min', low);
+    if (high !== null && isPlausible('heart_rate_max', high)) this.#day(day).take('heart_rate_max', high);
+  }
+
   /** An amount recorded over a span by one of several sources. */
   amount(name: MeasureName, kind: KindTally, source: number, span: Span, value: number, origin: Origin) {
     const day = dayNumber(toLocal(span.startMs, span.offset));
@@ -113,7 +143,7 @@ export class DayBook {
     if (this.isBefore(dayNumber(toLocal(night.endMs, night.offset)), kind)) return;
     if (night.endMs <= night.startMs || night.endMs - night.startMs > 2 * 86_400_000) return kind.skip('implausible');
     if (this.#sleeps.length >= sleepsMax) throw tooMany('sleeps');
-    this.#sleeps.push(night);
+    this.#sleeps.push({ ...night, tally: kind });
     kind.taken += 1;
   }
 
@@ -125,8 +155,15 @@ export class DayBook {
     this.#workouts.push({ ...workout, tally: kind });
   }
 
+  /** A row that the vendor tells as a whole. */
+  add(event: ArchiveEvent): void {
+    if (this.#whole.length >= 2 * daysMax) throw tooMany('days');
+    this.#whole.push(event);
+  }
+
   /** Everything that the archive told, oldest day first. Call it once, at the end. */
   *events(): Generator<ArchiveEvent> {
+    yield* this.#whole.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
     this.#closeAmounts();
     const sleeps = Map.groupBy(this.#closeSleeps(), (night) => dayNumber(toLocal(night.endMs, night.offset)));
     const workouts = Map.groupBy(this.#closeWorkouts(), (workout) =>
@@ -187,11 +224,25 @@ export class DayBook {
       kind.merged += records;
       kind.taken -= records;
     });
-    return [...this.#sleeps, ...joined.map(toNight)].sort((a, b) => a.endMs - b.endMs);
+    const whole = this.#sleeps.toSorted(
+      (a, b) => (asleepSeconds(b) ?? 0) - (asleepSeconds(a) ?? 0) || a.startMs - b.startMs,
+    );
+    const kept = withoutOverlaps(whole, (night) => {
+      night.tally.taken -= 1;
+      night.tally.merged += 1;
+    });
+    return [...kept, ...joined.map(toNight)].sort((a, b) => a.endMs - b.endMs);
   }
 
   #closeWorkouts(): Workout[] {
-    const bestFirst = this.#workouts.toSorted(
+    const distinct = new Map(
+      this.#workouts.map((workout) => [workout.id ?? `${workout.source} ${workout.startMs} ${workout.code}`, workout]),
+    );
+    for (const workout of this.#workouts) {
+      if (distinct.get(workout.id ?? `${workout.source} ${workout.startMs} ${workout.code}`) !== workout)
+        workout.tally.skip('repeated');
+    }
+    const bestFirst = [...distinct.values()].sort(
       (a, b) =>
         a.rank - b.rank ||
         b.endMs - b.startMs - (a.endMs - a.startMs) ||

@@ -2,10 +2,27 @@ import { ArchiveError } from '../archive-error.ts';
 import type { Vendor } from '../archive-event.ts';
 import type { Entry } from '../files/entries.ts';
 import { appleHealth } from './apple-health.ts';
+import { csvFile } from './csv-file.ts';
+import { garmin } from './garmin.ts';
+import { fitbit, googleHealth } from './google-health.ts';
+import { healthAutoExport } from './health-auto-export.ts';
+import { lifesnaps } from './lifesnaps.ts';
+import { oura } from './oura.ts';
 import type { VendorReader } from './vendor.ts';
+import { whoop } from './whoop.ts';
 
 /** In the order in which they are tried: the most distinct layouts first. */
-const readers: readonly VendorReader[] = [appleHealth];
+const readers: readonly VendorReader[] = [
+  appleHealth,
+  googleHealth,
+  garmin,
+  whoop,
+  oura,
+  fitbit,
+  healthAutoExport,
+  lifesnaps,
+  csvFile,
+];
 
 const headBytes = 16_384;
 
@@ -13,7 +30,7 @@ const headBytes = 16_384;
 export async function recognise(entries: readonly Entry[], named: Vendor | undefined): Promise<VendorReader> {
   const names = entries.map(({ name }) => name);
   const [only] = entries;
-  const head = entries.length === 1 && only ? await beginning(only) : '';
+  const head = only ? await beginning(only) : '';
   const found = readers.find((reader) => reader.recognises({ names, head }));
   const file = entries[0]?.file ?? 'archive';
   if (named === undefined) {
@@ -28,9 +45,8 @@ export async function recognise(entries: readonly Entry[], named: Vendor | undef
   return wanted;
 }
 
-/** Opens the entry apart from its reading, and does not count its bytes. */
 async function beginning(entry: Entry): Promise<string> {
-  const reader = entry.open().getReader();
+  const reader = entry.openAgain().getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (let bytes = 0; bytes < headBytes; ) {

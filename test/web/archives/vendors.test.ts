@@ -1,0 +1,412 @@
+import { describe, expect, test } from 'bun:test';
+import { guessCsvMapping } from '../../../web/archives/csv-mapping.ts';
+import { asFile, readAll, told } from '../../support/archives/read.ts';
+
+const takeout = 'Takeout/Google Health';
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+
+describe('Health Auto Export', () => {
+  const post = (metrics: object[], workouts: object[] = []) => JSON.stringify({ data: { workouts, metrics } }, null, 1);
+  const night = {
+    date: '2024-05-02 00:00:00 +0200',
+    sleepStart: '2024-05-01 23:00:00 +0200',
+    sleepEnd: '2024-05-02 07:00:00 +0200',
+    core: 4,
+    deep: 1.5,
+    rem: 1.5,
+    awake: 0.5,
+    totalSleep: 7,
+    inBed: 0,
+    source: 'Watch',
+  };
+
+  test('a later post of the same metric and time replaces the earlier one, in whatever order a metric names itself', async () => {
+    const first = post([
+      {
+        data: [
+          { date: '2024-05-02 10:00:00 +0200', qty: 100, source: 'Watch|iPhone' },
+          { date: '2024-05-02 11:00:00 +0200', qty: 50, source: 'iPhone' },
+        ],
+        units: 'count',
+        name: 'step_count',
+      },
+      { name: 'active_energy', units: 'kJ', data: [{ date: '2024-05-02 10:00:00 +0200', qty: 418.4 }] },
+    ]);
+    const second = post([
+      {
+        name: 'step_count',
+        units: 'count',
+        data: [{ date: '2024-05-02 10:00:00 +0200', qty: 120, source: 'iPhone|Watch' }],
+      },
+      {
+        name: 'heart_rate',
+        units: 'count/min',
+        data: [{ date: '2024-05-02 10:00:00 +0200', Min: 50, Avg: 60, Max: 90 }],
+      },
+      { name: 'sleep_analysis', units: 'hr', data: [night] },
+    ]);
+    const { events, receipt } = await readAll([asFile('a.json', first), asFile('b.json', second)]);
+    expect(receipt.vendor).toBe('health_auto_export');
+    expect(told(events, 'daily', '2024-05-02')).toMatchObject({
+      distance_data: { steps: 170 },
+      calories_data: { net_activity_calories: expect.closeTo(100, 9) },
+      heart_rate_data: { summary: { avg_hr_bpm: 60, min_hr_bpm: 50, max_hr_bpm: 90 } },
+    });
+    expect(told(events, 'sleep', '2024-05-02')).toMatchObject({
+      metadata: { is_nap: false },
+      sleep_durations_data: {
+        asleep: { duration_asleep_state_seconds: 7 * 3600, duration_deep_sleep_state_seconds: 5400 },
+      },
+    });
+    expect(receipt.kinds.find(({ kind }) => kind === 'step_count')?.skipped).toEqual([
+      { reason: 'replaced', count: 1 },
+    ]);
+  });
+
+  test('a workout tells its distance and energy in the units beside them', async () => {
+    const workout = {
+      id: 'W1',
+      name: 'Outdoor Run',
+      start: '2024-05-02 07:00:00 +0200',
+      end: '2024-05-02 07:30:00 +0200',
+      distance: { qty: 3.1, units: 'mi' },
+      activeEnergyBurned: { qty: 1255.2, units: 'kJ' },
+      heartRate: { avg: { qty: 150, units: 'bpm' } },
+    };
+    const { events } = await readAll([asFile('a.json', post([], [workout]))]);
+    expect(told(events, 'activity', '2024-05-02')).toMatchObject({
+      metadata: { summary_id: 'W1', type: 8 },
+      distance_data: { summary: { distance_meters: expect.closeTo(4988.9664, 6) } },
+      calories_data: { net_activity_calories: expect.closeTo(300, 9) },
+      heart_rate_data: { summary: { avg_hr_bpm: 150 } },
+    });
+  });
+});
+
+describe('Google Health and Fitbit', () => {
+  const files = [
+    asFile(
+      `${takeout}/Physical Activity_GoogleData/steps_2024-05-01.csv`,
+      lines(
+        'timestamp,steps,data source',
+        '2024-05-02T03:30:00Z,40,Band',
+        '2024-05-02T03:31:00Z,500,Phone Health Connect',
+        '2024-05-02T12:00:00Z,60,Band',
+      ),
+    ),
+    asFile(
+      `${takeout}/Physical Activity_GoogleData/weight.csv`,
+      lines('timestamp,weight grams,data source', '2024-05-02T12:00:00Z,62400,Scale'),
+    ),
+    asFile(
+      `${takeout}/Physical Activity_GoogleData/daily_resting_heart_rate.csv`,
+      lines('timestamp,beats per minute,data source', '2024-05-02T00:00:00Z,58.5,Band'),
+    ),
+    asFile(
+      `${takeout}/Sleep Score/sleep_score.csv`,
+      lines('sleep_log_entry_id,timestamp,overall_score', '77,2024-05-02T10:00:00Z,81'),
+    ),
+    asFile(
+      `${takeout}/Global Export Data/sleep-2024-05-01.json`,
+      JSON.stringify([
+        {
+          logId: 77,
+          dateOfSleep: '2024-05-02',
+          startTime: '2024-05-01T22:52:30.000',
+          endTime: '2024-05-02T05:45:30.000',
+          minutesAsleep: 335,
+          minutesAwake: 78,
+          timeInBed: 413,
+          type: 'stages',
+          mainSleep: true,
+          levels: {
+            summary: { deep: { minutes: 44 }, light: { minutes: 284 }, rem: { minutes: 7 }, wake: { minutes: 78 } },
+          },
+        },
+      ]),
+    ),
+    asFile(
+      `${takeout}/Global Export Data/heart_rate-2024-05-02.json`,
+      JSON.stringify([
+        { dateTime: '05/02/24 12:00:00', value: { bpm: 70, confidence: 2 } },
+        { dateTime: '05/02/24 12:00:05', value: { bpm: 200, confidence: 0 } },
+      ]),
+    ),
+    asFile(
+      `${takeout}/Global Export Data/weight-2024-05-03.json`,
+      JSON.stringify([{ logId: 1, weight: 191.8, bmi: 25.98, date: '05/03/24', time: '07:00:00' }]),
+    ),
+    asFile(`${takeout}/Your Profile/Avatar.png`, 'PNG'),
+  ];
+
+  test('asks for the time zone, because its nights are told without one', async () => {
+    expect(await readAll(files).catch((error: unknown) => error)).toMatchObject({ code: 'needs_time_zone' });
+  });
+
+  test('minutes are put into the person’s day, and what a phone passed on does not add up', async () => {
+    const { events, receipt } = await readAll(files, { timeZone: 'America/New_York' });
+    expect(receipt.vendor).toBe('google_health');
+    expect(told(events, 'daily', '2024-05-01')).toMatchObject({ distance_data: { steps: 40 } });
+    expect(told(events, 'daily', '2024-05-02')).toMatchObject({
+      distance_data: { steps: 60 },
+      heart_rate_data: { summary: { resting_hr_bpm: 58.5, avg_hr_bpm: 70, max_hr_bpm: 70 } },
+    });
+    expect(told(events, 'body', '2024-05-02')).toMatchObject({ measurements_data: { day_avg_weight_kg: 62.4 } });
+    expect(told(events, 'sleep', '2024-05-02')).toMatchObject({
+      metadata: { summary_id: 'fitbit-77', start_time: '2024-05-01T22:52:30.000000-04:00' },
+      sleep_durations_data: { asleep: { duration_asleep_state_seconds: 335 * 60 } },
+      scores: { sleep: 81 },
+    });
+    expect(receipt.kinds.find(({ kind }) => kind === 'heart_rate.json')?.skipped).toEqual([
+      { reason: 'not_worn', count: 1 },
+    ]);
+    expect(receipt.kinds.find(({ kind }) => kind === '*.png')?.skipped).toEqual([{ reason: 'no_place', count: 1 }]);
+  });
+});
+
+describe('Garmin', () => {
+  const uds = (version: number, steps: number) => ({
+    calendarDate: '2024-05-02',
+    version,
+    totalSteps: steps,
+    totalDistanceMeters: 8000,
+    totalKilocalories: 2500,
+    bmrKilocalories: 1900,
+    activeKilocalories: 600,
+    wellnessStartTimeGmt: '2024-05-01T22:00:00.0',
+    wellnessStartTimeLocal: '2024-05-02T00:00:00.0',
+    minHeartRate: 44,
+    maxHeartRate: 150,
+    restingHeartRate: 50,
+    allDayStress: { aggregatorList: [{ type: 'TOTAL', averageStressLevel: -1, maxStressLevel: 80 }] },
+  });
+  const files = [
+    asFile(
+      'DI_CONNECT/DI-Connect-Aggregator/UDSFile_2024-05-01_2024-08-09.json',
+      JSON.stringify([uds(1, 10), uds(2, 9000)]),
+    ),
+    asFile(
+      'DI_CONNECT/DI-Connect-Wellness/2024-05-01_2024-08-09_1_sleepData.json',
+      JSON.stringify([
+        {
+          calendarDate: '2024-05-02',
+          sleepStartTimestampGMT: '2024-05-01T21:00:00.0',
+          sleepEndTimestampGMT: '2024-05-02T05:00:00.0',
+          sleepWindowConfirmationType: 'ENHANCED_CONFIRMED_FINAL',
+          deepSleepSeconds: 3600,
+          lightSleepSeconds: 18000,
+          remSleepSeconds: 5400,
+          awakeSleepSeconds: 1800,
+          sleepScores: { overallScore: 83 },
+        },
+        {
+          calendarDate: '2024-05-03',
+          sleepStartTimestampGMT: '2024-05-02T21:00:00.0',
+          sleepEndTimestampGMT: '2024-05-03T05:00:00.0',
+          sleepWindowConfirmationType: 'UNCONFIRMED',
+        },
+        {
+          calendarDate: '2024-05-04',
+          sleepStartTimestampGMT: '2024-05-03T21:00:00.0',
+          sleepEndTimestampGMT: '2024-05-04T05:00:00.0',
+          sleepWindowConfirmationType: 'OFF_WRIST',
+        },
+      ]),
+    ),
+    asFile(
+      'DI_CONNECT/DI-Connect-Wellness/2024-05-01_2024-08-09_1_healthStatusData.json',
+      JSON.stringify([
+        {
+          calendarDate: '2024-05-02',
+          metrics: [
+            { type: 'HRV', value: 62, status: 'BALANCED' },
+            { type: 'SPO2', value: 0, status: 'UNKNOWN' },
+          ],
+        },
+      ]),
+    ),
+    asFile(
+      'DI_CONNECT/DI-Connect-Fitness/me_0_summarizedActivities.json',
+      JSON.stringify([
+        {
+          summarizedActivitiesExport: [
+            {
+              activityId: 5,
+              activityType: 'running',
+              name: 'Morning',
+              startTimeGmt: 1714628400000,
+              startTimeLocal: 1714635600000,
+              duration: 1800000,
+              distance: 502000,
+              calories: 1464.4,
+              avgHr: 151,
+            },
+          ],
+        },
+      ]),
+    ),
+  ];
+
+  test('the last version of a day counts, unconfirmed nights and those off the wrist do not, and units are its own', async () => {
+    const { events, receipt } = await readAll(files);
+    expect(told(events, 'daily', '2024-05-02')).toMatchObject({
+      metadata: { start_time: '2024-05-02T00:00:00.000000+02:00' },
+      distance_data: { steps: 9000 },
+      heart_rate_data: { summary: { min_hr_bpm: 44, resting_hr_bpm: 50, avg_hrv_rmssd: 62 } },
+      stress_data: { max_stress_level: 80 },
+    });
+    expect(told(events, 'sleep', '2024-05-02')).toMatchObject({
+      metadata: { start_time: '2024-05-01T23:00:00.000000+02:00' },
+      scores: { sleep: 83 },
+    });
+    expect(events.filter(({ type }) => type === 'sleep')).toHaveLength(1);
+    expect(told(events, 'activity', '2024-05-02')).toMatchObject({
+      distance_data: { summary: { distance_meters: 5020 } },
+      calories_data: { total_burned_calories: expect.closeTo(350, 9) },
+    });
+    expect(receipt.kinds.find(({ kind }) => kind === 'sleepData')).toEqual({
+      kind: 'sleepData',
+      taken: 1,
+      merged: 0,
+      skipped: [
+        { reason: 'unconfirmed', count: 1 },
+        { reason: 'not_worn', count: 1 },
+      ],
+    });
+  });
+});
+
+describe('Whoop', () => {
+  const german = lines(
+    'Startzeit des Zyklus,Endzeit des Zyklus,Zeitzone des Zyklus,Erholungswert %,Ruheherzfrequenz (Schläge pro Minute),Herzfrequenzvariabilität (ms),Hauttemperatur (Celsius),Blutsauerstoff %,Tagesbelastung,Verbrannte Energie (cal)',
+    '2024-05-01 23:09:00,2024-05-02 23:00:00,UTC+02:00,61,50,48,34.5,97.5,12.4,2400',
+  );
+  const sleeps = lines(
+    'Cycle start time,Cycle end time,Cycle timezone,Sleep onset,Wake onset,Sleep performance %,Respiratory rate (rpm),Asleep duration (min),In bed duration (min),Light sleep duration (min),Deep (SWS) duration (min),REM duration (min),Awake duration (min),Sleep need (min),Sleep debt (min),Sleep efficiency %,Sleep consistency %,Nap',
+    '2024-05-01 23:09:00,,UTC+02:00,2024-05-01 23:09:00,2024-05-02 06:30:00,85,14.2,398,441,186,92,120,43,569,113,90,90,false',
+    '2024-05-01 23:09:00,,UTC+02:00,2024-05-02 14:00:00,2024-05-02 15:00:00,13,15.9,56,58,24,32,0,2,581,127,97,,true',
+  );
+
+  test('headers in another language are read, a cycle belongs to the day of waking, cal is kcal', async () => {
+    const { events } = await readAll([asFile('physiologische_zyklen.csv', german), asFile('Schlaf.csv', sleeps)]);
+    expect(told(events, 'daily', '2024-05-02')).toMatchObject({
+      calories_data: { total_burned_calories: 2400 },
+      heart_rate_data: { summary: { resting_hr_bpm: 50, avg_hrv_rmssd: 48 } },
+      oxygen_data: { avg_saturation_percentage: 97.5 },
+      strain_data: { strain_level: 12.4 },
+      scores: { recovery: 61 },
+    });
+    const nights = events.filter(({ type }) => type === 'sleep').map(({ item }) => item.metadata['is_nap']);
+    expect(nights).toEqual([false, true]);
+    expect(told(events, 'sleep', '2024-05-02')).toMatchObject({
+      respiration_data: { breaths_data: { avg_breaths_per_min: 14.2 } },
+    });
+  });
+});
+
+describe('Oura', () => {
+  test('semicolons, small objects in cells and deleted nights', async () => {
+    const { events, receipt } = await readAll([
+      asFile(
+        'App Data/sleepmodel.csv',
+        lines(
+          'id;average_breath;average_heart_rate;average_hrv;awake_time;bedtime_end;bedtime_start;day;deep_sleep_duration;efficiency;light_sleep_duration;lowest_heart_rate;rem_sleep_duration;total_sleep_duration;type',
+          'a1;14.2;54;65;900;2024-06-01T06:30:00+02:00;2024-05-31T23:15:00+02:00;2024-06-01;5400;92;13800;48;6000;25200;long_sleep',
+          'a2;0;0;0;0;2024-06-02T01:00:00+02:00;2024-06-02T00:30:00+02:00;2024-06-02;0;0;0;0;0;0;deleted',
+        ),
+      ),
+      asFile(
+        'App Data/dailyspo2.csv',
+        lines('id;breathing_disturbance_index;day;spo2_percentage', 'd1;3;2024-06-01;{"average": 97.4}'),
+      ),
+      asFile(
+        'App Data/dailyactivity.csv',
+        lines(
+          'id;active_calories;day;equivalent_walking_distance;score;steps;total_calories',
+          'c1;520;2024-06-01;6200;88;8421;2450',
+        ),
+      ),
+      asFile(
+        'App Data/dailyreadiness.csv',
+        lines(
+          'id;contributors;day;score;temperature_deviation;timestamp',
+          'b1;"{""a"": 1; ""b"": 2}";2024-06-01;81;-0.2;2024-06-01T00:00:00+02:00',
+        ),
+      ),
+    ]);
+    expect(told(events, 'daily', '2024-06-01')).toMatchObject({
+      distance_data: { steps: 8421, distance_meters: 6200 },
+      oxygen_data: { avg_saturation_percentage: 97.4 },
+      scores: { activity: 88, recovery: 81 },
+    });
+    expect(told(events, 'sleep', '2024-06-01')).toMatchObject({
+      metadata: { summary_id: 'oura-a1' },
+      sleep_durations_data: { asleep: { duration_asleep_state_seconds: 25_200 } },
+      heart_rate_data: { summary: { avg_hrv_rmssd: 65, min_hr_bpm: 48 } },
+      temperature_data: { delta: -0.2 },
+    });
+    expect(receipt.kinds.find(({ kind }) => kind === 'sleepmodel')?.skipped).toEqual([{ reason: 'deleted', count: 1 }]);
+  });
+});
+
+describe('any CSV', () => {
+  const file = asFile(
+    'waage.csv',
+    lines(
+      'Datum;Gewicht (kg);Schritte;Notiz',
+      '01.05.2024;81,4;9.500;gut',
+      '02.05.2024;81,0;;"mit\nZeile"',
+      '03.05.2024;80,9;7.000;',
+    ),
+  );
+
+  test('is read by no guess alone: the mapping is guessed, shown and given', async () => {
+    expect(await readAll([file]).catch((error: unknown) => error)).toMatchObject({ code: 'not_recognised' });
+    expect(await readAll([file], { vendor: 'csv' }).catch((error: unknown) => error)).toMatchObject({
+      code: 'needs_mapping',
+    });
+    const mapping = await guessCsvMapping(file);
+    expect(mapping).toEqual({
+      delimiter: ';',
+      date: 'Datum',
+      dateOrder: 'dmy',
+      decimal: ',',
+      columns: [
+        { column: 'Gewicht (kg)', measure: 'weight', unit: 'kg' },
+        { column: 'Schritte', measure: 'steps', unit: 'count' },
+      ],
+    });
+    const { events } = await readAll([file], { vendor: 'csv', mapping: mapping ?? undefined });
+    expect(told(events, 'body', '2024-05-01')).toMatchObject({ measurements_data: { day_avg_weight_kg: 81.4 } });
+    expect(told(events, 'daily', '2024-05-01')).toMatchObject({ distance_data: { steps: 9500 } });
+    expect(events.map(({ type, day, from }) => [type, day, from[0]?.line])).toEqual([
+      ['daily', '2024-05-01', 2],
+      ['body', '2024-05-01', 2],
+      ['body', '2024-05-02', 3],
+      ['daily', '2024-05-03', 5],
+      ['body', '2024-05-03', 5],
+    ]);
+  });
+});
+
+describe('LifeSnaps', () => {
+  const header =
+    ',id,date,rmssd,spo2,full_sleep_breathing_rate,stress_score,calories,filteredDemographicVO2Max,distance,bpm,lightly_active_minutes,moderately_active_minutes,very_active_minutes,sedentary_minutes,resting_hr,sleep_duration,minutesAsleep,minutesAwake,sleep_efficiency,steps';
+  const file = asFile(
+    'daily.csv',
+    lines(
+      header,
+      '0,ann,2021-06-01,55.5,96.5,14.8,,2000.0,,5000.5,,90,,5,700,,28800000,430,50,93,7000.0',
+      '1,bob,2021-06-01,,,,,,,,,,,,,,,,,,1.0',
+    ),
+  );
+
+  test('is a file of many, of whom one is read', async () => {
+    expect(await readAll([file]).catch((error: unknown) => error)).toMatchObject({ code: 'needs_mapping' });
+    const { events } = await readAll([file], { person: 'ann' });
+    expect(told(events, 'daily', '2021-06-01')).toMatchObject({ distance_data: { steps: 7000 } });
+    expect(told(events, 'sleep', '2021-06-01')).toMatchObject({
+      metadata: { summary_id: 'lifesnaps-sleep-2021-06-01', end_time: '2021-06-01T07:00:00.000000+03:00' },
+    });
+  });
+});
