@@ -22,7 +22,7 @@ export type Question = {
   value?: number | undefined;
 };
 
-export type Single = Exclude<Aggregate, 'difference' | 'percent_change' | 'correlation'>;
+export type Single = Exclude<Aggregate, 'difference' | 'percent_change' | 'correlation' | 'contrast' | 'unusual'>;
 type Compute = (points: readonly Point[], question: Question) => Statistic;
 
 const rankedDefault = 3;

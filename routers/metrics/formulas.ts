@@ -1,4 +1,13 @@
-import { bisect, linearRegression, mean, sampleRankCorrelation, sum } from 'simple-statistics';
+import {
+  bisect,
+  linearRegression,
+  mean,
+  median,
+  medianAbsoluteDeviation,
+  sampleRankCorrelation,
+  sampleVariance,
+  sum,
+} from 'simple-statistics';
 import { daysBetween } from '../core/days.ts';
 
 export type Estimate = { value: number; low: number; high: number };
@@ -37,6 +46,38 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
   const rho = Math.max(-1, Math.min(1, sampleRankCorrelation(x, y)));
   const margin = normal95 * Math.sqrt((1 + rho ** 2 / 2) / (pairs.length - 3));
   return { value: rho, low: Math.tanh(Math.atanh(rho) - margin), high: Math.tanh(Math.atanh(rho) + margin) };
+}
+
+/**
+ * Difference of two means with its 95 % interval for unequal variances: (x̄ − ȳ) ± t(ν) · √(s²x/n + s²y/m), where ν is
+ * (s²x/n + s²y/m)² / ((s²x/n)²/(n − 1) + (s²y/m)²/(m − 1)), rounded down (Welch, Biometrika 34, 1947). Days are taken as
+ * independent. Null unless each side has two values.
+ */
+export function welchDifference(x: readonly number[], y: readonly number[]): Estimate | null {
+  if (x.length < 2 || y.length < 2) return null;
+  const value = mean([...x]) - mean([...y]);
+  const [a, b] = [sampleVariance([...x]) / x.length, sampleVariance([...y]) / y.length];
+  if (a + b === 0) return { value, low: value, high: value };
+  const freedom = (a + b) ** 2 / (a ** 2 / (x.length - 1) + b ** 2 / (y.length - 1));
+  const margin = studentT(0.95, Math.max(1, Math.floor(freedom + 1e-9))) * Math.sqrt(a + b);
+  return { value, low: value - margin, high: value + margin };
+}
+
+/** Values further from the median than this many robust standard deviations are unusual (Iglewicz & Hoaglin, 1993). */
+export const unusualFrom = 3.5;
+
+export type Usual = { centre: number; spread: number };
+
+/**
+ * Median, and a robust standard deviation: 1.4826 · the median absolute deviation, or 1.2533 · the mean absolute
+ * deviation where more than half of the values are equal (Iglewicz & Hoaglin, How to Detect and Handle Outliers, 1993,
+ * chapter 3). The spread is 0 when all values are equal.
+ */
+export function usual(values: readonly number[]): Usual {
+  const centre = median([...values]);
+  const spread = 1.4826 * medianAbsoluteDeviation([...values]);
+  const meanDeviation = mean(values.map((value) => Math.abs(value - centre)));
+  return { centre, spread: spread > 0 ? spread : 1.253314 * meanDeviation };
 }
 
 const isConstant = (values: readonly number[]) => values.every((value) => value === values[0]);

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { computeContrast } from './contrast.ts';
 import {
   computeComparison,
   computeCorrelation,
@@ -13,7 +14,8 @@ import { type QuerySubjects, whySenseless } from './metric-query-rules.ts';
 import { findExtent, findSubjects, readSeries, type Wanted } from './metric-subject.ts';
 import type { MetricAnswer, MetricInfo, MetricQuery, ProofRows } from './metrics.contract.ts';
 import type { Series } from './series.ts';
-import { countDays, resolveWindow, type Window } from './windows.ts';
+import { baselineOf, computeUnusual } from './unusual.ts';
+import { countDays, outside, resolveWindow, type Window } from './windows.ts';
 
 export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows };
 
@@ -23,7 +25,8 @@ type Asked = { query: MetricQuery; subjects: QuerySubjects; window: Window };
 /** Computes a declared query over one person's rows, in at most four reads. */
 export async function answerMetric(db: Db, person: Person, query: MetricQuery): Promise<ProvenAnswer> {
   const { where = [], with: pair } = query;
-  const keys = [query.metric, ...where.map(({ metric }) => metric), ...(pair ? [pair.metric] : [])];
+  const split = query.split && 'metric' in query.split ? [query.split] : [];
+  const keys = [query, ...where, ...(pair ? [pair] : []), ...split].map(({ metric }) => metric);
   const [own, ...rest] = await findSubjects(db, person, keys);
   const nothing = emptyAnswer(query.metric, person.today);
   if (!own) return refuse(nothing, 'unknown_metric', 'No metric of this name is known, and no laboratory value.');
@@ -35,7 +38,13 @@ export async function answerMetric(db: Db, person: Person, query: MetricQuery): 
       'The other metric is not known, nor is it a laboratory value.',
     );
   const conditions = known.slice(0, where.length);
-  return answerAbout(db, person, query, { own, conditions, other: known[where.length] ?? null });
+  const other = pair ? (known[where.length] ?? null) : null;
+  return answerAbout(db, person, query, {
+    own,
+    conditions,
+    other,
+    split: split.length > 0 ? (known.at(-1) ?? null) : null,
+  });
 }
 
 export async function answerAbout(
@@ -44,8 +53,9 @@ export async function answerAbout(
   query: MetricQuery,
   subjects: QuerySubjects,
 ): Promise<ProvenAnswer> {
-  const { own, conditions, other } = subjects;
-  const others = [...new Map([...conditions, ...(other ? [other] : [])].map(({ info }) => [info.key, info])).values()];
+  const { own, conditions, other, split } = subjects;
+  const beside = [...conditions, ...[other, split].flatMap((subject) => subject ?? [])];
+  const others = [...new Map(beside.map(({ info }) => [info.key, info])).values()];
   const nothing = { ...emptyAnswer(query.metric, person.today), metric: own.info, others };
   const extent = await findExtent(db, person, own, query.activity_type);
   const calendar = {
@@ -60,16 +70,27 @@ export async function answerAbout(
   const framed = { ...nothing, window, coverage: coverage(asked, null, 0) };
   const reason = whySenseless(query, subjects);
   if (reason !== null) return refuse(framed, 'senseless', reason);
-  const compares = query.aggregate === 'difference' || query.aggregate === 'percent_change';
-  const before = compares ? resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar) : null;
-  if (compares && !before)
+  const compares = comparesPeriods(query);
+  const named = compares ? resolveWindow(query.compare_to ?? { kind: 'before', of: query.window }, calendar) : null;
+  if (compares && !named)
     return refuse(framed, 'no_data', 'The period to compare with has not begun, or it holds no days.');
+  const before = named && outside(named, window);
+  if (named && !before) return refuse(framed, 'senseless', 'The two periods are the same days.');
   const read = await readAll(db, person, asked, before);
   return present({ ...framed, compare_window: before }, asked, read, before);
 }
 
+const comparesPeriods = ({ aggregate, split }: MetricQuery) =>
+  aggregate === 'difference' || aggregate === 'percent_change' || (aggregate === 'contrast' && !split);
+
 type Period = { series: Series; passing: Passing | null; isFiltered: boolean; unitsMatch: boolean };
-type Read = { period: Period; base: Period | null; other: Series | null };
+type Read = {
+  period: Period;
+  base: Period | null;
+  other: Series | null;
+  /** Of the split, or of the days before. */
+  beside: Series | null;
+};
 
 async function readAll(
   db: Db,
@@ -85,14 +106,29 @@ async function readAll(
   const { other } = subjects;
   const pair = other ? [{ subject: other, window: lagged(window, query.with?.lag_days) }] : [];
   const wanted = [...periodOf(window), ...(before ? periodOf(before) : []), ...pair];
-  const series = await readSeries(db, person, wanted, query.activity_type);
+  const extra = [splitOf({ query, subjects, window }), usualOf({ query, subjects, window })].flatMap(
+    (one) => one ?? [],
+  );
+  const all = await readSeries(db, person, [...wanted, ...extra], query.activity_type);
+  const [series, beside] = [all.slice(0, wanted.length), all[wanted.length] ?? null];
   const size = 1 + subjects.conditions.length;
   return {
     period: filtered(query, subjects, series.slice(0, size)),
     base: before && filtered(query, subjects, series.slice(size, 2 * size)),
     other: other ? (series.at(-1) ?? null) : null,
+    beside,
   };
 }
+
+function splitOf({ query: { split }, subjects, window }: Asked): Wanted | null {
+  if (!split || !('metric' in split) || !subjects.split) return null;
+  return { subject: subjects.split, window: lagged(window, split.lag_days), type: { only: split.activity_type } };
+}
+
+const usualOf = ({ query, subjects, window }: Asked): Wanted | null =>
+  query.aggregate === 'unusual'
+    ? { subject: subjects.own, window: baselineOf(query, window), weekdays: query.weekdays }
+    : null;
 
 const emptySeries: Series = { values: [], unit: '', source: '', unnumbered: null };
 
@@ -126,13 +162,27 @@ function present(framed: MetricAnswer, asked: Asked, read: Read, before: Window 
   return { answer: { ...found, ...facts }, rows };
 }
 
-function compute({ query, subjects, window }: Asked, { period, base, other }: Read, before: Window | null): Outcome {
+function compute(
+  { query, subjects, window }: Asked,
+  { period, base, other, beside }: Read,
+  before: Window | null,
+): Outcome {
   if (!period.unitsMatch || base?.unitsMatch === false)
     return senseless('The results of a condition are reported in another unit in this period.');
-  if (period.isFiltered || base?.isFiltered)
+  if (base ? period.isFiltered && base.isFiltered : period.isFiltered)
     return noData('Something was measured in this period, but nothing on such days.');
   const { aggregate } = query;
   const own = { query, info: subjects.own.info, series: period.series, window };
+  if (aggregate === 'unusual') return computeUnusual(own, beside ?? emptySeries);
+  if (aggregate === 'contrast' && query.split)
+    return computeContrast(own, {
+      split: query.split,
+      other: subjects.split && beside && { info: subjects.split.info, series: beside },
+    });
+  if (aggregate === 'contrast')
+    return base && before
+      ? computeContrast(own, { base: base.series, window: before })
+      : noData('Nothing was measured in the period to compare with.');
   if (aggregate === 'difference' || aggregate === 'percent_change')
     return base && before
       ? computeComparison(own, aggregate, { series: base.series, window: before })

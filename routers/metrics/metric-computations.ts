@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics';
 import type { RowRef } from '../../db/health/metrics.ts';
 import { addDays } from '../core/days.ts';
 import { aggregate, compare, type Part, type Single } from './aggregates.ts';
@@ -82,28 +83,35 @@ export function computeComparison(
   aggregate: 'difference' | 'percent_change',
   base: { series: Series; window: Window },
 ): Outcome {
-  if (series.values.length === 0) return noData('Nothing was measured in this period.');
-  if (base.series.values.length === 0) return noData('Nothing was measured in the period to compare with.');
-  if (series.unit !== base.series.unit) return senseless('The two periods are reported in different units.');
-  if (hasBounds(series) || hasBounds(base.series)) return senseless(boundsReason);
-  const result = compare(series.values, base.series.values, { aggregate, unit: series.unit });
-  if ('senseless' in result) return senseless(result.senseless);
-  const [comparison, mean, baseMean] = result.parts;
+  const filled = [{ series, window }, base].filter((side) => side.series.values.length > 0);
+  const [only] = filled;
+  if (!only) return noData('Nothing was measured in either period.');
+  if (filled.some((side) => hasBounds(side.series))) return senseless(boundsReason);
   const draft = (part: Part, source: string, window: Window, entered: SeriesValue[]): Draft => ({
     ...{ ...part, source, window, entered },
     ...{ suffix: null, group: null, at_date: null },
   });
+  // One period without data leaves the mean of the other.
+  if (filled.length === 1) {
+    const { values, unit, source } = only.series;
+    const value = mean(values.map((each) => each.value));
+    return { drafts: [draft({ name: 'mean', value, unit, n: values.length }, source, only.window, values)] };
+  }
+  if (series.unit !== base.series.unit) return senseless('The two periods are reported in different units.');
+  const result = compare(series.values, base.series.values, { aggregate, unit: series.unit });
+  if ('senseless' in result) return senseless(result.senseless);
+  const [comparison, own, baseMean] = result.parts;
   const both = [...series.values, ...base.series.values];
   return {
     drafts: [
       draft(comparison, sources(series, base.series), window, both),
-      draft(mean, series.source, window, series.values),
+      draft(own, series.source, window, series.values),
       draft(baseMean, base.series.source, base.window, base.series.values),
     ],
   };
 }
 
-const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
+export const sources = (...series: Series[]) => [...new Set(series.map(({ source }) => source))].join(' + ');
 
 export function computeCorrelation(
   { query, info, series, window }: Own,
@@ -149,6 +157,8 @@ export type Draft = {
   group: string | null;
   at_date: string | null;
   entered: readonly { rows: readonly RowRef[] }[];
+  /** What else chose its values. */
+  filter?: string;
 };
 
 type Facts = { facts: Fact[]; details: FactDetail[]; rows: ProofRows };
@@ -163,11 +173,16 @@ export function toFacts(metric: MetricInfo, filter: string | null, drafts: reado
       source: draft.source,
       n: draft.n,
       window: formatWindow(draft.window),
-      ...(filter !== null && { filter }),
+      ...filterOf(filter, draft.filter),
     })),
     details: drafts.map(({ name, group, at_date }) => ({ aggregate: name, group, at_date })),
     rows: { lists: lists.map(rowsOf), of_fact: drafts.map(({ entered }) => lists.indexOf(entered)) },
   };
+}
+
+function filterOf(whole: string | null, own: string | undefined): { filter?: string } {
+  const filter = [whole ?? [], own ?? []].flat().join('; ');
+  return filter === '' ? {} : { filter };
 }
 
 /** A night that lets several workouts of a day pass is listed once. */

@@ -78,7 +78,7 @@ export function filterText(query: MetricQuery, others: ReadonlyMap<string, Metri
   return texts.length > 0 ? texts.join('; ') : null;
 }
 
-function conditionText({ metric, threshold, lag_days = 0 }: Condition, info: MetricInfo | undefined): string {
+export function conditionText({ metric, threshold, lag_days = 0 }: Condition, info: MetricInfo | undefined): string {
   const unit = info?.unit ? ` ${info.unit}` : '';
   return `${info?.key ?? metric} ${sides[threshold.op]} ${limits(threshold)}${unit}${lagText(lag_days)}`;
 }

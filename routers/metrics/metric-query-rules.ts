@@ -2,7 +2,12 @@ import { groupable } from './metric-groups.ts';
 import type { Subject } from './metric-subject.ts';
 import type { Aggregate, MetricQuery, Threshold } from './metrics.contract.ts';
 
-export type QuerySubjects = { own: Subject; conditions: readonly Subject[]; other: Subject | null };
+export type QuerySubjects = {
+  own: Subject;
+  conditions: readonly Subject[];
+  other: Subject | null;
+  split: Subject | null;
+};
 
 const isOneOf =
   (...names: Aggregate[]) =>
@@ -11,6 +16,7 @@ const isOneOf =
 const ranks = isOneOf('highest', 'lowest');
 const compares = isOneOf('difference', 'percent_change');
 const countsDays = isOneOf('count_days', 'streak');
+const contrasts = isOneOf('contrast');
 const correlates = isOneOf('correlation');
 const ranksOne = isOneOf('percentile');
 
@@ -41,15 +47,32 @@ const rules: readonly Rule[] = [
     'A threshold only counts days. To choose days by it, ask with a condition.',
   ],
   [
-    ({ threshold, where = [] }) =>
-      [threshold, ...where.map((condition) => condition.threshold)].some((each) => each && isEmpty(each)),
+    ({ threshold, where = [], split }) =>
+      [
+        threshold,
+        ...[...where, ...(split && 'metric' in split ? [split] : [])].map((condition) => condition.threshold),
+      ].some((each) => each && isEmpty(each)),
     'The upper limit lies below the lower one.',
   ],
   [(query) => !ranks(query) && query.k !== undefined, 'Only a ranking has so many places.'],
   [(query) => !ranksOne(query) && query.value !== undefined, 'Only a percentile takes a value to rank.'],
   [
-    (query) => !compares(query) && query.compare_to !== undefined,
+    (query) => !compares(query) && !contrasts(query) && query.compare_to !== undefined,
     'Two periods are only compared by a difference or a percentage.',
+  ],
+  [
+    (query) => query.split !== undefined && (!contrasts(query) || query.compare_to !== undefined),
+    'Days are only split to hold one part against the other, and not beside two periods.',
+  ],
+  [
+    ({ split }, { own }) =>
+      split !== undefined && 'metric' in split && !split.lag_days && split.metric === own.info.key,
+    'Days that are split by the metric itself differ in it by design.',
+  ],
+  [(query) => !isOneOf('unusual')(query) && query.baseline_days !== undefined, 'Only what is unusual has a baseline.'],
+  [
+    (query, { own }) => isOneOf('unusual')(query) && own.occasion !== 'day',
+    'What is usual is told by days before, and this is not measured every day.',
   ],
   [
     (query) => correlates(query) !== (query.with !== undefined),
@@ -75,7 +98,8 @@ const rules: readonly Rule[] = [
     'This is not measured for single activities, so it has no groups of them.',
   ],
   [
-    (query) => query.take !== undefined && (isOneOf('trend', 'streak')(query) || compares(query)),
+    (query) =>
+      query.take !== undefined && (isOneOf('trend', 'streak', 'contrast', 'unusual')(query) || compares(query)),
     'This looks at a period as a whole, so it cannot be told of the first or last values only.',
   ],
   [

@@ -14,7 +14,13 @@ export type Subject = {
   stored: { metric: Metric } | { results: readonly BiomarkerRow[] };
 };
 
-export type Wanted = { subject: Subject; window: Window; weekdays?: readonly number[] | undefined };
+export type Wanted = {
+  subject: Subject;
+  window: Window;
+  weekdays?: readonly number[] | undefined;
+  /** Instead of the query's own. */
+  type?: { only: string | undefined };
+};
 type Person = { userId: string };
 
 export async function findSubjects(db: Db, person: Person, keys: readonly string[]): Promise<(Subject | null)[]> {
@@ -101,10 +107,8 @@ export async function readSeries(
   });
 }
 
-function readingOf(
-  { subject: { stored, occasion }, window }: Wanted,
-  activityType: string | undefined,
-): Reading | null {
+function readingOf({ subject: { stored, occasion }, window, type }: Wanted, whole: string | undefined): Reading | null {
+  const activityType = type ? type.only : whole;
   if ('results' in stored) return null;
   const { measures } = stored.metric;
   return { ...window, measures, activityType: occasion === 'workout' ? activityType : undefined };

@@ -54,6 +54,8 @@ export const WindowSpec = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('until'), date: LocalDate }),
   z.object({ kind: z.literal('first_days'), n: z.int().min(1).max(3660) }),
   z.object({ kind: z.literal('all') }),
+  /** The last day with data; today only with `include_today`. */
+  z.object({ kind: z.literal('latest_day'), include_today: z.boolean().optional() }),
   /** As many days as `of`, ending the day before it begins. */
   z.object({
     kind: z.literal('before'),
@@ -85,6 +87,10 @@ export const Aggregate = z.enum([
   'streak',
   /** Share of values at or below `value`, or the latest value. */
   'percentile',
+  /** Mean of the days that meet `split` minus that of the others, or of `window` minus `compare_to`; with its interval. */
+  'contrast',
+  /** The day of `window` that lies furthest from the `baseline_days` before it, as a robust z-score. */
+  'unusual',
 ]);
 export type Aggregate = z.infer<typeof Aggregate>;
 
@@ -104,6 +110,13 @@ export const Condition = z.object({
   lag_days: LagDays.optional(),
 });
 export type Condition = z.infer<typeof Condition>;
+
+/** What parts the days of a `contrast`: weekdays, or a condition; `activity_type` is of a condition on workouts. */
+export const Split = z.union([
+  z.object({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(6) }),
+  Condition.extend({ activity_type: z.string().min(1).max(60).optional() }),
+]);
+export type Split = z.infer<typeof Split>;
 
 export const Group = z.enum(['day', 'week', 'month', 'weekday', 'activity_type']);
 export type Group = z.infer<typeof Group>;
@@ -128,6 +141,10 @@ export const MetricQuery = z
     with: z.object({ metric: z.string().min(1).max(200), lag_days: LagDays.optional() }).optional(),
     /** For `percentile`, in the metric's unit. */
     value: z.number().optional(),
+    /** For `contrast`; without it, `window` stands against `compare_to`. */
+    split: Split.optional(),
+    /** For `unusual`; 28 when absent. */
+    baseline_days: z.union([z.literal(28), z.literal(90)]).optional(),
   })
   .meta({ id: 'MetricQuery' });
 export type MetricQuery = z.infer<typeof MetricQuery>;
@@ -166,7 +183,7 @@ export type MetricInfo = z.infer<typeof MetricInfo>;
 
 export const FactDetail = z.object({
   aggregate: z.string(),
-  /** `monday`, `2026-W47`, `2026-10`, `2026-10-03`, `running`. */
+  /** `monday`, `2026-W47`, `2026-10`, `2026-10-03`, `running`; `with` and `without` of a split. */
   group: z.string().nullable(),
   at_date: LocalDate.nullable(),
 });

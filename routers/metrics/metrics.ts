@@ -126,7 +126,10 @@ export async function answerLatest(
     const own = labSubject(rows.filter((row) => spellings.includes(row.name)));
     if (!own) continue;
     const query: MetricQuery = { metric: biomarkerKey(name), aggregate: 'latest', window: { kind: 'all' } };
-    biomarkers.push({ query, ...(await answerAbout(db, person, query, { own, conditions: [], other: null })) });
+    biomarkers.push({
+      query,
+      ...(await answerAbout(db, person, query, { own, conditions: [], other: null, split: null })),
+    });
   }
   return biomarkers;
 }

@@ -117,6 +117,10 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
   },
   first_days: ({ n }, on) => (on.firstDate === null ? null : calendar(on.firstDate, addDays(on.firstDate, n - 1), on)),
   all: (_, on) => (on.firstDate !== null && on.lastDate !== null ? { from: on.firstDate, to: on.lastDate } : null),
+  latest_day: ({ include_today }, on) => {
+    if (on.lastDate === null) return null;
+    return oneDay(on.lastDate < on.today ? on.lastDate : lastDay(include_today, on));
+  },
   before: ({ of }, on) => {
     const later = resolveWindow(of, on);
     return later && { from: addDays(later.from, -daysIn(later)), to: addDays(later.from, -1) };
@@ -126,4 +130,14 @@ const rules: { [Kind in WindowSpec['kind']]: Rule<Kind> } = {
 export function resolveWindow(spec: WindowSpec, on: Calendar): Window | null {
   const window = (rules[spec.kind] as Rule<WindowSpec['kind']>)(spec, on);
   return window?.from.startsWith('-') ? null : window;
+}
+
+/** The longer part of a period that lies outside another one, of equals the earlier; null when nothing is left. */
+export function outside(period: Window, other: Window): Window | null {
+  if (period.to < other.from || period.from > other.to) return period;
+  const parts = [
+    { from: period.from, to: addDays(other.from, -1) },
+    { from: addDays(other.to, 1), to: period.to },
+  ];
+  return parts.filter((part) => part.from <= part.to).sort((a, b) => daysIn(b) - daysIn(a))[0] ?? null;
 }

@@ -59,7 +59,9 @@ export type PlanItem = {
     | 'group'
     | 'correlation'
     | 'streak'
-    | 'percentile';
+    | 'percentile'
+    | 'contrast'
+    | 'unusual';
   queries: MetricQuery[];
   /** What a question answered by yes or no holds to be so. */
   claim?: Claim;

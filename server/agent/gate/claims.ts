@@ -1,3 +1,4 @@
+import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import { agreesWith, correlationSign, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
 import { isClaim, isRecommended } from './gate-text.ts';
@@ -107,7 +108,30 @@ const days = '(?:days?|nights?|mornings?|evenings?|weeks?|time)';
 
 const superlative = '(?:highest|lowest|best|worst|longest|shortest|most|fewest|least|fastest|slowest|biggest|smallest)';
 
+// `unusual` alone is of any day, with a way of one on that side.
+function isUnusual([, way = '']: RegExpExecArray, { about }: Said): boolean {
+  const scores = about.filter(({ aggregate }) => aggregate === 'unusual').map(({ value }) => value);
+  if (way === '') return scores.some((score) => Math.abs(score) > unusualFrom);
+  const sign = /high|long|many|much|fast|late/i.test(way) ? 1 : -1;
+  return scores.some((score) => score * sign > unusualFrom);
+}
+
 const claims: readonly Claim[] = [
+  {
+    pattern:
+      /(?<!\b(?:no|not|nothing|neither|nor|never)\b(?: \w+){0,2} )\bunusual(?:ly)?\b(?: (high|low|long|short|many|few|much|little|fast|slow|late|early)\b)?/gi,
+    isProven: isUnusual,
+    fault: 'That this is unusual is no computed fact.',
+  },
+  {
+    pattern:
+      /\b(?:(?:the|a|this|that) )?difference (?:in [^.,;:]{1,60} )?(?:is|was) (not |n['’]t )?(?:statistically )?(?:clear|significant|real)\b|\b(?:clear|significant|real) difference\b/gi,
+    isProven: ([, not], { about }) => {
+      const known = about.filter(({ aggregate }) => aggregate === 'contrast').map(directionOf);
+      return known.some((way) => (way === 0) === (not !== undefined));
+    },
+    fault: 'Whether this difference is clear was computed otherwise, or not at all.',
+  },
   {
     pattern:
       /\b(?:unchanged|(?:did|has|have)(?: not|n['’]t) changed?|(?:stayed|remained|held|kept) (?:\w+ )?(?:the same|constant|stable|steady|flat|level|unchanged)|(?:is|are|was|were|been) (?:\w+ )?(?:the same as|constant|stable|flat)|no difference)\b/gi,

@@ -44,15 +44,17 @@ export function findDirections(text: string): DirectionWord[] {
     .sort((a, b) => a.start - b.start);
 }
 
-export const isSigned = ({ role, aggregate }: Evidence): boolean =>
-  role === 'fact' && (aggregate === 'difference' || aggregate === 'percent_change' || aggregate === 'trend');
+const signed = new Set(['difference', 'percent_change', 'trend', 'contrast']);
 
-/** 0 if the slope's interval includes zero. */
+export const isSigned = ({ role, aggregate }: Evidence): boolean => role === 'fact' && signed.has(aggregate);
+
+/** 0 if the interval of a slope or of a contrast includes zero. */
 export function directionOf(evidence: Evidence): -1 | 0 | 1 {
   const sign = Math.sign(evidence.value) as -1 | 0 | 1;
-  if (evidence.aggregate !== 'trend') return sign;
-  const part = (name: string) => evidence.answer.facts.find(({ key }) => key.endsWith(`.${name}`))?.value;
-  const [low, high] = [part('trend_low'), part('trend_high')];
+  const { aggregate, answer } = evidence;
+  if (aggregate !== 'trend' && aggregate !== 'contrast') return sign;
+  const part = (name: string) => answer.facts.find(({ key }) => key.endsWith(`.${name}`))?.value;
+  const [low, high] = [part(`${aggregate}_low`), part(`${aggregate}_high`)];
   return low !== undefined && high !== undefined && low <= 0 && high >= 0 ? 0 : sign;
 }
 

@@ -1,3 +1,4 @@
+import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import type {
   Fact,
   FactDetail,
@@ -7,7 +8,7 @@ import type {
 } from '../../../routers/metrics/metrics.contract.ts';
 import { type Bound, boundOf, printedBound } from '../lexicon/bounded.ts';
 import { lengthOf } from '../lexicon/days.ts';
-import { conditionMetric } from '../lexicon/metric-labels.ts';
+import { conditionMetric, conditionsOf } from '../lexicon/metric-labels.ts';
 import type { Advice, Finding, MetricInfo as ListedMetric, Meaning } from '../model.ts';
 import type { Days } from './calendar-rules.ts';
 
@@ -57,7 +58,12 @@ export function evidenceOf({ findings, today, meanings = [] }: GateContext): Evi
     answers.map((answer, index): Answered => ({ answer, query: item.queries[index] ?? null, today })),
   );
   return [
-    ...answered.flatMap((each) => [...evidenceOfAnswer(each), ...thresholds(each), ...conditions(each)]),
+    ...answered.flatMap((each) => [
+      ...evidenceOfAnswer(each),
+      ...thresholds(each),
+      ...conditions(each),
+      ...rules(each),
+    ]),
     ...meanings.flatMap((meaning) => boundsOfMeaning(meaning, answered)),
   ];
 }
@@ -67,7 +73,8 @@ export const windowOf = (fact: Fact): { from: string; to: string } => {
   return { from, to };
 };
 
-const isComparison = (aggregate: string): boolean => aggregate === 'difference' || aggregate === 'percent_change';
+const isComparison = (aggregate: string): boolean =>
+  /^(?:difference|percent_change|contrast(?:_low|_high)?)$/.test(aggregate);
 
 function evidenceOfAnswer(answered: Answered): Evidence[] {
   const { answer, query } = answered;
@@ -118,7 +125,7 @@ const daysOf = ({ answer, query, today }: Answered, windows: Days['windows']): D
   atDate: answer.at_date,
   today,
   ...(query?.take && { take: query.take }),
-  ...(query && { lags: [query.with, ...(query.where ?? [])].flatMap((each) => each?.lag_days ?? []) }),
+  ...(query && { lags: [query.with, ...conditionsOf(query)].flatMap((each) => each?.lag_days ?? []) }),
 });
 
 const blankOf = ({ answer, query }: Pick<Answered, 'answer' | 'query'>, days: Days): Evidence => ({
@@ -168,7 +175,7 @@ function thresholds(answered: Answered): Evidence[] {
 // Limits of the query's conditions, in the unit of their metric.
 function conditions(answered: Answered): Evidence[] {
   const { answer, query } = answered;
-  return (query?.where ?? []).flatMap((condition) => {
+  return conditionsOf(query).flatMap((condition) => {
     const metric = conditionMetric(condition.metric, answer);
     const blank = { ...blankOf(answered, daysOf(answered, [answer.window])), metric, unit: metric.unit };
     const lag: Evidence[] = condition.lag_days
@@ -176,6 +183,16 @@ function conditions(answered: Answered): Evidence[] {
       : [];
     return [...limitsOf(condition.threshold, blank), ...lag];
   });
+}
+
+// From where on a value counts as unusual.
+function rules(answered: Answered): Evidence[] {
+  const [fact] = answered.answer.facts;
+  if (answered.query?.aggregate !== 'unusual' || !fact) return [];
+  return limitsOf(
+    { op: 'over', value: unusualFrom },
+    { ...blankOf(answered, daysOf(answered, [windowOf(fact)])), unit: fact.unit },
+  );
 }
 
 type Threshold = NonNullable<MetricQuery['threshold']>;

@@ -3,6 +3,7 @@ import { factValue } from '../lexicon/bounded.ts';
 import { dayText, rangeText, weekdaysText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { conditionMetric, inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { sideText } from '../lexicon/side-text.ts';
 import { type Evidence, windowOf } from './evidence.ts';
 
 const sides = { over: 'over', under: 'under', at_least: 'at least', at_most: 'at most', between: 'between' } as const;
@@ -55,6 +56,13 @@ const words: Readonly<Record<string, string>> = {
   streak_current: 'the current streak of days that meet the limit',
   percentile: 'the share of your values at or below it',
   percentile_value: 'the value that was ranked',
+  contrast: 'the difference of the averages',
+  contrast_low: 'the start of the difference’s interval',
+  contrast_high: 'the end of the difference’s interval',
+  unusual: 'the robust z-score against the usual',
+  unusual_value: 'the value',
+  usual: 'the usual value (the median)',
+  usual_spread: 'the usual spread',
 };
 
 const places = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -68,6 +76,7 @@ function rankedName(aggregate: string, rank: number): string {
 // ` on Mondays`.
 function groupText(group: string | null): string {
   if (group === null || /^\d{4}/.test(group)) return '';
+  if (group === 'with' || group === 'without') return '';
   if (group.endsWith('day')) return ` on ${group.charAt(0).toUpperCase()}${group.slice(1)}s`;
   return ` (${group.replaceAll('_', ' ')})`;
 }
@@ -89,6 +98,7 @@ export function renderFact({
   const what = rank === null ? (words[aggregate] ?? 'the value') : rankedName(aggregate, rank);
   const isPicked = /^(?:min|max|latest|first|highest|lowest)$/.test(aggregate);
   const on = isPicked && days.atDate !== null && from !== to ? ` on ${dayText(days.atDate)}` : '';
-  const filter = query ? filterWords(query, answer) : '';
+  const side = query && (group === 'with' || group === 'without') ? ` ${sideText(query, answer, group)}` : '';
+  const filter = query ? `${side}${filterWords(query, answer)}` : '';
   return `For your ${name}${groupText(group)}${filter}, ${what} is ${factValue(fact, answer)}${on} (${rangeText(from, to)}).`;
 }

@@ -7,6 +7,7 @@ import { readWords } from './number-words.ts';
 import type { FoundNumber } from './numbers.ts';
 import type { Holds } from './read-sentence.ts';
 import { isNamedHere, names, type ReadSentence } from './read-sentence.ts';
+import { isOfSide } from './side-rules.ts';
 
 // Checks that a number is said of the days and workouts it was computed from.
 
@@ -16,6 +17,7 @@ const same = (a: readonly number[], b: readonly number[]): boolean => a.join() =
 export const isOfGroup: Holds = (number, sentence, evidence) => {
   const { group } = evidence;
   if (group === null || !isMeasured(evidence)) return true;
+  if (evidence.query?.split) return isOfSide(number, sentence, evidence);
   if (/^\d{4}/.test(group)) return isOfSpan(number, sentence, evidence);
   const weekday = weekdayNumber(group);
   if (weekday > 0) return isLabelled(number, sentence.days, sentence.dayOf, (label) => same(label.weekdays, [weekday]));
@@ -45,7 +47,7 @@ const ofAll =
   /\b(?:overall|in general|generally|altogether|in all|all (?:your |the |of your )?(?:days|nights|workouts|sessions|values)|any day|as a whole)\b/i;
 
 export const isFiltered: Holds = (number, sentence, evidence) => {
-  if (!isMeasured(evidence)) return true;
+  if (!isMeasured(evidence) || evidence.query?.split) return true;
   const clause = clauseAround(sentence.text, number.start, number.end);
   const isOfAll = ofAll.test(sentence.text.slice(clause.start, clause.end));
   return (

@@ -60,6 +60,22 @@ const specials: readonly Special[] = [
   { fits: ({ aggregate }) => aggregate.startsWith('streak'), holds: isStreak },
   { fits: ({ aggregate }) => aggregate === 'percentile', holds: isPercentile },
   { fits: ({ aggregate }) => /_(?:low|high)$/.test(aggregate), holds: isIntervalEnd },
+  { fits: ({ aggregate }) => aggregate === 'unusual', holds: (_, { text }) => /\bz-scores?\b/i.test(text) },
+  {
+    fits: ({ aggregate }) => aggregate === 'usual',
+    holds: (_, { text }) => /\b(?:usual(?:ly)?|median|typical(?:ly)?)\b/i.test(text),
+  },
+  {
+    fits: ({ aggregate }) => aggregate === 'usual_spread',
+    holds: (_, { text }) => spread.test(text) || /\bMAD\b/.test(text),
+  },
+  {
+    fits: ({ aggregate }) => aggregate === 'unusual_value',
+    holds: (number, { text }) => {
+      const clause = clauseAround(text, number.start, number.end);
+      return !kinds.some(({ pattern }) => pattern.test(text.slice(clause.start, clause.end)));
+    },
+  },
   {
     fits: ({ aggregate }) => aggregate.startsWith('correlation'),
     holds: (_, sentence, evidence) =>

@@ -1,4 +1,5 @@
 import type { Bound } from '../lexicon/bounded.ts';
+import { conditionsOf } from '../lexicon/metric-labels.ts';
 import type { NamedPeriod } from './calendar-rules.ts';
 import { agreesWith, claimsNothing, directionOf, isSigned } from './directions.ts';
 import type { Evidence } from './evidence.ts';
@@ -108,7 +109,7 @@ function isNamed(
   );
   if (isOfWorkouts && !isPart && nearest.keys.includes('workout_count') && metric.key.startsWith('workout'))
     return true;
-  const isCondition = role !== 'threshold' && query?.where?.some((each) => nearest.keys.includes(each.metric));
+  const isCondition = role !== 'threshold' && conditionsOf(query).some((each) => nearest.keys.includes(each.metric));
   if (isCondition) return names(sentence, metric);
   return role === 'threshold' && names({ text: text.slice(clause.start, clause.end), mentions: [] }, metric);
 }
@@ -127,7 +128,7 @@ function isInPeriod(number: FoundNumber, { periods, periodOf }: ReadSentence, { 
 function goesOnAbout(sentence: ReadSentence, metric: Evidence['metric'], query: Evidence['query']): boolean {
   const frame = sentence.before?.();
   if (!frame || frame.mentions.length === 0 || names(sentence, metric) || names(frame, metric)) return true;
-  return Boolean(query?.where?.some((each) => frame.mentions.some(({ keys }) => keys.includes(each.metric))));
+  return conditionsOf(query).some((each) => frame.mentions.some(({ keys }) => keys.includes(each.metric)));
 }
 
 function isInDirection(number: FoundNumber, { text, directions }: ReadSentence, evidence: Evidence): boolean {

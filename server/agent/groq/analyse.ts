@@ -134,4 +134,6 @@ const intents: Partial<Record<Aggregate, PlanItem['intent']>> = {
   trend: 'trend',
   difference: 'compare',
   percent_change: 'compare',
+  contrast: 'contrast',
+  unusual: 'unusual',
 };

@@ -1,4 +1,4 @@
-import type { MetricAnswer, MetricInfo, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import type { Condition, MetricAnswer, MetricInfo, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 
 export const nameOf = ({ key, label }: Pick<MetricAnswer['metric'], 'key' | 'label'>): string =>
   label.trim() || key.replace(/^biomarker:/, '').replaceAll('_', ' ');
@@ -26,3 +26,9 @@ export function conditionMetric(name: string, { others, metric }: MetricAnswer):
     (others.length === 1 && others[0] ? others[0] : { key: name, label: name, unit: '', kind: 'state' })
   );
 }
+
+/** What chooses days by another metric. */
+export const conditionsOf = (query: Pick<MetricQuery, 'where' | 'split'> | null): Condition[] => [
+  ...(query?.where ?? []),
+  ...(query?.split && 'metric' in query.split ? [query.split] : []),
+];

@@ -2,6 +2,7 @@ import type {
   Aggregate,
   Group,
   MetricQuery,
+  Split,
   Threshold,
   WindowSpec,
 } from '../../../routers/metrics/metrics.contract.ts';
@@ -30,6 +31,8 @@ const aggregates: Readonly<Record<Aggregate, string>> = {
   correlation: 'correlation',
   streak: 'days in a row that meet the limit',
   percentile: 'percentile',
+  contrast: 'mean',
+  unusual: 'what is unusual',
 };
 
 const sides: Readonly<Record<Threshold['op'], string>> = {
@@ -62,6 +65,7 @@ const named: Partial<Record<WindowSpec['kind'], string>> = {
   this_quarter: 'this quarter',
   last_quarter: 'last quarter',
   all: 'over all data',
+  latest_day: 'on the latest day',
 };
 
 function windowText(spec: WindowSpec): string {
@@ -114,7 +118,14 @@ function queryText(query: MetricQuery, metrics: readonly MetricInfo[]): string {
     : '';
   const taken = query.take ? ` of the ${query.take.end} values` : '';
   const other = query.compare_to ? ` against ${windowText(query.compare_to).replace(/^over /, '')}` : '';
-  return `${subject(query.metric)}: ${what}${pair}${group}${taken}${days}${picked} ${windowText(query.window)}${other}`;
+  const parted = query.split ? ` ${splitText(query.split, metrics)}` : '';
+  return `${subject(query.metric)}: ${what}${pair}${group}${taken}${days}${picked}${parted} ${windowText(query.window)}${other}`;
+}
+
+function splitText(split: Split, metrics: readonly MetricInfo[]): string {
+  if ('weekdays' in split) return `on ${weekdaysText(split.weekdays)} and on the other days`;
+  const metric = metrics.find(({ key }) => key === split.metric) ?? { key: split.metric, label: '' };
+  return `on days chosen by ${subjectOf(metric, split)} and on the other days`;
 }
 
 const queriesOf = ({ items }: Pick<Plan, 'items'>): MetricQuery[] => items.flatMap(({ queries }) => queries);

@@ -13,6 +13,8 @@ function inWords(spec: WindowSpec, span: Span): string {
   const dates = rangeText(span.from, span.to);
   switch (spec.kind) {
     case 'last_days':
+      // Days that another period took are left out.
+      if (spec.n !== lengthOf(span.from, span.to)) return `in the period ${dates}`;
       return `over the last ${lengthOf(span.from, span.to)} days (${dates})`;
     case 'today':
       return `so far today (${dates})`;
@@ -37,6 +39,7 @@ function inWords(spec: WindowSpec, span: Span): string {
     case 'since':
       return `since ${rangeText(span.from, span.from)} (${dates})`;
     case 'day':
+    case 'latest_day':
       return `on ${dates}`;
     case 'between':
       return span.from === span.to ? `on ${dates}` : `in the period ${dates}`;
@@ -67,7 +70,7 @@ export function noDataPeriodText(spec: WindowSpec, span: Span, weekdays?: Metric
 }
 
 const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
-  ...(['today', 'yesterday', 'last_night', 'day', 'before', 'last_days'] as const),
+  ...(['today', 'yesterday', 'last_night', 'day', 'latest_day', 'before', 'last_days'] as const),
 ]);
 
 /** An empty period resolves to today, which was not asked for. */

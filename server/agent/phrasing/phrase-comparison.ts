@@ -16,12 +16,24 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   const name = subjectOf(answer.metric, query);
   const [now, then] = named([answer], 'mean');
   const day = answer.metric.kind === 'total' && !answer.metric.key.startsWith('workout') ? ' a day' : '';
+  if (now && !difference)
+    return `${begun(`${onDays(query)}${conditionText(query, answer)}`, onlyText(query, answer, now))}`;
   const levels =
     now && then
       ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window)}.`
       : '';
   const change = difference ? changeText(name, difference, named(answers, 'percent_change')[0]) : '';
   return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
+}
+
+// One of the two periods has no data.
+function onlyText(query: MetricQuery, answer: MetricAnswer, { value, unit, n, window }: Fact): string {
+  const { window: span, compare_window: other } = answer;
+  const isFirst = window === `${span.from}/${span.to}`;
+  const place =
+    isFirst || !other ? periodText(query.window, span) : periodText(query.compare_to ?? query.window, other);
+  const name = subjectOf(answer.metric, query);
+  return `Your ${name} averaged ${formatValue(value, unit)} ${place}, from ${n} ${n === 1 ? 'value' : 'values'}. The other period has no data on your ${name}, so there is no difference to tell.`;
 }
 
 const onDays = ({ weekdays, where }: MetricQuery): string =>

@@ -3,12 +3,13 @@ import { printedBound } from '../lexicon/bounded.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
-import { begun, conditionText, limitText } from './condition-text.ts';
+import { limitText } from '../lexicon/side-text.ts';
+import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
 // Averages over mostly missing days are marked; single values are not.
 const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
-  !['latest', 'first', 'count'].includes(query.aggregate) &&
+  !['latest', 'first', 'count', 'contrast', 'unusual'].includes(query.aggregate) &&
   query.where === undefined &&
   query.take === undefined &&
   !/^(?:biomarker:|workout)/.test(metric.key) &&

@@ -8,9 +8,11 @@ import { inAskedUnits } from './asked-units.ts';
 import { begun } from './condition-text.ts';
 import { isEmptyPeriod, noDataPeriodText } from './period-text.ts';
 import { comparisonText } from './phrase-comparison.ts';
+import { contrastText } from './phrase-contrast.ts';
 import { groupText } from './phrase-group.ts';
 import { adviceText, meaningsText } from './phrase-meaning.ts';
 import { correlationText, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
+import { unusualText } from './phrase-unusual.ts';
 import { sparseRemark, valueText } from './phrase-value.ts';
 
 // No numbers at all: without data nothing supports them.
@@ -105,6 +107,10 @@ function textOf(query: MetricQuery, answer: MetricAnswer): string {
       return streakText(query, answer);
     case 'percentile':
       return percentileText(query, answer);
+    case 'contrast':
+      return contrastText(query, answer);
+    case 'unusual':
+      return unusualText(query, answer);
     default:
       return valueText(query, answer);
   }

@@ -162,6 +162,15 @@ describe('each rule', () => {
     expect(window({ kind: 'all' }, { firstDate: null, lastDate: null })).toBeNull();
   });
 
+  test('latest_day: the last day with data, today only when asked for', () => {
+    expect(window({ kind: 'latest_day' })).toBe('2026-11-18/2026-11-18');
+    const now = { hasDataToday: true, lastDate: today };
+    expect(window({ kind: 'latest_day' }, now)).toBe('2026-11-18/2026-11-18');
+    expect(window({ kind: 'latest_day', include_today: true }, now)).toBe('2026-11-19/2026-11-19');
+    expect(window({ kind: 'latest_day' }, { lastDate: '2026-05-03' })).toBe('2026-05-03/2026-05-03');
+    expect(window({ kind: 'latest_day' }, { firstDate: null, lastDate: null })).toBeNull();
+  });
+
   test('before: as many days, ending the day before', () => {
     expect(window({ kind: 'before', of: { kind: 'last_days', n: 7 } })).toBe('2026-11-05/2026-11-11');
     expect(window({ kind: 'before', of: { kind: 'last_month' } })).toBe('2026-08-31/2026-09-30');

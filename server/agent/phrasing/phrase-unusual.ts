@@ -1,0 +1,27 @@
+import { unusualFrom } from '../../../routers/metrics/formulas.ts';
+import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { dayText, rangeText } from '../lexicon/days.ts';
+import { formatNumber, formatValue } from '../lexicon/format.ts';
+import { plural, subjectOf } from '../lexicon/metric-labels.ts';
+
+const isUnusual = ({ facts, details }: MetricAnswer): boolean => {
+  const at = details.findIndex(({ aggregate }) => aggregate === 'unusual');
+  return Math.abs(facts[at]?.value ?? 0) > unusualFrom;
+};
+
+/** The day furthest from the usual, by how much, and whether that is unusual (Iglewicz & Hoaglin, 1993). */
+export function unusualText(query: MetricQuery, answer: MetricAnswer): string {
+  const { facts, details } = answer;
+  const at = (name: string) => details.findIndex(({ aggregate }) => aggregate === name);
+  const [score, value, usual] = [facts[at('unusual')], facts[at('unusual_value')], facts[at('usual')]];
+  const day = details[at('unusual')]?.at_date ?? null;
+  if (!score || !value || !usual || day === null) return '';
+  const name = subjectOf(answer.metric, query);
+  const verb = plural(name) ? 'were' : 'was';
+  const [from = '', to = ''] = usual.window.split('/');
+  const z = formatNumber(score.value, 1);
+  const how = isUnusual(answer)
+    ? `which is unusually ${score.value > 0 ? 'high' : 'low'} for you: a robust z-score of ${z}, over ${formatNumber(unusualFrom, 1)} either way by the rule of Iglewicz and Hoaglin`
+    : `which is not unusual for you: a robust z-score of ${z} by the rule of Iglewicz and Hoaglin`;
+  return `Your ${name} ${verb} ${formatValue(value.value, value.unit)} on ${dayText(day)}, ${how}. Your usual ${name} ${verb} ${formatValue(usual.value, usual.unit)}, the median of ${usual.n} days (${rangeText(from, to)}).`;
+}

@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { addDays } from '../../../../routers/core/days.ts';
+import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
+import { checkSentence } from '../../../../server/agent/gate/gate.ts';
+import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
+import type { Finding } from '../../../../server/agent/model.ts';
+import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
+import { contextOf } from '../../../support/agent/findings.ts';
+import { metrics, today } from '../../../support/agent/metrics.ts';
+import { openMetricPeople } from '../../../support/health/metric-person.ts';
+
+const people = await openMetricPeople(today);
+afterAll(() => people.close());
+const day = (back: number) => addDays(today, -back);
+const noise = (back: number, size: number) => ((back * 7919) % 101) * (size / 100);
+const who = await people.add({
+  days: Array.from({ length: 400 }, (_, back) => ({
+    ...{ date: day(back + 1), steps: back % 3 === 0 ? 12_000 + noise(back, 500) : 7_000 + noise(back, 900) },
+    resting_hr_bpm: back === 0 ? 75 : 55 + noise(back, 6),
+    spo2_pct: 95 + noise(back, 3),
+  })),
+  nights: Array.from({ length: 400 }, (_, back) => ({ date: day(back), asleep_s: 25_000 + noise(back * 3, 4_000) })),
+  workouts: Array.from({ length: 130 }, (_, place) => ({
+    ...{ date: day(3 * place + 1), activity_type: 'running', distance_m: 5_000, duration_s: 1_800 },
+  })),
+});
+
+async function found(query: MetricQuery): Promise<Finding> {
+  const intent = query.compare_to && query.aggregate === 'difference' ? 'compare' : 'contrast';
+  return { item: { question: 'a question', intent, queries: [query] }, answers: [await who.ask(query)] };
+}
+
+const last = (n: number) => ({ kind: 'last_days', n }) as const;
+const runs = { metric: 'workout_count', activity_type: 'running', threshold: { op: 'at_least', value: 1 } } as const;
+const queries: [string, MetricQuery][] = [
+  ['days with a run', { metric: 'steps', aggregate: 'contrast', window: last(90), split: runs }],
+  [
+    'nights after a workout',
+    { metric: 'sleep_duration', aggregate: 'contrast', window: last(90), split: { ...runs, lag_days: 1 } },
+  ],
+  ['weekends', { metric: 'sleep_duration', aggregate: 'contrast', window: last(90), split: { weekdays: [6, 7] } }],
+  [
+    'days above a limit',
+    {
+      ...{ metric: 'sleep_duration', aggregate: 'contrast', window: last(365) },
+      split: { metric: 'steps', threshold: { op: 'over', value: 10_000 } },
+    },
+  ],
+  ['percentages', { metric: 'spo2', aggregate: 'contrast', window: last(90), split: { weekdays: [6, 7] } }],
+  [
+    'this year and last year',
+    { metric: 'steps', aggregate: 'contrast', window: { kind: 'this_year' }, compare_to: { kind: 'last_year' } },
+  ],
+  [
+    'a period that would overlap',
+    { metric: 'steps', aggregate: 'contrast', window: last(7), compare_to: { kind: 'this_month' } },
+  ],
+  [
+    'since a day',
+    {
+      ...{ metric: 'steps', aggregate: 'contrast', window: { kind: 'since', date: '2026-11-01' } },
+      compare_to: { kind: 'before', of: { kind: 'since', date: '2026-11-01' } },
+    },
+  ],
+  ['an unusual day', { metric: 'resting_heart_rate', aggregate: 'unusual', window: { kind: 'latest_day' } }],
+  ['a usual day', { metric: 'sleep_duration', aggregate: 'unusual', window: last(7), baseline_days: 90 }],
+  [
+    'a period with nothing to compare',
+    {
+      metric: 'steps',
+      aggregate: 'difference',
+      window: { kind: 'this_year' },
+      compare_to: { kind: 'year', year: 2022 },
+    },
+  ],
+];
+
+describe('contrasts and what is unusual', () => {
+  test.each(queries)('%s: every sentence passes the gate', async (_, query) => {
+    const finding = await found(query);
+    const text = answerText({ findings: [finding], unanswered: [], metrics });
+    const sentences = splitSentences(text);
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const sentence of sentences)
+      expect([sentence, checkSentence(sentence, contextOf([finding])).violations]).toEqual([sentence, []]);
+  });
+
+  test('both means with their n, and in words whether the difference is clear', async () => {
+    const [, query] = queries[0] ?? [];
+    if (!query) throw new Error('no query');
+    const text = answerText({ findings: [await found(query)], unanswered: [], metrics });
+    expect(text).toContain('on days with workouts (running), from 30 values.');
+    expect(text).toContain('on the other days, from 60 values.');
+    expect(text).toContain('The difference is clear: your steps were higher by');
+  });
+
+  test('no sentence swaps the sides, makes an unclear difference clear or a usual day unusual', async () => {
+    const context = contextOf(
+      await Promise.all(
+        [queries[0], queries[1], queries[8], queries[9]].flatMap((each) => (each ? [found(each[1])] : [])),
+      ),
+    );
+    const passes = (sentence: string) => checkSentence(sentence, context).violations.length === 0;
+    const steps = context.findings[0]?.answers[0];
+    const mean = (group: string) =>
+      Math.round(steps?.facts.find((_, place) => steps.details[place]?.group === group)?.value ?? 0).toLocaleString(
+        'en-US',
+      );
+    expect(passes(`On days with workouts (running), your steps averaged ${mean('with')}.`)).toBe(true);
+    expect(passes(`On days with workouts (running), your steps averaged ${mean('without')}.`)).toBe(false);
+    expect(passes(`On the other days your steps averaged ${mean('with')}, without workouts.`)).toBe(false);
+    expect(passes(`Your steps averaged ${mean('with')} over the last 90 days.`)).toBe(false);
+    expect(passes('The difference in your time asleep is clear.')).toBe(false);
+    expect(passes('Your time asleep was unusually low.')).toBe(false);
+    expect(passes('Your resting heart rate was unusually low.')).toBe(false);
+    expect(passes('Your resting heart rate was unusually high.')).toBe(true);
+  });
+});
