@@ -74,7 +74,8 @@ type Found = { days: Days; series: Series; mistakes: Mistakes };
 function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
   const { series, days } = found;
   const { values } = series;
-  if (values.length === 0) return [];
+  const holdsPeriods = ask.aggregate === 'difference' || ask.aggregate === 'percent_change';
+  if (values.length === 0 && !holdsPeriods) return [];
   if (series.bounded && !['latest', 'first', 'count'].includes(ask.aggregate)) return [];
   const base = {
     metric: ask.metric,
@@ -83,7 +84,7 @@ function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
     n: values.length,
     window: windowText(days),
   };
-  if (ask.aggregate === 'difference' || ask.aggregate === 'percent_change') return compared(truth, ask, found, base);
+  if (holdsPeriods) return compared(truth, ask, found, base);
   if (ask.aggregate === 'correlation') return correlated(truth, ask, found, base);
   if (ask.group !== null) return grouped(ask, found, base);
   const unit = ask.aggregate === 'trend' ? `${series.unit}/week` : series.unit;
@@ -92,7 +93,16 @@ function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
 
 function otherDays(truth: Truth, ask: Ask, days: Days): Days {
   const named = ask.against && daysOf(ask.against, truth.today, extentOf(truth, ask.metric, ask.activity));
-  return named ?? before(days);
+  return apart(named ?? before(days), days);
+}
+
+// Compared periods share no day: the longer part beside the other period stays.
+function apart(own: Days, other: Days): Days {
+  if (own.to < other.from || own.from > other.to) return own;
+  const earlier = { from: own.from, to: plus(other.from, -1) };
+  const later = { from: plus(other.to, 1), to: own.to };
+  const size = ({ from, to }: Days) => (from > to ? 0 : countDays({ from, to }));
+  return size(later) > size(earlier) ? later : earlier;
 }
 
 function compared(
@@ -101,8 +111,14 @@ function compared(
   { series, days, mistakes }: Found,
   base: Omit<OracleFact, 'value'>,
 ): OracleFact[] {
-  const other = filteredSeries(truth, ask, otherDays(truth, ask, days), mistakes);
-  if (other.values.length === 0 || other.bounded) return [];
+  const rest = otherDays(truth, ask, days);
+  const other = filteredSeries(truth, ask, rest, mistakes);
+  if (other.bounded || (series.values.length === 0 && other.values.length === 0)) return [];
+  if (series.values.length === 0 || other.values.length === 0) {
+    const [only, span] = other.values.length === 0 ? [series, days] : [other, rest];
+    const value = meanOf(only.values.map((each) => each.value));
+    return [{ ...base, source: only.source, unit: only.unit, n: only.values.length, value, window: windowText(span) }];
+  }
   const [now, then] = [series, other].map(({ values }) => meanOf(values.map(({ value }) => value)));
   if (now === undefined || then === undefined) return [];
   const joint = {
@@ -158,13 +174,13 @@ function cut(group: string | null, name: string, days: Days): Days {
   if (group === 'weekday') return days;
   if (group === 'week') {
     const sunday = plus(name, 6);
-    return { from: later(name, days.from), to: later(sunday, days.to) === sunday ? days.to : sunday };
+    return { from: laterOf(name, days.from), to: laterOf(sunday, days.to) === sunday ? days.to : sunday };
   }
   if (group !== 'month') return { from: name, to: name };
   const from = `${name}-01`;
   let to = plus(from, 27);
   while (plus(to, 1).startsWith(name)) to = plus(to, 1);
-  return { from: later(from, days.from), to: later(to, days.to) === to ? days.to : to };
+  return { from: laterOf(from, days.from), to: laterOf(to, days.to) === to ? days.to : to };
 }
 
-const later = (one: string, other: string) => (one > other ? one : other);
+const laterOf = (one: string, other: string) => (one > other ? one : other);

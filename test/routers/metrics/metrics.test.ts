@@ -344,8 +344,9 @@ describe('refused, without a fact', () => {
     expect(await refusal(steps('count'))).toBe('no_data');
     expect(await refusal(steps('mean', { window: { kind: 'all' } }))).toBe('no_data');
     expect(await refusal(steps('mean', { window: { kind: 'day', date: '2027-01-01' } }))).toBe('no_data');
-    await addDay('2026-11-18', { steps: 1 });
     expect(await refusal(steps('difference'))).toBe('no_data');
+    await addDay('2026-11-18', { steps: 1 });
+    expect((await ask(steps('difference'))).facts).toMatchObject([{ key: 'steps.mean', value: 1, n: 1 }]);
   });
 
   test('a metric that nobody knows', async () => {
