@@ -33,7 +33,7 @@ function onlyText(query: MetricQuery, answer: MetricAnswer, { value, unit, n, wi
   const place =
     isFirst || !other ? periodText(query.window, span) : periodText(query.compare_to ?? query.window, other);
   const name = subjectOf(answer.metric, query);
-  return `Your ${name} averaged ${formatValue(value, unit)} ${place}, from ${n} ${n === 1 ? 'value' : 'values'}. The other period has no data on your ${name}, so the two cannot be compared.`;
+  return `Your ${name} averaged ${formatValue(value, unit)} ${place}, from ${n} ${n === 1 ? 'value' : 'values'}. The other period has no data on your ${name}, so there is nothing to compare.`;
 }
 
 const onDays = ({ weekdays, where }: MetricQuery): string =>
