@@ -16,14 +16,20 @@ type MeasuredColumn<Table extends MeasuredTable> = Exclude<
   'deleted_at_ms' | 'is_nap'
 >;
 
+/** Columns that are computed from stored ones; `id` counts rows, minutes are those after local midnight. */
+type ComputedColumn<Table extends MeasuredTable> =
+  | 'id'
+  | (Table extends 'sleep_sessions' ? 'bed_minute' | 'wake_minute' | 'deep_pct' | 'light_pct' | 'rem_pct' : never)
+  | (Table extends 'activities' ? 'start_minute' | 'pace_s_km' : never);
+
 /**
- * Valid from `min` to `max`, in the column's unit. Column `id` counts rows. `naps` asks for naps alone; else they are
+ * Valid from `min` to `max`, in the column's unit. `naps` asks for naps alone; else they are
  * left out.
  */
 export type Measure = {
   [Table in MeasuredTable]: {
     table: Table;
-    column: MeasuredColumn<Table> | 'id';
+    column: MeasuredColumn<Table> | ComputedColumn<Table>;
     min: number;
     max: number;
     naps?: boolean;
@@ -135,7 +141,25 @@ function toExtent(cells: readonly ExtentCell[] | undefined, place: number): Exte
 
 const textOrNull = (cell: ExtentCell | undefined) => (typeof cell === 'string' ? cell : null);
 
-const measured = ({ column }: Measure) => (column === 'id' ? sql`1` : sql`t.${sql.identifier(column)}`);
+const minuteOf = (column: SQL) =>
+  sql`CASE WHEN substr(${column}, 14, 1) = ':' THEN CAST(substr(${column}, 12, 2) AS INTEGER) * 60 + CAST(substr(${column}, 15, 2) AS INTEGER) END`;
+const shareOf = (column: SQL) => sql`(${column} * 100.0 / nullif(t.asleep_s, 0))`;
+
+const computed: ReadonlyMap<string, { column: SQL; from: string }> = new Map([
+  ['id', { column: sql`1`, from: 'id' }],
+  ['bed_minute', { column: minuteOf(sql`t.start_time`), from: 'start_time' }],
+  ['wake_minute', { column: minuteOf(sql`t.end_time`), from: 'end_time' }],
+  ['start_minute', { column: minuteOf(sql`t.start_time`), from: 'start_time' }],
+  ['deep_pct', { column: shareOf(sql`t.deep_s`), from: 'deep_s/asleep_s' }],
+  ['light_pct', { column: shareOf(sql`t.light_s`), from: 'light_s/asleep_s' }],
+  ['rem_pct', { column: shareOf(sql`t.rem_s`), from: 'rem_s/asleep_s' }],
+  ['pace_s_km', { column: sql`(t.duration_s * 1000.0 / nullif(t.distance_m, 0))`, from: 'duration_s/distance_m' }],
+]);
+
+/** The stored columns of a measure, as a source names them. */
+export const columnsOf = ({ column }: Measure): string => computed.get(column)?.from ?? column;
+
+const measured = ({ column }: Measure) => computed.get(column)?.column ?? sql`t.${sql.identifier(column)}`;
 
 /** An impossible value counts as missing. */
 function isMeasured(measure: Measure): SQL {

@@ -1,6 +1,7 @@
 import { mean, median, sampleStandardDeviation, sum } from 'simple-statistics';
 import { addDays, weekdayOf } from '../core/days.ts';
-import { weeklyTrend } from './formulas.ts';
+import { timeOfDay, weeklyTrend } from './formulas.ts';
+import { clockUnit } from './metric-registry.ts';
 import type { Aggregate, MetricInfo, Threshold } from './metrics.contract.ts';
 import type { Window } from './windows.ts';
 
@@ -53,13 +54,16 @@ const ranking =
   });
 
 const computations: Record<Single, Compute> = {
-  mean: summary('mean', mean),
+  mean: (points, question) =>
+    question.unit === clockUnit ? ofClock(points, 'mean') : summary('mean', mean)(points, question),
   median: summary('median', median),
   sum: summary('sum', sum),
   std_dev: (points, question) =>
     points.length < 2
       ? senseless('A spread needs at least two values.')
-      : summary('std_dev', sampleStandardDeviation)(points, question),
+      : question.unit === clockUnit
+        ? ofClock(points, 'std_dev')
+        : summary('std_dev', sampleStandardDeviation)(points, question),
   min: pick('min', 'all', (a, b) => a.value < b.value),
   max: pick('max', 'all', (a, b) => a.value > b.value),
   latest: pick('latest', 'one', (a, b) => a.date >= b.date),
@@ -76,6 +80,17 @@ const computations: Record<Single, Compute> = {
 /** Aggregates at least one value, oldest first. `std_dev` is the sample's (n - 1). */
 export function aggregate(points: readonly Point[], question: Question): Statistic {
   return computations[question.aggregate](points, question);
+}
+
+function ofClock(points: readonly Point[], name: 'mean' | 'std_dev'): Statistic {
+  const found = timeOfDay(valuesOf(points));
+  if (!found) return senseless('These times lie all around the clock, so they have no mean.');
+  const n = points.length;
+  return {
+    parts: [
+      name === 'mean' ? { name, value: found.mean, unit: clockUnit, n } : { name, value: found.spread, unit: 'min', n },
+    ],
+  };
 }
 
 function trend(points: readonly Point[], { unit }: Question): Statistic {

@@ -63,6 +63,25 @@ export function welchDifference(x: readonly number[], y: readonly number[]): Est
   return { value, low: value - margin, high: value + margin };
 }
 
+const dayMinutes = 1_440;
+
+/**
+ * Mean time of day to the minute, and standard deviation in minutes, on a circle of 24 hours: the direction of the
+ * resultant of unit vectors, and √(−2 ln R̄) of its mean length R̄ (Mardia & Jupp, Directional Statistics, 2000, 2.2 and
+ * 2.3). Null when the times cancel each other out.
+ */
+export function timeOfDay(minutes: readonly number[]): { mean: number; spread: number } | null {
+  const angles = minutes.map((minute) => (minute / dayMinutes) * 2 * Math.PI);
+  const [x, y] = [mean(angles.map(Math.cos)), mean(angles.map(Math.sin))];
+  const length = Math.min(1, Math.hypot(x, y));
+  if (length < 1e-9) return null;
+  const minute = (Math.atan2(y, x) / (2 * Math.PI)) * dayMinutes;
+  return {
+    mean: (Math.round(minute) + dayMinutes) % dayMinutes,
+    spread: (Math.sqrt(-2 * Math.log(length)) / (2 * Math.PI)) * dayMinutes,
+  };
+}
+
 /** Values further from the median than this many robust standard deviations are unusual (Iglewicz & Hoaglin, 1993). */
 export const unusualFrom = 3.5;
 

@@ -1,4 +1,5 @@
 import { groupable } from './metric-groups.ts';
+import { clockUnit } from './metric-registry.ts';
 import type { Subject } from './metric-subject.ts';
 import type { Aggregate, MetricQuery, Threshold } from './metrics.contract.ts';
 
@@ -20,6 +21,8 @@ const contrasts = isOneOf('contrast');
 const correlates = isOneOf('correlation');
 const ranksOne = isOneOf('percentile');
 
+const ofClock = isOneOf('mean', 'std_dev', 'count', 'latest', 'first', 'count_days');
+
 type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
 
 /** Queries that make no sense whatever the values. Reasons hold no number, so that they can be quoted. */
@@ -36,6 +39,10 @@ const rules: readonly Rule[] = [
     ({ aggregate }, { own, other }) =>
       [own, ...(other ? [other] : [])].some(({ only }) => only !== undefined && !only.includes(aggregate)),
     'Each of them counts as one, so they can only be counted.',
+  ],
+  [
+    (query, { own, other }) => [own, other].some((subject) => subject?.info.unit === clockUnit) && !ofClock(query),
+    'It is a time of day: ask for its mean, its spread, the latest or the first.',
   ],
   [
     (query, { own }) => query.aggregate === 'percent_change' && own.info.unit === '°C',

@@ -40,6 +40,9 @@ const duration = (key: string, label: string, measures: Measures, words: string)
 
 const dayS = 86_400;
 
+/** Of a local time of day. */
+export const clockUnit = 'min after midnight';
+
 // Ranges drop what devices send for nothing (HRV 0, weight 0) and what no living person has.
 
 // biome-ignore format: a table is read by its rows.
@@ -90,6 +93,11 @@ const night: readonly Metric[] = [
   duration('nap_duration', 'Naps', [{ ...sleep('asleep_s', 1, dayS), naps: true }], 'naps, nap, napped, napping, nap time, nap duration'),
   duration('snoring_time', 'Snoring', [sleep('snoring_s', 0, dayS)], 'snoring, snored, snoring time'),
   total('wakeups', 'Awakenings', 'times', [sleep('wakeups', 0, 1_000)], 'wakeups, awakenings, woke up, wake up, wake ups, times awake'),
+  state('deep_sleep_share', 'Share of deep sleep', '%', [sleep('deep_pct', 0, 100)], 'share of deep sleep, deep sleep share, deep sleep percentage, percentage of deep sleep, percent deep sleep'),
+  state('light_sleep_share', 'Share of light sleep', '%', [sleep('light_pct', 0, 100)], 'share of light sleep, light sleep share, light sleep percentage, percentage of light sleep'),
+  state('rem_sleep_share', 'Share of REM sleep', '%', [sleep('rem_pct', 0, 100)], 'share of rem sleep, rem sleep share, rem percentage, rem share, percentage of rem sleep, percentage of rem'),
+  state('bedtime', 'Bedtime', clockUnit, [sleep('bed_minute', 0, 1_439)], 'bedtime, bed time, bedtimes'),
+  state('wake_time', 'Wake time', clockUnit, [sleep('wake_minute', 0, 1_439)], 'wake time, waking time, wake times, time of waking'),
   state('sleep_efficiency', 'Sleep efficiency', '%', [sleep('efficiency_pct', 1, 100)], 'sleep efficiency, efficiency'),
   state('sleep_heart_rate', 'Average heart rate asleep', 'bpm', [sleep('avg_hr_bpm', 20, 250)], 'sleeping heart rate, sleep heart rate, heart rate asleep, heart rate during sleep, overnight heart rate, nocturnal heart rate'),
   state('sleep_max_heart_rate', 'Highest heart rate asleep', 'bpm', [sleep('max_hr_bpm', 20, 250)], 'highest sleeping heart rate, max sleeping heart rate, maximum sleeping heart rate'),
@@ -117,6 +125,8 @@ const workouts: readonly Metric[] = [
   state('workout_max_heart_rate', 'Highest heart rate in workouts', 'bpm', [workout('max_hr_bpm', 20, 250)], 'workout max heart rate, max heart rate in workouts, highest workout heart rate'),
   state('workout_min_heart_rate', 'Lowest heart rate in workouts', 'bpm', [workout('min_hr_bpm', 20, 250)], 'workout min heart rate, min heart rate in workouts, lowest workout heart rate'),
   state('workout_speed', 'Average speed', 'm/s', [workout('avg_speed_m_s', 0.01, 100)], 'speed, average speed, workout speed'),
+  state('workout_pace', 'Pace', 's/km', [workout('pace_s_km', 60, 7_200)], 'pace, average pace, running pace'),
+  state('workout_start', 'Start of workouts', clockUnit, [workout('start_minute', 0, 1_439)], 'start of workouts, workout start time, workout time of day'),
   state('workout_max_speed', 'Highest speed', 'm/s', [workout('max_speed_m_s', 0.01, 150)], 'max speed, top speed, maximum speed, highest speed'),
   state('workout_cadence', 'Average cadence', 'rpm', [workout('avg_cadence_rpm', 1, 400)], 'cadence, average cadence'),
   state('workout_power', 'Average power', 'W', [workout('avg_power_w', 1, 3_000)], 'power, average power, watts'),

@@ -1,5 +1,5 @@
 import type { BiomarkerRow } from '../../db/health/labs.ts';
-import type { Measure, MeasuredRow, Measures, RowRef } from '../../db/health/metrics.ts';
+import { columnsOf, type Measure, type MeasuredRow, type Measures, type RowRef } from '../../db/health/metrics.ts';
 import { weekdayOf } from '../core/days.ts';
 import type { Metric } from './metric-registry.ts';
 import type { MetricAnswer, MetricInfo } from './metrics.contract.ts';
@@ -46,7 +46,7 @@ export function measuredSeries(
     printed: null,
     isBound: false,
   }));
-  return { values, unit: metric.unit, source: `${provider}/${measure.table}.${measure.column}`, unnumbered: null };
+  return { values, unit: metric.unit, source: `${provider}/${measure.table}.${columnsOf(measure)}`, unnumbered: null };
 }
 
 type Candidate = {

@@ -49,7 +49,7 @@ export type FoundNumber = {
   start: number;
   end: number;
   text: string;
-  /** NaN if no fact can hold it: `a third`, a time of day. */
+  /** NaN if no fact can hold it: `a third`. */
   value: number;
   decimals: number;
   sign: '+' | '-' | null;
@@ -74,7 +74,10 @@ const compound = new RegExp(
   'gi',
 );
 
-const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
+const clock = /\b(\d{1,2}):([0-5]\d)(:\d{2})?\b(?:\s*([ap])\.?m\b\.?)?/gi;
+
+// `5:32 min/km`.
+const pace = /\b(\d{1,5}):([0-5]\d)\s*(?:min(?:utes)?\s*)?(?:\/|per|a)\s*(?:km|kilomet(?:er|re))\b/gi;
 
 const ordinal = /\b(\d+)(?:st|nd|rd|th)(?:\s+(percentile)|\b)/gi;
 
@@ -94,7 +97,8 @@ export function createNumberFinder(units: readonly string[]): FindNumbers {
     };
     const named = (match: RegExpExecArray, more: Partial<FoundNumber>) => ({ ...blankOf(match), ...more });
     each(compound, (match) => compoundNumber(text, match));
-    each(clock, blankOf);
+    each(pace, paceNumber);
+    each(clock, clockNumber);
     for (const { pattern, percent } of ratios)
       each(pattern, (match) => named(match, { value: percent(match), sign: '+', unit: '%', isRatio: true }));
     for (const { pattern, value, unit } of spoken) each(pattern, (match) => named(match, { value, unit }));
@@ -137,6 +141,19 @@ function compoundNumber(text: string, match: RegExpExecArray): FoundNumber {
     sign: signBefore(text, match.index),
     unit: weekly ? 'min/week' : 'min',
   };
+}
+
+const paceNumber = (match: RegExpExecArray): FoundNumber => ({
+  ...blankOf(match),
+  value: Number(match[1]) * 60 + Number(match[2]),
+  unit: 's/km',
+});
+
+function clockNumber(match: RegExpExecArray): FoundNumber {
+  const [, hour = '', minute = '', seconds, half] = match;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  if (hours > 23 || seconds !== undefined) return blankOf(match);
+  return { ...blankOf(match), value: hours * 60 + Number(minute), unit: 'min after midnight' };
 }
 
 function otherNumber(text: string, { start, end: own, value }: OtherNumber, readUnit: UnitReader): FoundNumber {

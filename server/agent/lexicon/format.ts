@@ -67,11 +67,26 @@ function formatMeters(meters: number): string {
   return `${formatNumber(meters / 1000, 1)} km`;
 }
 
+/** `23:05` of minutes; `5:32` of seconds. */
+function formatClock(value: number): string {
+  const whole = roundTo(Math.abs(value), 0);
+  const parts = [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0'));
+  return `${value < 0 ? '-' : ''}${parts.join(':')}`;
+}
+
+/** `5:32 min/km`; differences stay in seconds. */
+const formatPace = (seconds: number, isChange: boolean): string =>
+  isChange || Math.abs(seconds) < 60
+    ? `${formatNumber(seconds, showing(seconds, 1))} s/km`
+    : `${formatClock(seconds).replace(/^0(?=\d:)/, '')} min/km`;
+
 /** `7 h 12 min`, `5.2 km`, `8,123`; counts have no unit. */
 export function formatValue(value: number, unitName: string): string {
   const unit = unitOf(unitName);
   const suffix = unit.perWeek ? ' per week' : '';
   if (unit.dimension === 'time') return formatMinutes(value * unit.factor) + suffix;
+  if (unit.dimension === 'clock') return formatClock(value);
+  if (unit.dimension === 'pace') return formatPace(value * unit.factor, unit.perWeek) + suffix;
   if (unit.dimension === 'length') return formatMeters(value * unit.factor) + suffix;
   const number = formatNumber(value, decimalsFor(value, unit.dimension));
   return `${number}${unitSuffix(number === '1' ? unitName.replace(/(?<=\w{2})s$/, '') : unitName, unit.dimension)}${suffix}`;

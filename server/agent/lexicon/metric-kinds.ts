@@ -1,9 +1,9 @@
 import type { MetricInfo } from '../model.ts';
 
-export const lowerIsBetter = /resting_heart_rate|stress|latency|awake|wakeups|snoring|inactive|ldl|triglycerid/i;
+export const lowerIsBetter = /resting_heart_rate|stress|pace|latency|awake|wakeups|snoring|inactive|ldl|triglycerid/i;
 
 /** Asked for per night, not as a sum. */
-export const nights = /sleep|awake|in_bed|latency/;
+export const nights = /sleep|awake|in_bed|latency|bedtime|wake_time/;
 
 const slowly = new Set([
   ...['weight', 'height', 'bmi', 'body_fat', 'muscle_mass', 'lean_mass', 'bone_mass', 'body_water', 'visceral_fat'],

@@ -20,6 +20,14 @@ const listed: readonly Listed[] = [
   { dimension: 'speed', factor: 1, names: ['m/s'] },
   { dimension: 'speed', factor: 1 / 3.6, names: ['km/h', 'kph', 'kmh'] },
   { dimension: 'speed', factor: 0.44704, names: ['mph', 'miles per hour', 'miles an hour'] },
+  { dimension: 'pace', factor: 1, names: ['s/km'] },
+  {
+    dimension: 'pace',
+    factor: 60,
+    names: ['min/km', 'minutes per km', 'minutes per kilometre', 'minutes per kilometer'],
+  },
+  { dimension: 'pace', factor: 60 / 1.609344, names: ['min/mi', 'min/mile', 'minutes per mile'] },
+  { dimension: 'clock', factor: 1, names: ['min after midnight'] },
   { dimension: 'count', factor: 1, names: ['count', 'counts', 'steps', 'step', '1'] },
   { dimension: 'heart rate', factor: 1, names: ['bpm', 'beats per minute', 'beats/min', 'beats a minute'] },
   {
@@ -94,7 +102,7 @@ const byName = new Map(
 
 /** Longest first; without single letters that are words. */
 export const unitNames: readonly string[] = [...byName.keys()]
-  .filter((name) => !['c', '1', 'score', 'w', 'g'].includes(name))
+  .filter((name) => !['c', '1', 'score', 'w', 'g', 's/km', 'min after midnight'].includes(name))
   .sort((a, b) => b.length - a.length);
 
 const weekly = /\s*(?:\/|per |a |each )\s*(?:wk|week)$/;

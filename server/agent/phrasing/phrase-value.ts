@@ -65,7 +65,7 @@ function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): st
   }
 }
 
-const nightly = /sleep|awake|in_bed|latency|breathing|snor|wakeups/;
+const nightly = /sleep|awake|in_bed|latency|bedtime|wake_time|breathing|snor|wakeups/;
 const isDaily = (key: string): boolean => !/^(?:biomarker:|workout)/.test(key);
 
 const kindText = ({ activity_type }: MetricQuery): string =>

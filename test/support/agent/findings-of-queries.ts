@@ -3,8 +3,8 @@ import { addDays, weekdayOf } from '../../../routers/core/days.ts';
 import type { Aggregate, Fact, Group, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { daysIn, formatWindow } from '../../../routers/metrics/windows.ts';
 import type { Finding, MetricInfo } from '../../../server/agent/model.ts';
-import { answerTo, anySize, anyWindow, finding, spanOf } from './findings.ts';
-import { metricOf, metrics } from './metrics.ts';
+import { answerTo, anySize, anyWindow, finding, sized, spanOf } from './findings.ts';
+import { metricOf } from './metrics.ts';
 
 type Part = {
   aggregate: string;
@@ -47,7 +47,7 @@ export const one = (intent: Finding['item']['intent'], query: MetricQuery, answe
   answers: [answer],
 });
 
-const metric = fc.constantFrom(...metrics);
+const metric = fc.constantFrom(...sized);
 const dayIn = ({ from, to }: Span, place: number) => addDays(from, Math.floor(place * daysIn({ from, to })));
 const place = fc.double({ min: 0, max: 0.999, noNaN: true });
 

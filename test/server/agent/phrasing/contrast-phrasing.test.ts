@@ -13,20 +13,26 @@ const people = await openMetricPeople(today);
 afterAll(() => people.close());
 const day = (back: number) => addDays(today, -back);
 const noise = (back: number, size: number) => ((back * 7919) % 101) * (size / 100);
+const night = (back: number) => ({
+  ...{ asleep_s: 25_000 + noise(back * 3, 4_000), deep_s: 5_000 + noise(back, 900), is_nap: 0 },
+  start_time: `${day(back % 2 === 0 ? back + 1 : back)}T${back % 2 === 0 ? '23' : '00'}:${String(10 + (back % 50))}:00+01:00`,
+  end_time: `${day(back)}T07:${String(10 + (back % 50))}:00+01:00`,
+});
 const who = await people.add({
   days: Array.from({ length: 400 }, (_, back) => ({
     ...{ date: day(back + 1), steps: back % 3 === 0 ? 12_000 + noise(back, 500) : 7_000 + noise(back, 900) },
     resting_hr_bpm: back === 0 ? 75 : 55 + noise(back, 6),
     spo2_pct: 95 + noise(back, 3),
   })),
-  nights: Array.from({ length: 400 }, (_, back) => ({ date: day(back), asleep_s: 25_000 + noise(back * 3, 4_000) })),
+  nights: Array.from({ length: 400 }, (_, back) => ({ date: day(back), ...night(back) })),
   workouts: Array.from({ length: 130 }, (_, place) => ({
-    ...{ date: day(3 * place + 1), activity_type: 'running', distance_m: 5_000, duration_s: 1_800 },
+    ...{ date: day(3 * place + 1), activity_type: 'running', distance_m: 5_000, duration_s: 1_700 + place },
+    start_time: `${day(3 * place + 1)}T07:${String(10 + (place % 40))}:00+01:00`,
   })),
 });
 
 async function found(query: MetricQuery): Promise<Finding> {
-  const intent = query.compare_to && query.aggregate === 'difference' ? 'compare' : 'contrast';
+  const intent = query.aggregate === 'difference' ? 'compare' : 'value';
   return { item: { question: 'a question', intent, queries: [query] }, answers: [await who.ask(query)] };
 }
 
@@ -73,6 +79,14 @@ const queries: [string, MetricQuery][] = [
       compare_to: { kind: 'year', year: 2022 },
     },
   ],
+  ['a bedtime', { metric: 'bedtime', aggregate: 'mean', window: last(30) }],
+  ['the spread of a wake-up time', { metric: 'wake_time', aggregate: 'std_dev', window: last(30) }],
+  ['last night’s bedtime', { metric: 'bedtime', aggregate: 'mean', window: { kind: 'last_night' } }],
+  ['a share of a stage', { metric: 'deep_sleep_share', aggregate: 'mean', window: last(7) }],
+  ['a pace', { metric: 'workout_pace', aggregate: 'mean', window: last(90), activity_type: 'running' }],
+  ['the best pace', { metric: 'workout_pace', aggregate: 'min', window: { kind: 'all' }, activity_type: 'running' }],
+  ['the trend of a pace', { metric: 'workout_pace', aggregate: 'trend', window: last(365), activity_type: 'running' }],
+  ['the hour of workouts', { metric: 'workout_start', aggregate: 'mean', window: last(90) }],
 ];
 
 describe('contrasts and what is unusual', () => {
