@@ -204,7 +204,7 @@ function isLimit(number: FoundNumber, evidence: Evidence): boolean {
 }
 
 /** The words nearest to the number name its side, and the sentence or the paragraph what parts the days. */
-export function isOfSide(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
+function isOfSide(number: FoundNumber, sentence: ReadSentence, evidence: Evidence): boolean {
   const { query, answer, group } = evidence;
   const split = query?.split;
   const labels = labelsIn(sentence, query);
