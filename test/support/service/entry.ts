@@ -19,6 +19,7 @@ export async function bundleInto(folder: string): Promise<void> {
     target: 'bun',
     format: 'cjs',
     bytecode: true,
-    external: ['better-sqlite3'],
+    // unpdf uses `import.meta`, which CommonJS lacks.
+    external: ['better-sqlite3', 'unpdf'],
   });
 }
