@@ -1,4 +1,9 @@
+import type { PeriodSpec } from '../lexicon/entities/constructs.ts';
+import { startOf } from '../lexicon/entities/ranges.ts';
+import type { MetricInfo } from '../model.ts';
 import type { Clause } from './clause.ts';
+import { thresholdFor } from './limits.ts';
+import type { Known } from './text.ts';
 import { withRelated } from './times.ts';
 
 /** A sentence of the same message that only says more of what was asked: `Last 90 days, please.` */
@@ -64,6 +69,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   loose: [],
 });
 
+const opensWithPick = /^(?:(?:and|but|what about|how about|now|only|just) )*(?:on|when|only|for|in|if|at|during)\b/;
 const starts =
   /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
 const points = /\b(?:that|those|them|it|they|then|these|same|instead)\b/;
@@ -85,15 +91,42 @@ const saysNoManner = (clause: Clause): boolean =>
   !clause.percentile &&
   !clause.days;
 
+/** A clause that only says which days asks the one before of them. */
+export const withPicked = (clause: Clause, more: Clause): Clause => ({
+  ...clause,
+  picked: more.onlyPicks,
+  periods: more.periods.length > 0 ? more.periods : clause.periods,
+});
+
+/** `and under 5,000?` is a new limit of the condition on which days were picked. */
+function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]): Clause | null {
+  const [only] = before.picked;
+  if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
+  const metric = metrics.find(({ key }) => key === only.metric);
+  const threshold = metric && thresholdFor(clause.limit, metric);
+  const periods = clause.periods.length > 0 ? clause.periods : before.periods;
+  return threshold
+    ? { ...before, text: clause.text, said: clause.said, periods, picked: [{ ...only, threshold }] }
+    : null;
+}
+
 /** A clause that does not stand alone takes from the earlier one what it leaves open. */
-export function completed(clause: Clause, before: Clause | null, today: string): Clause {
+export function completed(clause: Clause, before: Clause | null, { today, metrics: all }: Known): Clause {
   if (!before || before.metrics.length === 0) return clause;
+  // Of what is not known the last answer is not given again.
+  if (clause.metrics.length === 0 && clause.missing.length > 0) return clause;
+  if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))
+    return { ...withPicked(before, clause), text: clause.text, said: clause.said };
+  const again = rePicked(clause, before, all);
+  if (again) return again;
   const fragment =
     clause.metrics.length === 0 ||
     starts.test(clause.text) ||
     points.test(clause.text) ||
     (!whole.test(clause.text) && clause.periods.length === 0);
   if (!fragment) return clause;
+  const paired = pairedWith(clause, before);
+  if (paired) return paired;
   const named = clause.metrics.length > 0;
   const manner =
     saysNoManner(clause) ||
@@ -108,10 +141,17 @@ export function completed(clause: Clause, before: Clause | null, today: string):
       !clause.percentile);
   const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
   const compares =
-    clause.periods.length === 0 && (clause.versus !== null || clause.change || /^(?:so )?which\b/.test(clause.text));
+    clause.periods.length === 0 &&
+    (clause.versus !== null || clause.change || /^(?:so )?which\b|\bup or down\b/.test(clause.text));
   const trail = before.trail.at(-1);
   const bothPeriods =
-    compares && !named && trail !== undefined && before.periods.length === 1 ? [...before.periods, trail] : null;
+    compares && !named && trail !== undefined && before.periods.length === 1
+      ? laterFirst([trail, ...before.periods], today)
+      : null;
+  const both =
+    clause.periods.length === 0 && trail !== undefined && /\bboth\b|\beach of (?:them|those)\b/.test(clause.text)
+      ? [trail, ...before.periods]
+      : null;
   const sameSport = clause.assumed && before.aboutWorkouts && !clause.statistics.includes('amount');
   const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
@@ -120,40 +160,64 @@ export function completed(clause: Clause, before: Clause | null, today: string):
     assumed: clause.assumed && !sameSport,
     sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
     aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
-    periods: bothPeriods ?? periodsOf(clause, before, whenever, today),
+    periods: bothPeriods ?? both ?? periodsOf(clause, before, whenever, today),
     trail: clause.periods.length > 0 ? before.periods : before.trail,
     weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
-    statistics: bothPeriods ? [] : from('statistics', manner),
-    limit: clause.limit ?? relimited(clause, before) ?? from('limit', manner && !named),
+    statistics: bothPeriods
+      ? []
+      : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
+    limit: clause.limit ?? relimited(clause, before) ?? from('limit', (manner || clause.streak !== null) && !named),
     days: clause.days || (manner && !named && before.days) || (clause.limit !== null && before.days),
     often: clause.often || (manner && !named && before.often),
     rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
-    group: from('group', manner && clause.group === null),
+    group: from('group', manner && clause.group === null && clause.weekdaySets.length === 0),
     streak: from('streak', manner || clause.limit !== null),
     change: (bothPeriods === null && clause.change) || (manner && !named && before.change),
     relation: clause.relation || (before.relation && clause.lag !== null),
     percentile: clause.percentile || (manner && before.percentile),
     picked: from('picked', clause.picked.length === 0 && !named),
-    take: from('take', clause.take === null && !named && !whenever),
+    take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && !named && !whenever),
     versus: bothPeriods ? 'than' : clause.versus,
     loose: usesAmount(clause, before) ? [] : clause.loose,
   };
+}
+
+/** `and with stress?` after a correlation, and `correlate that with stress`. */
+function pairedWith(clause: Clause, before: Clause): Clause | null {
+  const [first] = before.metrics;
+  const [named, other] = clause.metrics;
+  const goesOn = (before.relation && saysNoManner(clause)) || (clause.relation && before.metrics.length === 1);
+  if (!goesOn || !first || !named) return null;
+  const periods = clause.periods.length > 0 ? clause.periods : before.periods;
+  return { ...clause, relation: true, metrics: other ? clause.metrics : [first, named], periods };
 }
 
 function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
   if (clause.periods.length > 0) {
     const [last] = before.periods.slice(-1);
     const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
-    return clause.versus !== null && own.length === 1 && clause.metrics.length === 0
+    const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();
+    return clause.versus !== null && own.length === 1 && (clause.metrics.length === 0 || sameMetric)
       ? [...before.periods, ...own]
       : own;
   }
-  if (whenever) return [];
   const [only] = before.periods;
+  if (clause.take && isNewLength(clause, before)) return [{ kind: 'last_days', n: clause.take.k }];
+  if (whenever) return [];
   const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
   const isLength = typeof only === 'object' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
   return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
+
+/** Changes are told from the earlier period to the later. */
+const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[] => {
+  const start = (spec: PeriodSpec) => (typeof spec === 'string' ? '' : startOf(spec, today));
+  return periods.toSorted((a, b) => start(b).localeCompare(start(a)));
+};
+
+/** `what about the last 90?` after the last 30 days. */
+const isNewLength = ({ take, metrics }: Clause, { periods: [only] }: Clause): boolean =>
+  take?.end === 'last' && metrics.length === 0 && typeof only === 'object' && only.kind === 'last_days';
 
 /** A number alone is the new length, limit or rank of what was asked before. */
 const usesAmount = (clause: Clause, before: Clause): boolean =>

@@ -1,8 +1,8 @@
-import type { Item, Kind } from '../lexicon/entities/constructs.ts';
+import { type Item, type Kind, readConstructs } from '../lexicon/entities/constructs.ts';
+import { joints } from '../lexicon/entities/joints.ts';
 
-const isEnd = (item: Item | undefined): boolean => item?.kind === 'word' && /^[?!;.]$/.test(item.text);
-const isJoint = (item: Item | undefined): boolean =>
-  item?.kind === 'word' && /^(?:and|,|plus|also|then)$/.test(item.text);
+const isWord = (item: Item | undefined, words: RegExp): boolean => item?.kind === 'word' && words.test(item.text);
+const isEnd = (item: Item | undefined): boolean => isWord(item, /^[?!;.]$/);
 const leads = /^(?:how|what|which|when|did|do|was|were|is|are|show|tell|compare)$/;
 
 const has = (items: readonly Item[], ...kinds: Kind[]): boolean =>
@@ -12,15 +12,33 @@ const holds = (items: readonly Item[]): boolean => has(items, 'metric', 'sport')
 /** The sentences of a message, parted again where each side asks for something of its own. */
 export function partsOf(items: readonly Item[]): Item[][] {
   const sentences: Item[][] = [[]];
-  for (const item of items) {
-    if (isEnd(item)) sentences.push([]);
-    else sentences.at(-1)?.push(item);
+  for (const [place, item] of items.entries()) {
+    const listed =
+      item.kind === 'number' && isWord(items[place + 1], /^\)$/) && !items.some((each) => isWord(each, /^\($/));
+    const closes = isWord(item, /^\)$/) && items[place - 1]?.kind === 'number' && sentences.at(-1)?.length === 0;
+    if (isEnd(item) || listed) sentences.push([]);
+    else if (!closes) sentences.at(-1)?.push(item);
   }
   return sentences
     .flatMap(withoutTold)
     .filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
-    .flatMap(parted);
+    .flatMap((sentence) => shared(parted(sentence, jointsIn(sentence))));
 }
+
+type Joint = { from: number; to: number };
+
+/** Where joints stand among the items. */
+const jointsIn = (items: readonly Item[]): Joint[] =>
+  readConstructs(items, joints, { today: '' }).flatMap(({ kind, start, end }) =>
+    kind === 'joint'
+      ? [
+          {
+            from: items.findIndex((item) => item.start >= start),
+            to: items.findLastIndex((item) => item.end <= end) + 1,
+          },
+        ]
+      : [],
+  );
 
 // `In May I was in Spain: how many steps …`
 function withoutTold(items: readonly Item[]): Item[][] {
@@ -29,28 +47,55 @@ function withoutTold(items: readonly Item[]): Item[][] {
       at > 0 &&
       item.kind === 'word' &&
       /^[:,-]$/.test(item.text) &&
-      /^(?:how|what|which|did|was|so|could)$/.test(items[at + 1]?.text.split(' ')[0] ?? ''),
+      (/^(?:how|what|which|did|was|so|could)$/.test(items[at + 1]?.text.split(' ')[0] ?? '') ||
+        (isWord(items[0], /^(?:i|we|for)$/) && items[at + 1]?.kind === 'statistic')),
   );
   const [left, right] = [items.slice(0, place), items.slice(place + 1)];
   return place > 0 && tells(left) ? [left, right] : [[...items]];
 }
 
-function parted(items: readonly Item[]): Item[][] {
-  const places = items.flatMap((item, place) => (isJoint(item) ? [place] : []));
-  const whole = has(items, 'versus') || items.some((item) => item.kind === 'opener');
-  for (const place of places) {
-    const [left, right] = [items.slice(0, place), items.slice(isJoint(items[place + 1]) ? place + 2 : place + 1)];
-    const next = right[0];
-    const asksAgain =
-      (next?.kind === 'word' && leads.test(next.text)) || (next?.kind === 'statistic' && next.value === 'amount');
-    if (!holds(left) || (!holds(right) && !asksAgain)) continue;
-    if (opens(left) || has(items, 'relation') || (!has(right, 'period') && sameNames(left, right))) continue;
-    const bothDated = has(left, 'period') && has(right, 'period');
-    const bothManners = has(left, 'statistic') && has(right, 'statistic') && holds(right) && !whole;
-    if ((bothDated && !whole) || asksAgain || bothManners) return shared([...parted(left), ...parted(right)]);
+function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
+  const whole = has(items, 'versus', 'opener');
+  const periodFirst = items.find(({ kind }) => kind !== 'word')?.kind === 'period';
+  for (const [at, { from, to }] of places.entries()) {
+    const [left, right] = [items.slice(0, from), items.slice(to)];
+    if (left.length === 0 || right.length === 0) continue;
+    if (opens(left) || has(items, 'relation') || !(holds(left) || (has(left, 'limit') && has(left, 'days', 'often'))))
+      continue;
+    if (!apart(left, right, whole, periodFirst)) continue;
+    const before = places.slice(0, at);
+    const after = places.slice(at + 1).map((each) => ({ from: each.from - to, to: each.to - to }));
+    return [...parted(left, before), ...parted(right, after)];
   }
   return [[...items]];
 }
+
+/** Whether each side asks for something of its own. */
+function apart(left: readonly Item[], right: readonly Item[], whole: boolean, periodFirst: boolean): boolean {
+  const next = right.find(({ kind, text }) => kind !== 'word' || !/^(?:on|the|my|also|then|please)$/.test(text));
+  if (
+    isWord(next, leads) ||
+    (next?.kind === 'days' && has(right, 'limit', 'metric')) ||
+    next?.kind === 'often' ||
+    (next?.kind === 'statistic' && next.value === 'amount') ||
+    (next?.kind === 'metric' && /^how /.test(next.text))
+  )
+    return holds(right) || !isWord(next, /^(?:do|did|is|are|was|were)$/);
+  const goesBack = right.some((item) => item.kind === 'period' && item.value.spec === 'previous');
+  if (whole || (goesBack && asksLatest(left)) || (holds(right) && !dated(right) && sameNames(left, right)))
+    return false;
+  const bothDated = dated(left) && dated(right);
+  const bothWeekdays = has(left, 'weekdays') && has(right, 'weekdays');
+  if (!holds(right)) return bothDated && (bothWeekdays || has(right, 'statistic'));
+  if (periodFirst && bothDated) return next?.kind === 'period';
+  const bothManners = has(left, 'statistic') && has(right, 'statistic');
+  return bothDated || bothManners || (bothWeekdays && !sameNames(left, right));
+}
+
+/** The newest value has a time of its own. */
+const dated = (items: readonly Item[]): boolean => has(items, 'period') || asksLatest(items);
+const asksLatest = (items: readonly Item[]): boolean =>
+  items.some((item) => item.kind === 'statistic' && (item.value === 'latest' || item.value === 'first'));
 
 // `On days when …, how long …`: the left side only picks the days.
 const opens = (items: readonly Item[]): boolean =>
@@ -60,12 +105,19 @@ const namesIn = (items: readonly Item[]) =>
   [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();
 const sameNames = (a: readonly Item[], b: readonly Item[]) => namesIn(a) !== '' && namesIn(a) === namesIn(b);
 
-/** A period that only one part names holds for all of them. */
+const periodsIn = (items: readonly Item[]) => items.filter(({ kind }) => kind === 'period');
+
+/** A part without a period takes that of the part before it, or of the one after it. */
 function shared(parts: readonly Item[][]): Item[][] {
-  const periods = parts.map((part) => part.filter(({ kind }) => kind === 'period'));
-  const [only, ...others] = periods.filter((each) => each.length > 0);
-  if (!only || others.length > 0) return [...parts];
-  return parts.map((part, place) => (periods[place]?.length === 0 ? [...part, ...only] : part));
+  const whole: Item[][] = [];
+  for (const [place, part] of parts.entries()) {
+    const before = whole.findLast((each) => periodsIn(each).length > 0);
+    const after = parts.slice(place + 1).find((each) => periodsIn(each).length > 0);
+    const lends = before ?? (after && !has(after, 'change') ? after : undefined);
+    const open = periodsIn(part).length === 0 && !asksLatest(part) && lends !== undefined;
+    whole.push(open ? [...part, ...periodsIn(lends)] : [...part]);
+  }
+  return whole;
 }
 
 const persons =
@@ -81,7 +133,7 @@ export function tells(items: readonly Item[]): boolean {
   const [first, second] = words;
   if (first?.kind !== 'word') return first?.kind === 'aside' && !holds(items);
   const asks =
-    has(items, 'statistic', 'days', 'often', 'change', 'group', 'rank', 'versus') ||
+    has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
     items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
   if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
   return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);

@@ -1,16 +1,19 @@
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import { explainsNothing } from '../lexicon/refusals.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
+import { wantsMeaning } from '../reader/clause/intent.ts';
 import { assign } from '../reader/queries/assignments.ts';
 import { isForeign, onlyEnglish } from '../reader/refusals.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
 import { declineFor } from './declines.ts';
-import { completed, isEmpty, joined, nothingOf } from './follow-ups.ts';
+import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.ts';
 import { impliedKey } from './limits.ts';
 import { partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
 import { type Known, readText } from './text.ts';
+import { withRelated } from './times.ts';
 
 const earlierMax = 10;
 const clausesMax = 12;
@@ -32,7 +35,8 @@ export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages
   const asked: string[] = [];
   const clauses = clausesOf(question, known, before);
   for (const clause of clauses) {
-    const said = declineFor(clause.said) ?? refusalOf(clause);
+    if (isDoseQuestion(clause.said)) continue;
+    const said = declineFor(clause.said) ?? definition(clause) ?? refusalOf(clause);
     if (said === null && clause.metrics.length === 0) continue;
     if (said !== null) {
       unanswered.push(said);
@@ -66,21 +70,17 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
     const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
     const last = clauses.at(-1);
     if (last && own.onlyPicks.length > 0) {
-      clauses.splice(-1, 1, {
-        ...last,
-        picked: [...last.picked, ...own.onlyPicks],
-        periods: last.periods.length > 0 ? last.periods : own.periods,
-      });
+      clauses.splice(-1, 1, withPicked(last, own));
       continue;
     }
     if (isBare && parts.length > 1 && isEmpty(own) && !picks.test(own.text)) continue;
-    if (isBare && last && last.metrics.length > 0) {
+    if (isBare && last && last.metrics.length > 0 && !asksAnew(own, last)) {
       clauses.splice(-1, 1, joined(last, own));
       continue;
     }
     const full: Clause =
-      lent && own.periods.length === 0 ? joined(own, sinceThen.test(own.text) ? since(lent) : lent) : own;
-    const clause = settled(completed(full, before, known.today), part, known);
+      lent === null ? own : own.periods.length === 0 ? joined(own, lent) : told(own, lent, known.today);
+    const clause = settled(completed(full, before, known), part, known);
     if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
       lent = clause;
       continue;
@@ -92,13 +92,25 @@ function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
   return clauses;
 }
 
-const sinceThen = /\bsince (?:then|that|it)\b/;
-const since = (clause: Clause): Clause => ({
-  ...clause,
-  periods: clause.periods.map((each) =>
-    typeof each !== 'string' && each.kind === 'day' ? { kind: 'since', date: each.date } : each,
-  ),
+/** `since then` is told from the period that a sentence before has named. */
+const told = (own: Clause, lent: Clause, today: string): Clause => ({
+  ...own,
+  periods: withRelated([...lent.periods, ...own.periods], today).slice(lent.periods.length),
 });
+
+const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
+
+/** What a clause without a name says is asked besides, where the one before has said the like already. */
+const asksAnew = (own: Clause, last: Clause): boolean =>
+  (own.periods.length > 0 &&
+    last.periods.length > 0 &&
+    own.versus === null &&
+    JSON.stringify(own.periods) !== JSON.stringify(last.periods)) ||
+  (own.weekdaySets.length > 0 && last.weekdaySets.length > 0) ||
+  (own.statistics.length > 0 && concrete(last) !== '' && concrete(own) !== '' && concrete(own) !== concrete(last)) ||
+  own.change ||
+  own.often ||
+  (own.days && own.limit !== null);
 
 const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
 const sameMetrics = (a: Clause, b: Clause) =>
@@ -145,6 +157,15 @@ function latestAndBefore(clause: Clause): Clause {
 
 const ofNights =
   /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
+
+/** `what is HRV?` asks of nobody's data. */
+const definition = ({ said, periods, statistics }: Clause): string | null =>
+  /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
+  periods.length === 0 &&
+  statistics.length === 0 &&
+  !wantsMeaning(said)
+    ? explainsNothing
+    : null;
 
 const notUnderstood = (said: string) => `I did not understand “${said}” in your question; please say it another way.`;
 

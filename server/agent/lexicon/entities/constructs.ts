@@ -7,7 +7,7 @@ export type Statistic = Aggregate | 'amount' | 'best' | 'worst';
 /** As they were said, and with the year that is meant. */
 export type Ends = { said: [WindowSpec, WindowSpec]; dated: [WindowSpec, WindowSpec] };
 /** A period that is told from the one named beside it or before. */
-export type Related = 'previous' | 'next' | 'year_before' | `in_${number}`;
+export type Related = 'previous' | 'next' | 'since' | 'year_before' | `in_${number}`;
 export type PeriodSpec = WindowSpec | Related;
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 
@@ -53,6 +53,8 @@ export type Values = {
   /** What comes next replaces what was said before: `sorry`, `I mean`. */
   correction: true;
   missing: string;
+  /** What stands between two parts. */
+  joint: true;
   /** The unit in which the answer is wanted: `in pounds`. */
   unit: string;
 };

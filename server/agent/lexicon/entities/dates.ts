@@ -239,6 +239,9 @@ export const calendarPeriods: readonly Construct[] = [
       return year >= 2005 && year < 2050 ? period({ kind: 'year', year }, 'year') : null;
     },
   ),
+  construct('(?<=(?:averag(?:e|ed|es)|mean|total|totals|summed|up|calculated|computed) over ){year}', (found) =>
+    period({ kind: 'year', year: yearsIn(found)[0] ?? 0 }, 'year'),
+  ),
   construct(
     '(?:the )?(?:{ordinal}|first) half of (?:the )?(?:year|this year|last year|{year})|h(?<half>\\d)(?: of)?(?: {year}| last year| this year)?',
     (found, { today }) => {

@@ -75,7 +75,13 @@ const plainLine = (items: readonly Item[]): string =>
   items
     .map((item) => {
       const { length } = nameOf(item);
-      return item.kind === 'word' ? item.text : item.kind === 'number' ? '0'.padEnd(length) : ' '.repeat(length);
+      return item.kind === 'word'
+        ? /^[,;:?!]$/.test(item.text)
+          ? '0'
+          : item.text
+        : item.kind === 'number'
+          ? '0'.padEnd(length)
+          : ' '.repeat(length);
     })
     .join(' ');
 

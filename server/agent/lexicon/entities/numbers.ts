@@ -31,7 +31,8 @@ const named = new Map([
 ]);
 
 /** Words that number words cannot be told from by their spelling: `the one before`, `sleep score`. */
-const pronoun = /^(?:the|this|that|which|last|previous|other|each|every|no|any|latest)$/;
+const pronoun =
+  /^(?:the|this|that|which|last|previous|other|each|every|no|any|latest|best|worst|highest|lowest|longest|shortest|biggest|smallest)$/;
 
 /** Before these `first` counts; elsewhere it is the start of something. */
 const counted =

@@ -113,7 +113,7 @@ export const relativePeriods: readonly Construct[] = [
     period({ kind: 'between', from: quarterFirst(today, 2), to: addDays(quarterFirst(today, 1), -1) }),
   ),
   construct(
-    '(?<=(?:vs|versus|than|against|to|and|minus|with|[.]) (?:the |my |those )?)(?:previous|prior|preceding) {span}(?: before)?',
+    '(?<=(?:vs|versus|than|against|to|and|minus|with|[.]) (?:the |my |those )?|^(?:and )?(?:the )?)(?:previous|prior|preceding) {span}(?: before)?',
     () => period('previous'),
   ),
   construct(`${past} {span}(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this))`, lastDays),
@@ -249,6 +249,7 @@ export const running: readonly Construct[] = [
 
 /** Periods told from another one: `the month before`, `the following week`, `a year earlier`. Read last. */
 export const relatedPeriods: readonly Construct[] = [
+  fixed('(?:ever )?since (?:then|that|it)|(?:and )?since(?= ?[?.]| ?$)', 'since'),
   construct(
     '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?|(?:the )?(?:previous|prior|preceding) {count}|(?:the )?{count} (?:before|prior)',
     () => period('previous'),

@@ -110,6 +110,7 @@ const after = (date: string): Reading => period({ kind: 'since', date });
 
 /** Periods made of periods: `from … to …`, `since …`, `the first week of …`. */
 export const combinedPeriods: readonly Construct[] = [
+  construct('not (?:in |on )?{period}(?: ,| but)', () => ({ kind: 'aside', value: true })),
   construct(
     '(?:(?:between|from) )?{period} (?:to|until|till|through|thru|up to|-|\\.\\.)(?: and including)?(?: the end of)? {period}',
     (found, { today }) => range(found, today),
@@ -280,10 +281,15 @@ export const combinedPeriods: readonly Construct[] = [
   }),
 ];
 
+/** The day with which a period begins; the end of time when it has no beginning. */
+export const startOf = (spec: WindowSpec, today: string): string => boundsOf(spec, today)?.from ?? '9999-12-31';
+
 /** The day after, the month before or the same period of another year, as told from `base`. */
 export function relatedTo(base: WindowSpec, related: Related, today: string): WindowSpec {
+  if (related === 'since' && base.kind === 'until') return { kind: 'since', date: addDays(base.date, 1) };
   const within = boundsOf(base, today);
   if (!within) return { kind: 'before', of: base };
+  if (related === 'since') return { kind: 'since', date: within.from };
   const { from, to } = within;
   const months = monthsOf(base.kind);
   if (related === 'previous') {

@@ -29,7 +29,7 @@ test.each([
   ['top 3 runs by distance this year // make it five', 'workout_distance.highest this_year type=running k=5'],
   [
     'average steps in October // and in September? // so which was higher?',
-    'steps.difference month:9 vs=month:10 ; steps.percent_change month:9 vs=month:10',
+    'steps.difference month:10 vs=month:9 ; steps.percent_change month:10 vs=month:9',
   ],
 ])('%s is completed from the clause before', (question, plan) => {
   expect(read(question)).toBe(plan);
