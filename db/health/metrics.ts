@@ -178,6 +178,19 @@ function visible({ userId, activityType }: Filter, table: MeasuredTable): SQL {
 /** `toComparedType` in SQL. */
 const comparedType = sql`lower(replace(replace(trim(t.activity_type), ' ', '_'), '-', '_'))`;
 
+const activityTypesMax = 60;
+const readTypesMax = 1_000;
+
+/** The kinds of a person's activities as they are compared, the most frequent first. */
+export async function listActivityTypes(orm: Orm, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await orm.all<[string, number]>(sql`
+    SELECT ${comparedType} AS type, count(*) AS n FROM ${healthTables.activities} t
+    WHERE ${visible({ userId }, 'activities')} AND t.activity_type IS NOT NULL
+    GROUP BY type LIMIT ${readTypesMax}`);
+  const byCount = rows.toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  return byCount.slice(0, activityTypesMax).map(([type]) => type);
+}
+
 /** 0 without rows. */
 export async function findWatermarkMs(orm: Orm, { userId }: { userId: string }): Promise<number> {
   const newest = Object.values(healthTables).map(

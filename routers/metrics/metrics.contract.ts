@@ -259,6 +259,8 @@ export const ListMetrics = {
         days: z.int(),
       }),
     ),
+    /** Kinds of the person's activities, at most 60, the most frequent first: `trail_running`. */
+    activities: z.array(z.string()),
   }),
 } as const;
 

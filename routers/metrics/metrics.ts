@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { listBiomarkerNames, listBiomarkerRows } from '../../db/health/labs.ts';
-import { findNewestDateTime, findWatermarkMs, listExtents } from '../../db/health/metrics.ts';
+import { findNewestDateTime, findWatermarkMs, listActivityTypes, listExtents } from '../../db/health/metrics.ts';
 import { timestamp } from '../core/contract.ts';
 import { localToday, offsetOf } from '../core/days.ts';
 import { router, userProcedure } from '../trpc.ts';
@@ -48,11 +48,12 @@ export const metricsRouter = router({
     .query(async ({ ctx, input }) => {
       const userId = ctx.principal.id;
       const today = await findToday(ctx, userId, input);
-      const [measured, biomarkers] = await Promise.all([
+      const [measured, biomarkers, activities] = await Promise.all([
         listMeasured(ctx.db, userId, today),
         listBiomarkers(ctx.db, userId),
+        listActivityTypes(ctx.db.read, { userId }),
       ]);
-      return { today, metrics: [...measured, ...biomarkers] };
+      return { today, metrics: [...measured, ...biomarkers], activities };
     }),
 
   watermark: userProcedure

@@ -136,7 +136,7 @@ async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<
   const { messages, context, caller } = turn;
   const { time_zone, include_memory, include_biomarkers } = context;
   const listed = await caller.metrics.list({ ...(time_zone !== undefined && { time_zone }) });
-  const { today } = listed;
+  const { today, activities } = listed;
   const metrics = listed.metrics.filter(({ key }) => include_biomarkers || !key.startsWith('biomarker:'));
   const { memories } = include_memory ? await caller.memories.list() : { memories: [] };
   const known = { today, metrics, memories };
@@ -146,7 +146,7 @@ async function planTurn(model: Model, turn: Turn, signal: AbortSignal): Promise<
     replyTo(question, { metrics: listed.metrics, modelName: model.name }) ??
     (isEmpty && model.name === embedded ? emptyAccount : null);
   if (reply !== null) return { ...known, plan: { assignments: [], items: [], unanswered: [], reply }, cost_usd: 0 };
-  const planned = await model.plan({ messages, ...known }, signal);
+  const planned = await model.plan({ messages, ...known, activities }, signal);
   const whole = isEmpty ? { ...planned, unanswered: [...planned.unanswered, emptyAccount] } : planned;
   const plan = include_biomarkers ? whole : noteSwitchedOffLabs(whole, question, listed.metrics);
   return { ...known, plan, cost_usd: model.costUsd() };

@@ -38,6 +38,8 @@ export type PlanInput = {
   /** The person's local date, `YYYY-MM-DD`. */
   today: string;
   metrics: readonly MetricInfo[];
+  /** Kinds of activities in the person's rows: `trail_running`. Steps stored before there was such a list have none. */
+  activities?: readonly string[];
   /** Empty when memory is switched off. */
   memories: readonly Memory[];
 };

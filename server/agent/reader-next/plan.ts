@@ -20,10 +20,15 @@ const clausesMax = 12;
 const nothing = 'I did not find anything in your question that I can compute.';
 
 /** Reads the last message of a conversation into declared queries, or says what it did not understand. */
-export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {
+export function makePlan({
+  messages,
+  today,
+  metrics,
+  activities = [],
+}: Pick<PlanInput, 'messages' | 'today' | 'metrics' | 'activities'>): Plan {
   const question = messages.at(-1)?.content ?? '';
   if (isForeign(question)) return { assignments: [], items: [], unanswered: [onlyEnglish] };
-  const known: Known = { today, metrics };
+  const known: Known = { today, metrics, activities };
   const earlier = messages
     .slice(0, -1)
     .filter(({ role }) => role === 'user')

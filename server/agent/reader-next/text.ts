@@ -18,7 +18,8 @@ import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import type { MetricInfo } from '../model.ts';
 import { plainWords } from './plain-words.ts';
 
-export type Known = { today: string; metrics: readonly MetricInfo[] };
+/** `activities` are kinds in the person's rows: `trail_running`. */
+export type Known = { today: string; metrics: readonly MetricInfo[]; activities?: readonly string[] };
 
 // Each stage reads in what the stages before it left. Dates come before periods, periods before limits.
 const afterNames: readonly (readonly Construct[])[] = [
@@ -55,9 +56,13 @@ function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
   return words;
 }
 
+/** A name of the person's own is no slip of another word. */
+const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
+  activities.length === 0 ? plainWords : plainWords.union(new Set(activities.flatMap((type) => type.split('_'))));
+
 /** A text as typed entities and the words that are left between them. */
-export function readText(text: string, { today, metrics }: Known): Item[] {
-  const tokens = spelled(tokensOf(text), wordsOfNames(metrics), plainWords);
+export function readText(text: string, { today, metrics, activities = [] }: Known): Item[] {
+  const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
   const measured = [unknownTimes, talk, amounts, namedDays].reduce(
     (items: Item[], stage) => readConstructs(items, stage, { today }),
     readNumbersIn(text, tokens),
@@ -65,7 +70,7 @@ export function readText(text: string, { today, metrics }: Known): Item[] {
   return corrected(
     afterNames.reduce(
       (items, stage) => readConstructs(items, stage, { today }),
-      readNames(corrected(measured, quantities), metrics),
+      readNames(corrected(measured, quantities), metrics, activities),
     ),
   );
 }

@@ -47,6 +47,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
   listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
   findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
+  listActivityTypes: (db, userId) => metricQueries.listActivityTypes(db.read, { userId }),
   findNewestDateTime: (db, userId) => metricQueries.findNewestDateTime(db.read, { userId }),
   listSources: (db, userId) => sourceQueries.listSources(db.read, { userId }),
   listActiveSources: (db, userId) => sourceQueries.listActiveSources(db.read, { userId }),

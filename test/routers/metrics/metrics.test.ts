@@ -431,6 +431,14 @@ describe('laboratory values', () => {
 });
 
 describe('the list', () => {
+  test('names the kinds of activities as they are compared, the most frequent first, and no stranger’s', async () => {
+    await addWorkout('2026-11-10', { activity_type: 'Padel' });
+    await addWorkout('2026-11-11', { activity_type: 'trail-running' });
+    await addWorkout('2026-11-12', { activity_type: 'Trail Running' });
+    await addWorkout('2026-11-12', { activity_type: 'golf', user_id: 'user_bob' });
+    expect((await callAs(alice).list({})).activities).toEqual(['trail_running', 'padel']);
+  });
+
   test('says what there is, and since when', async () => {
     await addDay('2026-11-12', { steps: 1, resting_hr_bpm: 50 });
     await addDay('2026-11-15', { steps: 2 });

@@ -2,14 +2,18 @@ import type { MetricInfo } from '../../model.ts';
 import { vocabularyOfQuestions } from '../everyday-names.ts';
 import { findLabs } from '../lab-names.ts';
 import { findMentions } from '../metric-names.ts';
-import { findAnyWorkout, findSports } from '../sports.ts';
+import { findActivities } from '../own-activities.ts';
 import { blank } from '../words.ts';
 import { type Construct, construct, type Item, lineOf, nameOf, type Reading, replaced } from './constructs.ts';
 
 type Named = { start: number; end: number; reading: Reading };
 
 /** The metrics, laboratory values and kinds of workouts that the person can mean. */
-export function readNames(items: readonly Item[], metrics: readonly MetricInfo[]): Item[] {
+export function readNames(
+  items: readonly Item[],
+  metrics: readonly MetricInfo[],
+  activities: readonly string[] = [],
+): Item[] {
   const { begins } = lineOf(items);
   const line = plainLine(items);
   const found: Named[] = [];
@@ -26,7 +30,7 @@ export function readNames(items: readonly Item[], metrics: readonly MetricInfo[]
     found.push({ start: at, end: endOfBlank(line, labs.rest, at), reading: { kind: 'missing', value: missing } });
   }
   let rest = labs.rest;
-  for (const { start, end, type } of [...findSports(rest), ...findAnyWorkout(rest)]) {
+  for (const { start, end, type } of findActivities(rest, activities)) {
     if (rest.slice(start, end).trim() === '') continue;
     found.push({ start, end, reading: { kind: 'sport', value: type } });
     rest = blank(rest, start, end);

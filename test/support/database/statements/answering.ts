@@ -13,6 +13,7 @@ import { listBiomarkerNames, listBiomarkerRows } from '../../../../db/health/lab
 import {
   findNewestDateTime,
   findWatermarkMs,
+  listActivityTypes,
   listExtents,
   listMeasuredRows,
   type Measures,
@@ -138,6 +139,7 @@ export const answering: Calls = {
   'extents of a kind of workout': (db) =>
     listExtents(db, { userId, today: '2026-02-01', activityType: 'running' }, measures),
   'the watermark': (db) => findWatermarkMs(db.read, { userId }),
+  'kinds of activities': (db) => listActivityTypes(db.read, { userId }),
   'the newest moment': (db) => findNewestDateTime(db.read, { userId }),
   'laboratory results': (db) => listBiomarkerRows(db.read, { userId, names: ['Glucose', 'TSH'] }),
   'names of laboratory results': (db) => listBiomarkerNames(db.read, { userId }),

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test';
+import { ofKind } from '../../../../server/agent/lexicon/entities/constructs.ts';
+import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
+import { readText } from '../../../../server/agent/reader-next/text.ts';
+import { metrics, today } from '../../../support/agent/metrics.ts';
+
+const activities = ['padel', 'trail_running', 'running', 'cycling', 'paddle_boarding', 'tai_chi'];
+const sportsIn = (text: string) => ofKind(readText(text, { today, metrics, activities }), 'sport');
+
+test.each([
+  ['how long was my last padel session', ['padel']],
+  ['how many trail runs did I do', ['trail_running']],
+  ['my trail running distance', ['trail_running']],
+  ['how often did I go paddleboarding', ['paddle_boarding']],
+  ['hours of tai chi this month', ['tai_chi']],
+  ['my longest run', ['running']],
+  ['how far were my rides', ['cycling']],
+])('%s names an activity of the own rows', (text, types) => {
+  expect(sportsIn(text).filter((type) => type !== null)).toEqual(types);
+});
+
+test('an activity that no row has and no list knows is not guessed', () => {
+  expect(sportsIn('how often did I go to curling')).toEqual([]);
+});
+
+test('an activity of the own rows is asked for by the name in the rows', () => {
+  const { items } = makePlan({
+    messages: [{ role: 'user', content: 'how many minutes of padel did I play in October?' }],
+    today,
+    metrics,
+    activities,
+  });
+  expect(items.flatMap(({ queries }) => queries)).toEqual([
+    {
+      metric: 'workout_duration',
+      aggregate: 'sum',
+      window: { kind: 'month', month: 10 },
+      activity_type: 'padel',
+    },
+  ]);
+});
