@@ -9,10 +9,10 @@ import {
   senseless,
   toFacts,
 } from './metric-computations.ts';
-import { filterSeries, filterText, lagged, type Passing, passingDays } from './metric-filter.ts';
+import { filterSeries, filterText, lagged, type Passing, passingDays, sessionsMeeting } from './metric-filter.ts';
 import { type QuerySubjects, whySenseless } from './metric-query-rules.ts';
-import { findExtent, findSubjects, readSeries, type Wanted } from './metric-subject.ts';
-import type { MetricAnswer, MetricInfo, MetricQuery, ProofRows } from './metrics.contract.ts';
+import { findExtent, findSubjects, readSeries, type Subject, type Wanted } from './metric-subject.ts';
+import type { Condition, MetricAnswer, MetricInfo, MetricQuery, ProofRows } from './metrics.contract.ts';
 import type { Series } from './series.ts';
 import { baselineOf, computeUnusual } from './unusual.ts';
 import { countDays, outside, resolveWindow, type Window } from './windows.ts';
@@ -130,16 +130,23 @@ const usualOf = ({ query, subjects, window }: Asked): Wanted | null =>
     ? { subject: subjects.own, window: baselineOf(query, window), weekdays: query.weekdays }
     : null;
 
+/** Of two quantities of workouts the same workout is meant; how many workouts there were is a matter of the day. */
+const isOfSessions = (own: Subject, other: Subject, { lag_days = 0 }: Condition): boolean =>
+  own.occasion === 'workout' && other.occasion === 'workout' && lag_days === 0 && other.info.key !== 'workout_count';
+
 const emptySeries: Series = { values: [], unit: '', source: '', unnumbered: null };
 
 function filtered(query: MetricQuery, subjects: QuerySubjects, [own = emptySeries, ...rest]: Series[]): Period {
   const { where = [], weekdays, take } = query;
   const conditions = where.flatMap((condition, place) => {
     const [subject, series] = [subjects.conditions[place], rest[place]];
-    return subject && series ? [{ condition, info: subject.info, series }] : [];
+    return subject && series
+      ? [{ condition, info: subject.info, series, ofSessions: isOfSessions(subjects.own, subject, condition) }]
+      : [];
   });
-  const passing = passingDays(conditions, weekdays);
-  const series = filterSeries(own, passing, take);
+  const [ofSessions, ofDays] = [true, false].map((each) => conditions.filter((one) => one.ofSessions === each));
+  const passing = passingDays(ofDays ?? [], weekdays);
+  const series = filterSeries(sessionsMeeting(own, ofSessions ?? []), passing, take);
   return {
     series,
     passing,

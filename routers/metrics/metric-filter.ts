@@ -6,7 +6,8 @@ import type { Condition, MetricInfo, MetricQuery, Threshold } from './metrics.co
 import type { Series, SeriesValue } from './series.ts';
 import type { Window } from './windows.ts';
 
-export type ReadCondition = { condition: Condition; info: MetricInfo; series: Series };
+/** `ofSessions`: a quantity of the same workouts that are asked about. */
+export type ReadCondition = { condition: Condition; info: MetricInfo; series: Series; ofSessions: boolean };
 
 export type Passing = ReadonlyMap<string, readonly RowRef[]>;
 
@@ -36,6 +37,19 @@ function daysMeeting({ condition: { threshold, lag_days = 0 }, info, series }: R
     ),
   );
   return new Map(met.map(([date, values]) => [addDays(date, lag_days), values.flatMap(({ rows }) => rows)]));
+}
+
+/** Only the workouts that meet each of the conditions themselves: `runs over 5 km`. */
+export function sessionsMeeting(series: Series, conditions: readonly ReadCondition[]): Series {
+  const values = conditions.reduce((left, { condition, info, series: other }) => {
+    const met = new Set(
+      other.values
+        .filter(({ value }) => dayMeets([value], info.kind, condition.threshold))
+        .flatMap(({ rows }) => rows.map(({ id }) => id)),
+    );
+    return left.filter(({ rows }) => rows.some(({ id }) => met.has(id)));
+  }, series.values);
+  return { ...series, values };
 }
 
 /** The values on passing days, then the first or last of them. Rows that let a day pass join the proof. */

@@ -103,7 +103,10 @@ export type Threshold = z.infer<typeof Threshold>;
 /** Days that the other metric's day lies before: 1 pairs a night with the day before it ended. */
 const LagDays = z.int().min(0).max(30);
 
-/** Only days on which another metric meets the threshold, in its unit. Days without a value do not count. */
+/**
+ * Only days on which another metric meets the threshold, in its unit. Days without a value do not count. For a quantity
+ * of workouts another one chooses those workouts, not their days; `workout_count` chooses days.
+ */
 export const Condition = z.object({
   metric: z.string().min(1).max(200),
   threshold: Threshold,

@@ -27,7 +27,7 @@ ${data}
 - A limit goes into threshold in the metric's own unit (minutes for durations). A total is the aggregate sum; per day is mean.
 - highest and lowest take k. count_days and streak take a threshold. correlation takes with: {"metric":…}. percentile takes
   value, or none for the newest value. group gives one fact for each day, week, month, weekday or kind of activity. where
-  keeps only days on which another metric meets a threshold; take keeps the first or last k values.
+  keeps only days on which another metric meets a threshold, or only the workouts when both are of workouts; take keeps the first or last k values.
 - contrast holds the days that meet split (weekdays, or a metric and a threshold such as workout_count at_least 1) against
   the other days of the window, or window against compare_to, with its interval: say that a difference is clear only when
   the interval from contrast_low to contrast_high leaves out zero. unusual holds the days of a window against the days before.

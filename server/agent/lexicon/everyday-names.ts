@@ -5,7 +5,7 @@ import { type Vocabulary, vocabularyOf } from './metric-names.ts';
 
 // biome-ignore format: a table is read by its rows.
 const names: Readonly<Record<string, string>> = {
-  steps: 'step tally, step totals, step total, footsteps, pedometer, paces walked',
+  steps: 'how much did i move, how much do i move, how much have i moved, how much i moved, how much i move, step tally, step totals, step total, footsteps, pedometer, paces walked',
   distance: 'kilometres covered, kilometers covered, km covered, miles covered, metres covered, ground covered, mileage, distance on foot',
   floors_climbed: 'storeys, flights, staircases, stair count, stairs climbed, floors of stairs',
   elevation_gain: 'elevation gained, height gained, height gain, vertical gain, metres of ascent, meters of ascent, altitude gained, metres gained, meters gained',
@@ -43,7 +43,7 @@ const names: Readonly<Record<string, string>> = {
   bmi: 'body-mass index, bodymass index',
   systolic_blood_pressure: 'systolic value, systolic reading, bp, upper blood pressure, systolic bp',
   diastolic_blood_pressure: 'diastolic value, diastolic reading, lower blood pressure, diastolic bp',
-  glucose: 'blood sugars, glucose level, glucose levels, blood sugar level, blood sugar levels, sugar levels',
+  glucose: 'sugar, blood sugars, glucose level, glucose levels, blood sugar level, blood sugar levels, sugar levels',
   body_temperature: 'body temp, temp',
   water_intake: 'fluids, fluid, litres of water, liters of water, water consumption',
   workout_speed: 'average pace speed, average running speed, average riding speed, running speed, riding speed, cycling speed',

@@ -13,6 +13,7 @@ import type { MetricInfo } from '../model.ts';
 import { alsoPicked, conditionFrom, type PickedDays } from './conditions.ts';
 import { limitsIn } from './limits.ts';
 import { plainWords } from './plain-words.ts';
+import { sessionLimit } from './sessions.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
@@ -71,7 +72,11 @@ export function clauseOf(
   const asksNothingElse =
     split.picked.length > 0 &&
     !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport' || kind === 'limit');
-  const { main, picked, unpicked } = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
+  const whole = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
+  const ofSessions = sessionLimit(whole.main, known);
+  const main = ofSessions?.main ?? whole.main;
+  const picked = ofSessions ? [...whole.picked, ofSessions.picked] : whole.picked;
+  const { unpicked } = whole;
   const text = main.map(({ text }) => text).join(' ');
   const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
   const [limit = counts ? bareLimit(main) : null] = limitsIn(main);

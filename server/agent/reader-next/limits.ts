@@ -9,7 +9,11 @@ export const limitsIn = (items: readonly Item[]): Limit[] =>
   items.flatMap((item, place) => {
     if (item.kind !== 'limit') return [];
     const next = items[place + 1];
-    const [unit] = next?.kind === 'metric' ? (/(?:minutes|mins|hours)$/.exec(next.text) ?? []) : [];
+    const [unit] = /^(?:times|sessions)$/.test(next?.text ?? '')
+      ? ['times']
+      : next?.kind === 'metric'
+        ? (/(?:minutes|mins|hours)$/.exec(next.text) ?? [])
+        : [];
     return [
       {
         ...item.value,
@@ -25,7 +29,7 @@ function valueFor({ value, unit }: Amount, metric: MetricInfo): number | null {
   const to = unitOf(metric.unit);
   if (unit === null)
     return metric.kind === 'duration' && metric.unit === 'min' && value <= bareHoursMax ? value * 60 : value;
-  if (unitOf(unit).dimension === 'points') return value;
+  if (['points', 'occasions'].includes(unitOf(unit).dimension)) return value;
   const converted =
     spelledLimit(value, unit, metric.unit) ?? convert(value, unitOf(unit), to, `${metric.key} ${metric.label}`);
   if (converted !== null) return converted;

@@ -206,10 +206,17 @@ const ofDimension: Readonly<Record<string, string>> = {
   energy: 'calories',
   speed: 'speed',
   count: 'steps',
+  occasions: 'count',
 };
 
 // `runs over 10k`: a large number without a unit is a distance in metres.
 const bareMetersMin = 1_000;
+
+/** Which quantity of a workout a limit is of: `runs over 5 km`. */
+export function limitedKey(limit: Limit | null): string | undefined {
+  const value = limit?.values.at(-1);
+  return value?.unit === null && value.value >= bareMetersMin ? 'distance' : ofDimension[dimensionOf(limit) ?? ''];
+}
 
 function assumed(
   text: string,
@@ -218,9 +225,7 @@ function assumed(
   metrics: readonly MetricInfo[],
 ): MetricInfo[] {
   const moves = sports.every(coversDistance) && sports.some((sport) => sport !== null);
-  const value = limit?.values.at(-1);
-  const limited =
-    value?.unit === null && value.value >= bareMetersMin ? 'distance' : ofDimension[dimensionOf(limit) ?? ''];
+  const limited = limitedKey(limit);
   const keys =
     limited === undefined ? (asked.find(({ words }) => words.test(text))?.keys ?? ['count', 'measure']) : [limited];
   const wanted = keys

@@ -280,6 +280,17 @@ describe('workouts', () => {
     expect((await ask(runs('mean', 'workout_distance'))).coverage).toEqual({ days_expected: 1, days_with_data: 1 });
   });
 
+  test('are chosen by another quantity of their own, not by their day', async () => {
+    const where = [{ metric: 'workout_distance', threshold: { op: 'over' as const, value: 4000 } }];
+    expect(await ask({ metric: 'workout_duration', aggregate: 'sum', window: week, where })).toMatchObject({
+      facts: [{ value: 90, n: 2, filter: 'workout_distance over 4000 m' }],
+    });
+    const many = [{ metric: 'workout_count', threshold: { op: 'at_least' as const, value: 2 } }];
+    expect(await ask({ metric: 'workout_duration', aggregate: 'sum', window: week, where: many })).toMatchObject({
+      facts: [{ value: 50, n: 2 }],
+    });
+  });
+
   test('are counted', async () => {
     expect((await ask(runs('sum', 'workout_count'))).facts[0]).toMatchObject({
       value: 2,
