@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { cellOf } from '../encryption/sealed-columns.ts';
+import { openRows } from '../encryption/sealed-rows.ts';
 import { keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { insertJobsSelect, type NewJob } from '../jobs/queue.ts';
-import { commitTimeMs, labCorrections, labReadings, labUploads } from '../schema/schema.ts';
+import { biomarkers } from '../schema/health-schema.ts';
+import { commitTimeMs, labCorrections, labReadings, labSessions, labUploads } from '../schema/schema.ts';
+import type { BiomarkerRow } from './labs.ts';
 
 type OwnKey = { uploadId: string; userId: string };
 type ReadingRow = typeof labReadings.$inferSelect;
@@ -49,11 +52,84 @@ export async function listLabCorrections(orm: Orm, { uploadId, userId }: OwnKey)
   return rows.map((row) => ({ ...row, correction: opener.open(correctionCell(row.resultId), row.correction) }));
 }
 
+/** The newest correction of a result is the one that counts. */
+export const saveLabCorrection = (orm: Orm, row: CorrectionRow) =>
+  orm
+    .insert(labCorrections)
+    .values({ ...row, correction: sealed(orm, row.userId, correctionCell(row.resultId), row.correction) })
+    .onConflictDoUpdate({
+      target: labCorrections.resultId,
+      set: { correction: sql`excluded.correction`, correctedAtMs: sql`excluded.corrected_at_ms` },
+      setWhere: eq(labCorrections.userId, row.userId),
+    });
+
+export async function listResultsOfUpload(orm: Orm, { uploadId, userId }: OwnKey): Promise<BiomarkerRow[]> {
+  const rows = await orm
+    .select()
+    .from(biomarkers)
+    .where(and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, uploadId), isNull(biomarkers.deleted_at_ms)))
+    .orderBy(biomarkers.id);
+  return openRows(orm, 'biomarkers', userId, rows);
+}
+
+/** The upload that each of these results of a person belongs to. */
+export const listUploadsOfResults = (
+  orm: Orm,
+  { userId, resultIds }: { userId: string; resultIds: readonly string[] },
+) =>
+  orm
+    .select({ id: biomarkers.id, uploadId: biomarkers.upload_id })
+    .from(biomarkers)
+    .where(
+      and(
+        eq(biomarkers.user_id, userId),
+        sql`${biomarkers.id} IN (SELECT value FROM json_each(${JSON.stringify(resultIds)}))`,
+        isNotNull(biomarkers.upload_id),
+      ),
+    );
+
+/** For results that nobody corrected; those that are read again get the day from their raw event. */
+export const setTestDate = (orm: Orm, { uploadId, userId, date }: OwnKey & { date: string }) =>
+  orm
+    .update(biomarkers)
+    .set({ test_date: date, date, updated_at_ms: commitTimeMs })
+    .where(
+      and(
+        eq(biomarkers.user_id, userId),
+        eq(biomarkers.upload_id, uploadId),
+        sql`${biomarkers.version} < '~'`,
+        isNull(biomarkers.deleted_at_ms),
+      ),
+    );
+
+/** Its results become tombstones that no later delivery brings back. */
+export const removeLab = (orm: Orm, { uploadId, userId, version }: OwnKey & { version: string }) => {
+  const ofUpload = and(eq(biomarkers.user_id, userId), eq(biomarkers.upload_id, uploadId));
+  return [
+    orm
+      .update(labSessions)
+      .set({ version })
+      .where(
+        and(
+          eq(labSessions.userId, userId),
+          sql`${labSessions.id} IN (SELECT session_id FROM ${biomarkers} WHERE ${ofUpload})`,
+        ),
+      ),
+    orm
+      .update(biomarkers)
+      .set({ version, deleted_at_ms: commitTimeMs, updated_at_ms: commitTimeMs })
+      .where(and(ofUpload, isNull(biomarkers.deleted_at_ms))),
+    orm.delete(labReadings).where(and(eq(labReadings.uploadId, uploadId), eq(labReadings.userId, userId))),
+    orm.delete(labCorrections).where(and(eq(labCorrections.uploadId, uploadId), eq(labCorrections.userId, userId))),
+    orm.delete(labUploads).where(and(eq(labUploads.id, uploadId), eq(labUploads.userId, userId))),
+  ] as const;
+};
+
 type ReadLabJob = Omit<NewJob, 'input' | 'uniqueKey'>;
 
 /** For an upload that nobody has read yet. */
 export const insertReadLabJob = (orm: Orm, { uploadId, userId, ...job }: ReadLabJob & OwnKey) =>
-  insertReadLabJobs(orm, job, sql`id = ${uploadId} AND user_id = ${userId} AND aggregator_status = 'submitted'`);
+  insertReadLabJobs(orm, job, sql`id = ${uploadId} AND user_id = ${userId} AND parsed_at_ms IS NULL`);
 
 /** For uploads that wait for text recognition, whoever owns them. */
 export const insertWaitingReadLabJobs = (orm: Orm, job: ReadLabJob) =>

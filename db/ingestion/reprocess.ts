@@ -86,7 +86,7 @@ export const withdrawSession = (orm: Orm, { id, version }: Pick<OwnedRow, 'id' |
   const current = sql`EXISTS (SELECT 1 FROM ${labSessions} WHERE id = ${id} AND version = ${version})`;
   return [
     orm.run(
-      sql`UPDATE ${biomarkers} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE session_id = ${id} AND ${current}`,
+      sql`UPDATE ${biomarkers} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE session_id = ${id} AND version < '~' AND ${current}`,
     ),
     orm.run(sql`DELETE FROM ${labSessions} WHERE id = ${id} AND version = ${version}`),
   ];

@@ -36,11 +36,11 @@ const parked = (when: SQL): Question => ({
   example: sql`json_object('reason', reason, 'events', events, 'first_raw_event_id', id)`,
 });
 
-/** A version is 16 digits, a colon and the event's hash. */
+/** A version is 16 digits, a colon and the event's hash; one that begins with `~` is a person's correction. */
 const unfounded = sql.join(
   Object.entries(healthTables).map(
     ([name, table]) =>
-      sql`SELECT ${sql.raw(`'${name}'`)} AS table_name, id, updated_at_ms FROM ${table} AS t WHERE deleted_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(t.version, 18))`,
+      sql`SELECT ${sql.raw(`'${name}'`)} AS table_name, id, updated_at_ms FROM ${table} AS t WHERE deleted_at_ms IS NULL AND version < '~' AND NOT EXISTS (SELECT 1 FROM ${rawEvents} WHERE sha256 = substr(t.version, 18))`,
   ),
   sql` UNION ALL `,
 );

@@ -13,8 +13,12 @@ import { spacedTimestamp } from '../core/contract.ts';
 import { isErased } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
+import type { Said } from './corrections.ts';
 import { checkLabFile, displayName, type LabFile } from './lab-file.ts';
+import { AddLabResult, CorrectLab, GetLab, RemoveLab } from './lab-report.contract.ts';
+import { addLabResult, correctLab, dateLab, getLab, removeLabResult, removeWholeLab } from './lab-report.ts';
 import { type LabUpload, ListLabs, UploadLab } from './labs.contract.ts';
+import { waitingForOcr } from './reading.contract.ts';
 
 export const labsRouter = router({
   list: userProcedure
@@ -25,10 +29,69 @@ export const labsRouter = router({
       uploads: (await listLabUploads(ctx.db.read, { userId: ctx.principal.id })).map(presentUpload),
     })),
 
+  get: userProcedure
+    .meta(GetLab.meta)
+    .input(GetLab.input)
+    .output(GetLab.output)
+    .query(({ ctx, input }) => getLab(ctx, { uploadId: input.id, userId: ctx.principal.id })),
+
+  correct: userProcedure
+    .meta(CorrectLab.meta)
+    .input(CorrectLab.input)
+    .output(CorrectLab.output)
+    .mutation(async ({ ctx, input }) => {
+      const key = { uploadId: input.id, userId: ctx.principal.id };
+      const { result_id: resultId, test_date: date } = input;
+      if (resultId !== undefined) await correctLab(ctx, { ...key, resultId, said: saidIn(input) });
+      else if (date !== undefined) await dateLab(ctx, { ...key, date });
+      return getLab(ctx, key);
+    }),
+
+  addResult: userProcedure
+    .meta(AddLabResult.meta)
+    .input(AddLabResult.input)
+    .output(AddLabResult.output)
+    .mutation(async ({ ctx, input }) => {
+      const key = { uploadId: input.id, userId: ctx.principal.id };
+      const { name, value } = input;
+      await addLabResult(ctx, { ...key, said: { ...saidIn(input), name, value_text: value } });
+      return getLab(ctx, key);
+    }),
+
+  remove: userProcedure
+    .meta(RemoveLab.meta)
+    .input(RemoveLab.input)
+    .output(RemoveLab.output)
+    .mutation(async ({ ctx, input }) => {
+      const key = { uploadId: input.id, userId: ctx.principal.id };
+      if (input.result_id === undefined) await removeWholeLab(ctx, key);
+      else await removeLabResult(ctx, { ...key, resultId: input.result_id });
+      return { ok: true as const };
+    }),
+
   upload: userProcedure
     .input(UploadLab.input)
     .output(UploadLab.output)
     .mutation(({ ctx, input }) => uploadLab(ctx, { userId: ctx.principal.id, file: input.file })),
+});
+
+type SaidInput = {
+  name?: string | undefined;
+  value?: string | undefined;
+  unit?: string | null | undefined;
+  range?: string | null | undefined;
+  flag?: string | null | undefined;
+  test_date?: string | undefined;
+};
+
+/** Only what was given; an empty text takes a unit, range or flag away. */
+const saidIn = ({ name, value, unit, range, flag, test_date }: SaidInput): Said => ({
+  ...(name !== undefined && { name }),
+  ...(value !== undefined && { value_text: value }),
+  ...(unit !== undefined && { unit: unit || null }),
+  ...(range !== undefined && { range_text: range || null }),
+  ...(flag !== undefined && { flag: flag || null }),
+  ...(test_date !== undefined && { test_date }),
 });
 
 function presentUpload(row: LabUploadRow): LabUpload {
@@ -88,9 +151,6 @@ async function uploadLab(
 }
 
 const readHere = 'The report is being read, which takes a few seconds. GET /v1/data/sync then has its results.';
-const waitingForOcr =
-  'The file is stored and waits: pictures and scans are read once text recognition is installed on the server (on Debian and Ubuntu: apt-get install tesseract-ocr). A PDF with text is read without it.';
-
 async function waitForStatus(ctx: Context, key: { uploadId: string; userId: string }): Promise<string> {
   const endMs = performance.now() + submitWaitMs;
   for (;;) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import {
   insertOutdatedReadLabJobs,
@@ -15,7 +14,7 @@ import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { correctedDate } from './corrections.ts';
 import { type FailureReason, type Reading, readerVersion } from './reading.contract.ts';
-import { readingEvent, readingIdOf } from './reading-event.ts';
+import { rawEventOf, readingIdOf } from './reading-event.ts';
 
 type JobContext = Context & { job: JobHandle };
 type Input = z.output<(typeof jobContracts)['readLab']['input']>;
@@ -51,9 +50,7 @@ async function keep(
   const { requestId } = ctx;
   const nowMs = ctx.nowMs();
   const date = correctedDate(await listLabCorrections(ctx.db.read, { uploadId, userId })) ?? reading.date.date;
-  const payload = JSON.stringify(readingEvent(reading, { uploadId, date, uploadedAtMs }));
-  const sha256 = createHash('sha256').update(payload).digest('hex');
-  const event = { sha256, type: 'lab_report.completed', payload, requestId, orderingMs: nowMs, receivedAtMs: nowMs };
+  const event = rawEventOf(reading, { uploadId, userId, date, uploadedAtMs }, { requestId, nowMs });
   await ctx.job.finish((orm) => [
     nameReading(orm, { uploadId, userId, readingId: readingIdOf(uploadId) }),
     ...insertRawEvent(orm, event),

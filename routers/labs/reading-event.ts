@@ -1,19 +1,49 @@
+import { createHash } from 'node:crypto';
+import { derivedId } from '../../db/id.ts';
+import type { NewRawEvent } from '../../db/ingestion/raw-events.ts';
 import { findMarker } from './markers/markers.ts';
 import type { Reading, ReadResult } from './reading.contract.ts';
 
 /** What stands in the place of an aggregator's id for the upload. */
 export const readingIdOf = (uploadId: string) => `hale_${uploadId}`;
 
-type About = { uploadId: string; date: string | null; uploadedAtMs: number };
+/** The ids that the normalizer gives the results of a reading, in their order. */
+export function resultIdsOf(
+  { results }: Reading,
+  { uploadId, userId }: { uploadId: string; userId: string },
+): string[] {
+  const sessionId = derivedId('labs', userId, readingIdOf(uploadId));
+  const seen = new Map<string, number>();
+  return results.map(({ name }) => {
+    const key = name.toLowerCase();
+    const occurrence = seen.get(key) ?? 0;
+    seen.set(key, occurrence + 1);
+    return derivedId('bio', sessionId, key, String(occurrence));
+  });
+}
+
+type About = { uploadId: string; userId: string; date: string | null; uploadedAtMs: number };
+
+/** Stored like the raw event of an aggregator. */
+export function rawEventOf(
+  reading: Reading,
+  about: About,
+  { requestId, nowMs }: { requestId: string; nowMs: number },
+): NewRawEvent {
+  const payload = JSON.stringify(readingEvent(reading, about));
+  const sha256 = createHash('sha256').update(payload).digest('hex');
+  return { sha256, type: 'lab_report.completed', payload, requestId, orderingMs: nowMs, receivedAtMs: nowMs };
+}
 
 /** A reading in the form in which an aggregator sends results, with page and line of each. */
-export const readingEvent = (reading: Reading, { uploadId, date, uploadedAtMs }: About) => ({
+const readingEvent = (reading: Reading, { uploadId, userId, date, uploadedAtMs }: About) => ({
   type: 'lab_report.completed',
   event_id: `evt_${crypto.randomUUID()}`,
   occurred_at: new Date(uploadedAtMs).toISOString(),
   upload_id: readingIdOf(uploadId),
   data: {
     session_id: readingIdOf(uploadId),
+    reference_id: userId,
     report_date: date,
     results_count: reading.results.length,
     results: reading.results.map((result) => layered(result, date)),

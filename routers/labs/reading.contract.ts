@@ -42,6 +42,35 @@ export type Reading = z.infer<typeof Reading>;
 const FailureReason = z.enum(['unreadable', 'encrypted', 'too_large', 'too_slow', 'too_many_pages', 'no_results']);
 export type FailureReason = z.infer<typeof FailureReason>;
 
+const failures: Record<FailureReason, string> = {
+  unreadable: 'The file is damaged or is not what its name says, and could not be read.',
+  encrypted: 'The file is protected by a password. Save it without one and upload it again.',
+  too_large:
+    'Reading the file takes more memory than there is for one report. Upload its pages one by one, or a copy of lower resolution.',
+  too_slow:
+    'Reading the file takes longer than 30 seconds. Upload its pages one by one, or a copy of lower resolution.',
+  too_many_pages: 'The report has more than 60 pages. Upload the pages with the results.',
+  no_results: 'No results were found in the file. You can add them by hand.',
+};
+
+export const waitingForOcr =
+  'The file is stored and waits: pictures and scans are read once text recognition is installed on the server (on Debian and Ubuntu: apt-get install tesseract-ocr). A PDF with text is read without it.';
+
+/** In plain words, what a status means. */
+export function statusMessage(
+  status: string,
+  { canRecognize, isPicture }: { canRecognize: boolean; isPicture: boolean },
+): string {
+  const reason = FailureReason.safeParse(status.replace(/^failed:/, '')).data;
+  if (reason) return failures[reason];
+  if (status.startsWith('failed'))
+    return 'The aggregator does not accept or could not read the file. You can add its results by hand.';
+  if (status === 'parsed') return 'The report was read. Compare it with the paper and correct what is wrong.';
+  if (status === 'pending')
+    return 'The file is stored. The aggregator has not taken it yet; it is tried again until it does.';
+  return isPicture && !canRecognize ? waitingForOcr : 'The report is being read.';
+}
+
 /** What became of reading a file; `needs_ocr` is a picture or a scan, and nothing here recognizes text. */
 export const Outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), reading: Reading }),

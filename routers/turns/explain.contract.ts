@@ -14,7 +14,15 @@ const ExplainedEvent = z.object({
 });
 export type ExplainedEvent = z.infer<typeof ExplainedEvent>;
 
-const ExplainedRow = z.object({ table: z.string(), id: z.string(), raw_event_id: z.int() });
+const ExplainedRow = z.object({
+  table: z.string(),
+  id: z.string(),
+  raw_event_id: z.int().meta({ description: '0 for a result that the person added by hand.' }),
+  origin: z.string().optional().meta({
+    description: 'Of a laboratory result: where on the report it was read, and who corrected it.',
+    example: 'read from page 1, line 7, corrected by you on 2026-11-23',
+  }),
+});
 
 const ExplainedFact = z.object({
   said: Fact.nullable().meta({ description: 'As it was computed then; null for a number that only exists now.' }),

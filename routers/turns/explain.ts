@@ -5,6 +5,7 @@ import { listRawEvents, type RawEventRow } from '../../db/ingestion/raw-events.t
 import { type EvidenceRow, listDisclosures, listEvidence } from '../../db/turns/evidence.ts';
 import { findTurn } from '../../db/turns/turns.ts';
 import { timestamp } from '../core/contract.ts';
+import { originsOf } from '../labs/provenance.ts';
 import { answerMetric } from '../metrics/metric-answer.ts';
 import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
 import type { ExplainedEvent, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
@@ -56,8 +57,9 @@ async function explainQuery(db: Db, userId: string, stored: EvidenceRow): Promis
   const then = { facts: z.array(Fact).parse(JSON.parse(stored.facts)), rows: ProofRows.parse(JSON.parse(stored.rows)) };
   const { answer, rows } = await answerMetric(db, { userId, today: stored.today }, query);
   const now = { facts: answer.facts, rows };
+  const origins = await originsOf(db, { userId, resultIds: resultIdsIn(then.rows, rows) });
   const places = Array.from({ length: Math.max(then.facts.length, now.facts.length) }, (_, place) => place);
-  const facts = places.map((place) => compareFact(partOf(then, place), partOf(now, place)));
+  const facts = places.map((place) => compareFact(partOf(then, place, origins), partOf(now, place, origins)));
   return {
     query,
     query_sha256: stored.querySha256,
@@ -69,12 +71,21 @@ async function explainQuery(db: Db, userId: string, stored: EvidenceRow): Promis
 
 type Part = { fact: Fact | null; rows: Row[] };
 
-const partOf = ({ facts, rows }: { facts: Fact[]; rows: ProofRows }, place: number): Part => ({
+type Origins = ReadonlyMap<string, string>;
+
+const partOf = ({ facts, rows }: { facts: Fact[]; rows: ProofRows }, place: number, origins: Origins): Part => ({
   fact: facts[place] ?? null,
-  rows: (rows.lists[rows.of_fact[place] ?? -1] ?? []).map(toRow),
+  rows: (rows.lists[rows.of_fact[place] ?? -1] ?? []).map((row) => toRow(row, origins)),
 });
 
-const toRow = ([table, id, raw_event_id]: ProofRow): Row => ({ table, id, raw_event_id });
+function toRow([table, id, raw_event_id]: ProofRow, origins: Origins): Row {
+  const origin = table === 'biomarkers' ? origins.get(id) : undefined;
+  return { table, id, raw_event_id, ...(origin !== undefined && { origin }) };
+}
+
+const resultIdsIn = (...all: ProofRows[]): string[] => [
+  ...new Set(all.flatMap(({ lists }) => lists.flat()).flatMap(([table, id]) => (table === 'biomarkers' ? [id] : []))),
+];
 
 function compareFact(then: Part, now: Part): ExplainedFact {
   const [before, after] = [byRow(then.rows), byRow(now.rows)];

@@ -109,6 +109,8 @@ export type Meaning = {
   authority: string;
   /** DOI or URL; null for a printed range. */
   reference: string | null;
+  /** The report's own mark, where it says something else. */
+  flag?: 'high' | 'low' | 'abnormal' | 'normal';
 };
 
 /** A general measure: no dose, no diagnosis, no number outside facts and meanings. */

@@ -910,25 +910,49 @@ export interface components {
                     rows: {
                         table: string;
                         id: string;
+                        /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /**
+                         * @description Of a laboratory result: where on the report it was read, and who corrected it.
+                         * @example read from page 1, line 7, corrected by you on 2026-11-23
+                         */
+                        origin?: string;
                     }[];
                     /** @description What enters it now and did not then. */
                     rows_added: {
                         table: string;
                         id: string;
+                        /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /**
+                         * @description Of a laboratory result: where on the report it was read, and who corrected it.
+                         * @example read from page 1, line 7, corrected by you on 2026-11-23
+                         */
+                        origin?: string;
                     }[];
                     /** @description What entered it then and does not now. */
                     rows_removed: {
                         table: string;
                         id: string;
+                        /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /**
+                         * @description Of a laboratory result: where on the report it was read, and who corrected it.
+                         * @example read from page 1, line 7, corrected by you on 2026-11-23
+                         */
+                        origin?: string;
                     }[];
                     /** @description What a later raw event has written again; with the raw event of now. */
                     rows_rewritten: {
                         table: string;
                         id: string;
+                        /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /**
+                         * @description Of a laboratory result: where on the report it was read, and who corrected it.
+                         * @example read from page 1, line 7, corrected by you on 2026-11-23
+                         */
+                        origin?: string;
                     }[];
                 }[];
             }[];

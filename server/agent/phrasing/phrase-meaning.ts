@@ -3,7 +3,12 @@ import { formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf, plural } from '../lexicon/metric-labels.ts';
 import type { Advice, Meaning } from '../model.ts';
 
-function meaningText({ metric, fact, standing, low, high, authority, reference }: Meaning): string {
+const meaningText = (meaning: Meaning): string =>
+  [standingText(meaning), meaning.flag === undefined ? '' : `The report itself marks it as ${meaning.flag}.`]
+    .filter((text) => text !== '')
+    .join(' ');
+
+function standingText({ metric, fact, standing, low, high, authority, reference }: Meaning): string {
   const value = (limit: number) => formatValue(limit, fact.unit);
   const range =
     low !== null && high !== null

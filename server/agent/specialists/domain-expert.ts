@@ -1,9 +1,10 @@
+import { boundOf, flagDisagrees, type Limits, limitsOf, standingOf } from '../../../routers/labs/standing.ts';
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { lengthOf } from '../lexicon/days.ts';
 import type { Finding, Meaning } from '../model.ts';
 import { referenceOf } from './references.ts';
 
-type Range = Pick<Meaning, 'low' | 'high' | 'authority' | 'reference'> & { highIsOutside: boolean };
+type Range = Limits & Pick<Meaning, 'authority' | 'reference'>;
 
 const meaningsMax = 8;
 // Aggregates that are levels; changes, counts and slopes have no reference range.
@@ -24,19 +25,19 @@ function meaningOf(query: MetricQuery | undefined, answer: MetricAnswer): Meanin
   if (!query || !fact || query.group) return null;
   const range = printedRange(query, answer) ?? publishedRange(query, answer, fact);
   if (!range) return null;
-  const standing = standingOf(boundedValue(fact, answer), range);
+  const { printed } = answer;
+  const standing = standingOf({ value: fact.value, bound: boundOf(printed?.value_text ?? null) }, range);
   const { low, high, authority, reference } = range;
-  return standing && { metric: answer.metric, fact, standing, low, high, authority, reference };
+  const flag = printed && flagDisagrees(printed.flag, standing) ? markOf(printed.flag) : null;
+  return standing && { metric: answer.metric, fact, standing, low, high, authority, reference, ...(flag && { flag }) };
 }
 
 // Ranges of several reports may differ.
 function printedRange({ aggregate }: MetricQuery, { metric, printed }: MetricAnswer): Range | null {
   if (!metric.key.startsWith('biomarker:') || !printed || !levels.has(aggregate)) return null;
   const { reference_low: low, reference_high: high, reference_range } = printed;
-  if (low === null && high === null) return null;
-  if (low !== null && high !== null && low > high) return null;
-  const highIsOutside = /^\s*(?:<(?!\s*=)|less than|below)/i.test(reference_range ?? '');
-  return { low, high, highIsOutside, authority: 'your laboratory’s own report', reference: null };
+  const limits = limitsOf(low, high, reference_range);
+  return limits && { ...limits, authority: 'your laboratory’s own report', reference: null };
 }
 
 function publishedRange({ aggregate }: MetricQuery, { metric }: MetricAnswer, fact: Fact): Range | null {
@@ -56,29 +57,9 @@ function daysOf({ window }: Fact): number {
   return lengthOf(from, to);
 }
 
-type Value = { value: number; bound: '<' | '<=' | '>' | '>=' | null };
-
-// `<0.5` bounds a value.
-function boundedValue({ value }: Fact, { printed }: MetricAnswer): Value {
-  const [, sign, orEqual] =
-    /^\s*(?:([<>])|([≤≥]))/.exec((printed?.value_text ?? '').replace(/([<>])\s*=/, spelledOnce)) ?? [];
-  if (sign === '<' || sign === '>') return { value, bound: sign };
-  if (orEqual === undefined) return { value, bound: null };
-  return { value, bound: orEqual === '≤' ? '<=' : '>=' };
-}
-
-const spelledOnce = (sign: string): string => (sign.startsWith('<') ? '≤' : '≥');
-
-// Null if the bound leaves the side open.
-function standingOf({ value, bound }: Value, { low, high, highIsOutside }: Range): Meaning['standing'] | null {
-  const isBelow = low !== null && (bound === '<' ? value <= low : value < low);
-  const isAbove = high !== null && (highIsOutside || bound === '>' ? value >= high : value > high);
-  if (bound === null) return isBelow ? 'below' : isAbove ? 'above' : 'within';
-  if (bound === '<' || bound === '<=') {
-    if (isBelow) return 'below';
-    const fits = high !== null && (bound === '<=' && highIsOutside ? value < high : value <= high);
-    return low === null && fits ? 'within' : null;
-  }
-  if (isAbove) return 'above';
-  return high === null && low !== null && value >= low ? 'within' : null;
+/** What the report's own mark says, in words. */
+function markOf(flag: string | null): NonNullable<Meaning['flag']> {
+  if (/^(?:h|critical_h)/i.test(flag ?? '')) return 'high';
+  if (/^(?:l|critical_l)/i.test(flag ?? '')) return 'low';
+  return /^n/i.test(flag ?? '') ? 'normal' : 'abnormal';
 }

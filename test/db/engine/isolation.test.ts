@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import * as userQueries from '../../../db/access/users.ts';
 import type { Db } from '../../../db/client.ts';
+import * as readingQueries from '../../../db/health/lab-readings.ts';
 import * as labQueries from '../../../db/health/labs.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
 import * as healthQueries from '../../../db/health/rows.ts';
@@ -20,6 +21,7 @@ const modules = {
   ...memoryQueries,
   ...healthQueries,
   ...labQueries,
+  ...readingQueries,
   ...metricQueries,
   ...sourceQueries,
   ...syncQueries,
@@ -44,6 +46,11 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
     labQueries.listLeftResults(db.read, { userId, version: '9', sessionIds: ['labs_1'] }),
   listLabUploads: (db, userId) => labQueries.listLabUploads(db.read, { userId }),
   findLabUpload: (db, userId, of) => labQueries.findLabUpload(db.read, { uploadId: `up_${of}`, userId }),
+  findLabReading: (db, userId, of) => readingQueries.findLabReading(db.read, { uploadId: `up_${of}`, userId }),
+  listLabCorrections: (db, userId, of) => readingQueries.listLabCorrections(db.read, { uploadId: `up_${of}`, userId }),
+  listResultsOfUpload: (db, userId, of) => readingQueries.listResultsOfUpload(db.read, { uploadId: of, userId }),
+  listUploadsOfResults: (db, userId, of) =>
+    readingQueries.listUploadsOfResults(db.read, { userId, resultIds: [`bio_${of}`] }),
   listMeasuredRows: (db, userId) => metricQueries.listMeasuredRows(db, { userId }, [{ ...span, measures: [steps] }]),
   listExtents: (db, userId) => metricQueries.listExtents(db, { userId, today: '2026-03-01' }, [steps]),
   findWatermarkMs: (db, userId) => metricQueries.findWatermarkMs(db.read, { userId }),
@@ -76,6 +83,30 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     ),
   linkLabResults: (db, userId, of) =>
     db.write((orm) => labQueries.linkLabResults(orm, { aggregatorUploadId: of, userId })),
+  insertReadLabJob: (db, userId, of) =>
+    db.write((orm) => [readingQueries.insertReadLabJob(orm, { ...job, uploadId: `up_${of}`, userId })]),
+  nameReading: (db, userId, of) =>
+    db.write((orm) => [readingQueries.nameReading(orm, { uploadId: `up_${of}`, userId, readingId: `read_${of}` })]),
+  markLabPending: (db, userId, of) =>
+    db.write((orm) => [
+      readingQueries.markLabPending(orm, { uploadId: `up_${of}`, userId }),
+      labQueries.markLabFailed(orm, { uploadId: `up_${of}`, userId, reason: 'x' }),
+    ]),
+  saveLabReading: (db, userId, of) =>
+    db.write((orm) => [
+      readingQueries.saveLabReading(orm, { uploadId: `up_${of}`, userId, reading: 'new', readerVersion: 2 }),
+    ]),
+  saveLabCorrection: (db, userId, of) =>
+    db.write((orm) => [
+      readingQueries.saveLabCorrection(orm, {
+        ...{ resultId: `bio_${of}`, userId, uploadId: `up_${of}` },
+        ...{ correction: 'new', correctedAtMs: 2 },
+      }),
+    ]),
+  setTestDate: (db, userId, of) =>
+    db.write((orm) => [readingQueries.setTestDate(orm, { uploadId: of, userId, date: '2026-02-02' })]),
+  removeLab: (db, userId, of) =>
+    db.write((orm) => [...readingQueries.removeLab(orm, { uploadId: `up_${of}`, userId, version: '~' })]),
   insertSubmitLabJob: (db, userId, of) =>
     db.write((orm) => [labQueries.insertSubmitLabJob(orm, { ...job, uploadId: `up_${of}`, userId })]),
   endMissingSource: (db, userId, of) =>
@@ -111,6 +142,8 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
 };
 
 const ownerless: Record<string, string> = {
+  insertWaitingReadLabJobs: 'upkeep goes through everybody; each job names its person',
+  insertOutdatedReadLabJobs: 'upkeep goes through everybody; each job names its person',
   findSourceByAggregatorUser: 'a webhook names its person only by the aggregator’s id',
   disconnectSource: 'told by a signed webhook',
   markSourceError: 'told by a signed webhook',
@@ -188,6 +221,11 @@ async function seed(db: Db, userId: string) {
       aggregatorUploadId: userId,
       uploadedAtMs: 1,
       parsedAtMs: null,
+    }),
+    readingQueries.saveLabReading(orm, { uploadId: `up_${userId}`, userId, reading: userId, readerVersion: 1 }),
+    readingQueries.saveLabCorrection(orm, {
+      ...{ resultId: `bio_${userId}`, userId, uploadId: `up_${userId}` },
+      ...{ correction: userId, correctedAtMs: 1 },
     }),
     healthQueries.upsertHealthRows(orm, 'daily_summary', [dailyRow({ id: `day_${userId}`, ...own, steps: 5 })]),
     healthQueries.upsertHealthRows(orm, 'sleep_sessions', [sleepRow({ id: `slp_${userId}`, ...own })]),

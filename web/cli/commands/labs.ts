@@ -8,12 +8,14 @@ import { formatNumber, jsonText, progressBar, spacedToIso, whenText } from '../t
 import type { Terminal } from '../terminal.ts';
 import { elapsedText, interruptible, statusLine } from '../waiting.ts';
 import { watermarkNow } from './arrivals.ts';
+import { addLabReport } from './lab-report.ts';
 import { followAll, highestExitCode, isBeingParsed, sendAll, type Upload, uploadsOf } from './lab-uploads.ts';
 
 export function addLabs(program: Command, terminal: Terminal): void {
-  const labs = program.command('labs').description('Lab reports: upload and list them.');
+  const labs = program.command('labs').description('Lab reports: upload, list, show and correct them.');
   addUpload(labs, terminal);
   addList(labs, terminal);
+  addLabReport(labs, terminal);
 }
 
 function addList(labs: Command, terminal: Terminal): void {
@@ -70,7 +72,7 @@ async function runUpload(
   if (json) terminal.out(`${jsonText({ uploads: uploads.map(uploadJson), biomarkers })}\n`);
   else terminal.out(`${uploadTable(uploads, terminal)}\n`);
   if (!json && biomarkers.length > 0) terminal.out(`\n${biomarkerTable(biomarkers, uploads, terminal)}\n`);
-  if (!wait || uploads.some(isBeingParsed)) terminal.err('Reading takes about half a minute. See: hale labs list\n');
+  if (!wait || uploads.some(isBeingParsed)) terminal.err('The report is being read, or waits. See: hale labs list\n');
   exitWith(highestExitCode(uploads, { waited: wait }));
 }
 

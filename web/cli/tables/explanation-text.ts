@@ -5,7 +5,12 @@ type SentQuery = TurnExplanation['queries'][number];
 type SentFact = SentQuery['facts'][number];
 type RawEvent = Omit<TurnExplanation['deliveries'][number], 'removed_at'> & { removed_at?: string | undefined };
 type Fact = Pick<NonNullable<SentFact['said']>, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
-type ExplainedFact = Omit<SentFact, 'said' | 'now'> & { said: Fact | null; now: Fact | null };
+type RowList = 'rows' | 'rows_added' | 'rows_removed' | 'rows_rewritten';
+type Row = Omit<SentFact['rows'][number], 'origin'> & { origin?: string | undefined };
+type ExplainedFact = Omit<SentFact, 'said' | 'now' | RowList> & { said: Fact | null; now: Fact | null } & Record<
+    RowList,
+    Row[]
+  >;
 type ExplainedQuery = Omit<SentQuery, 'query' | 'facts'> & { query: unknown; facts: ExplainedFact[] };
 type Explanation = Omit<TurnExplanation, 'queries' | 'deliveries'> & {
   queries: ExplainedQuery[];
@@ -83,7 +88,11 @@ function rowLines(label: string, rows: ExplainedFact['rows'], { all }: Options):
   if (rows.length === 0) return [];
   const shown = all ? rows : rows.slice(0, shownMax);
   const more = rows.length > shown.length ? [`      … and ${rows.length - shown.length} more`] : [];
-  const names = shown.map(({ table, id, raw_event_id }) => `      ${table} ${id} ← event ${raw_event_id}`);
+  const names = shown.map(({ table, id, raw_event_id, origin }) =>
+    [`      ${table} ${id}`, raw_event_id > 0 ? `← event ${raw_event_id}` : '', origin ? `(${printable(origin)})` : '']
+      .filter(Boolean)
+      .join(' '),
+  );
   return [`    ${label} ${counted(rows.length, 'row')}:`, ...names, ...more];
 }
 

@@ -1,0 +1,50 @@
+export type Standing = 'below' | 'within' | 'above';
+export type Bound = '<' | '<=' | '>' | '>=';
+
+/** `highIsOutside`: the range is `< 5.0` and not `<= 5.0`. */
+export type Limits = { low: number | null; high: number | null; highIsOutside: boolean };
+export type Amount = { value: number; bound: Bound | null };
+
+/** The limits of a printed range; null where it has none that hold for everybody. */
+export function limitsOf(low: number | null, high: number | null, rangeText: string | null): Limits | null {
+  if (low === null && high === null) return null;
+  if (low !== null && high !== null && low > high) return null;
+  return { low, high, highIsOutside: /^\s*(?:<(?!\s*=)|less than|below)/i.test(rangeText ?? '') };
+}
+
+/** `<0.5` bounds a value. */
+export function boundOf(valueText: string | null): Bound | null {
+  const [, sign, orEqual] = /^\s*(?:([<>])|([≤≥]))/.exec((valueText ?? '').replace(/([<>])\s*=/, spelledOnce)) ?? [];
+  if (sign === '<' || sign === '>') return sign;
+  if (orEqual === undefined) return null;
+  return orEqual === '≤' ? '<=' : '>=';
+}
+
+const spelledOnce = (sign: string): string => (sign.startsWith('<') ? '≤' : '≥');
+
+/** By value and range alone, never by a flag. Null if the bound leaves the side open. */
+export function standingOf({ value, bound }: Amount, { low, high, highIsOutside }: Limits): Standing | null {
+  const isBelow = low !== null && (bound === '<' ? value <= low : value < low);
+  const isAbove = high !== null && (highIsOutside || bound === '>' ? value >= high : value > high);
+  if (bound === null) return isBelow ? 'below' : isAbove ? 'above' : 'within';
+  if (bound === '<' || bound === '<=') {
+    if (isBelow) return 'below';
+    const fits = high !== null && (bound === '<=' && highIsOutside ? value < high : value <= high);
+    return low === null && fits ? 'within' : null;
+  }
+  if (isAbove) return 'above';
+  return high === null && low !== null && value >= low ? 'within' : null;
+}
+
+const highFlag = /^(?:h|hh|hi|high|critical_high|above)/i;
+const lowFlag = /^(?:l|ll|lo|low|critical_low|below)/i;
+const normalFlag = /^n(?:ormale?)?$/i;
+
+/** Whether the report's own flag says something else than value and range. */
+export function flagDisagrees(flag: string | null, standing: Standing | null): boolean {
+  if (flag === null || flag.trim() === '' || standing === null) return false;
+  if (normalFlag.test(flag)) return standing !== 'within';
+  if (highFlag.test(flag)) return standing !== 'above';
+  if (lowFlag.test(flag)) return standing !== 'below';
+  return standing === 'within';
+}
