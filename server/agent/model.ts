@@ -67,7 +67,11 @@ export type PlanItem = {
   queries: MetricQuery[];
   /** What a question answered by yes or no holds to be so. */
   claim?: Claim;
+  /** An open question, answered by several metrics side by side. */
+  bundle?: Bundle;
 };
+
+export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'fitness';
 
 /** `standing` is against published or printed limits; `way` is null for a change either way. */
 export type Claim =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MetricQuery } from '../../routers/metrics/metrics.contract.ts';
 import type { AgentTools, QueryEvidence } from '../../routers/turns/agent.contract.ts';
 import { limits } from './limits.ts';
-import type { Finding, RunQuery } from './model.ts';
+import type { Analysis, Finding, PlanItem, RunQuery } from './model.ts';
 
 export type QueryRunner = {
   run: RunQuery;
@@ -63,8 +63,25 @@ export async function rerunQueries(findings: readonly Finding[], run: RunQuery):
   return again;
 }
 
-/** Runs known queries concurrently; failed ones are left out and reported. */
-export async function runAll(queries: readonly MetricQuery[], run: RunQuery) {
+const tooMuch = 'That was more than I can look up at once, so I answered the first part.';
+
+/** Runs the queries that code planned; refused ones are left out and reported. */
+export async function runItems(items: readonly PlanItem[], run: RunQuery): Promise<Analysis> {
+  const findings: Finding[] = [];
+  let refused = false;
+  for (const item of items) {
+    const results = await runAll(item.queries, run);
+    refused ||= results.some((result) => 'problem' in result);
+    const computed = results.flatMap((result) => ('answer' in result ? result : []));
+    findings.push({
+      item: { ...item, queries: computed.map((each) => each.query) },
+      answers: computed.map(({ answer }) => answer),
+    });
+  }
+  return { findings, unanswered: refused ? [tooMuch] : [] };
+}
+
+async function runAll(queries: readonly MetricQuery[], run: RunQuery) {
   const results: Awaited<ReturnType<RunQuery>>[] = [];
   for (let at = 0; at < queries.length; at += limits.queriesAtOnce)
     results.push(...(await Promise.all(queries.slice(at, at + limits.queriesAtOnce).map(run))));

@@ -13,7 +13,7 @@ const questions: readonly (readonly [key: RegExp, ask: (metric: MetricInfo) => s
   [/^hrv_rmssd$/, () => 'What is my HRV?'],
   [/^active_time$/, () => 'How much active time do I have per day?'],
   [/^heart_rate$/, () => 'What is my average heart rate?'],
-  [/^(?!workout|max_|min_)/, (metric) => `How did my ${inSentence(nameOf(metric))} change?`],
+  [/^(?!workout|max_|min_|.*(?:share|time$))/, (metric) => `How did my ${inSentence(nameOf(metric))} change?`],
 ];
 
 const offeredMax = 3;

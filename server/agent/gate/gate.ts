@@ -74,7 +74,7 @@ export function createGate(context: GateContext, detect: Detect | null = null): 
     const { text: sentence, faults } = slots.fill(given, 'en');
     const text = stripped(asShown(sentence), quotable);
     const frame = before === undefined ? null : () => frameOf(lastParagraph(before));
-    const read = readSentence(text, reader, frame);
+    const read = withoutDirectionsOf(authorities, readSentence(text, reader, frame));
     const counted = read.numbers.length + read.periods.reduce((sum, { numbers }) => sum + numbers, 0);
     if (isAdvice(asShown(sentence))) return { text: sentence, numbers: counted, violations: [], facts: [] };
     const proofs = read.numbers.map((number) => prove(number, read, evidence));
@@ -185,6 +185,17 @@ function numberFaults(shown: string, raw: string, language: NumberLanguage): str
     ...(isNumber ? ['A number stands outside a slot such as {{fact:1}}.'] : []),
     ...(word === null ? [] : [`“${word}” is a number outside a slot such as {{fact:1}}.`]),
   ];
+}
+
+// `who trains a lot often has less` is part of a source's name.
+function withoutDirectionsOf(names: readonly string[], read: ReadSentence): ReadSentence {
+  const places = names.flatMap((name) => {
+    const start = name === '' ? -1 : read.text.indexOf(name);
+    return start < 0 ? [] : [{ start, end: start + name.length }];
+  });
+  const isOutside = (word: { start: number; end: number }) =>
+    !places.some(({ start, end }) => word.start >= start && word.end <= end);
+  return places.length === 0 ? read : { ...read, directions: read.directions.filter(isOutside) };
 }
 
 const verbatim = (text: string): string => text.replace(/[\s.!]+$/, '').trim();

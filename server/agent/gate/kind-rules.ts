@@ -71,9 +71,9 @@ const specials: readonly Special[] = [
   },
   {
     fits: ({ aggregate }) => aggregate === 'unusual_value',
-    holds: (number, { text }) => {
+    holds: (number, { text, plain }) => {
       const clause = clauseAround(text, number.start, number.end);
-      return !kinds.some(({ pattern }) => pattern.test(text.slice(clause.start, clause.end)));
+      return !kinds.some(({ pattern }) => pattern.test(plain.slice(clause.start, clause.end)));
     },
   },
   {

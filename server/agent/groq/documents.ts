@@ -1,5 +1,6 @@
 import type { MetricAnswer } from '../../../routers/metrics/metrics.contract.ts';
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
+import { verdictOf } from '../answers/verdict.ts';
 import { slotName } from '../gate/slots.ts';
 import { factValue } from '../lexicon/bounded.ts';
 import { rangeText } from '../lexicon/days.ts';
@@ -70,6 +71,12 @@ const isThin = ({ refusal, coverage }: MetricAnswer): boolean =>
 export const metricsToName = ({ findings, metrics }: Pick<PhraseInput, 'findings' | 'metrics'>) =>
   findings.some(({ answers }) => answers.some(({ facts }) => facts.length > 0)) ? [] : metrics;
 
+/** What the facts say to questions that ask whether something is so; null where they do not tell. */
+const yesOrNo = (findings: PhraseInput['findings'], meanings: PhraseInput['meanings']) =>
+  findings
+    .filter(({ item }) => item.claim !== undefined)
+    .map((finding) => ({ question: finding.item.question, answer: verdictOf(finding, meanings) }));
+
 export function phraseDocument({
   messages,
   today,
@@ -95,6 +102,8 @@ export function phraseDocument({
     })),
     advice: advice.map(({ text, authority }) => ({ text, authority })),
     memories: memories.map(({ kind, text }) => ({ kind, text })),
+    yes_or_no: yesOrNo(findings, meanings),
+    open_question: findings.find(({ item }) => item.bundle !== undefined)?.item.bundle ?? null,
     cannot_be_answered: unanswered,
     metrics_with_data: metricsToName({ findings, metrics }).map(nameOf),
   };

@@ -1,8 +1,10 @@
 import type { Logger, ObserverPort } from '../../../routers/ports.ts';
 import { unobserved } from '../../observability/observer.ts';
 import type { LanguageModel } from '../../settings/env.ts';
+import { planOfSetForm } from '../answers/plan.ts';
 import { limits } from '../limits.ts';
 import type { Model, ModelTurn, PhraseInput } from '../model.ts';
+import { runItems } from '../run-queries.ts';
 import { analyseWith } from './analyse.ts';
 import { type Chat, createChat, createClient, type Message } from './chat.ts';
 import { disclosedPhrasing } from './disclosure.ts';
@@ -33,8 +35,9 @@ function modelOf(name: string, chat: Chat): Model {
   let repairs = 0;
   return {
     name,
-    plan: (input, signal) => makePlan(chat, input, signal),
-    analyse: (input, query, signal) => analyseWith(chat, input, query, signal),
+    plan: async (input, signal) => planOfSetForm(input) ?? makePlan(chat, input, signal),
+    analyse: (input, query, signal) =>
+      input.plan.items.length > 0 ? runItems(input.plan.items, query) : analyseWith(chat, input, query, signal),
     phrase: (input, signal) => chat.stream({ ...synthesis(input), messages: phrasing(input) }, signal),
     repair: async ({ sentence, violations, ...input }, signal) => {
       repairs += 1;

@@ -42,6 +42,9 @@ ${data}
   In every language but English a number may stand only as a slot, which code replaces by the value, the name of the
   metric and the days: no digit, no number word, no date and no unit beside it. Do not convert, add, subtract, average, compare as ratios or estimate.
 - Name the metric in the sentence that holds its number. Say "increased" or "decreased" only for a fact that is a change.
+- Begin with yes or no where "yes_or_no" answers so, with that word, and say neither anywhere else.
+- For an "open_question" say what is unusual first, then clear changes, then the rest in brief; name no cause as certain, and
+  with "tired" say when to see a doctor as "advice" has it.
 - Say what is missing ("missing_or_thin_data", "cannot_be_answered") without guessing.
 - No links, images or HTML. No diagnosis, no dose, no starting or stopping of a medicine. What a value means comes only from "meanings", with its
   authority; what could be tried only from "advice", with its authority.

@@ -6,7 +6,7 @@ import { limitText } from '../lexicon/side-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-const listOf = (parts: readonly string[]): string =>
+export const listOf = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 export function rankText(query: MetricQuery, answer: MetricAnswer): string {
@@ -92,13 +92,13 @@ export function correlationText(query: MetricQuery, answer: MetricAnswer): strin
   if (!rho) return '';
   const lag = query.with?.lag_days ?? 0;
   const earlier = lag === 0 ? '' : lag === 1 ? ' of the preceding day' : ' of some days earlier';
-  const both = `your ${inSentence(nameOf(other))}${earlier} and your ${subjectOf(metric, query)}`;
+  const both = `our ${inSentence(nameOf(other))}${earlier} and your ${subjectOf(metric, query)}`;
   const clear = low && high && (low.value > 0 || high.value < 0);
   const how = !clear
-    ? `There is no clear link between ${both}`
+    ? `There is no clear link between y${both}`
     : rho.value > 0
-      ? `Together go ${both}`
-      : `Opposite ways go ${both}`;
+      ? `Y${both} go together`
+      : `Y${both} go opposite ways`;
   const interval =
     low && high
       ? `, and its interval reaches from ${formatNumber(low.value, 2)} to ${formatNumber(high.value, 2)}`

@@ -8,7 +8,7 @@ import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
 // Averages over mostly missing days are marked; single values are not.
-const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
+export const isSparse = (query: MetricQuery, { metric, coverage }: MetricAnswer): boolean =>
   !['latest', 'first', 'count', 'contrast', 'unusual'].includes(query.aggregate) &&
   query.where === undefined &&
   query.take === undefined &&

@@ -7,6 +7,7 @@ import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
 import { begun } from './condition-text.ts';
 import { isEmptyPeriod, noDataPeriodText } from './period-text.ts';
+import { bundleText } from './phrase-bundle.ts';
 import { comparisonText } from './phrase-comparison.ts';
 import { contrastText } from './phrase-contrast.ts';
 import { groupText } from './phrase-group.ts';
@@ -76,6 +77,7 @@ function otherDataText(findings: readonly Finding[], metrics: readonly MetricInf
 }
 
 function findingText({ item, answers }: Finding): string {
+  if (item.bundle) return bundleText({ item, answers });
   const [query] = item.queries;
   const [answer] = answers;
   if (!query || !answer) return '';

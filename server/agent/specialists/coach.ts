@@ -29,20 +29,26 @@ export function adviseOn({ question, findings, meanings, memories, said }: Situa
   if (isDoseQuestion(question)) return [];
   // Sees also meanings that were not asked for, to recommend a doctor.
   const outside = (meanings.length > 0 ? meanings : explainFindings(findings)).filter(isConcern);
-  const topics = topicsFor({ question, findings, outside });
+  const topics = topicsFor({ question, findings, meanings, outside });
   const known: Known[] = [...said.map((entry) => ({ ...entry, id: null })), ...memories];
   const goals = known.filter(({ kind }) => kind === 'goal');
   const chosen = topics.length > 0 ? topics : goals.flatMap(({ text }) => topicsOfText(text)).slice(0, 1);
   const advice = choose(chosen, known).map((measure) => toAdvice(measure, known));
-  return [...seeDoctor(outside), ...advice].slice(0, adviceMax);
+  return [...[...seeDoctor(outside), ...advice].slice(0, adviceMax), ...lastingTiredness(findings)];
 }
 
 function topicsFor({
   question,
   findings,
+  meanings,
   outside,
-}: Pick<Situation, 'question' | 'findings'> & { outside: readonly Meaning[] }): Topic[] {
-  const looked = findings.flatMap(({ answers }) => answers.map(({ metric }) => metric.key));
+}: Pick<Situation, 'question' | 'findings' | 'meanings'> & { outside: readonly Meaning[] }): Topic[] {
+  const isOpen = findings.some(({ item }) => item.bundle !== undefined);
+  // An open question is not advised on what is as it should be.
+  const fine = new Set(isOpen ? meanings.filter((each) => !isConcern(each)).map(({ metric }) => metric.key) : []);
+  const looked = findings.flatMap(({ answers }) =>
+    answers.flatMap(({ metric: { key } }) => (fine.has(key) || (isOpen && key === 'active_time') ? [] : key)),
+  );
   const ofMetrics = (keys: readonly string[]) => keys.flatMap((key) => topicOfMetric(key) ?? []);
   const asked = topicsOfText(question);
   const concerns = ofMetrics(outside.map(({ metric }) => metric.key));
@@ -109,6 +115,18 @@ const isConcern = ({ metric, standing }: Meaning): boolean =>
   !(metric.key === 'resting_heart_rate' && standing === 'below') &&
   !(metric.key === 'steps' && standing === 'above');
 
+const lastingTiredness = (findings: readonly Finding[]): Advice[] =>
+  findings.some(({ item }) => item.bundle === 'tired')
+    ? [
+        {
+          text: 'See a doctor if the tiredness lasts for weeks, if rest does not help, or if other complaints such as fever or weight loss come with it.',
+          authority: 'the NHS on tiredness and fatigue',
+          reference: 'https://www.nhs.uk/symptoms/tiredness-and-fatigue/',
+          memoryIds: [],
+        },
+      ]
+    : [];
+
 const farShare = 0.2;
 const repeatedValuesMin = 5;
 // Ranges so narrow that any value outside is a concern.
@@ -117,7 +135,7 @@ const narrow: ReadonlySet<string> = new Set(['spo2', 'body_temperature']);
 function seeDoctor(outside: readonly Meaning[]): Advice[] {
   const grave = outside
     .filter(({ metric }) => metric.key !== 'steps')
-    .some((meaning) => isFar(meaning) || isRepeated(meaning, outside));
+    .some((meaning) => isFar(meaning) || (meaning.metric.key !== 'sleep_duration' && isRepeated(meaning, outside)));
   if (!grave) return [];
   return [
     {

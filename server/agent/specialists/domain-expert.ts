@@ -14,9 +14,27 @@ const weekDays = 7;
 /** The range printed on the report first, else published limits. */
 export function explainFindings(findings: readonly Finding[]): Meaning[] {
   const all = findings.flatMap(({ item, answers }) =>
-    answers.flatMap((answer, place) => meaningOf(item.queries[place], answer) ?? []),
+    answers.flatMap((answer, place) => meaningOf(...levelIn(item, item.queries[place], answer)) ?? []),
   );
   return [...new Map(all.map((meaning) => [JSON.stringify(meaning.fact), meaning])).values()].slice(0, meaningsMax);
+}
+
+// Of two means side by side in an open question, the one of the period asked about.
+function levelIn(
+  { bundle }: Finding['item'],
+  query: MetricQuery | undefined,
+  answer: MetricAnswer,
+): [MetricQuery | undefined, MetricAnswer] {
+  const window = `${answer.window.from}/${answer.window.to}`;
+  const mean = answer.facts.filter(
+    (fact, place) => answer.details[place]?.aggregate === 'mean' && fact.window === window,
+  );
+  return bundle && query?.aggregate === 'contrast' && mean.length > 0
+    ? [
+        { ...query, aggregate: 'mean' },
+        { ...answer, facts: mean },
+      ]
+    : [query, answer];
 }
 
 function meaningOf(query: MetricQuery | undefined, answer: MetricAnswer): Meaning | null {

@@ -178,8 +178,8 @@ const flips: readonly [string, string][] = [
   ['lower', 'higher'],
   [' rose ', ' fell '],
   [' fell ', ' rose '],
-  ['Together go', 'Opposite ways go'],
-  ['Opposite ways go', 'Together go'],
+  ['go together:', 'go opposite ways:'],
+  ['go opposite ways:', 'go together:'],
   ['highest value', 'lowest value'],
   ['lowest value', 'highest value'],
 ];

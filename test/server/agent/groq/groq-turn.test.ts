@@ -77,6 +77,19 @@ describe('a turn with a language model outside', () => {
     expect(result?.answer).toContain(Math.round(meanOf(result as Result)).toLocaleString('en-US'));
   });
 
+  test('whether something is so is computed by code, and a model that says the opposite is not heard', async () => {
+    const whether = 'Did I walk more than 1,000 steps yesterday?';
+    const no = 'No, you did not get that far.';
+    vendor.become(obedient({ queries: [], say: () => no, mend: no }));
+    const { answer, fact_sheet } = await answerOf(service, userId, whether);
+    expect(fact_sheet).toMatchObject([{ key: 'steps.sum', n: 1 }]);
+    expect(answer).not.toContain('No,');
+    expect(vendor.requestsFor('plan')).toHaveLength(0);
+    expect(vendor.requestsFor('phrase')[0]?.text).toContain('\\"answer\\":\\"yes\\"');
+    vendor.become(obedient({ queries: [], say: () => 'Yes, you did.' }));
+    expect((await answerOf(service, userId, whether)).answer).toBe('Yes, you did.');
+  });
+
   test('laboratory values are before the model, and are not when the person does not want that', async () => {
     await answerOf(service, userId, question);
     expect(vendor.requestsFor('analyse')[0]?.text).toContain('31.7');

@@ -1,0 +1,192 @@
+import { addDays } from '../../../routers/core/days.ts';
+import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
+import { analysisText } from '../lexicon/query-text.ts';
+import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
+import { type Known, readText } from '../reader-next/text.ts';
+
+// Open questions, each answered by several queries side by side.
+
+const self = "(?:i|i'm|im|i've|my|me|we)";
+
+const kinds: readonly (readonly [Bundle, RegExp])[] = [
+  [
+    'tired',
+    /\b(?:tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
+  ],
+  [
+    'improve',
+    /\b(?:what|where|which things?) (?:should|can|could|do|would|must|might) (?:i|you|we) (?:need to |have to |best )?(?:work on|improve|focus on|change|do better|do differently|do to (?:be|get|feel|live)(?: \w+)? (?:healthier|fitter|better))\b|\bhow (?:can|do|could|should|might) i (?:get|be|become|live|feel)(?: (?:more|a bit|much))? (?:healthier|fitter|better|healthy|fit|energetic|energy)\b|\bweak(?:est)? (?:points?|spots?|areas?)\b|\bimprove my (?:health|life(?:style)?|wellbeing|well-being|fitness)\b|^(?:(?:any|some|give me(?: some)?|do you have(?: any)?) )?(?:tips|advice|suggestions|recommendations)(?: for me| please)?\W*$/,
+  ],
+  [
+    'fitness',
+    /\b(?:am i|have i|did i|i'm)(?: \w+){0,2} (?:fitter|fit|(?:in|into) (?:better )?shape|in good shape)\b|\bmy (?:overall |general |physical )?fitness\b/,
+  ],
+  [
+    'unusual',
+    /\b(?:unusual(?:ly)?|out of (?:the ordinary|line|whack)|stands? out|stood out|strange|odd|weird|abnormal(?:ities)?|anomal\w+|outliers?|surprising|noteworthy|remarkable|red flags?|worth (?:knowing|noting|a look|mentioning)|anything (?:wrong|off|to worry about|concerning|i should know))\b/,
+  ],
+  [
+    'changes',
+    /\bwhat(?:'s| is| has| have|s)?(?: been)? (?:changed|changing|different|new)\b|\b(?:any|anything|something|what|which) (?:changes?|changed|new|different|have changed|has changed)\b|\bhow (?:have|has) (?:things|it|my (?:health|data|body)) changed\b|^(?:and )?(?:any )?(?:news|changes)\W*$/,
+  ],
+  [
+    'summary',
+    new RegExp(
+      `\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+    ),
+  ],
+];
+
+const folded = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
+
+const questionMax = 300;
+
+/** The plan of an open question, or null when it asks for something in particular. */
+export function planBundle(question: string, known: Known): Plan | null {
+  if (question.length > questionMax) return null;
+  const text = folded(question);
+  const items = readText(question, known);
+  const bundle =
+    kinds.find(([, words]) => words.test(text))?.[0] ?? (asksHowItWas(items.map(nameOf).join(' ')) ? 'summary' : null);
+  if (bundle === null) return null;
+  const isParticular = items.some(({ kind }) =>
+    ['sport', 'limit', 'amount', 'relation', 'rank', 'streak', 'versus'].includes(kind),
+  );
+  const named = ofKind(items, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
+  if (isParticular || (named.length > 0 && !mayName.has(bundle))) return null;
+  const window = windowOf(
+    ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]))[0],
+    text,
+    bundle,
+  );
+  const measured = (keys: readonly string[]) =>
+    keys.flatMap((key) => known.metrics.find((metric) => metric.key === key && metric.days > 0) ?? []);
+  const metrics = measured(named.length > 0 ? [...new Set(named)] : looked[bundle]);
+  const queries = metrics.flatMap((metric) => queriesOf(metric, bundle, window, known.today));
+  if (queries.length === 0) return null;
+  const item: PlanItem = { question, intent: 'value', bundle, queries };
+  return { items: [item], unanswered: [], assignments: assignmentsOf(bundle, question, [item], known.metrics) };
+}
+
+const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);
+
+/** `How was last Thursday?` */
+const asksHowItWas = (line: string): boolean =>
+  /^(?:(?:and|so|hi|hello|hey|ok|,) )*how (?:was|were|is|has|did|have|had|about)(?: (?:i|my|it|the|things|been))* \{period\}(?: (?:go|been|for me|overall|so far))*(?: [?.!])*$/.test(
+    line,
+  );
+
+const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired']);
+
+const looked: Readonly<Record<Bundle, readonly string[]>> = {
+  summary: ['sleep_duration', 'resting_heart_rate', 'hrv_rmssd', 'steps', 'active_time', 'stress', 'workout_count'],
+  changes: [
+    'sleep_duration',
+    'sleep_efficiency',
+    'resting_heart_rate',
+    'hrv_rmssd',
+    'steps',
+    'active_time',
+    'stress',
+    'weight',
+  ],
+  unusual: [
+    'sleep_duration',
+    'sleep_efficiency',
+    'resting_heart_rate',
+    'hrv_rmssd',
+    'steps',
+    'active_time',
+    'stress',
+    'breathing_rate',
+    'spo2',
+  ],
+  tired: [
+    'sleep_duration',
+    'sleep_efficiency',
+    'awake_time',
+    'resting_heart_rate',
+    'hrv_rmssd',
+    'active_time',
+    'stress',
+  ],
+  improve: ['sleep_duration', 'steps', 'resting_heart_rate', 'bmi', 'systolic_blood_pressure', 'active_time', 'stress'],
+  fitness: ['resting_heart_rate', 'hrv_rmssd', 'vo2max', 'active_time'],
+};
+
+const lengths: readonly (readonly [RegExp, number])[] = [
+  [/\byear\b/, 365],
+  [/\bquarter\b/, 90],
+  [/\bmonth(?:ly)?\b/, 30],
+  [/\b(?:week(?:ly)?)\b/, 7],
+];
+const usualLength: Readonly<Record<Bundle, number>> = {
+  summary: 7,
+  changes: 7,
+  unusual: 7,
+  tired: 7,
+  improve: 30,
+  fitness: 90,
+};
+
+function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle): WindowSpec {
+  if (named) return named;
+  return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usualLength[bundle] };
+}
+
+const baselineDays = 28;
+
+/** Up to a week stands against the 28 days before it, a longer period against as many days before. */
+function baseOf(window: WindowSpec, today: string): WindowSpec {
+  const from = firstDay(window, today);
+  return from === null
+    ? { kind: 'before', of: window }
+    : { kind: 'between', from: addDays(from, -baselineDays), to: addDays(from, -1) };
+}
+
+function firstDay(window: WindowSpec, today: string): string | null {
+  switch (window.kind) {
+    case 'last_days':
+      return window.n <= 7 ? addDays(today, -window.n) : null;
+    default:
+      return null;
+  }
+}
+
+const oneDay = ({ kind }: WindowSpec) => ['today', 'yesterday', 'last_night', 'day'].includes(kind);
+const long = (window: WindowSpec) =>
+  window.kind === 'last_days' ? window.n > 31 : /year|quarter|all|since/.test(window.kind);
+
+function queriesOf({ key }: MetricInfo, bundle: Bundle, window: WindowSpec, today: string): MetricQuery[] {
+  const query = { metric: key, window };
+  if (key === 'workout_count') return [{ ...query, aggregate: 'sum' }];
+  if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];
+  if (bundle === 'improve') return [{ ...query, aggregate: referenceKinds.test(key) ? 'latest' : 'mean' }];
+  const unusual: MetricQuery[] = long(window) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];
+  if (bundle === 'unusual' || oneDay(window)) return unusual;
+  const compared: MetricQuery = { ...query, aggregate: 'contrast', compare_to: baseOf(window, today) };
+  return [compared, ...(bundle === 'tired' ? [] : unusual)];
+}
+
+const referenceKinds = /^(?:bmi|systolic|diastolic)/;
+
+const specialistsOf: Readonly<Record<Bundle, readonly ('domain_expert' | 'coach')[]>> = {
+  summary: [],
+  changes: [],
+  unusual: [],
+  fitness: [],
+  tired: ['domain_expert', 'coach'],
+  improve: ['domain_expert', 'coach'],
+};
+
+function assignmentsOf(
+  bundle: Bundle,
+  question: string,
+  items: Plan['items'],
+  metrics: readonly MetricInfo[],
+): Plan['assignments'] {
+  const others = specialistsOf[bundle].map((agent) => ({ agent, question }));
+  return [{ agent: 'data_analyst', question: analysisText({ items }, metrics) }, ...others];
+}

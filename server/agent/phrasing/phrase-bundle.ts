@@ -1,0 +1,170 @@
+import { unusualFrom } from '../../../routers/metrics/formulas.ts';
+import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
+import { dayText } from '../lexicon/days.ts';
+import { formatNumber, formatValue } from '../lexicon/format.ts';
+import { plural, subjectOf } from '../lexicon/metric-labels.ts';
+import type { Bundle, Finding } from '../model.ts';
+import { periodText } from './period-text.ts';
+import { listOf } from './phrase-operations.ts';
+import { isSparse } from './phrase-value.ts';
+
+// An open question: what stands out first, then what changed clearly, then the rest in one sentence.
+
+type Asked = { query: MetricQuery; answer: MetricAnswer; name: string };
+
+const part = ({ facts, details }: MetricAnswer, ...names: string[]) =>
+  facts.find((_, place) => names.includes(details[place]?.aggregate ?? ''));
+
+const verbOf = (name: string) => (plural(name) ? 'were' : 'was');
+
+const intros: Partial<Record<Bundle, string>> = {
+  tired: 'No data tells why somebody is tired, but it can show what was different lately.',
+  improve: 'This is where you stand, and what could be tried.',
+};
+
+export function bundleText({ item, answers }: Finding): string {
+  const asked = item.queries.flatMap((query, place): Asked[] => {
+    const answer = answers[place];
+    return answer && answer.facts.length > 0 ? [{ query, answer, name: subjectOf(answer.metric, query) }] : [];
+  });
+  if (asked.length === 0) return 'There is no data of the kind that I would look at, in that period.';
+  const sentences = [
+    intros[item.bundle ?? 'summary'] ?? '',
+    frameText(asked),
+    ...unusualTexts(asked),
+    ...changeTexts(asked),
+    dayLevels(asked),
+    ...trendTexts(asked),
+    levelsText(asked),
+    ...asked.filter(({ query }) => query.aggregate === 'sum').map(totalText),
+    thinText(asked),
+    methodText(asked),
+  ];
+  return sentences.filter((text) => text !== '').join(' ');
+}
+
+const bare = (text: string) => text.replace(/^(?:over|in|on) /, '').replace(/^all your data/, 'all of your data');
+
+/** Says once which days stand against which. */
+function frameText(asked: readonly Asked[]): string {
+  const compared = asked.find(({ answer }) => answer.compare_window !== null);
+  const [first] = asked;
+  if (!first) return '';
+  const window = bare(periodText((compared ?? first).query.window, (compared ?? first).answer.window));
+  if (compared?.answer.compare_window) {
+    const base = compared.query.compare_to ?? { kind: 'before', of: compared.query.window };
+    return `I compared ${window} with ${bare(periodText(base, compared.answer.compare_window)).replace('the period', 'the time')}.`;
+  }
+  return `I looked at ${window}.`;
+}
+
+const scoreOf = ({ answer }: Asked): number => Math.abs(part(answer, 'unusual')?.value ?? 0);
+const isOut = (each: Asked): boolean => scoreOf(each) > unusualFrom;
+const shownMax = 3;
+
+function unusualTexts(asked: readonly Asked[]): string[] {
+  const judged = asked.filter(({ query }) => query.aggregate === 'unusual');
+  if (judged.length === 0) return [];
+  const out = judged.filter(isOut).toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  const others = judged.filter((each) => !isOut(each)).map(({ name }) => name);
+  const alone = judged.length === asked.length && !isOneDay(asked);
+  if (out.length === 0)
+    return [`Nothing stands out against what is usual for you${alone ? ` in your ${listOf(others)}` : ''}.`];
+  return [
+    ...out.slice(0, shownMax).map(({ answer, name }) => {
+      const [score, value, usual] = ['unusual', 'unusual_value', 'usual'].map((each) => part(answer, each));
+      const day = answer.details.find(({ aggregate }) => aggregate === 'unusual')?.at_date ?? null;
+      if (!score || !value || !usual || day === null) return '';
+      const way = score.value > 0 ? 'high' : 'low';
+      return `Your ${name} ${verbOf(name)} unusually ${way}: ${formatValue(value.value, value.unit)} on ${dayText(day)}, where ${formatValue(usual.value, usual.unit)} is usual.`;
+    }),
+    ...(alone && others.length > 0 ? [`Nothing else stands out in your ${listOf(others)}.`] : []),
+  ];
+}
+
+const isOneDay = (asked: readonly Asked[]) =>
+  asked.every(({ answer }) => answer.window.from === answer.window.to && answer.compare_window === null);
+
+/** A single day, each value beside the usual one. */
+function dayLevels(asked: readonly Asked[]): string {
+  if (!isOneDay(asked)) return '';
+  const list = asked.flatMap(({ answer, name }) => {
+    const [value, usual] = [part(answer, 'unusual_value'), part(answer, 'usual')];
+    return value && usual && scoreOf({ answer, name } as Asked) <= unusualFrom
+      ? [`${name} ${formatValue(value.value, value.unit)} (usual ${formatValue(usual.value, usual.unit)})`]
+      : [];
+  });
+  return list.length === 0 ? '' : `The day had ${listOf(list)}.`;
+}
+
+const perDay = ({ metric }: MetricAnswer, n: number): string =>
+  metric.kind === 'total' && n > 1 && !metric.key.startsWith('workout') ? ' a day' : '';
+
+function changeTexts(asked: readonly Asked[]): string[] {
+  const levels = asked.flatMap(({ query, answer, name }) => {
+    const now = part(answer, 'mean');
+    if (query.aggregate !== 'contrast' || !now) return [];
+    const [change, low, high] = ['', '_low', '_high'].map((end) => part(answer, `contrast${end}`));
+    const clear = change && low && high && (low.value > 0 || high.value < 0) ? change : null;
+    return [{ name, clear, value: `${formatValue(now.value, now.unit)}${perDay(answer, now.n)}` }];
+  });
+  const told = levels.flatMap(({ name, value, clear }) => {
+    if (!clear) return [];
+    const apart = formatValue(Math.abs(clear.value), clear.unit).replace(/ %$/, ' percentage points');
+    return `Your ${name} averaged ${value} and ${verbOf(name)} clearly ${clear.value > 0 ? 'higher' : 'lower'} than before, by ${apart}.`;
+  });
+  const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => `${name} ${value}`);
+  if (others.length === 0) return told;
+  return [
+    ...told,
+    `${told.length > 0 ? 'The other averages do not clearly differ' : 'The averages do not clearly differ'}: ${listOf(others)}.`,
+  ];
+}
+
+/** Averages without anything to hold them against. */
+function levelsText(asked: readonly Asked[]): string {
+  const list = asked.flatMap(({ query, answer, name }) => {
+    const fact = part(answer, 'mean', 'latest');
+    if (!fact || !['mean', 'latest'].includes(query.aggregate)) return [];
+    return [`${name} ${formatValue(fact.value, fact.unit)}${perDay(answer, fact.n)}`];
+  });
+  return list.length === 0 ? '' : `On average you had ${listOf(list)}.`;
+}
+
+function trendTexts(asked: readonly Asked[]): string[] {
+  const trends = asked.flatMap(({ answer, name }) => {
+    const [slope, low, high] = ['', '_low', '_high'].map((end) => part(answer, `trend${end}`));
+    return slope ? [{ name, slope, clear: !low || !high || low.value > 0 || high.value < 0 }] : [];
+  });
+  const none = trends.filter(({ clear }) => !clear).map(({ name }) => name);
+  return [
+    ...trends
+      .filter(({ clear }) => clear)
+      .map(
+        ({ name, slope }) =>
+          `Your ${name} ${slope.value > 0 ? 'rose' : 'fell'} by ${formatValue(Math.abs(slope.value), slope.unit)}.`,
+      ),
+    ...(none.length > 0 ? [`There is no clear trend in your ${listOf(none)}.`] : []),
+  ];
+}
+
+const totalText = ({ answer: { facts, metric }, name }: Asked): string => {
+  const [fact] = facts;
+  if (!fact) return '';
+  return metric.key === 'workout_count'
+    ? `You did ${formatValue(fact.value, fact.unit)}.`
+    : `Your ${name} came to ${formatValue(fact.value, fact.unit)} in total.`;
+};
+
+function thinText(asked: readonly Asked[]): string {
+  const thin = asked.filter(({ query, answer }) => query.aggregate !== 'unusual' && isSparse(query, answer));
+  const names = [...new Set(thin.map(({ name }) => name))];
+  return names.length === 0 ? '' : `Much of that period has no data on your ${listOf(names)}, so read this with care.`;
+}
+
+function methodText(asked: readonly Asked[]): string {
+  const out = asked.find((each) => each.query.aggregate === 'unusual');
+  const usual = out && part(out.answer, 'usual');
+  if (!out || !usual || !asked.some(isOut)) return '';
+  return `Usual is the median of the days before, and unusual a robust z-score over ${formatNumber(unusualFrom, 1)} either way (Iglewicz and Hoaglin).`;
+}
