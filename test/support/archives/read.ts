@@ -16,3 +16,12 @@ export async function readAll(files: { name: string; blob: Blob }[], options: Ar
 /** The first item of a type on a day. */
 export const told = (events: readonly ArchiveEvent[], type: ArchiveEvent['type'], day: string) =>
   events.find((event) => event.type === type && event.day === day)?.item;
+
+/** A number in an item, by its path; null where it says nothing. */
+export function valueAt(item: unknown, path: string): number | null {
+  let found = item;
+  for (const key of path.split('.')) {
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  }
+  return typeof found === 'number' ? found : null;
+}

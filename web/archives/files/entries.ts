@@ -11,9 +11,9 @@ export type Entry = {
   file: string;
   name: string;
   size: number;
-  open: () => ReadableStream<Uint8Array>;
+  open: () => AsyncIterable<Uint8Array>;
   /** For a look before the reading; its bytes are not counted as progress. */
-  openAgain: () => ReadableStream<Uint8Array>;
+  openAgain: () => AsyncIterable<Uint8Array>;
 };
 
 const entriesMax = 500_000;

@@ -29,6 +29,7 @@ export class DayBook {
   readonly #days = new Map<number, DayValues>();
   readonly #quarters = new Quarters();
   readonly #quarterKinds = new Map<number, KindTally>();
+  readonly #nightKinds = new Map<MeasureName, KindTally>();
   readonly #nights = new Nights();
   readonly #sleepKinds: KindTally[] = [];
   readonly #sleeps: (Night & { tally: KindTally })[] = [];
@@ -69,6 +70,7 @@ export class DayBook {
     if (this.isBefore(at.day, kind)) return;
     if (!isPlausible(name, value)) return kind.skip('implausible');
     const day = this.#day(at.day);
+    if (measures[name].event === 'night') this.#nightKinds.set(name, kind);
     if (name === 'heart_rate') {
       day.take('heart_rate_min', value);
       day.take('heart_rate_max', value);
@@ -207,7 +209,11 @@ export class DayBook {
       const nights = (sleeps.get(day) ?? []).filter((night) => !night.isNap);
       const night = nights.toSorted((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs))[0];
       if (night === undefined) {
-        for (const { name, count } of told) this.tally.kind(name).skip('no_night', count);
+        for (const { name, count } of told) {
+          const kind = this.#nightKinds.get(name);
+          if (kind) kind.taken -= count;
+          kind?.skip('no_night', count);
+        }
         continue;
       }
       for (const { name, value, count } of told) {

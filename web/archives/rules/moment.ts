@@ -17,36 +17,38 @@ const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at 
 /** Milliseconds of the wall clock of `YYYY-MM-DD[ T]HH:MM[:SS[.fff]]…`; NaN for anything else. */
 export function localMsOf(text: string): number {
   const year = two(text, 0) * 100 + two(text, 2);
-  const [month, day, hour, minute] = [two(text, 5), two(text, 8), two(text, 11), two(text, 14)];
-  const hasSeconds = text.charCodeAt(16) === 58;
+  const month = two(text, 5);
+  const day = two(text, 8);
+  const hour = two(text, 11);
+  const minute = two(text, 14);
+  const hasSeconds = text.charCodeAt(16) === colon;
   const second = hasSeconds ? two(text, 17) : 0;
-  const isPlausible =
-    year >= yearMin && year < yearMax && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-  if (!isPlausible || !(hour <= 23 && minute <= 59 && second <= 60) || text.charCodeAt(4) !== 45) return Number.NaN;
-  const ms =
-    hasSeconds && text.charCodeAt(19) === 46 ? Math.trunc(Number.parseFloat(`0${text.slice(19, 23)}`) * 1000) : 0;
-  return Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  if (!(year >= yearMin && year < yearMax && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)))
+    return Number.NaN;
+  if (!(hour <= 23 && minute <= 59 && second <= 60) || text.charCodeAt(4) !== dash) return Number.NaN;
+  const hasFraction = hasSeconds && text.charCodeAt(19) === dot;
+  const ms = hasFraction ? Math.trunc(Number.parseFloat(`0${text.slice(19, 23)}`) * 1000) : 0;
+  return ((daysBefore(year, month, day) * 24 + hour) * 60 + minute) * minuteMs + second * 1000 + ms;
 }
 
-const daysIn = (year: number, month: number) =>
-  month === 2
-    ? isLeap(year)
-      ? 29
-      : 28
-    : (month % 7) % 2 === 1 || month === 7 || month === 8 || month === 10 || month === 12
-      ? 31
-      : 30;
+const [dash, dot, colon] = [45, 46, 58];
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (monthDays[month - 1] ?? 0));
 
-const offsetText = /(?:(Z)|\s?([+-])(\d{2}):?(\d{2}))$/i;
+const monthStarts = Array.from({ length: (yearMax - yearMin) * 12 }, (_, month) => Date.UTC(yearMin, month) / dayMs);
+const daysBefore = (year: number, month: number, day: number) =>
+  (monthStarts[(year - yearMin) * 12 + month - 1] ?? Number.NaN) + day - 1;
 
 /** Minutes east of Greenwich at the end of the text; null when it has none, NaN when it is beyond 14 hours. */
 export function offsetOf(text: string): number | null {
-  const [found, utc, sign, hours, minutes] = offsetText.exec(text) ?? [];
-  if (found === undefined) return null;
-  if (utc !== undefined) return 0;
-  const size = Number(hours) * 60 + Number(minutes);
-  return size > offsetMinutesMax ? Number.NaN : sign === '-' ? -size : size;
+  const end = text.length;
+  if (/[zZ]/.test(text[end - 1] ?? '')) return 0;
+  const hasColon = text.charCodeAt(end - 3) === colon;
+  const sign = text.charCodeAt(end - (hasColon ? 6 : 5));
+  const size = two(text, end - (hasColon ? 5 : 4)) * 60 + two(text, end - 2);
+  if ((sign !== 43 && sign !== 45) || Number.isNaN(size)) return null;
+  return size > offsetMinutesMax || size < 0 ? Number.NaN : sign === 45 ? -size : size;
 }
 
 export const toUtc = (localMs: number, offset: number) => localMs - offset * minuteMs;

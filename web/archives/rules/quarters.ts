@@ -3,8 +3,8 @@ import { ArchiveError } from '../archive-error.ts';
 const quarterMs = 900_000;
 const perDay = 96;
 
-/** A quarter that counts: what the best source recorded in it. */
-export type Total = { measure: number; day: number; value: number; records: number; entry: number; line: number };
+/** What one source adds to a day, from the quarters in which it counts. */
+type Total = { measure: number; day: number; value: number; records: number; entry: number; line: number };
 export type Origin = { entry: number; line: number };
 
 const pageChunks = 512;
@@ -20,10 +20,15 @@ const chunksMax = 200_000;
  */
 export class Quarters {
   readonly #chunks = new Map<number, number>();
-  readonly #keys: { measure: number; source: number; offset: number; utcDay: number }[] = [];
   readonly #values: Float64Array[] = [];
   readonly #counts: Uint16Array[] = [];
-  readonly #origins: Origin[] = [];
+  // Of each chunk.
+  readonly #measure: number[] = [];
+  readonly #source: number[] = [];
+  readonly #offset: number[] = [];
+  readonly #utcDay: number[] = [];
+  readonly #entry: number[] = [];
+  readonly #line: number[] = [];
   readonly #sources: { rank: number; name: string }[] = [];
   readonly #sourceIds = new Map<string, number>();
 
@@ -37,47 +42,24 @@ export class Quarters {
     return this.#sources.length - 1;
   }
 
-  add(
-    measure: number,
-    source: number,
-    span: { startMs: number; endMs: number; offset: number },
-    value: number,
-    origin: Origin,
-  ) {
+  add(measure: number, source: number, span: Span, value: number, origin: Origin): void {
     const { startMs, endMs } = span;
     const offset = Math.floor(span.offset / 15);
     const first = Math.floor(startMs / quarterMs);
-    const last = Math.ceil(endMs / quarterMs) - 1;
-    if (last <= first) return this.#put(measure, source, offset, first, value, 1, origin);
+    const last = Math.max(first, Math.ceil(endMs / quarterMs) - 1);
     for (let quarter = first; quarter <= last; quarter++) {
-      const from = Math.max(startMs, quarter * quarterMs);
-      const to = Math.min(endMs, (quarter + 1) * quarterMs);
-      this.#put(
-        measure,
-        source,
-        offset,
-        quarter,
-        (value * (to - from)) / (endMs - startMs),
-        quarter === first ? 1 : 0,
-        origin,
-      );
+      const overlapMs = Math.min(endMs, (quarter + 1) * quarterMs) - Math.max(startMs, quarter * quarterMs);
+      const share = first === last ? value : (value * overlapMs) / (endMs - startMs);
+      const utcDay = Math.floor(quarter / perDay);
+      const key = ((utcDay * 128 + offset + 56) * 4_096 + source) * 64 + measure;
+      const chunk = this.#chunks.get(key) ?? this.#grow(key, { measure, source, offset, utcDay }, origin);
+      this.#put(chunk, quarter - utcDay * perDay, share, quarter === first ? 1 : 0);
     }
   }
 
-  #put(
-    measure: number,
-    source: number,
-    offset: number,
-    quarter: number,
-    value: number,
-    records: number,
-    origin: Origin,
-  ): void {
-    const utcDay = Math.floor(quarter / perDay);
-    const key = ((utcDay * 128 + offset + 56) * 4_096 + source) * 64 + measure;
-    const chunk = this.#chunks.get(key) ?? this.#grow(key, { measure, source, offset, utcDay }, origin);
+  #put(chunk: number, place: number, value: number, records: number): void {
     const page = Math.floor(chunk / pageChunks);
-    const at = (chunk % pageChunks) * perDay + (quarter - utcDay * perDay);
+    const at = (chunk % pageChunks) * perDay + place;
     const [values, counts] = [this.#values[page], this.#counts[page]];
     if (!values || !counts) return;
     const before = values[at] ?? Number.NaN;
@@ -85,91 +67,124 @@ export class Quarters {
     counts[at] = (counts[at] ?? 0) + records;
   }
 
-  #grow(
-    key: number,
-    parts: { measure: number; source: number; offset: number; utcDay: number },
-    origin: Origin,
-  ): number {
-    const chunk = this.#keys.length;
+  #grow(key: number, { measure, source, offset, utcDay }: Chunk, { entry, line }: Origin): number {
+    const chunk = this.#measure.length;
     if (chunk >= chunksMax) throw tooLarge('days of sources');
     if (chunk % pageChunks === 0) {
       this.#values.push(new Float64Array(pageChunks * perDay).fill(Number.NaN));
       this.#counts.push(new Uint16Array(pageChunks * perDay));
     }
-    this.#keys.push(parts);
-    this.#origins.push(origin);
+    this.#measure.push(measure);
+    this.#source.push(source);
+    this.#offset.push(offset);
+    this.#utcDay.push(utcDay);
+    this.#entry.push(entry);
+    this.#line.push(line);
     this.#chunks.set(key, chunk);
     return chunk;
   }
 
   /** `merged` hears how many records of a measure gave way to a better source. */
   *totals(merged: (measure: number, records: number) => void): Generator<Total> {
-    const coverage = this.#coverage();
-    const order = this.#keys.map((_, chunk) => chunk);
-    const keyOf = (chunk: number) => this.#keys[chunk] ?? { measure: 0, source: 0, offset: 0, utcDay: 0 };
-    order.sort((a, b) => keyOf(a).measure - keyOf(b).measure || keyOf(a).utcDay - keyOf(b).utcDay || a - b);
-    for (let from = 0; from < order.length; ) {
-      const { measure, utcDay } = keyOf(order[from] ?? 0);
-      let to = from;
-      while (to < order.length && keyOf(order[to] ?? 0).measure === measure && keyOf(order[to] ?? 0).utcDay === utcDay)
-        to++;
-      yield* this.#resolve(order.slice(from, to), coverage, merged);
-      from = to;
-    }
-  }
-
-  *#resolve(
-    chunks: readonly number[],
-    coverage: Map<string, number>,
-    merged: (measure: number, records: number) => void,
-  ): Generator<Total> {
-    for (let at = 0; at < perDay; at++) {
-      const present = chunks.map((chunk) => this.#cell(chunk, at)).filter((cell) => !Number.isNaN(cell.value));
-      const best = present.reduce<(typeof present)[number] | null>(
-        (a, b) => (a !== null && this.#isBetter(a, b, coverage) ? a : b),
-        null,
-      );
-      for (const cell of present) {
-        if (cell.source === best?.source) yield cell;
-        else merged(cell.measure, cell.records);
+    const order = [...this.#measure.keys()];
+    const of = (column: readonly number[], chunk: number | undefined) => column[chunk ?? 0] ?? 0;
+    order.sort(
+      (a, b) => of(this.#measure, a) - of(this.#measure, b) || of(this.#utcDay, a) - of(this.#utcDay, b) || a - b,
+    );
+    for (const [measure, chunks] of Map.groupBy(order, (chunk) => of(this.#measure, chunk))) {
+      const covered = this.#coverage(chunks);
+      for (let from = 0; from < chunks.length; ) {
+        let to = from + 1;
+        while (to < chunks.length && of(this.#utcDay, chunks[to]) === of(this.#utcDay, chunks[from])) to++;
+        yield* this.#resolve(measure, chunks.slice(from, to), covered, merged);
+        from = to;
       }
     }
   }
 
-  #cell(chunk: number, at: number) {
-    const { measure, source, offset, utcDay } = this.#keys[chunk] ?? { measure: 0, source: 0, offset: 0, utcDay: 0 };
-    const [page, index] = [Math.floor(chunk / pageChunks), (chunk % pageChunks) * perDay + at];
-    const { entry, line } = this.#origins[chunk] ?? { entry: 0, line: 0 };
-    return {
-      measure,
-      source,
-      day: Math.floor((utcDay * perDay + at + offset) / perDay),
-      value: this.#values[page]?.[index] ?? Number.NaN,
-      records: this.#counts[page]?.[index] ?? 0,
-      entry,
-      line,
-    };
+  /** The chunks of one UTC day and measure. */
+  *#resolve(
+    measure: number,
+    chunks: readonly number[],
+    covered: Covered,
+    merged: (measure: number, records: number) => void,
+  ) {
+    const won = chunks.map(() => ({ value: [0, 0], records: [0, 0], cells: [0, 0] }));
+    for (let place = 0; place < perDay; place++) {
+      const best = chunks.length === 1 ? (this.#source[chunks[0] ?? 0] ?? 0) : this.#best(chunks, place, covered);
+      for (const [at, chunk] of chunks.entries()) {
+        const value = this.#valueAt(chunk, place);
+        const mine = won[at];
+        if (Number.isNaN(value) || mine === undefined) continue;
+        const records = this.#counts[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perDay + place] ?? 0;
+        if (this.#source[chunk] !== best) {
+          merged(measure, records);
+          continue;
+        }
+        const half = this.#localDay(chunk, place) - this.#localDay(chunk, 0);
+        mine.value[half] = (mine.value[half] ?? 0) + value;
+        mine.records[half] = (mine.records[half] ?? 0) + records;
+        mine.cells[half] = (mine.cells[half] ?? 0) + 1;
+      }
+    }
+    for (const [at, chunk] of chunks.entries())
+      for (const half of [0, 1]) {
+        const { value, records, cells } = won[at] ?? { value: [], records: [], cells: [] };
+        if ((cells[half] ?? 0) === 0) continue;
+        const origin = { entry: this.#entry[chunk] ?? 0, line: this.#line[chunk] ?? 0 };
+        yield {
+          measure,
+          day: this.#localDay(chunk, 0) + half,
+          value: value[half] ?? 0,
+          records: records[half] ?? 0,
+          ...origin,
+        };
+      }
   }
 
-  #isBetter(a: { measure: number; source: number; day: number }, b: typeof a, coverage: Map<string, number>): boolean {
-    const [left, right] = [this.#sources[a.source], this.#sources[b.source]];
-    if (!left || !right) return true;
-    const covered = (cell: typeof a) => coverage.get(`${cell.measure} ${cell.source} ${cell.day}`) ?? 0;
-    return (left.rank - right.rank || covered(b) - covered(a) || (left.name <= right.name ? -1 : 1)) < 0;
+  #best(chunks: readonly number[], place: number, covered: Covered): number {
+    let best = -1;
+    for (const chunk of chunks) {
+      if (Number.isNaN(this.#valueAt(chunk, place))) continue;
+      if (best < 0 || this.#isBetter(chunk, best, place, covered)) best = chunk;
+    }
+    return this.#source[best] ?? -1;
   }
 
-  #coverage(): Map<string, number> {
-    const covered = new Map<string, number>();
-    for (let chunk = 0; chunk < this.#keys.length; chunk++)
-      for (let at = 0; at < perDay; at++) {
-        const { measure, source, day, value } = this.#cell(chunk, at);
-        if (Number.isNaN(value)) continue;
-        const key = `${measure} ${source} ${day}`;
+  #isBetter(a: number, b: number, place: number, covered: Covered): boolean {
+    const [left, right] = [this.#sources[this.#source[a] ?? 0], this.#sources[this.#source[b] ?? 0]];
+    if (!left || !right) return false;
+    if (left.rank !== right.rank) return left.rank < right.rank;
+    const [mine, other] = [covered.get(this.#coverKey(a, place)) ?? 0, covered.get(this.#coverKey(b, place)) ?? 0];
+    return mine === other ? left.name < right.name : mine > other;
+  }
+
+  /** How many quarters a source recorded on each local day. */
+  #coverage(chunks: readonly number[]): Covered {
+    const covered: Covered = new Map();
+    for (const chunk of chunks)
+      for (let place = 0; place < perDay; place++) {
+        if (Number.isNaN(this.#valueAt(chunk, place))) continue;
+        const key = this.#coverKey(chunk, place);
         covered.set(key, (covered.get(key) ?? 0) + 1);
       }
     return covered;
   }
+
+  #coverKey = (chunk: number, place: number) => this.#localDay(chunk, place) * 4_096 + (this.#source[chunk] ?? 0);
+
+  #localDay(chunk: number, place: number): number {
+    return (this.#utcDay[chunk] ?? 0) + Math.floor((place + (this.#offset[chunk] ?? 0)) / perDay);
+  }
+
+  #valueAt(chunk: number, place: number): number {
+    return this.#values[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perDay + place] ?? Number.NaN;
+  }
 }
+
+type Span = { startMs: number; endMs: number; offset: number };
+type Chunk = { measure: number; source: number; offset: number; utcDay: number };
+type Covered = Map<number, number>;
 
 const tooLarge = (what: string) =>
   new ArchiveError('too_large', `it holds more distinct ${what} than fit into the memory bound`, { file: 'archive' });

@@ -71,13 +71,16 @@ class AppleRecords {
     const kind = this.#kinds.get(record.type) ?? this.#newKind(record.type);
     const isSleep = record.type === 'HKCategoryTypeIdentifierSleepAnalysis';
     if (kind.measure === null && !isSleep) return kind.tally.skip('no_place');
-    const [startLocal, endLocal] = [localMsOf(record.start), localMsOf(record.end)];
-    const [offset, endOffset] = [offsetOf(record.start), offsetOf(record.end)];
+    const startLocal = localMsOf(record.start);
+    const endLocal = localMsOf(record.end);
+    const offset = offsetOf(record.start);
+    const endOffset = offsetOf(record.end);
     if (Number.isNaN(startLocal) || Number.isNaN(endLocal))
       return this.#bad(record.type, 'its date is none between 1970 and 2100', line);
     if (offset === null || endOffset === null || Number.isNaN(offset + endOffset))
       return this.#bad(record.type, 'its date has no valid offset', line);
-    const [startMs, endMs] = [toUtc(startLocal, offset), toUtc(endLocal, endOffset)];
+    const startMs = toUtc(startLocal, offset);
+    const endMs = toUtc(endLocal, endOffset);
     const origin = { entry: this.entry, line };
     if (isSleep) return this.#sleep(record, { startMs, endMs, offset: endOffset }, kind, line);
     if (kind.measure === null) return;

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ArchiveError } from '../archive-error.ts';
 import type { Entry } from '../files/entries.ts';
 
-/** A `Record` as it is written: entities in `source` and `device` are not resolved. */
+/** A `Record` as it is written; entities in `device` are not resolved. */
 export type RawRecord = {
   type: string;
   source: string;
@@ -40,11 +40,14 @@ export async function readAppleXml(entry: Entry, handlers: XmlHandlers): Promise
   reader.close(decoder.decode());
 }
 
+const entities: Readonly<Record<string, string>> = { 'lt;': '<', 'gt;': '>', 'amp;': '&', 'quot;': '"', 'apos;': "'" };
+
 class AppleXml {
   readonly #handlers: XmlHandlers;
   readonly #place: { file: string; entry: string };
   readonly #sax = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   readonly #path: string[] = [];
+  readonly #texts = new Map<string, string>();
   #text = '';
   #line = 1;
   /** Between two children of the root, where a record may begin. */
@@ -91,10 +94,31 @@ class AppleXml {
       recordLine.exec(this.#text) ?? [];
     if (whole === undefined || type === undefined || source === undefined || start === undefined || end === undefined)
       return this.#other(at);
-    this.#handlers.record({ type, source, device, unit, start, end, value }, this.#line);
+    this.#handlers.record(
+      { type, source: this.#resolved(source), device, unit: this.#resolved(unit), start, end, value },
+      this.#line,
+    );
     this.#line += 1;
     this.#isInRecord = closed === '';
     return at + whole.length;
+  }
+
+  /** XML's own entities; others are an error, as in the XML reader. */
+  #resolved(text: string): string {
+    if (!text.includes('&')) return text;
+    const known = this.#texts.get(text) ?? this.#resolve(text);
+    if (this.#texts.size < 10_000) this.#texts.set(text, known);
+    return known;
+  }
+
+  #resolve(text: string): string {
+    return text.replace(/&([^;&]*;?)/g, (_, name: string) => {
+      const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}));$/i.exec(name) ?? [];
+      const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
+      const known = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entities[name];
+      if (known === undefined) throw this.#error('broken', 'it is no sound XML (undefined entity)');
+      return known;
+    });
   }
 
   /** Metadata and heart beats inside a record are not read. */

@@ -46,15 +46,11 @@ export async function recognise(entries: readonly Entry[], named: Vendor | undef
 }
 
 async function beginning(entry: Entry): Promise<string> {
-  const reader = entry.openAgain().getReader();
   const decoder = new TextDecoder();
   let text = '';
-  for (let bytes = 0; bytes < headBytes; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    text += decoder.decode(value.subarray(0, headBytes), { stream: true });
+  for await (const chunk of entry.openAgain()) {
+    text += decoder.decode(chunk.subarray(0, headBytes), { stream: true });
+    if (text.length >= headBytes) break;
   }
-  await reader.cancel().catch(() => undefined);
   return text;
 }
