@@ -12,7 +12,7 @@ import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.
 import { impliedKey } from './limits.ts';
 import { partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
-import { type Known, readText } from './text.ts';
+import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
 
 const earlierMax = 10;
@@ -27,18 +27,21 @@ export function makePlan({
   activities = [],
 }: Pick<PlanInput, 'messages' | 'today' | 'metrics' | 'activities'>): Plan {
   const question = messages.at(-1)?.content ?? '';
-  if (isForeign(question)) return { assignments: [], items: [], unanswered: [onlyEnglish] };
-  const known: Known = { today, metrics, activities };
+  if (isTooLong(question)) return refused(tooLong);
+  if (isForeign(question)) return refused(onlyEnglish);
+  const budget = { left: visitsMax };
+  const known: Known = { today, metrics, activities, budget };
+  const read = readText(question, known);
   const earlier = messages
     .slice(0, -1)
     .filter(({ role }) => role === 'user')
     .slice(-earlierMax);
   let before: Clause | null = null;
-  for (const { content } of earlier) before = lastOf(clausesOf(content, known, before), before);
+  for (const said of readBackwards(earlier, known)) before = lastOf(clausesOf(said, known, before), before);
   const items: PlanItem[] = [];
   const unanswered: string[] = [];
   const asked: string[] = [];
-  const clauses = clausesOf(question, known, before);
+  const clauses = clausesOf({ text: question, items: read }, known, before);
   for (const clause of clauses) {
     if (isDoseQuestion(clause.said)) continue;
     const said = declineFor(clause.said) ?? definition(clause) ?? refusalOf(clause);
@@ -56,11 +59,28 @@ export function makePlan({
   return { assignments: assign(items, asked, metrics), items, unanswered: [...new Set(unanswered)] };
 }
 
+const tooLong = 'Your question is too long for me to read; please ask it in parts.';
+const refused = (why: string): Plan => ({ assignments: [], items: [], unanswered: [why] });
+
+type Said = { text: string; items: Item[] };
+
+/** The messages before, oldest first; of a long talk only as much as the budget allows, the newest of it. */
+function readBackwards(earlier: readonly { content: string }[], known: Known): Said[] {
+  const said: Said[] = [];
+  for (const { content } of earlier.toReversed()) {
+    if (isTooLong(content)) continue;
+    const items = readText(content, known);
+    if (known.budget && known.budget.left < 0) break;
+    said.unshift({ text: content, items });
+  }
+  return said;
+}
+
 const lastOf = (clauses: readonly Clause[], before: Clause | null): Clause | null =>
   clauses.findLast(({ metrics }) => metrics.length > 0) ?? before;
 
-function clausesOf(text: string, known: Known, first: Clause | null): Clause[] {
-  const parts = partsOf(readText(text, known)).slice(0, clausesMax);
+function clausesOf({ text, items }: Said, known: Known, first: Clause | null): Clause[] {
+  const parts = partsOf(items).slice(0, clausesMax);
   const asking = parts.filter((part) => !tells(part));
   let before = first;
   let lent: Clause | null = null;

@@ -12,14 +12,26 @@ import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { standings } from '../lexicon/entities/standings.ts';
 import { groups, statistics } from '../lexicon/entities/statistics.ts';
 import { talk, unknownTimes } from '../lexicon/entities/talk.ts';
-import { tokensOf } from '../lexicon/entities/tokens.ts';
+import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import type { MetricInfo } from '../model.ts';
 import { plainWords } from './plain-words.ts';
 
 /** `activities` are kinds in the person's rows: `trail_running`. */
-export type Known = { today: string; metrics: readonly MetricInfo[]; activities?: readonly string[] };
+export type Known = {
+  today: string;
+  metrics: readonly MetricInfo[];
+  activities?: readonly string[];
+  budget?: { left: number };
+};
+
+const tokensMax = 400;
+/** What one message and those before it may cost to read; twice what the longest text takes. */
+export const visitsMax = 300_000;
+
+export const isTooLong = (text: string): boolean =>
+  text.trim().length > characterMax || tokensOf(text.trim()).length > tokensMax;
 
 // Each stage reads in what the stages before it left. Dates come before periods, periods before limits.
 const afterNames: readonly (readonly Construct[])[] = [
@@ -61,15 +73,16 @@ const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
   activities.length === 0 ? plainWords : plainWords.union(new Set(activities.flatMap((type) => type.split('_'))));
 
 /** A text as typed entities and the words that are left between them. */
-export function readText(text: string, { today, metrics, activities = [] }: Known): Item[] {
+export function readText(text: string, { today, metrics, activities = [], budget }: Known): Item[] {
+  const context = { today, ...(budget && { budget }) };
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
   const measured = [unknownTimes, talk, amounts, namedDays].reduce(
-    (items: Item[], stage) => readConstructs(items, stage, { today }),
+    (items: Item[], stage) => readConstructs(items, stage, context),
     readNumbersIn(text, tokens),
   );
   return corrected(
     afterNames.reduce(
-      (items, stage) => readConstructs(items, stage, { today }),
+      (items, stage) => readConstructs(items, stage, context),
       readNames(corrected(measured, quantities), metrics, activities),
     ),
   );

@@ -77,7 +77,8 @@ export type Found = {
   all: <K extends Kind>(kind: K) => Values[K][];
   group: (name: string) => string | undefined;
 };
-export type Context = { today: string };
+/** `budget`: how often a construct may still look at an item. */
+export type Context = { today: string; budget?: { left: number } };
 type Extract = (found: Found, context: Context) => Reading | readonly Reading[] | null;
 /** One way of saying something: a pattern over words and entities already read, and what it means. */
 export type Construct = { pattern: RegExp; extract: Extract };
@@ -124,6 +125,10 @@ type Candidate = { from: number; to: number; reading: Reading | readonly Reading
 
 /** Reads the constructs side by side; of two that overlap the longer stays, and of equals the one listed first. */
 export function readConstructs(items: readonly Item[], constructs: readonly Construct[], context: Context): Item[] {
+  if (context.budget) {
+    context.budget.left -= items.length * constructs.length;
+    if (context.budget.left < 0) return [...items];
+  }
   const { line, begins } = lineOf(items);
   const placeOf = new Map(begins.map((offset, place) => [offset, place]));
   const candidates = constructs.flatMap(({ pattern, extract }): Candidate[] =>

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { tokensOf } from '../../../../server/agent/lexicon/entities/tokens.ts';
 import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
-import { readText } from '../../../../server/agent/reader-next/text.ts';
+import { readText, visitsMax } from '../../../../server/agent/reader-next/text.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 import { planOf, planText } from '../../../support/agent/plan-text.ts';
 
+const visitsPerToken = 500;
+const planned = (content: string) => makePlan({ messages: [{ role: 'user', content }], today, metrics });
 const read = (question: string) => planText(question, '', makePlan);
 
 test.each([
@@ -41,9 +45,57 @@ test('a word that nothing read is named, and nothing else is answered', () => {
   expect(unanswered).toContain('foggy');
 });
 
-test('what is read of a text is bounded, however long the text is', () => {
-  for (const piece of [', anyhow ', ' ', '(', '1', 'nine ', 'days with my ', 'since last week before ']) {
-    const text = piece.repeat(Math.ceil(32_000 / piece.length));
-    expect(readText(text, { today, metrics }).length).toBeLessThanOrEqual(2_000);
-  }
+const hostile = [
+  ', anyhow ',
+  ' ',
+  '(',
+  '1',
+  '1/',
+  '?',
+  'nine ',
+  'MMXL ',
+  'and ',
+  'days with my ',
+  'since last week before ',
+];
+
+test.each(hostile)('32 kB of %p are refused before they are read, or hold nothing to read', (piece) => {
+  const { items, unanswered } = planned(piece.repeat(Math.ceil(32_000 / piece.length)));
+  expect(items).toEqual([]);
+  expect(unanswered.join()).toMatch(/too long|did not find/);
+});
+
+test('a text is read with at most so many looks at a token, in proportion to its length', () => {
+  const words = fc.constantFrom(
+    'steps',
+    'and',
+    'last',
+    '3',
+    'days',
+    ',',
+    '(',
+    '?',
+    'over',
+    'october',
+    'xq',
+    'when',
+    'i',
+    'than',
+  );
+  fc.assert(
+    fc.property(fc.array(words, { minLength: 1, maxLength: 380 }), (said) => {
+      const budget = { left: visitsMax };
+      const text = said.join(' ');
+      readText(text, { today, metrics, budget });
+      expect(visitsMax - budget.left).toBeLessThanOrEqual(tokensOf(text).length * visitsPerToken);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('of a talk that is too long the newest questions count', () => {
+  const long = 'steps last week and '.repeat(90);
+  const messages = [...Array.from({ length: 9 }, () => long), 'average HRV in May', 'and in June?'];
+  const plan = makePlan({ messages: messages.map((content) => ({ role: 'user' as const, content })), today, metrics });
+  expect(plan.items.flatMap(({ queries }) => queries.map(({ metric }) => metric))).toEqual(['hrv_rmssd']);
 });
