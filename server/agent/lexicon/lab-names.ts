@@ -60,6 +60,9 @@ const tests: readonly Test[] = [
   test('PSA', 'psa', 'psa|prostate'),
 ];
 
+/** The words of the names, which are no slips of others. */
+export const labWords: readonly string[] = tests.flatMap(({ asked }) => asked.source.match(/[a-z]{3,}/g) ?? []);
+
 const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
 
 // Values are the laboratory's where the question is about ranges.

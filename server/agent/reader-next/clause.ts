@@ -13,7 +13,7 @@ import type { MetricInfo } from '../model.ts';
 import { alsoPicked, conditionFrom, type PickedDays } from './conditions.ts';
 import { limitsIn } from './limits.ts';
 import { plainWords } from './plain-words.ts';
-import { sessionLimit } from './sessions.ts';
+import { hoursIn, sessionLimit } from './sessions.ts';
 import { subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
@@ -75,7 +75,6 @@ export function clauseOf(
   const whole = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
   const ofSessions = sessionLimit(whole.main, known);
   const main = ofSessions?.main ?? whole.main;
-  const picked = ofSessions ? [...whole.picked, ofSessions.picked] : whole.picked;
   const { unpicked } = whole;
   const text = main.map(({ text }) => text).join(' ');
   const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
@@ -85,6 +84,8 @@ export function clauseOf(
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
+  const hours = hoursIn(main, subject, known);
+  const picked = [...whole.picked, ...(ofSessions ? [ofSessions.picked] : []), ...hours.picked];
   const { periods, weekdaySets } = timesIn(items, main, known.today);
   return {
     text,
@@ -112,7 +113,7 @@ export function clauseOf(
     picked,
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
-    missing: missingIn(items),
+    missing: [...missingIn(items), ...hours.missing],
     unread: unreadIn(items),
     loose: usesNumbers(main) ? [] : looseIn(main),
   };
@@ -160,10 +161,21 @@ const inNames: readonly [RegExp, Statistic][] = [
 // `nightly`, `per day` and `usual` only say that one value stands for a day, unless nothing else is asked.
 const ofOneDay = /^(?:daily|nightly|(?:an?|per) (?:day|night)|typical|typically|usual|usually|normal|normally)$/;
 
+const isOfLimit = (items: readonly Item[], place: number): boolean => {
+  const metric = items[place]?.kind === 'metric' ? place : place + 1;
+  const before = items.slice(Math.max(0, place - 2), place);
+  return (
+    before.some((item) => item.kind === 'word' && /^(?:with|where)$/.test(item.text)) &&
+    items[metric]?.kind === 'metric' &&
+    items[metric + 1]?.kind === 'limit'
+  );
+};
+
 function statisticsOf(items: readonly Item[]): Statistic[] {
-  const said = items.filter((item) => item.kind === 'statistic');
+  // `rides with an average heart rate above 150`: the mean belongs to the limit.
+  const said = items.flatMap((item, place) => (item.kind === 'statistic' && !isOfLimit(items, place) ? [item] : []));
   const plain = said.filter(({ text }) => !ofOneDay.test(text));
-  const named = statisticsInNames(items);
+  const named = statisticsInNames(items.filter((_, place) => !isOfLimit(items, place)));
   const spoken = plain.map(({ value }) => value);
   // `top average speed`: the mean belongs to the name.
   const clear = [...spoken, ...named.filter((each) => each !== 'mean' || spoken.every((one) => one === 'amount'))];

@@ -47,6 +47,12 @@ export function conditionFrom(
 
 // `how high does my heart rate go when I run`: of the workouts themselves.
 const onlySays = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
+  (/^when/.test(opener.text) &&
+    ofKind(said, 'limit').length === 0 &&
+    /^(?:i )?(?:am |was |been )?(?:asleep|sleep|sleeping|slept)\b/.test(said.map(({ text }) => text).join(' '))) ||
+  ofTheWorkouts(opener, said, before);
+
+const ofTheWorkouts = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
   /^when/.test(opener.text) &&
   !before.some(({ text }) => /\b(?:days?|nights?|mornings?)\b/.test(text)) &&
   ofKind(said, 'sport').length > 0 &&

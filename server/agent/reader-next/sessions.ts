@@ -1,8 +1,27 @@
 import { type Item, ofKind, type Statistic } from '../lexicon/entities/constructs.ts';
 import type { PickedDays } from './conditions.ts';
 import { limitsIn, thresholdFor } from './limits.ts';
-import { limitedKey, subjectOf } from './subject.ts';
+import { limitedKey, type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
+
+const noHours = 'I only have whole days and nights, no hours; please ask for a day or a night.';
+
+/** `rides in the morning`: the workouts that began then; of everything else only whole days are known. */
+export function hoursIn(
+  items: readonly Item[],
+  { aboutWorkouts, sports }: Pick<Subject, 'aboutWorkouts' | 'sports'>,
+  { metrics }: Known,
+): { picked: PickedDays[]; missing: string[] } {
+  const said = ofKind(items, 'hours')[0];
+  if (!said) return { picked: [], missing: [] };
+  if (!aboutWorkouts || !metrics.some(({ key, days }) => key === 'workout_start' && days > 0))
+    return { picked: [], missing: [noHours] };
+  const threshold = { op: 'between', value: said.from, upper: said.to } as const;
+  return {
+    picked: [{ metric: 'workout_start', threshold, sport: sports[0] ?? null, after: false, lag: null }],
+    missing: [],
+  };
+}
 
 const joins = /^(?:that|which|where|i|were|was|are|is|did|went|lasted|lasting|of|with|longer|took|a|an)$/;
 const quantity =

@@ -15,6 +15,7 @@ import { talk, unknownTimes } from '../lexicon/entities/talk.ts';
 import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
+import { labWords } from '../lexicon/lab-names.ts';
 import type { MetricInfo } from '../model.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -61,7 +62,7 @@ const vocabularies = new WeakMap<object, Set<string>>();
 function wordsOfNames(metrics: readonly MetricInfo[]): ReadonlySet<string> {
   const before = vocabularies.get(metrics);
   if (before) return before;
-  const words = new Set(written);
+  const words = new Set([...written, ...labWords]);
   for (const name of vocabularyOfQuestions(metrics).bySpelling.keys())
     for (const word of name.split(' ')) words.add(word);
   vocabularies.set(metrics, words);

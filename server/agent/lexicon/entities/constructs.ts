@@ -55,6 +55,8 @@ export type Values = {
   missing: string;
   /** What stands between two parts. */
   joint: true;
+  /** A part of the day in minutes after midnight, as workouts begin in it. */
+  hours: { from: number; to: number };
   /** The unit in which the answer is wanted: `in pounds`. */
   unit: string;
 };

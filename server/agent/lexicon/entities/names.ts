@@ -30,7 +30,12 @@ export function readNames(
     found.push({ start: at, end: endOfBlank(line, labs.rest, at), reading: { kind: 'missing', value: missing } });
   }
   let rest = labs.rest;
-  for (const { start, end, type } of findActivities(rest, activities)) {
+  for (const { start: from, end, type } of findActivities(rest, activities)) {
+    // `my morning walks`: the time of day is read on its own.
+    const said = rest.slice(from, end);
+    const lead =
+      type === 'walking' ? /^.*?(?=walk)/.exec(said) : /^.*\b(?:morning|afternoon|evening) (?=\S)/.exec(said);
+    const start = from + (lead?.[0].length ?? 0);
     if (rest.slice(start, end).trim() === '') continue;
     found.push({ start, end, reading: { kind: 'sport', value: type } });
     rest = blank(rest, start, end);
@@ -45,8 +50,19 @@ export function readNames(
   return replaced(items, candidates);
 }
 
+const hours = { morning: [240, 719], afternoon: [720, 1_079], evening: [1_080, 1_439] } as const;
+
+/** `rides in the morning`: only workouts have a time of day. */
+const partsOfDay: readonly Construct[] = Object.entries(hours).map(([part, [from, to]]) =>
+  construct(`(?:in|during) the ${part}s?|(?:in )?${part}s?(?= {sport})|(?<={sport} )${part}s?`, () => ({
+    kind: 'hours',
+    value: { from, to },
+  })),
+);
+
 /** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
 export const leftOut: readonly Construct[] = [
+  ...partsOfDay,
   construct(
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     () => ({ kind: 'aside', value: true }),

@@ -17,6 +17,8 @@ const hasty: Readonly<Record<string, string>> = {
   yaer: 'year',
   yera: 'year',
   wks: 'weeks',
+  yr: 'year',
+  yrs: 'years',
   mth: 'month',
   mths: 'months',
   hw: 'how',
@@ -97,7 +99,8 @@ const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegE
   { said: /^weaks$/, meant: 'weeks', before: any, after: any },
   { said: /^to{1,2}$/, meant: 'two', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
   { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
-  { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|sun)$/ },
+  { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|sun|\?|)$/ },
+  { said: /^k$/, meant: 'km', before: /^many$/, after: any },
   {
     said: /^then$/,
     meant: 'than',

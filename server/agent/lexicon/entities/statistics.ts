@@ -44,13 +44,6 @@ export const statistics: readonly Construct[] = [
     'standard deviation|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
-  construct(
-    '(?:(?:in|within|inside|outside|out of)(?: of)?(?: the| their| its| my)* )(?:normal |reference |healthy |usual )*ranges?',
-    () => ({
-      kind: 'aside',
-      value: true,
-    }),
-  ),
   // Against the report before: the last two values.
   construct(
     '(?:since|from|vs|versus|than|against|compared (?:to|with)|to)(?: the| my| in the)* (?:last|previous|one before|prior)(?: (?:lab|blood))? (?:report|tests?|bloods?|results?|check(?: ?up)?|measurement|reading)',

@@ -13,6 +13,7 @@ const pattern =
 const contractions: Readonly<Record<string, string>> = {
   cannot: 'not',
   whats: 'what',
+  whens: 'when',
   hows: 'how',
   wats: 'what',
   '–': '-',

@@ -28,7 +28,7 @@ export function peakOf(
   const order = clause.rank[0]?.order;
   const above =
     clause.limit !== null &&
-    !isOfWorkouts(metric) &&
+    metric.key !== 'workout_speed' &&
     clause.limit.op !== 'under' &&
     clause.limit.op !== 'at_most' &&
     clause.limit.op !== 'between';

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
+import { planText } from '../../../support/agent/plan-text.ts';
+
+test.each([
+  ['how much did I move yesterday', 'steps.sum yesterday'],
+  ['iron stores?', 'biomarker:Ferritin.latest all'],
+  ['is my bad cholesterol high', 'biomarker:LDL_Cholesterol.latest all'],
+  [
+    'did my ldl go up since the last report',
+    'biomarker:LDL_Cholesterol.first all take=last:2 ; biomarker:LDL_Cholesterol.latest all take=last:2',
+  ],
+  ['how many k did i run in total this yr', 'workout_distance.sum this_year type=running'],
+  ['wats my avg hr when sleeping, last 2 wks', 'sleep_heart_rate.mean last:14'],
+  ['hrs of sleep past wk', 'sleep_duration.mean last:7'],
+  [
+    'what were my deep, light and rem sleep last night',
+    'deep_sleep.mean last_night ; light_sleep.mean last_night ; rem_sleep.mean last_night',
+  ],
+  ['mean hrv last month, not the readiness score', 'hrv_rmssd.mean last_month'],
+  ['days with less than 20 active minutes in September', 'active_time.count_days month:9 under=20'],
+  [
+    'how many days last week was I over 9k steps and under 9 hours of sitting',
+    'steps.count_days last:7 over=9000 where=inactive_time:under:540',
+  ],
+  ['average HRV excluding nights under 6 hours', 'hrv_rmssd.mean last:30 where=sleep_duration:atleast:360'],
+  ['average stress on Mondays with fewer than 5000 steps', 'stress.mean last:30 days=1 where=steps:under:5000'],
+])('%s', (question, plan) => {
+  expect(planText(question, '', makePlan)).toBe(plan);
+});
