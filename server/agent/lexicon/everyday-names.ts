@@ -64,6 +64,8 @@ const doings: Readonly<Record<string, string>> = {
   standing_time: 'stand, stood',
   resting_heart_rate: 'resting',
   sleep_latency: 'drift off, nod off, doze off',
+  steps: 'lazier',
+  vo2max: 'fitter',
 };
 
 const lists = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string[]> =>

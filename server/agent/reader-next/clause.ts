@@ -50,6 +50,8 @@ export type Clause = {
   percentile: boolean;
   relation: boolean;
   lag: Values['lag'] | null;
+  /** The name that stands beside the lag. */
+  later: readonly string[] | null;
   picked: PickedDays[];
   /** The clause only says which days: `Only days with under 6 hours of sleep.` */
   onlyPicks: PickedDays[];
@@ -77,8 +79,9 @@ export function clauseOf(
   const main = ofSessions?.main ?? whole.main;
   const { unpicked } = whole;
   const text = main.map(({ text }) => text).join(' ');
-  const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0;
+  const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   const [limit = counts ? bareLimit(main) : null] = limitsIn(main);
+  const relation = ofKind(main, 'relation').length > 0;
   const subject = subjectOf(main, text, limit, known, sportsBefore);
   const numbers = [
     ...ofKind(main, 'amount'),
@@ -86,7 +89,10 @@ export function clauseOf(
   ];
   const hours = hoursIn(main, subject, known);
   const picked = [...whole.picked, ...(ofSessions ? [ofSessions.picked] : []), ...hours.picked];
-  const { periods, weekdaySets } = timesIn(items, main, known.today);
+  const timed = relation
+    ? items.filter((item) => item.kind !== 'period' || typeof item.value.spec !== 'string')
+    : items;
+  const { periods, weekdaySets } = timesIn(timed, main, known.today);
   return {
     text,
     said,
@@ -100,16 +106,18 @@ export function clauseOf(
     statistics: statisticsOf(main),
     rank: rankOf(main),
     take: ofKind(main, 'take')[0] ?? null,
-    group: ofKind(main, 'group')[0] ?? null,
+    // A trend is per week whatever is said.
+    group: /\b(?:slope|trends?|rate of)\b/.test(text) ? null : (ofKind(main, 'group')[0] ?? null),
     days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
     often: ofKind(main, 'often').length > 0,
     versus: versusOf(ofKind(main, 'versus')),
     // `does my HRV drop on days when …`: against all days.
     change: ofKind(main, 'change').length > 0 && !(picked.length > 0 && /^(?:do|does|is|are)\b/.test(text)),
-    streak: ofKind(main, 'streak').toSorted((a, b) => Number(b.longest) - Number(a.longest))[0] ?? null,
+    streak: streakIn(main, text),
     percentile: ofKind(main, 'percentile').length > 0,
-    relation: ofKind(main, 'relation').length > 0,
-    lag: ofKind(items, 'lag')[0] ?? null,
+    relation,
+    lag: ofKind(items, 'lag')[0] ?? (relation ? lagIn(main) : null),
+    later: relation ? besideLag(main) : null,
     picked,
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
@@ -117,6 +125,34 @@ export function clauseOf(
     unread: unreadIn(items),
     loose: usesNumbers(main) ? [] : looseIn(main),
   };
+}
+
+const isLag = (item: Item) => item.kind === 'lag' || (item.kind === 'period' && typeof item.value.spec === 'string');
+
+/** `the steps of the day before`, `two days earlier`. */
+function lagIn(items: readonly Item[]): Values['lag'] | null {
+  const item = items.find(isLag);
+  if (item?.kind !== 'period') return null;
+  const days = item.value.back && 'days' in item.value.back ? item.value.back.days : 1;
+  return /\b(?:day|night|days|nights)\b/.test(item.text)
+    ? { days, side: item.value.spec === 'next' ? 'after' : 'before', nightly: /night/.test(item.text) }
+    : null;
+}
+
+/** The metric that stands nearest to the lag. */
+function besideLag(items: readonly Item[]): readonly string[] | null {
+  const at = items.findIndex(isLag);
+  if (at < 0) return null;
+  if (items.filter(({ kind }) => kind === 'metric').length === 1 && /\bnight\b/.test(items[at]?.text ?? ''))
+    return ['sleep_duration'];
+  const nearest = items
+    .flatMap((item, place) =>
+      item.kind === 'metric' && (place > at || !/^(?:after)?$/.test(items[at]?.text ?? ''))
+        ? [{ keys: item.value.keys, far: Math.abs(place - at) }]
+        : [],
+    )
+    .toSorted((a, b) => a.far - b.far)[0];
+  return nearest?.keys ?? ['sleep_duration'];
 }
 
 const loose: ReadonlySet<Item['kind']> = new Set(['number', 'amount', 'month', 'weekday']);
@@ -140,6 +176,12 @@ function looseIn(items: readonly Item[]): string[] {
 const usesNumbers = (items: readonly Item[]): boolean =>
   (['days', 'often', 'percentile', 'streak'] as const).some((kind) => ofKind(items, kind).length > 0) ||
   (ofKind(items, 'rank').length === 0 && rankOf(items).length > 0);
+
+function streakIn(items: readonly Item[], text: string): Values['streak'] | null {
+  const said = ofKind(items, 'streak');
+  if (said.length === 0) return null;
+  return { longest: said.some(({ longest }) => longest) || /\b(?:record|most|longest|ever)\b/.test(text) };
+}
 
 /** `how many nights gave me eight hours`: at least so much. */
 function bareLimit(items: readonly Item[]): Limit | null {
@@ -200,7 +242,7 @@ function rankOf(items: readonly Item[]): Clause['rank'] {
       item.value.value <= 20 &&
       rankable(items[place + 1]),
   );
-  const order = ofKind(items, 'statistic').flatMap((each) => orders[each] ?? [])[0];
+  const order = statisticsOf(items).flatMap((each) => orders[each] ?? [])[0];
   if (said.length > 0)
     return said.map((each) => ({ ...each, order: each.order === 'best' ? (order ?? each.order) : each.order }));
   return number?.kind !== 'number' || !order ? said : [{ k: number.value.value, order }];

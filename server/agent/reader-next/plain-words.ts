@@ -23,6 +23,8 @@ const words = `
   hrs mins kms gave give given play played playing readout overview stuff block
   units unit minutes hours steps km bpm kg ms kcal percent points bit lot lots kind sort thing things
   now split break n both separately
+  lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
+  mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
   based according sense term terms
 `;
 

@@ -110,7 +110,8 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       lent = clause;
       continue;
     }
-    if (last && sameMetrics(last, clause) && last.periods.length === 0 && clause.periods.length > 0) clauses.pop();
+    const again = last && (sameMetrics(last, clause) || (last.relation && clause.relation));
+    if (again && last.periods.length === 0 && clause.periods.length > 0) clauses.pop();
     clauses.push(clause);
     before = lastOf(clauses, before);
   }

@@ -31,7 +31,20 @@ export function subjectOf(
   const own = ofKind(items, 'sport');
   const refersBack = sportsBefore.length > 0 && own.length === 0 && pointsBack.test(text);
   const sports = own.length > 0 ? own : refersBack ? sportsBefore : [];
-  const found = nocturnal(named(items, text, limit, metrics), text, metrics);
+  const related = ofKind(items, 'relation').length > 0;
+  const found = nocturnal(named(items, text, limit, metrics, related), text, metrics);
+  if (related && found.length === 1 && found[0]?.key !== 'sleep_duration' && /\bnights?\b/.test(text))
+    found.push(...metrics.filter(({ key }) => key === 'sleep_duration'));
+  if (sports.length > 0 && related && found.length > 0) {
+    const exercise = metrics.filter(({ key }) => key === 'workout_duration');
+    return {
+      metrics: [...exercise, ...found],
+      sports: [...new Set(sports)],
+      aboutWorkouts: false,
+      assumed: false,
+      missing: [],
+    };
+  }
   if (sports.length === 0)
     return {
       metrics: found,
@@ -68,6 +81,7 @@ function named(
   text: string,
   limit: Limit | null,
   metrics: readonly MetricInfo[],
+  related: boolean,
 ): MetricInfo[] {
   const mentions = items.flatMap((item, place) =>
     item.kind === 'metric'
@@ -87,7 +101,7 @@ function named(
     ({ verb, text: said, before }) =>
       !verb || (/^(?:sleep|sleeping|breathing|exercise|training)$/.test(said) && stays.test(before)),
   );
-  const chosen = nouns.length > 0 ? nouns : mentions;
+  const chosen = nouns.length > 0 && !related ? nouns : mentions;
   const found = chosen.flatMap(({ keys, text: said }) => {
     const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
     if (keys.every((key) => key.startsWith('biomarker:'))) return candidates;
@@ -99,7 +113,8 @@ function named(
     found.some(({ key }) => key === 'diastolic_blood_pressure')
   )
     found.sort((a, b) => metrics.indexOf(a) - metrics.indexOf(b));
-  return withoutPlace(withoutUnits([...new Set(found)], chosen, text), text);
+  const clear = withoutUnits([...new Set(found)], chosen, text);
+  return related ? clear : withoutPlace(clear, text);
 }
 
 // `bpm` beside a heart rate, `calories` beside energy: the unit names nothing of its own.
@@ -171,6 +186,10 @@ function nocturnal(found: readonly MetricInfo[], text: string, metrics: readonly
 const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   { words: /\bdate of\b|\b(?:what|which) (?:date|day)\b/, keys: ['count'] },
   { words: /\b(?:more|fewer|most|fewest) (?:workouts|runs|rides|swims|sessions|hikes|walks)\b/, keys: ['count'] },
+  {
+    words: /\b(?:workouts|runs|rides|swims|sessions|hikes|walks) (?:per|by|each|every|a) (?:day|week|month|weekday)\b/,
+    keys: ['count'],
+  },
   { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
   { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|faster|slower|speed)\b/, keys: ['speed'] },
   {
@@ -182,7 +201,8 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
     keys: ['count'],
   },
   { words: /\bhow long\b|\b(?:hours|minutes|duration|time)\b(?! i\b)/, keys: ['duration'] },
-  { words: /\b(?:longest|shortest|biggest)\b/, keys: ['distance', 'duration'] },
+  { words: /\bbusiest\b/, keys: ['count'] },
+  { words: /\b(?:longest|shortest|biggest|getting (?:longer|shorter))\b/, keys: ['distance', 'duration'] },
   { words: /\bwhen\b/, keys: ['count'] },
   {
     words: /\b(?:last|latest|most recent|past|first) (?!week|month|year)\w+ \w+s\b/,

@@ -1,7 +1,8 @@
 import { amounts, limitPairs, limits } from '../lexicon/entities/amounts.ts';
-import { comparisons } from '../lexicon/entities/comparisons.ts';
+import { comparisons, distances } from '../lexicon/entities/comparisons.ts';
 import { openers } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
+import { counterparts, sameLastYear, withCounterparts } from '../lexicon/entities/counterparts.ts';
 import { counted, countedDays } from '../lexicon/entities/counts.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
 import { leftOut, readNames } from '../lexicon/entities/names.ts';
@@ -9,8 +10,8 @@ import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { relatedPeriods, relativePeriods, running } from '../lexicon/entities/periods.ts';
 import { combinedPeriods } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
-import { standings } from '../lexicon/entities/standings.ts';
-import { groups, statistics } from '../lexicon/entities/statistics.ts';
+import { lags, places, relations, standings } from '../lexicon/entities/standings.ts';
+import { earlyGroups, groups, statistics } from '../lexicon/entities/statistics.ts';
 import { talk, unknownTimes } from '../lexicon/entities/talk.ts';
 import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
@@ -38,23 +39,32 @@ export const isTooLong = (text: string): boolean =>
 const afterNames: readonly (readonly Construct[])[] = [
   [...names, ...leftOut],
   dates,
-  weekdaySets,
+  [...weekdaySets, ...lags, ...sameLastYear],
   [...calendarPeriods, ...relativePeriods, ...running],
-  combinedPeriods,
+  [...combinedPeriods, ...counterparts],
   combinedPeriods,
   relatedPeriods,
   limits,
   limitPairs,
   leftOutWeekdays,
   counted,
-  openers,
+  [...relations, ...openers],
   [...countedDays, ...standings, ...comparisons],
   [...statistics, ...groups],
 ];
 
 const written = new Set([
   ...numberWords,
-  ...wordsOfConstructs([...talk, ...amounts, ...namedDays, ...afterNames.flat()]),
+  ...wordsOfConstructs([
+    ...unknownTimes,
+    ...talk,
+    ...distances,
+    ...places,
+    ...earlyGroups,
+    ...amounts,
+    ...namedDays,
+    ...afterNames.flat(),
+  ]),
 ]);
 
 const vocabularies = new WeakMap<object, Set<string>>();
@@ -77,16 +87,17 @@ const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
 export function readText(text: string, { today, metrics, activities = [], budget }: Known): Item[] {
   const context = { today, ...(budget && { budget }) };
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
-  const measured = [unknownTimes, talk, amounts, namedDays].reduce(
+  const measured = [unknownTimes, [...talk, ...distances, ...places, ...earlyGroups], amounts, namedDays].reduce(
     (items: Item[], stage) => readConstructs(items, stage, context),
     readNumbersIn(text, tokens),
   );
-  return corrected(
+  const read = corrected(
     afterNames.reduce(
       (items, stage) => readConstructs(items, stage, context),
       readNames(corrected(measured, quantities), metrics, activities),
     ),
   );
+  return withCounterparts(read, today);
 }
 
 const quantities: ReadonlySet<Item['kind']> = new Set(['number', 'amount', 'span']);

@@ -1,7 +1,15 @@
 import { type Construct, construct } from './constructs.ts';
 
+const comparatives =
+  'more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|faster|slower|quicker|heavier|lighter|calmer|deeper|further|farther|busier|bigger|stronger|fitter|leaner';
+
 /** Two things held against each other, and changes. */
 export const comparisons: readonly Construct[] = [
+  construct('than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?', () => [
+    { kind: 'versus', value: 'than' },
+    { kind: 'period', value: { spec: { kind: 'last_days', n: 30 } } },
+    { kind: 'period', value: { spec: 'previous', back: { days: 365 } } },
+  ]),
   construct(
     'than (?:on |in |at |for )?(?:my |an? |the )?(?:usual|normal|average|typical|always|normally|usually|{statistic})(?: day| night| one)?',
     () => ({ kind: 'versus', value: 'usual' }),
@@ -11,19 +19,26 @@ export const comparisons: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'usual' }),
   ),
   construct(
-    '(?:(?:more|less|fewer|higher|lower|longer|shorter|better|worse|greater|smaller|different|differ|faster|slower|heavier|lighter|calmer|deeper|further|farther|busier|up|down|other) )?than|rather than',
+    `(?:(?:${comparatives}|different|differ|up|down|other) )?than|rather than|as (?:much|many|long|far|well|good|high|low|often|fast|deep|active|busy|calm|heavy)(?= .{0,80} as )`,
     () => ({ kind: 'versus', value: 'than' }),
   ),
   construct(
-    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year over year|year on year',
+    '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
     () => ({ kind: 'versus', value: 'to' }),
   ),
   construct(
-    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?|how (?:do|did) .{0,80} compare|gap between',
+    '(?:higher|lower|longer|shorter|heavier|lighter|more|less|better|worse|up|down|above|below) or (?:higher|lower|longer|shorter|heavier|lighter|more|less|better|worse|up|down|above|below)(?= .{0,80} (?:than|or) )',
+    () => ({
+      kind: 'versus',
+      value: 'than',
+    }),
+  ),
+  construct(
+    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|how (?:do|did) .{0,80} compare|gap between',
     () => ({ kind: 'versus', value: 'between' }),
   ),
   construct(
-    '(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|getting|going|goes|coming|get|got|gotten|move|moved|moving|trending) ?(?:any )?(?:up|down|better|worse|higher|lower|longer|shorter|heavier|lighter|deeper|faster|slower|more|less)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climbing|mov(?:ed|e)|up or down|creeping up|drifting|shrunk|grown|growing|put on)(?: (?:up|down))?',
+    `(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|heading|getting|going|goes|coming|get|gets|got|gotten|become|becoming|became|move|moved|moving|trending|drift|drifted|drifting|slipping|slipped|creeping) ?(?:any |a bit |much )?(?:(?:up|down)(?:wards?)?|${comparatives})|on (?:its|the|their) way (?:up|down)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|recover(?:ed|ing)?|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climb(?:ed|ing)|mov(?:ed|e)|up or down|drift(?:ed|ing)|shrunk|shrinking|grown|growing|put on|vari(?:ed|es)|evolv(?:ed|es|ing))(?: (?:up|down)(?:wards?)?)?`,
     () => ({ kind: 'change', value: true }),
   ),
   construct(
@@ -32,5 +47,16 @@ export const comparisons: readonly Construct[] = [
       /^by/.test(found.said) || /(?:more|less|higher|lower|longer|shorter|better|worse|further)$/.test(found.said)
         ? { kind: 'versus', value: 'between' }
         : null,
+  ),
+];
+
+/** Read before names: `how far off` asks for no distance. */
+export const distances: readonly Construct[] = [
+  construct(
+    'how (?:far|much|close|near) (?:off|away|above|below|over|under|to)(?= .{0,60}(?:average|mean|usual|normal|typical|norm))',
+    () => ({
+      kind: 'versus',
+      value: 'to',
+    }),
   ),
 ];

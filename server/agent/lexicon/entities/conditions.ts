@@ -4,7 +4,7 @@ import { dayWords } from './counts.ts';
 /** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
-    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
+    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
@@ -31,7 +31,7 @@ export const openers: readonly Construct[] = [
     value: { after: false, nights: false },
   })),
   construct(
-    '(?:provided|given|assuming|if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
+    '(?:provided|given|assuming|(?<!(?:say|tell|show|know|see|ask|wonder|check|me|out|learn) )if|as long as|only if)(?= (?:that |i |my |the )*(?:{metric}|{limit}|i))',
     () => ({ kind: 'opener', value: { after: false, nights: false } }),
   ),
   construct(

@@ -5,7 +5,22 @@ export type Limit = { op: Threshold['op']; values: Amount[] };
 /** `amount` is a sum or a mean, as the metric asks; `best` and `worst` depend on which side is better. */
 export type Statistic = Aggregate | 'amount' | 'best' | 'worst';
 /** As they were said, and with the year that is meant. */
-export type Ends = { said: [WindowSpec, WindowSpec]; dated: [WindowSpec, WindowSpec] };
+export type Ends = {
+  said: [WindowSpec, WindowSpec];
+  dated: [WindowSpec, WindowSpec];
+  /** Never one period: `before and after 1 May`. */
+  apart?: true;
+};
+/** How an elliptic period lies to the one beside it: `the same month last year`, `the second half`, `the previous 90`. */
+export type Back =
+  | { years: number }
+  | { year: number }
+  | { half: 'first' | 'second' }
+  /** Of the month; -1 is the last. */
+  | { week: number }
+  | { days: number }
+  | { count: number }
+  | { steps: number };
 /** A period that is told from the one named beside it or before. */
 export type Related = 'previous' | 'next' | 'since' | 'year_before' | `in_${number}`;
 export type PeriodSpec = WindowSpec | Related;
@@ -24,6 +39,7 @@ export type Values = {
     unit?: 'day' | 'week' | 'month' | 'year';
     /** The two periods at the ends of a range. */
     ends?: Ends;
+    back?: Back;
   };
   weekdays: number[];
   /** Today counts: `so far`, `including today`. */

@@ -1,10 +1,12 @@
 import { addDays, weekdayOf } from '../../../../routers/core/days.ts';
 import { dateOf, monthOf, yearOf } from '../days.ts';
-import { type Construct, construct, type Found, type PeriodSpec, type Reading } from './constructs.ts';
+import { type Back, type Construct, construct, type Found, type PeriodSpec, type Reading } from './constructs.ts';
 import { day, period, unclearPart } from './dates.ts';
 
 const fixed = (pattern: string, spec: PeriodSpec, unit?: 'day' | 'week' | 'month' | 'year') =>
   construct(pattern, () => period(spec, unit));
+/** Lies before a period that is named beside it. */
+export const previous = (back: Back): Reading => ({ kind: 'period', value: { spec: 'previous', back } });
 const past = '(?:last|past|previous|prior|recent|latest|preceding|trailing|rolling|most recent)';
 const current = '(?:this|the current|current|the running)';
 const within = '(?:over|for|across|during|within|in|of)';
@@ -19,6 +21,9 @@ function lastDays(found: Found, { today }: { today: string }): Reading | null {
     ? period({ kind: 'between', from: quarterFirst(today, span.count), to: addDays(quarterFirst(today, 0), -1) })
     : period({ kind: 'last_days', n: span.days }, span.unit);
 }
+
+const usualOver = (days: number | undefined): Reading | null =>
+  days === undefined ? null : period({ kind: 'last_days', n: days });
 
 const monthsBack = (today: string, months: number): Reading => {
   const first = dateOf(yearOf(today), monthOf(today) - months, 1);
@@ -114,7 +119,7 @@ export const relativePeriods: readonly Construct[] = [
   ),
   construct(
     '(?<=(?:vs|versus|than|against|to|and|minus|with|[.]) (?:the |my |those )?|^(?:and )?(?:the )?)(?:previous|prior|preceding) {span}(?: before)?',
-    () => period('previous'),
+    (found) => previous({ days: found.all('span')[0]?.days ?? 0 }),
   ),
   construct(`${past} {span}(?! (?:of|in) (?:{month}|{number}|q[1-4]|h[12]|last|the|this))`, lastDays),
   construct('in (?:any )?(?:a )?(?:single )?{span}', (found) =>
@@ -181,6 +186,14 @@ export const relativePeriods: readonly Construct[] = [
       ? period({ kind: 'between', from: addDays(today, -span.days), to: addDays(today, -days) })
       : null;
   }),
+  construct(
+    '(?<=(?:from|than|to|with|vs|versus|below|above|against|off|over|under|and|‹versus›) (?:my )?)(?:(?<unit>weekly|monthly|yearly)|{span})(?: (?:average|mean|avg|norm))',
+    (found) =>
+      usualOver({ weekly: 7, monthly: 30, yearly: 365 }[found.group('unit') ?? ''] ?? found.all('span')[0]?.days),
+  ),
+  construct('{span}(?= (?:average|mean)? ?(?:vs|versus|against) (?:my )?{span} (?:average|mean))', (found) =>
+    usualOver(found.all('span')[0]?.days),
+  ),
   construct(`${past} half year|(?:last|past) six months`, () => period({ kind: 'last_days', n: 180 })),
   construct('(?<!{number} )(?:a|{number}) (?<unit>week|month|year) ago|{span} ago', (found, { today }) => {
     const span = found.all('span')[0];

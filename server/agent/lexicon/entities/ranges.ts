@@ -6,7 +6,7 @@ import { type Construct, construct, type Found, type Reading, type Related } fro
 import { day, period, unclearPart } from './dates.ts';
 
 /** First and last day of a period as the calendar has it. */
-function boundsOf(spec: WindowSpec, today: string): { from: string; to: string } | null {
+export function boundsOf(spec: WindowSpec, today: string): { from: string; to: string } | null {
   if (spec.kind === 'year') return { from: `${spec.year}-01-01`, to: `${spec.year}-12-31` };
   const window = resolveWindow(spec, { today, hasDataToday: true, firstDate: null, lastDate: null });
   if (!window) return null;
@@ -14,7 +14,7 @@ function boundsOf(spec: WindowSpec, today: string): { from: string; to: string }
   return runs ? { ...window, to: lastOfMonth(window.from) } : window;
 }
 
-const specsIn = (found: Found, today: string) =>
+export const specsIn = (found: Found, today: string) =>
   found.all('period').flatMap(({ spec }) => {
     const bounds = typeof spec === 'string' ? null : boundsOf(spec, today);
     return bounds && typeof spec !== 'string' ? [{ spec, ...bounds }] : [];
@@ -41,6 +41,10 @@ const wholes: ReadonlySet<string> = new Set([
 /** Periods that count from today are compared, never joined. */
 const runs: ReadonlySet<string> = new Set([
   'this_week',
+  'this_quarter',
+  'last_quarter',
+  'this_weekend',
+  'last_weekend',
   'last_days',
   'this_month',
   'this_year',

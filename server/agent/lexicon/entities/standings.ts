@@ -1,6 +1,71 @@
 import { type Construct, construct } from './constructs.ts';
 
-/** Days in a row, the place of a value among the person's own, and what goes together. */
+const more =
+  '(?:more|less|fewer|higher|lower|longer|shorter|better|worse|deeper|earlier|later|faster|slower|harder|short|long|high|low|bad|badly|poor|poorly|good|well|busy|active|stressful|stressed|little|much)';
+const links =
+  'correlat(?:e|es|ed|ion|ions|ing)(?: (?:between|of|with))?|(?:inter)?related|relations?(?:hip)?|relation|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|(?:go|goes|come|comes) with|depends?(?: on)?|affect(?:s|ed|ing)?|influence(?:s|d)?|impact(?:s|ed)?|predicts?|carr(?:y|ies) over|show up|rho|spearman|(?:has|have|had|make|makes)(?: an?| any)? (?:effect|influence|impact|difference)(?: (?:on|to|for))?|mov(?:e|ing) together|track(?:s)? (?:with|my)|tied|(?:do|has|have) (?:something|anything) to do with|something to do with';
+const causes =
+  '(?:improves?|reduces?|lowers?|raises?|increases?|helps?|hurts?|harms?|boosts?|worsens?|disturbs?|ruins?|changes?|leads? to|results? in|shortens?|lengthens?|messes? (?:with|up))';
+
+/** What goes together with what; read before what picks days, for `do I sleep longer when I walk more`. */
+export const relations: readonly Construct[] = [
+  construct(links, () => ({ kind: 'relation', value: true })),
+  construct(
+    `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,
+    () => ({
+      kind: 'relation',
+      value: true,
+    }),
+  ),
+  construct(`(?<=^(?:so |and |but )?(?:do|does|did) [^?]{0,80})means?(?= (?:an? |my |i )*${more} )`, () => ({
+    kind: 'relation',
+    value: true,
+  })),
+  construct(
+    `(?:when(?:ever)?|if|the more|the less)(?= (?:i |my |is |are |was |the |get |do |have |had |there |a )*(?:{metric} (?:is |was |are )?${more}|${more} {metric}|${more} (?:nights?|days?|sleep))(?! than)(?![^?,]{0,60}{limit}))(?:(?<=(?:do|does|did|is|are|am|was) .{0,80}(?:${more}|{change}|drop|rise|fall|improve|suffer)\\b.{0,60})|(?<=^(?:so |and |but )?(?:when(?:ever)?|if|the more|the less))(?= .{0,80} (?:do|does|is|are|am|will|the (?:more|less)) ))`,
+    () => ({ kind: 'relation', value: true }),
+  ),
+  construct(
+    `when(?:ever)?(?= (?:i (?:am |feel |get )?|my |the |im )*{metric}(?: (?:is|are|was|gets|goes)(?: up| down| high| low)?)? ?(?:[?.,]|$))(?<=^(?:so |and )?(?:do|does|did|is|are) .{0,80}(?:${more}|drop|rise|fall|improve|suffer|go up|go down|change)\\b.{0,60})`,
+    () => ({ kind: 'relation', value: true }),
+  ),
+  construct(
+    `after(?= (?:a |an |the )?${more} (?:{metric}|(?:{metric} )?(?:days?|nights?))(?! than)(?![^?,]{0,60}{limit}))(?<=^(?:so |and )?(?:do|does|did|is|are|am|was) .{0,80})`,
+    () => [
+      { kind: 'relation', value: true },
+      { kind: 'lag', value: { days: 1, side: 'before', nightly: false } },
+    ],
+  ),
+];
+
+/** Read before names: `sit` and `stand` ask for a place there. */
+export const places: readonly Construct[] = [
+  construct(
+    '(?<=(?:percentile|where (?:does|do|would|did|is)|how (?:does|do|would|did) (?!i )) [^?]{0,100})(?:sit|sits|lie|lies|stand|stands|rank|ranks|land|lands|fall|falls|place)(?= ?(?:[?.,]|$|among|in my|in the|within|compared|relative|for my|against|over))',
+    () => ({ kind: 'percentile', value: true }),
+  ),
+];
+
+/** How many days lie between two things; read before periods. */
+export const lags: readonly Construct[] = [
+  construct(
+    '(?:with )?(?:a |at )?(?:time )?(?:lag|delay|offset)(?: of)? (?:{span}|{number}(?: days?)?)|lagged by {span}|{span} (?:lag|delay)',
+    (found) => ({
+      kind: 'lag',
+      value: { days: found.all('span')[0]?.days ?? found.all('number')[0]?.value ?? 1, side: 'before', nightly: false },
+    }),
+  ),
+  construct('(?:with )?(?:no|without(?: an?| any)?|zero) (?:time )?(?:lag|delay|offset)', () => ({
+    kind: 'lag',
+    value: { days: 0, side: 'before', nightly: false },
+  })),
+  construct('the (?:day|night|morning) (?:that|which) follows?(?:ed)?', (found) => ({
+    kind: 'lag',
+    value: { days: 1, side: 'after', nightly: /night/.test(found.said) },
+  })),
+];
+
+/** Days in a row, and the place of a value among the person's own. */
 export const standings: readonly Construct[] = [
   construct(
     '(?:(?<longest>longest|best|biggest|record|maximum|max) )?(?:(?:current|running) )?(?:streaks?|stretch|unbroken run)(?: in a row)?(?: of (?:{days}|days|nights))?(?: of)?',
@@ -19,11 +84,7 @@ export const standings: readonly Construct[] = [
     value: { longest: false },
   })),
   construct(
-    '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.{0,120}(?:rank|stack up|stand|fare))|rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings)|where (?:does|would|do|did|is)(?= .{0,120}(?:rank|stand|sit|fall|lie))',
+    '(?:(?:at|in|on) )?(?:(?:what|which) )?percentile(?: rank)?(?: of)?|percentile(?: rank)?|(?:high|low|good|bad|normal|usual|unusual|much|a lot)(?:(?= {metric} for me)| for me)|how (?:does|do|would|did) (?:it |that )?(?=.{0,120}(?:rank|stack up|stand|fare))|rank(?:s|ed)?(?= (?:high|low|among|in|over|against|within|compared|for))|compares? (?:to|with|against) (?:all )?(?:my|the) (?:own |other )?(?:days|nights|values|readings)|(?:my|all my|the) own (?:days|nights|values|readings|history)|how (?:un)?(?:usual|typical|normal|common|rare)(?= (?:is|was|are|were) )|where (?:does|would|do|did|is)(?= .{0,120}(?:rank|stand|sit|fall|lie))',
     () => ({ kind: 'percentile', value: true }),
-  ),
-  construct(
-    'correlat(?:e|es|ed|ion|ions|ing)(?: (?:between|of|with))?|(?:inter)?related|relations?(?:hip)?|relation|links?|linked|connect(?:ed|ion)|associat(?:ed|ion)|(?:go|goes|going) (?:together|hand in hand|along)(?: with)?|depends?(?: on)?|affects?|influences?|impacts?|predicts?|carr(?:y|ies) over|show up|rho|spearman|has (?:an|any) (?:effect|influence|impact)|move together|track(?:s)? (?:with|my)|tied',
-    () => ({ kind: 'relation', value: true }),
   ),
 ];

@@ -32,7 +32,7 @@ export const statistics: readonly Construct[] = [
   statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
   statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
   statistic(
-    'average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
+    '(?:per|each|an?) (?:outing|session)|per (?:{sport}|workout)|average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
   statistic('median|middle value', 'median'),
@@ -66,7 +66,7 @@ export const statistics: readonly Construct[] = [
     'first',
   ),
   statistic(
-    'trend|trends|trending|slope|tendency|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
+    '(?:fit (?:a |the )?)?(?:linear )?(?:trend|trends|trending|slope|tendency)(?: ?lines?)?(?: (?:up|down)(?:wards?)?)?|(?:(?:at )?what )?(?:weekly |monthly |daily )?rate(?: of (?:change|increase|decrease|loss|gain))?(?! (?:over|under|above|below|{number}|{limit}))|how (?:quickly|fast|rapidly|steeply)(?= (?:is|are|has|have|was|were|did|does|am|do) .{1,60}{change})|which (?:way|direction)|(?:on the|going) (?:up|down) or (?:up|down)|in which direction|heading|headed|evolv(?:e|ed|ing)|develop(?:ed|ing)?|progress(?:ed|ing|ion)?|on the (?:up|rise|decline)',
     'trend',
   ),
   statistic(
@@ -113,10 +113,27 @@ const group = (pattern: string, value: 'day' | 'week' | 'month' | 'weekday' | 'a
 const per =
   '(?:per|by|each|every|for each|for every|a|in each|split by|of each|broken down by|break (?:that|it|this) down by|day of|rank my|on which|which|what|grouped by|from)';
 
+const ranked = '(?:best|worst|busiest|laziest|calmest|top|bottom|highest|lowest|longest|shortest|favou?rite)';
+
+/** Read before names and weekdays: `activity` and `weekday` name parts here. */
+export const earlyGroups: readonly Construct[] = [
+  group(
+    `(?:(?:on )?(?:which|what)|per|by|each|every|for each|for every|on each|rank (?:my|the)|split by|grouped by|depending on(?: the)?|across(?: the| my)?|of each|in each|${ranked})(?: ${ranked})? weekdays?(?! (?:and|vs|or) )|(?:(?:on |for )?(?:which|what|per|by|each|every|rank my|depending on(?: the)?|across(?: the)?|of each|my|the)(?: ${ranked})? )?days? of (?:the )?week|(?<=(?:most|least) (?:active|stressful|relaxed|stressed) )weekdays?`,
+    'weekday',
+  ),
+  group(
+    '(?:by|per|for each|each|which|what|every|split by|grouped by|broken down by)(?: my| the)? (?:activity types?|sports?|activity|activities|kinds? of (?:activity|sport|workout|exercise)s?|types? of (?:activity|sport|workout|exercise)s?|workout types?|type)(?! (?:did|do|was|were) )',
+    'activity_type',
+  ),
+  group('rank (?:my |the )?(?:days|nights)(?= by)', 'day'),
+  group('rank (?:my |the )?weeks(?= by)', 'week'),
+  group('rank (?:my |the )?months(?= )', 'month'),
+];
+
 /** The parts that get a value each. */
 export const groups: readonly Construct[] = [
   group(
-    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|for each of(?= ‹period›)|day by day|night by night|each(?= of the days)`,
+    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|each of(?= (?:the |my )?‹period›)|rank(?= (?:my |the )?‹period› by)|day by day|night by night|each(?= of the days)`,
     'day',
   ),
   group(
@@ -127,12 +144,8 @@ export const groups: readonly Construct[] = [
     `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month by month|months(?= (?:of|by))|rank my months`,
     'month',
   ),
-  group(
-    `(?:${per} )?(?:weekdays|days? of the week|weekday)(?= (?:do|did|am|is|was|by|has|had|with)|$| \\?)|(?:by|per|each|which|what|rank my|for each|every|active|what) (?:weekdays?|days? of the week)`,
-    'weekday',
-  ),
-  group(
-    '(?:by|per|for each|each|which|what|every)(?: my)? (?:activity type|sport|activity|kind of (?:activity|sport|workout|exercise)|type of (?:activity|sport|workout|exercise)|activity types|workout type)|by (?:sport|type|activity)',
-    'activity_type',
-  ),
+  construct(`${ranked} {span}`, (found) => {
+    const unit = found.all('span')[0]?.unit;
+    return unit === 'week' || unit === 'month' ? { kind: 'group', value: unit } : null;
+  }),
 ];

@@ -5,7 +5,7 @@ const advisers =
 
 /** `longest run of days` names no sport. */
 const unbroken = construct(
-  '(?:longest|best|record)(?: unbroken)? (?:run|period|series|row|stretch|streak) (?:of|in)(?: consecutive| a row)?(?= .{0,120}(?:days|nights|row))',
+  '(?:longest|best|record)(?: unbroken)? (?:run|period|series|row|stretch|streak) (?:(?:of|in)(?: consecutive)?(?= .{0,120}(?:days|nights))|(?:of )?in a row|(?:of|in)(?= .{0,120} row))',
   () => ({ kind: 'streak', value: { longest: true } }),
 );
 

@@ -2,7 +2,7 @@ import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/met
 import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
 import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
 import type { Clause } from '../clause.ts';
-import { type Asked, type Built, base, item, usual } from './asked.ts';
+import { type Asked, type Built, base, isOneDay, item, usual } from './asked.ts';
 import { ofOne } from './one-query.ts';
 
 const weekend = [6, 7];
@@ -49,6 +49,7 @@ export function comparedTo(
   windows: readonly WindowSpec[],
 ): { window: WindowSpec; other: WindowSpec } | null {
   const [first, second] = windows;
+  if (clause.ends?.apart) return ofEnds(clause.ends, { ...clause, versus: null });
   if (
     clause.ends &&
     (clause.change || clause.versus !== null) &&
@@ -64,15 +65,11 @@ export function comparedTo(
   )
     return null;
   if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
-  if (first && second && (clause.versus !== null || clause.change)) {
-    const forward =
-      ((clause.versus === 'between' && !/\bdifference\b/.test(clause.text)) ||
-        (clause.change && clause.versus === null)) &&
-      second.kind !== 'before' &&
-      first.kind !== 'before' &&
-      !/\bthis\b.*\blast\b/.test(clause.text);
-    return forward ? { window: second, other: first } : { window: first, other: second };
-  }
+  if (first && second && (clause.versus !== null || clause.change))
+    return endsWithSecond(clause, first, second) ? { window: second, other: first } : { window: first, other: second };
+  // `did it change after 1 October`: against as many days before.
+  if (clause.change && clause.versus === null && first?.kind === 'since' && !second && sinceEvent.test(clause.text))
+    return { window: first, other: { kind: 'before', of: first } };
   if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
     return { window: usual, other: first };
   if (
@@ -85,9 +82,37 @@ export function comparedTo(
   return null;
 }
 
+const measure =
+  /^(?:and |so |by how much |how (?:far|much) )*(?:relative to|compared (?:to|with)|against|vs|versus|in comparison (?:to|with)|than) /;
+
+/** Which of two periods is held against the other: the later of a change, the day against its average. */
+function endsWithSecond({ change, versus, text }: Clause, first: WindowSpec, second: WindowSpec): boolean {
+  if (measure.test(text) && !measure.test(text.slice(text.lastIndexOf(',')))) return true;
+  if (/\b(?:off|away) /.test(text) && isOneDay(second) && !isOneDay(first)) return true;
+  if (first.kind === 'before' || second.kind === 'before' || /\bthis\b.*\blast\b/.test(text)) return false;
+  const goesOn = versus === 'between' || (change && versus === null);
+  if (!goesOn) return false;
+  const [from, to] = [startOf(first), startOf(second)];
+  if (from !== null && to !== null && from !== to) return from < to;
+  return !/\bdifference\b/.test(text) || /\bbetween\b/.test(text);
+}
+
+const startOf = (spec: WindowSpec): string | null => {
+  if (spec.kind === 'day' || spec.kind === 'since') return spec.date;
+  if (spec.kind === 'between') return spec.from;
+  if (spec.kind === 'year') return `${spec.year}`;
+  if (spec.kind === 'month' && spec.year !== undefined) return `${spec.year}-${String(spec.month).padStart(2, '0')}`;
+  return spec.kind === 'quarter' && spec.year !== undefined ? `${spec.year}-${spec.quarter}` : null;
+};
+
+const sinceEvent = /\bafter\b|\bsince i (?:started|began|stopped|quit|got|bought|gave up|moved|changed|switched|cut)\b/;
+
 /** From the first to the second; `between … and …` alone leaves the years open. */
 const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {
   const [first, second] = change ? ends.dated : ends.said;
+  const [from, to] = [startOf(first), startOf(second)];
+  if (versus === 'between' && !change && from !== null && to !== null && from > to)
+    return { window: first, other: second };
   const inOrder = versus === 'to' && !change && /\b(?:vs|versus|against)\b/.test(text);
   return inOrder ? { window: first, other: second } : { window: second, other: first };
 };

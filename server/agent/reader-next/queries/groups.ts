@@ -10,6 +10,9 @@ export function grouped(asked: Asked): Built {
   const { group } = clause;
   if (!group) return single(asked, ...statisticOf(asked));
   const [said] = clause.statistics;
+  // `how many steps do I take each day` asks for a usual day.
+  if (group === 'day' && said === 'amount' && window === null)
+    return single({ ...asked, clause: { ...clause, group: null } }, 'value', 'mean');
   const whole: Aggregate = addsUp(metric) && (group !== 'weekday' || isOfWorkouts(metric)) ? 'sum' : 'mean';
   const parts =
     /\b(?:per|by|each|every|weekly|monthly) ?(?:week|month|weekday)?\b/.test(clause.text) &&

@@ -18,9 +18,10 @@ export function ofOne(asked: Asked): Built {
   if (clause.rank.length > 0) return ranked(asked);
   if (clause.streak) return streak(asked);
   const asksShare =
-    clause.limit?.op === 'at_most' && /\b(?:percentage|percent|share|fraction|proportion|%) of\b/.test(clause.text);
+    clause.limit?.op === 'at_most' && /(?:\b(?:percentage|percent|share|fraction|proportion)|%) of\b/.test(clause.text);
   if (asksShare) return percentile(asked);
-  if (clause.percentile && (clause.limit || clause.amount || window)) return percentile(asked);
+  if (clause.percentile && (clause.limit || clause.amount || window || clause.statistics.includes('latest')))
+    return percentile(asked);
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
   if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
     return grouped({ ...asked, clause: { ...clause, group: 'day' } });

@@ -23,7 +23,12 @@ export function peakOf(
   metrics: readonly MetricInfo[],
 ): MetricInfo {
   const peak = peaks[metric.key];
-  if (!peak || /\b(?:average|mean|avg)\b/.test(clause.text) || /\b(?:fastest|slowest)\b/.test(clause.text))
+  if (
+    !peak ||
+    clause.group !== null ||
+    /\b(?:average|mean|avg)\b/.test(clause.text) ||
+    /\b(?:fastest|slowest)\b/.test(clause.text)
+  )
     return metric;
   const order = clause.rank[0]?.order;
   const above =

@@ -44,7 +44,8 @@ const holdsAgainstAll = ({ picked, statistics, text }: Clause): boolean =>
   );
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
-function manners({ statistics, metrics, group, change }: Clause): (Statistic | null)[] {
+function manners({ statistics, metrics, group, change, rank }: Clause): (Statistic | null)[] {
+  if (rank.length > 0) return [statistics[0] ?? null];
   if (group)
     return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
   if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];

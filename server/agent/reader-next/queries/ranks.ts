@@ -42,7 +42,9 @@ export function percentile(asked: Asked): Built {
   const named = clause.limit ?? clause.amount;
   const threshold = named && thresholdFor(named, metric);
   if (named && !threshold) return { unanswered: wrongUnit(metric) };
-  const whole = resolved(clause.periods).find((each) => !isOneDay(each)) ?? all;
+  const [only] = resolved(clause.periods).filter((each) => !isOneDay(each));
+  const open = clause.percentile ? all : usual;
+  const whole = only ?? (clause.take ? { kind: 'last_days', n: clause.take.k } : open);
   const { group: _, take: __, ...query } = base(asked, whole);
   return one('percentile', { ...query, aggregate: 'percentile', ...(threshold && { value: threshold.value }) });
 }
