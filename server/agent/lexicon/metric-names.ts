@@ -153,13 +153,16 @@ function placesFor(words: readonly Word[], length: number): { plain: number[]; b
 const exactly = (span: readonly Word[], { bySpelling }: Vocabulary): Phrase | undefined =>
   bySpelling.get(span.map(({ text }) => text).join(' ')) ?? bySpelling.get(spelling(span.map(({ text }) => text)));
 
-const nearly = (span: readonly Word[], { phrases }: Vocabulary): Phrase | undefined =>
+const nearly = (span: readonly Word[], { phrases, bySpelling }: Vocabulary): Phrase | undefined =>
   phrases.get(span.length)?.find(
     (phrase) =>
       !phrase.exact &&
       phrase.words.every((word, index) => {
         const typed = span[index]?.text ?? '';
-        return sameWord(typed, word) || almostSameWord(typed, word) || isShortSlip(typed, word, span, phrase);
+        if (sameWord(typed, word)) return true;
+        // `weight in` is no slip of `weigh in`.
+        if (bySpelling.has(typed)) return false;
+        return almostSameWord(typed, word) || isShortSlip(typed, word, span, phrase);
       }),
   );
 

@@ -84,11 +84,14 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   const asking = parts.filter((part) => !tells(part));
   let before = first;
   let lent: Clause | null = null;
+  let toldOf: Item[] = [];
   const clauses: Clause[] = [];
-  for (const part of parts) {
-    const said = text.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
+  for (const each of parts) {
+    const part = countsTold(each) ? [...each, ...toldOf] : each;
+    const said = text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
     const own = clauseOf(part, said, known, before?.sports ?? []);
-    if (asking.length > 0 && !asking.includes(part)) {
+    if (asking.length > 0 && !asking.includes(each)) {
+      toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
       if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', periods: own.periods };
       continue;
     }
@@ -117,6 +120,14 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
   }
   return clauses;
 }
+
+/** `I keep having bad nights: how many of them were under 6 hours?` */
+const countsTold = (part: readonly Item[]): boolean =>
+  part.some(({ kind }) => kind === 'limit') &&
+  !part.some(({ kind }) => kind === 'metric' || kind === 'sport') &&
+  /^how many (?:of (?:them|those|these) )?(?:were|was|are|had|lasted|went)\b/.test(
+    part.map(({ text }) => text).join(' '),
+  );
 
 /** `since then` is told from the period that a sentence before has named. */
 const told = (own: Clause, lent: Clause, today: string): Clause => ({

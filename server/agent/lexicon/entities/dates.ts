@@ -170,6 +170,7 @@ export const dates: readonly Construct[] = [
 
 /** Days with a name; read before sports, for `Boxing Day`. */
 export const namedDays: readonly Construct[] = [
+  construct('(?:the )?running year', () => period({ kind: 'this_year' }, 'year')),
   ...holidays.flatMap((holiday) => [
     construct(`(?:${holiday.words})${withYear}`, (found, { today }) =>
       recent(found, holiday.month, holiday.day, yearIn(found, today), today),

@@ -53,6 +53,10 @@ export const statistics: readonly Construct[] = [
       { kind: 'statistic', value: 'latest' },
     ],
   ),
+  construct('{versus} (?:the |my )?(?:very )?first(?: one| reading| value| test| report| result)?(?= |$)', () => [
+    { kind: 'statistic', value: 'first' },
+    { kind: 'statistic', value: 'latest' },
+  ]),
   construct('range(?: of| for| in)?', () => [
     { kind: 'statistic', value: 'min' },
     { kind: 'statistic', value: 'max' },

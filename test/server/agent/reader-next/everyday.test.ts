@@ -4,6 +4,9 @@ import { planText } from '../../../support/agent/plan-text.ts';
 
 test.each([
   ['how much did I move yesterday', 'steps.sum yesterday'],
+  ['I worry about short nights. How many were below six hours?', 'sleep_duration.count_days last:30 under=360'],
+  ['weight in the morning', 'abstain'],
+  ['how is my ferritin compared to the first one', 'biomarker:Ferritin.first all ; biomarker:Ferritin.latest all'],
   ['iron stores?', 'biomarker:Ferritin.latest all'],
   ['is my bad cholesterol high', 'biomarker:LDL_Cholesterol.latest all'],
   [
