@@ -1,11 +1,13 @@
+import { makePlan as oldPlan } from '../../server/agent/reader/plan.ts';
 import { makePlan as nextPlan } from '../../server/agent/reader-next/plan.ts';
 import { today } from '../../test/support/agent/metrics.ts';
 import { planText } from '../../test/support/agent/plan-text.ts';
 import { constructs, plansOf } from './questions/corpus.ts';
+import { readingTimes } from './reading-times.ts';
 
 /**
  * `bun bench/agent/compare-readers.ts [--list] [CONSTRUCT …]` holds the new reader against the old by construct and by
- * origin; `--list` shows what the new one reads otherwise, the held-out set left out. A question is right when its plan is the one that is written down; without one, when it is the old reader's.
+ * origin, with the time that each takes; `--list` shows what the new one reads otherwise, the held-out set left out. A question is right when its plan is the one that is written down; without one, when it is the old reader's.
  */
 const list = process.argv.includes('--list');
 const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
@@ -15,14 +17,6 @@ const none = (): Score => ({ questions: 0, old: 0, next: 0 });
 const byConstruct = new Map<string, Score>();
 const bySet = new Map<string, Score>();
 const all = none();
-const spent = { old: 0, next: 0 };
-
-function timed(side: keyof typeof spent, read: () => string): string {
-  const from = performance.now();
-  const text = read();
-  spent[side] += performance.now() - from;
-  return text;
-}
 
 const scoreIn = (scores: Map<string, Score>, name: string): Score => {
   const score = scores.get(name) ?? none();
@@ -33,9 +27,9 @@ const scoreIn = (scores: Map<string, Score>, name: string): Score => {
 for (const [name, construct] of Object.entries(constructs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const { title, question, plan } of plansOf(construct, today)) {
-    const old = timed('old', () => planText(question, plan ?? ''));
+    const old = planText(question, plan ?? '');
     const expected = plan ?? old;
-    const next = timed('next', () => planText(question, expected, nextPlan));
+    const next = planText(question, expected, nextPlan);
     for (const score of [scoreIn(byConstruct, name), scoreIn(bySet, title), all]) {
       score.questions++;
       score.old += Number(old === expected);
@@ -58,4 +52,15 @@ for (const [title, scores] of [
   for (const [name, score] of scores) process.stdout.write(row(name, score));
 }
 process.stdout.write(row('all', all));
-process.stdout.write(`time: ${spent.old.toFixed(0)} ms old, ${spent.next.toFixed(0)} ms new\n`);
+const questions = Object.values(constructs).flatMap((construct) =>
+  plansOf(construct, today).flatMap(({ question }) => question.split(' // ')),
+);
+for (const [name, reader] of [
+  ['old', oldPlan],
+  ['new', nextPlan],
+] as const) {
+  const { medianMs, percent99Ms, hostileMs, hostile } = readingTimes(reader, questions);
+  process.stdout.write(
+    `time of reading, ${name}: median ${medianMs.toFixed(2)} ms, 99 % ${percent99Ms.toFixed(1)} ms, worst of the hostile set ${hostileMs.toFixed(0)} ms (${hostile})\n`,
+  );
+}
