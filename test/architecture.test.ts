@@ -40,6 +40,8 @@ const homes: Record<string, readonly string[]> = {
   '@opentelemetry/exporter-trace-otlp-http': ['server/observability/spans.ts'],
   commander: ['server/commands.ts', 'server/commands/users/commands.ts', 'web/cli/'],
   'env-paths': ['server/commands/terminal.ts'],
+  '@zip.js/zip.js': ['web/archives/files/entries.ts'],
+  saxes: ['web/archives/vendors/apple-xml.ts'],
   'trpc-to-openapi': ['server/http/openapi/openapi.ts', 'routers/core/contract.ts'],
   // The browser bundle is not an entry of the package, so only its path names it.
   [explorer]: ['server/http/pages/pages.ts'],

@@ -108,38 +108,37 @@ export class Quarters {
     chunks: readonly number[],
     covered: Covered,
     merged: (measure: number, records: number) => void,
-  ) {
-    const won = chunks.map(() => ({ value: [0, 0], records: [0, 0], cells: [0, 0] }));
+  ): Generator<Total> {
+    // A chunk lies in at most two local days.
+    const value = new Float64Array(chunks.length * 2).fill(Number.NaN);
+    const records = new Uint32Array(chunks.length * 2);
+    let gaveWay = 0;
     for (let place = 0; place < perDay; place++) {
-      const best = chunks.length === 1 ? (this.#source[chunks[0] ?? 0] ?? 0) : this.#best(chunks, place, covered);
-      for (const [at, chunk] of chunks.entries()) {
-        const value = this.#valueAt(chunk, place);
-        const mine = won[at];
-        if (Number.isNaN(value) || mine === undefined) continue;
-        const records = this.#counts[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perDay + place] ?? 0;
+      const best = this.#best(chunks, place, covered);
+      for (let at = 0; at < chunks.length; at++) {
+        const chunk = chunks[at] ?? 0;
+        const told = this.#valueAt(chunk, place);
+        if (Number.isNaN(told)) continue;
+        const count = this.#counts[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perDay + place] ?? 0;
         if (this.#source[chunk] !== best) {
-          merged(measure, records);
+          gaveWay += count;
           continue;
         }
-        const half = this.#localDay(chunk, place) - this.#localDay(chunk, 0);
-        mine.value[half] = (mine.value[half] ?? 0) + value;
-        mine.records[half] = (mine.records[half] ?? 0) + records;
-        mine.cells[half] = (mine.cells[half] ?? 0) + 1;
+        const cell = at * 2 + this.#localDay(chunk, place) - this.#localDay(chunk, 0);
+        const before = value[cell] ?? Number.NaN;
+        value[cell] = Number.isNaN(before) ? told : before + told;
+        records[cell] = (records[cell] ?? 0) + count;
       }
     }
-    for (const [at, chunk] of chunks.entries())
-      for (const half of [0, 1]) {
-        const { value, records, cells } = won[at] ?? { value: [], records: [], cells: [] };
-        if ((cells[half] ?? 0) === 0) continue;
-        const origin = { entry: this.#entry[chunk] ?? 0, line: this.#line[chunk] ?? 0 };
-        yield {
-          measure,
-          day: this.#localDay(chunk, 0) + half,
-          value: value[half] ?? 0,
-          records: records[half] ?? 0,
-          ...origin,
-        };
-      }
+    if (gaveWay > 0) merged(measure, gaveWay);
+    for (let cell = 0; cell < value.length; cell++) {
+      const total = value[cell] ?? Number.NaN;
+      const chunk = chunks[cell >> 1] ?? 0;
+      if (Number.isNaN(total)) continue;
+      const origin = { entry: this.#entry[chunk] ?? 0, line: this.#line[chunk] ?? 0 };
+      const day = this.#localDay(chunk, 0) + (cell & 1);
+      yield { measure, day, value: total, records: records[cell] ?? 0, ...origin };
+    }
   }
 
   #best(chunks: readonly number[], place: number, covered: Covered): number {

@@ -29,9 +29,8 @@ const headBytes = 16_384;
 /** The reader of an archive, by its content. Throws when the content is another vendor's than was named. */
 export async function recognise(entries: readonly Entry[], named: Vendor | undefined): Promise<VendorReader> {
   const names = entries.map(({ name }) => name);
-  const [only] = entries;
-  const head = only ? await beginning(only) : '';
-  const found = readers.find((reader) => reader.recognises({ names, head }));
+  const by = (head: string) => readers.find((reader) => reader.recognises({ names, head }));
+  const found = by('') ?? by(await beginning(entries.find(({ name }) => /\.(xml|json|csv)$/i.test(name))));
   const file = entries[0]?.file ?? 'archive';
   if (named === undefined) {
     if (found) return found;
@@ -45,7 +44,8 @@ export async function recognise(entries: readonly Entry[], named: Vendor | undef
   return wanted;
 }
 
-async function beginning(entry: Entry): Promise<string> {
+async function beginning(entry: Entry | undefined): Promise<string> {
+  if (entry === undefined) return '';
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of entry.openAgain()) {
