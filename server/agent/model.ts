@@ -63,7 +63,11 @@ export type PlanItem = {
     | 'streak'
     | 'percentile'
     | 'contrast'
-    | 'unusual';
+    | 'unusual'
+    | 'changes'
+    | 'summary'
+    | 'outside'
+    | 'session';
   queries: MetricQuery[];
   /** What a question answered by yes or no holds to be so. */
   claim?: Claim;

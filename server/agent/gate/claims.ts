@@ -61,7 +61,10 @@ type Said = { read: ReadSentence; proofs: readonly Proof[]; about: readonly Evid
 type Claim = { pattern: RegExp; isProven: (match: RegExpExecArray, said: Said) => boolean; fault: string };
 
 const nothingChanged = ({ about }: Said): boolean =>
-  about.some((each) => isSigned(each) && (each.value === 0 || (each.aggregate === 'trend' && directionOf(each) === 0)));
+  about.some(
+    (each) =>
+      isSigned(each) && (each.value === 0 || (/^(?:trend|contrast)$/.test(each.aggregate) && directionOf(each) === 0)),
+  );
 
 const daysThatMet = ({ about }: Said): { met: number; of: number }[] =>
   about.flatMap(({ fact, aggregate, value }) =>

@@ -13,6 +13,7 @@ import { contrastText } from './phrase-contrast.ts';
 import { groupText } from './phrase-group.ts';
 import { adviceText, meaningsText } from './phrase-meaning.ts';
 import { correlationText, percentileText, rankText, streakText, trendText } from './phrase-operations.ts';
+import { overviewText } from './phrase-overview.ts';
 import { unusualText } from './phrase-unusual.ts';
 import { sparseRemark, valueText } from './phrase-value.ts';
 
@@ -80,6 +81,8 @@ function findingText({ item, answers }: Finding): string {
   if (item.bundle) return bundleText({ item, answers });
   const [query] = item.queries;
   const [answer] = answers;
+  const overview = answers.some(({ facts }) => facts.length > 0) ? overviewText({ item, answers }) : null;
+  if (overview !== null) return overview;
   if (!query || !answer) return '';
   if (answers.every(({ facts }) => facts.length === 0)) return refusalText(query, answer);
   if (item.intent === 'compare') return comparisonText(item.queries, answers);

@@ -14,6 +14,7 @@ import { partsOf, tells } from './parts.ts';
 import { queriesOf } from './queries/queries.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
+import { topicPlan } from './topics.ts';
 
 const earlierMax = 10;
 const clausesMax = 12;
@@ -29,6 +30,8 @@ export function makePlan({
   const question = messages.at(-1)?.content ?? '';
   if (isTooLong(question)) return refused(tooLong);
   if (isForeign(question)) return refused(onlyEnglish);
+  const topical = topicalPlan({ messages, today, metrics, activities });
+  if (topical) return topical;
   const budget = { left: visitsMax };
   const known: Known = { today, metrics, activities, budget };
   const read = readText(question, known);
@@ -57,6 +60,18 @@ export function makePlan({
   }
   if (items.length === 0 && unanswered.length === 0 && !isDoseQuestion(question)) unanswered.push(nothing);
   return { assignments: assign(items, asked, metrics), items, unanswered: [...new Set(unanswered)] };
+}
+
+/** The plan of a question about several metrics at once, or about days with something against days without; else null. */
+export function topicalPlan({
+  messages,
+  today,
+  metrics,
+  activities = [],
+}: Pick<PlanInput, 'messages' | 'today' | 'metrics' | 'activities'>): Plan | null {
+  const question = messages.at(-1)?.content ?? '';
+  const items = topicPlan(question, { today, metrics, activities });
+  return items && { assignments: assign(items, [question], metrics), items, unanswered: [] };
 }
 
 const tooLong = 'Your question is too long for me to read; please ask it in parts.';

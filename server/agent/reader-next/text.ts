@@ -14,6 +14,7 @@ import { lags, places, relations, standings } from '../lexicon/entities/standing
 import { earlyGroups, groups, statistics } from '../lexicon/entities/statistics.ts';
 import { talk, unknownTimes } from '../lexicon/entities/talk.ts';
 import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
+import { topics, topicsOfNames } from '../lexicon/entities/topics.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
 import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
 import { labWords } from '../lexicon/lab-names.ts';
@@ -98,6 +99,23 @@ export function readText(text: string, { today, metrics, activities = [], budget
     ),
   );
   return withCounterparts(read, today);
+}
+
+const ofTopics: readonly (readonly Construct[])[] = [
+  [...names],
+  dates,
+  weekdaySets,
+  [...calendarPeriods, ...relativePeriods],
+  combinedPeriods,
+  combinedPeriods,
+  topicsOfNames,
+];
+
+/** A text with what it asks about as a whole; cues of single metrics stay words. */
+export function readTopics(text: string, { today, metrics }: Known): Item[] {
+  const read = (items: Item[], stage: readonly Construct[]) => readConstructs(items, stage, { today });
+  const whole = [talk, topics, namedDays].reduce(read, readNumbersIn(text, tokensOf(text)));
+  return ofTopics.reduce(read, readNames(whole, metrics));
 }
 
 const quantities: ReadonlySet<Item['kind']> = new Set(['number', 'amount', 'span']);

@@ -26,6 +26,9 @@ export type Related = 'previous' | 'next' | 'since' | 'year_before' | `in_${numb
 export type PeriodSpec = WindowSpec | Related;
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 
+/** What a question is about as a whole; each is answered by several queries. */
+export type Topic = 'unusual' | 'changes' | 'summary' | 'outside' | 'stages' | 'bedtime' | 'wake_time' | 'session';
+
 /** What each kind of entity holds. */
 export type Values = {
   number: { value: number; ordinal: boolean; year: boolean };
@@ -44,6 +47,11 @@ export type Values = {
   weekdays: number[];
   /** Today counts: `so far`, `including today`. */
   running: true;
+  topic: Topic;
+  /** Days with a workout of the kind, or with any, are held against the others. */
+  sides: { sport: string | null };
+  /** Something began on a day. */
+  event: { spec: WindowSpec };
   metric: { keys: readonly string[]; verb: boolean };
   sport: string | null;
   limit: Limit;

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { addDays } from '../../../../routers/core/days.ts';
 import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
-import { checkSentence } from '../../../../server/agent/gate/gate.ts';
+import { checkSentence, createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import type { Finding } from '../../../../server/agent/model.ts';
 import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
+import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
 import { contextOf } from '../../../support/agent/findings.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 import { openMetricPeople } from '../../../support/health/metric-person.ts';
@@ -18,7 +19,14 @@ const night = (back: number) => ({
   start_time: `${day(back % 2 === 0 ? back + 1 : back)}T${back % 2 === 0 ? '23' : '00'}:${String(10 + (back % 50))}:00+01:00`,
   end_time: `${day(back)}T07:${String(10 + (back % 50))}:00+01:00`,
 });
+const result = (name: string, value: number, more: object) => ({ date: day(30), name, value, unit: 'mg/dL', ...more });
 const who = await people.add({
+  results: [
+    result('LDL', 190, { reference_low: 0, reference_high: 130 }),
+    result('HDL', 55, { reference_low: 40, reference_high: 90 }),
+    result('Troponin', 0.5, { operator: '<', value_text: '<0.5', reference_low: 0.4, reference_high: null }),
+    result('Zinc', 90, {}),
+  ],
   days: Array.from({ length: 400 }, (_, back) => ({
     ...{ date: day(back + 1), steps: back % 3 === 0 ? 12_000 + noise(back, 500) : 7_000 + noise(back, 900) },
     resting_hr_bpm: back === 0 ? 75 : 55 + noise(back, 6),
@@ -97,6 +105,44 @@ describe('contrasts and what is unusual', () => {
     expect(sentences.length).toBeGreaterThan(0);
     for (const sentence of sentences)
       expect([sentence, checkSentence(sentence, contextOf([finding])).violations]).toEqual([sentence, []]);
+  });
+
+  const questions = [
+    'Anything unusual?',
+    'What changed this month?',
+    'Summarise my week',
+    'which lab values are out of range?',
+    'how was last month?',
+    'When did I last run, and how far?',
+    'what were my sleep stages last night?',
+    'when do I usually go to bed?',
+    'do I sleep better on days with a run than on days without?',
+    'steps before and after I moved on 3 October 2026',
+  ];
+  test.each(questions)('%s is read, computed and said in sentences that the gate passes', async (content) => {
+    const lab = metrics.find(({ key }) => key.startsWith('biomarker:'));
+    const listed = [
+      ...metrics.filter(({ key }) => !key.startsWith('biomarker:')),
+      ...['LDL', 'HDL', 'Troponin', 'Zinc'].flatMap((name) =>
+        lab ? [{ ...lab, key: `biomarker:${name}`, label: name, words: [name.toLowerCase()] }] : [],
+      ),
+    ];
+    const { items, unanswered } = makePlan({ messages: [{ role: 'user', content }], today, metrics: listed });
+    expect(unanswered).toEqual([]);
+    const findings: Finding[] = [];
+    for (const item of items) findings.push({ item, answers: await Promise.all(item.queries.map(who.ask)) });
+    const text = answerText({ findings, unanswered, metrics: listed });
+    if (content.startsWith('which lab'))
+      expect(text).toMatch(
+        /LDL is 190.*Not outside.*: HDL\. Printed without a range.*: (?:zinc and troponin|troponin and zinc)/s,
+      );
+    let before = '';
+    const gate = createGate(contextOf(findings));
+    for (const sentence of splitSentences(text)) {
+      expect([sentence, gate.check(sentence, before).violations]).toEqual([sentence, []]);
+      before += sentence;
+    }
+    expect(before).not.toBe('');
   });
 
   test('both means with their n, and in words whether the difference is clear', async () => {

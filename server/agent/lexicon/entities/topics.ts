@@ -1,0 +1,78 @@
+import { type Construct, construct, type Topic } from './constructs.ts';
+
+const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));
+
+const data = '(?:in|with|about|on|from|off)(?: (?:my|the|all))* (?:data|numbers|values|metrics|stats|health|body)';
+const labs = '(?:labs?|blood|laboratory|bloods)(?: (?:values|results|tests|markers|work|panel|report))*';
+const odd = '(?:unusual|abnormal|strange|odd|weird|out of the ordinary|remarkable|off)';
+
+/** Questions about everything at once, read before names and periods. */
+export const topics: readonly Construct[] = [
+  topic(
+    'unusual',
+    `(?:(?:is|was|are|were) there |do you (?:see|notice) |did you notice |see )?(?:anything|something|what|any) (?:is |was |looks? |stands )?${odd}(?: ${data})?(?: for me)?`,
+  ),
+  topic(
+    'unusual',
+    `(?:are there |any |do i have |have i )*(?:anomal(?:y|ies)|outliers?)(?: ${data})?|does anything stand out|anything that stands out|what stands out(?: ${data})?`,
+  ),
+  topic(
+    'changes',
+    `what (?:has |have |is |are )?(?:changed|different|new)(?: ${data})?(?: most| recently| lately)*|what are the (?:biggest |main )?changes(?: ${data})?`,
+  ),
+  topic(
+    'summary',
+    `(?:give me |show me |i want |can i have )?(?:a |an |my |the )*(?:brief |short |quick |health |weekly |monthly )*(?:summary|overview|recap|round up)(?: ${data})?(?: of| for| over)?`,
+  ),
+  topic('summary', '(?:please )?(?:summari[sz]e|sum up|recap)'),
+  topic(
+    'summary',
+    'how (?:did|was|has|have|is)(?= (?:my |the )?(?:last |past |this )?(?:week|month|year|weekend)(?: (?:go|been|look|like|so far|going))*(?: \\?)?$)',
+  ),
+  topic(
+    'outside',
+    `(?:which|what|any|are any|are all|do any|is any)(?: of)?(?: my| the)* ${labs} (?:are |is |were |that are |lie |lies |fall |look )*(?:outside|out of|beyond|not in|in|within|abnormal|flagged|too high|too low|not normal|off)(?: (?:of |the |their |its |my |normal |reference |lab )*(?:range|ranges|limits|bounds|order))?`,
+  ),
+  topic(
+    'outside',
+    `(?:what|which|anything)(?: is| are| was)? (?:outside|out of)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits) in my ${labs}`,
+  ),
+  topic('stages', '(?:my |the )?(?:sleep stages|sleep phases|stages of (?:my )?(?:sleep|the night|last night))'),
+  topic(
+    'bedtime',
+    '(?:when|what time|at what time|how late)(?: do| did| have| was| is)*(?: i)?(?: usually| normally| typically| generally| on average| last)* (?:go to bed|went to bed|going to bed|go to sleep|fall asleep|get to bed|hit the hay|my bedtime)|my bed ?times?',
+  ),
+  topic(
+    'wake_time',
+    '(?:when|what time|at what time|how early|how late)(?: do| did| have)*(?: i)?(?: usually| normally| typically| generally| on average)* (?:wake up|get up|rise|wake)|my (?:wake up|waking) times?',
+  ),
+];
+
+/** Questions that hold names and periods, read after them. */
+export const topicsOfNames: readonly Construct[] = [
+  topic(
+    'session',
+    '(?:when did i last|when was the last time i|when have i last|when was my (?:last|latest|most recent))(?: go| went| do| did| for| a| an| out)*(?= {sport} .{0,40}(?:{metric}|how (?:far|long|fast)|what (?:distance|pace|time)))',
+  ),
+  topic(
+    'session',
+    '(?:tell me about|show me|describe|details of|how (?:was|did)|what was|what about)(?: my| the)* (?:last|latest|most recent|previous)(?= {sport})',
+  ),
+  construct(
+    '(?:(?:between|on|for|in|comparing|compare)(?: the| my)* )?(?:days|nights|day|mornings)(?: (?:with|when|where|that|on which|i|after|had|have|did|do|go|went|was|a|an|any|some))+ {sport}(?: out)?(?: session)?(?: ,)?(?: and| or| vs| versus| against| than| compared (?:to|with|against)| as opposed to| rather than| with)+(?: on| the| my| days| nights| those| ones| day| when| where| i| did| do| was| with| other| all)*(?: (?:without|other|rest|off|not|none|no))+(?: (?:a|an|any|one|it|days|nights|do|did|ones|so|of|the|that|out|i)| {sport})*',
+    (found) => ({ kind: 'sides', value: { sport: found.all('sport')[0] ?? null } }),
+  ),
+  construct(
+    '(?:between )?(?:before and after|before vs after|before versus after|since|from when|from the day)(?: the day| when)? (?:i|my)(?: (?:started|began|stopped|quit|changed|moved|switched|gave up|took up|got|bought|had|joined|went|cut|began taking|start|gave|new|going|taking|my|the|a|an|to|on|with|of|for|using|drinking|eating|doing|[a-z]+|{missing}|{metric}|{sport})){1,7} (?:on |in |at |from |since )?{period}',
+    (found) => {
+      const [first] = found.all('period');
+      return first && first.spec !== 'previous' ? { kind: 'event', value: { spec: first.spec } } : null;
+    },
+  ),
+  // `Since I started` alone is a period of its own.
+  construct('{period}(?: (?:[a-z]+|{missing}|{metric}|{sport})){1,5} (?:on |in |at )?{period}', (found) => {
+    const [whole, start] = found.all('period');
+    if (!whole || !start || whole.spec === 'previous' || start.spec === 'previous') return null;
+    return whole.spec.kind === 'all' ? { kind: 'event', value: { spec: start.spec } } : null;
+  }),
+];

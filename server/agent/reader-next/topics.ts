@@ -1,0 +1,207 @@
+import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import { type Item, ofKind, type Topic } from '../lexicon/entities/constructs.ts';
+import { isOfWorkouts, nights } from '../lexicon/metric-kinds.ts';
+import { coversDistance } from '../lexicon/sports.ts';
+import type { MetricInfo, PlanItem } from '../model.ts';
+import { plainWords } from './plain-words.ts';
+import { type Known, readTopics } from './text.ts';
+
+// Questions about several metrics at once, or about days with something against days without.
+
+type Asked = { question: string; window: WindowSpec | null; metrics: readonly MetricInfo[]; sport: string | null };
+
+// Longer texts ask for more than one thing.
+const charactersMax = 300;
+
+/** Null when the question is no such question, or when a word of it is not understood. */
+export function topicPlan(question: string, known: Known): PlanItem[] | null {
+  if (question.length > charactersMax) return null;
+  const items = readTopics(question, known);
+  const keys = new Set(ofKind(items, 'metric').flatMap(({ keys: [first] }) => first ?? []));
+  const named = known.metrics.filter(({ key }) => keys.has(key));
+  const [topic] = ofKind(items, 'topic');
+  const [sides] = ofKind(items, 'sides');
+  const [event] = ofKind(items, 'event');
+  if ((!topic && !sides && !event) || items.some(isUnread(topic ?? null))) return null;
+  const [spoken] = ofKind(items, 'period').flatMap(({ spec }) => (spec === 'previous' ? [] : [spec]));
+  const period = spoken ?? lengthIn(items, known.today);
+  const [sport = null] = ofKind(items, 'sport');
+  const asked: Asked = { question, window: period, metrics: known.metrics.filter(({ days }) => days > 0), sport };
+  if (topic) {
+    const planned = named.length > 0 && topic !== 'session' ? [] : plans[topic](asked);
+    return planned.length > 0 ? planned : null;
+  }
+  return named.length === 0 || named.some(({ key }) => key.startsWith('biomarker:'))
+    ? null
+    : contrasts(asked, named, sides, event?.spec);
+}
+
+const passed: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
+  ...(['topic', 'sides', 'event', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
+]);
+const around =
+  /^(?:better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|past|so|ago)$/;
+const isUnread = (topic: Topic | null) => (item: Item) =>
+  !passed.has(item.kind) &&
+  !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text) || around.test(item.text))) &&
+  !(topic === 'session' && item.kind === 'number');
+
+// `my week` and `my month` are the days that end yesterday.
+function lengthIn(items: readonly Item[], today: string): WindowSpec | null {
+  const words = items.flatMap((item) => (item.kind === 'word' ? [item.text] : []));
+  if (words.includes('week')) return { kind: 'last_days', n: 7 };
+  if (words.includes('month')) return { kind: 'last_days', n: 30 };
+  if (words.includes('today')) return { kind: 'day', date: today };
+  return null;
+}
+
+const item = (question: string, intent: PlanItem['intent'], queries: MetricQuery[]): PlanItem[] =>
+  queries.length === 0 ? [] : [{ question, intent, queries }];
+
+const mainKeys = [
+  ...['resting_heart_rate', 'hrv_rmssd', 'sleep_duration', 'deep_sleep', 'steps', 'active_time', 'stress'],
+  ...['breathing_rate', 'spo2', 'skin_temperature_delta'],
+];
+const mainOf = ({ metrics }: Asked): MetricInfo[] =>
+  mainKeys.flatMap((key) => metrics.find((each) => each.key === key) ?? []);
+
+const isNightly = ({ key }: MetricInfo) =>
+  nights.test(key) || /hrv|resting_heart_rate|breathing|spo2|skin_temperature/.test(key);
+
+const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
+  // What adds up over a day is not held against whole days before the day is over.
+  unusual: (asked) =>
+    item(
+      asked.question,
+      'unusual',
+      mainOf(asked).map((metric) => ({
+        ...{ metric: metric.key, aggregate: 'unusual' },
+        window: asked.window ?? { kind: 'latest_day', ...(isNightly(metric) && { include_today: true }) },
+      })),
+    ),
+  changes: (asked) =>
+    item(
+      asked.question,
+      'changes',
+      mainOf(asked).map((metric) => againstBefore(metric.key, asked.window ?? { kind: 'last_days', n: 30 })),
+    ),
+  summary: (asked) => {
+    const window = asked.window ?? { kind: 'last_days', n: 7 };
+    const workouts = asked.metrics.flatMap(({ key }): MetricQuery[] =>
+      key === 'workout_count' || key === 'workout_duration' ? [{ metric: key, aggregate: 'sum', window }] : [],
+    );
+    return [
+      ...item(
+        asked.question,
+        'summary',
+        mainOf(asked)
+          .slice(0, 6)
+          .map((metric) => againstBefore(metric.key, window)),
+      ),
+      ...workouts.flatMap((query) => item(asked.question, 'value', [query])),
+    ];
+  },
+  outside: ({ question, metrics }) =>
+    item(
+      question,
+      'outside',
+      metrics
+        .filter(({ key }) => key.startsWith('biomarker:'))
+        .toSorted((a, b) => ((a.last_date ?? '') < (b.last_date ?? '') ? 1 : -1))
+        .slice(0, labsMax)
+        .map(({ key }) => ({ metric: key, aggregate: 'latest', window: { kind: 'all' } })),
+    ),
+  stages: ({ question, window, metrics }) =>
+    [
+      'sleep_duration',
+      'deep_sleep',
+      'light_sleep',
+      'rem_sleep',
+      'awake_time',
+      'deep_sleep_share',
+      'rem_sleep_share',
+    ].flatMap((key) =>
+      metrics.some((metric) => metric.key === key)
+        ? item(question, 'value', [{ metric: key, aggregate: 'mean', window: window ?? { kind: 'last_night' } }])
+        : [],
+    ),
+  bedtime: (asked) => clock(asked, 'bedtime'),
+  wake_time: (asked) => clock(asked, 'wake_time'),
+  session: ({ question, metrics, sport, window }) => {
+    const parts =
+      sport === null || coversDistance(sport) ? ['distance', 'duration', 'pace'] : ['duration', 'heart_rate'];
+    const keys = ['workout_count', ...parts.map((part) => `workout_${part}`)];
+    return item(
+      question,
+      'session',
+      keys.flatMap((key): MetricQuery[] =>
+        metrics.some((metric) => metric.key === key)
+          ? [
+              {
+                metric: key,
+                aggregate: 'latest',
+                window: window ?? { kind: 'all' },
+                ...(sport !== null && { activity_type: sport }),
+              },
+            ]
+          : [],
+      ),
+    );
+  },
+};
+
+const againstBefore = (metric: string, window: WindowSpec): MetricQuery => ({
+  ...{ metric, aggregate: 'contrast', window },
+  compare_to: { kind: 'before', of: window },
+});
+
+const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
+  'last_night',
+  'today',
+  'yesterday',
+  'day',
+]);
+
+function clock({ question, window }: Asked, metric: string): PlanItem[] {
+  const query = (aggregate: Aggregate): MetricQuery => ({
+    metric,
+    aggregate,
+    window: window ?? { kind: 'last_days', n: 30 },
+  });
+  if (window && oneDay.has(window.kind)) return item(question, 'value', [query('mean')]);
+  return item(question, 'value', [query('mean'), query('std_dev')]);
+}
+
+const labsMax = 20;
+const splitDays = 90;
+
+// A night is held against a workout of the day before it ended.
+function contrasts(
+  { question, window }: Asked,
+  named: readonly MetricInfo[],
+  sides: { sport: string | null } | undefined,
+  since: WindowSpec | undefined,
+): PlanItem[] | null {
+  const start = since && startOf(since);
+  if (since && !start) return null;
+  const queries = named
+    .filter((metric) => !(sides && isOfWorkouts(metric)))
+    .map((metric): MetricQuery => {
+      if (start) return againstBefore(metric.key, { kind: 'since', date: start });
+      const lag = nights.test(metric.key) ? { lag_days: 1 } : {};
+      const split = {
+        ...{ metric: 'workout_count', threshold: { op: 'at_least' as const, value: 1 }, ...lag },
+        ...(sides?.sport && { activity_type: sides.sport }),
+      };
+      return {
+        metric: metric.key,
+        aggregate: 'contrast',
+        window: window ?? { kind: 'last_days', n: splitDays },
+        split,
+      };
+    });
+  return queries.length === 0 ? null : queries.flatMap((query) => item(question, 'contrast', [query]));
+}
+
+const startOf = (spec: WindowSpec): string | null =>
+  spec.kind === 'day' || spec.kind === 'since' ? spec.date : spec.kind === 'between' ? spec.from : null;
