@@ -1,5 +1,6 @@
 import type { Plan, PlanInput } from '../model.ts';
 import { makePlan } from '../reader/plan.ts';
+import { topicalPlan } from '../reader-next/plan.ts';
 import { planBundle } from './bundles.ts';
 import { withClaim } from './claims.ts';
 
@@ -13,10 +14,10 @@ export function planOfSetForm(input: Asked): Plan | null {
   return isSet && plan.unanswered.length === 0 ? plan : null;
 }
 
-/** The reader's plan, with what its questions claim. */
+/** The reader's plan, or that of a question about everything at once, with what its questions claim. */
 export function planAnswer(input: Asked): Plan {
   const open = planBundle(input.messages.at(-1)?.content ?? '', input);
   if (open) return open;
-  const plan = makePlan(input);
+  const plan = topicalPlan(input) ?? makePlan(input);
   return { ...plan, items: plan.items.map((item) => withClaim(item, input)) };
 }

@@ -23,7 +23,7 @@ export function topicPlan(question: string, known: Known): PlanItem[] | null {
   const [sides] = ofKind(items, 'sides');
   const [event] = ofKind(items, 'event');
   if ((!topic && !sides && !event) || items.some(isUnread(topic ?? null))) return null;
-  const [spoken] = ofKind(items, 'period').flatMap(({ spec }) => (spec === 'previous' ? [] : [spec]));
+  const [spoken] = ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]));
   const period = spoken ?? lengthIn(items, known.today);
   const [sport = null] = ofKind(items, 'sport');
   const asked: Asked = { question, window: period, metrics: known.metrics.filter(({ days }) => days > 0), sport };
