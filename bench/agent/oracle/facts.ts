@@ -85,6 +85,7 @@ function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
     window: windowText(days),
   };
   if (holdsPeriods) return compared(truth, ask, found, base);
+  if (ask.aggregate === 'contrast') return contrasted(truth, ask, found, base);
   if (ask.aggregate === 'correlation') return correlated(truth, ask, found, base);
   if (ask.group !== null) return grouped(ask, found, base);
   const unit = ask.aggregate === 'trend' ? `${series.unit}/week` : series.unit;
@@ -128,6 +129,21 @@ function compared(
   };
   if (ask.aggregate === 'difference') return [{ ...joint, value: now - then }];
   return then <= 0 ? [] : [{ ...joint, value: ((now - then) / then) * 100, unit: '%' }];
+}
+
+// A day without a workout has none; each day with a value stands on one side.
+function contrasted(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
+  const { activity = null, lag = 0 } = ask.split ?? {};
+  const lagged = { from: plus(days.from, -lag), to: plus(days.to, -lag) };
+  const workouts = readSeries(truth, { metric: 'workout_count', days: lagged, weekdays: null, activity });
+  const busy = new Set(workouts.values.map(({ date }) => plus(date, lag)));
+  const sides = [true, false].map((met) =>
+    series.values.filter(({ date }) => busy.has(date) === met).map(({ value }) => value),
+  );
+  const [first = [], second = []] = sides;
+  const means = sides.flatMap((own) => (own.length > 0 ? [{ ...base, value: meanOf(own), n: own.length }] : []));
+  const isTold = first.length > 1 && second.length > 1;
+  return isTold ? [{ ...base, value: meanOf(first) - meanOf(second) }, ...means] : means;
 }
 
 function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {

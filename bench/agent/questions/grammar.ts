@@ -1,7 +1,7 @@
 import { seeded } from '../random.ts';
 import { nouns } from './nouns.ts';
 import type { Question } from './question.ts';
-import { conditional, grouped, ranking, recent, related } from './rules-several.ts';
+import { conditional, contrasted, grouped, ranking, recent, related } from './rules-several.ts';
 import { compared, limited, oneDay, overall, type Rule, ranked, single } from './rules-single.ts';
 
 /** Kind of question, how many shares of the sample it gets, and how it is built. */
@@ -103,6 +103,7 @@ const rules: readonly (readonly [string, number, Rule])[] = [
   ['lowest', 2, ranked('lowest', ['lowest'])],
   ['correlation', 2, related],
   ['condition', 3, conditional],
+  ['days with and without', 2, contrasted],
   ['group', 2, grouped],
   ['percentile', 1, ranking],
   ['last sessions', 1, recent],

@@ -68,5 +68,7 @@ export type Ask = {
   group: string | null;
   k: number | null;
   other: { metric: string; lag: number } | null;
+  /** Days with a workout of the kind, or with any, against the other days. */
+  split?: { activity: string | null; lag: number };
   value: number | null;
 };

@@ -37,6 +37,23 @@ export const conditional: Rule = (noun, random) => {
   return { text, readings: [ask(noun, 'mean', { text: '', period: { kind: 'last_days', n } }, { where })] };
 };
 
+export const contrasted: Rule = (noun, random) => {
+  if (noun.sessions) return null;
+  const kind = random.pick([
+    { activity: 'running', name: 'run' },
+    { activity: 'cycling', name: 'bike ride' },
+    { activity: null, name: 'workout' },
+  ]);
+  const n = random.pick([60, 90, 120]);
+  const wordings = [
+    'Over the last {n} days, how does my {a} compare on days with a {kind} versus days without?',
+    'Average {a} on days with a {kind} compared to other days, last {n} days?',
+  ];
+  const text = fill(random.pick(wordings), { a: random.pick(noun.names), kind: kind.name, n: String(n) });
+  const split = { activity: kind.activity, lag: /sleep|in_bed|latency|awake/.test(noun.metric) ? 1 : 0 };
+  return { text, readings: [ask(noun, 'contrast', { text: '', period: { kind: 'last_days', n } }, { split })] };
+};
+
 export const grouped: Rule = (noun, random) => {
   if (noun.sessions) return null;
   const group = random.pick(['weekday', 'month'] as const);

@@ -125,6 +125,9 @@ const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
         ? item(question, 'value', [{ metric: key, aggregate: 'mean', window: window ?? { kind: 'last_night' } }])
         : [],
     ),
+  deep_share: (asked) => share(asked, 'deep_sleep_share'),
+  light_share: (asked) => share(asked, 'light_sleep_share'),
+  rem_share: (asked) => share(asked, 'rem_sleep_share'),
   bedtime: (asked) => clock(asked, 'bedtime'),
   wake_time: (asked) => clock(asked, 'wake_time'),
   session: ({ question, metrics, sport, window }) => {
@@ -154,6 +157,11 @@ const againstBefore = (metric: string, window: WindowSpec): MetricQuery => ({
   ...{ metric, aggregate: 'contrast', window },
   compare_to: { kind: 'before', of: window },
 });
+
+const share = ({ question, window, metrics }: Asked, metric: string): PlanItem[] =>
+  metrics.some(({ key }) => key === metric)
+    ? item(question, 'value', [{ metric, aggregate: 'mean', window: window ?? { kind: 'last_days', n: 30 } }])
+    : [];
 
 const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
   'last_night',

@@ -38,6 +38,12 @@ export const topics: readonly Construct[] = [
     `(?:what|which|anything)(?: is| are| was)? (?:outside|out of)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits) in my ${labs}`,
   ),
   topic('stages', '(?:my |the )?(?:sleep stages|sleep phases|stages of (?:my )?(?:sleep|the night|last night))'),
+  ...(['deep', 'light', 'rem'] as const).map((stage) =>
+    topic(
+      `${stage}_share`,
+      `(?:(?:what|which|how big a) )?(?:percentage|percent|share|proportion|fraction|part|%) of (?:my |the |last )*(?:(?:sleep|night|nights|night s sleep)(?: last night)? (?:is|was|were|are)(?: spent)?(?: in)? ${stage}(?: sleep)?|${stage}(?: sleep)?)`,
+    ),
+  ),
   topic(
     'bedtime',
     '(?:when|what time|at what time|how late)(?: do| did| have| was| is)*(?: i)?(?: usually| normally| typically| generally| on average| last)* (?:go to bed|went to bed|going to bed|go to sleep|fall asleep|get to bed|hit the hay|my bedtime)|my bed ?times?',

@@ -17,6 +17,8 @@ test.each([
   ['when did I last run, and how far?', 'session', 'workout_count', 'all'],
   ['Tell me about my last ride', 'session', 'workout_count', 'all'],
   ['what were my sleep stages last night?', 'value', 'sleep_duration', 'last_night'],
+  ['What percentage of my sleep was REM last night?', 'value', 'rem_sleep_share', 'last_night'],
+  ['share of deep sleep this month', 'value', 'deep_sleep_share', 'this_month'],
   ['when do I usually go to bed?', 'value', 'bedtime', 'last_days'],
   ['What time did I wake up yesterday?', 'value', 'wake_time', 'yesterday'],
   ['do I sleep better on days with a workout than on days without?', 'contrast', 'sleep_duration', 'last_days'],
