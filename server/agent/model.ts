@@ -64,8 +64,6 @@ export type PlanItem = {
     | 'percentile'
     | 'contrast'
     | 'unusual'
-    | 'changes'
-    | 'summary'
     | 'outside'
     | 'session';
   queries: MetricQuery[];

@@ -14,7 +14,7 @@ export function planOfSetForm(input: Asked): Plan | null {
   return isSet && plan.unanswered.length === 0 ? plan : null;
 }
 
-/** The reader's plan, or that of a question about everything at once, with what its questions claim. */
+/** The plan of an open question or of one about several metrics, else the reader's, with what its questions claim. */
 export function planAnswer(input: Asked): Plan {
   const open = planBundle(input.messages.at(-1)?.content ?? '', input);
   if (open) return open;

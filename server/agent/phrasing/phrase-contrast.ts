@@ -6,18 +6,6 @@ import { sideText } from '../lexicon/side-text.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
 
-/** The interval leaves out zero. */
-export function isClear({ facts, details }: MetricAnswer): boolean {
-  const part = (aggregate: string) => facts.find((_, place) => details[place]?.aggregate === aggregate)?.value ?? 0;
-  return part('contrast_low') > 0 || part('contrast_high') < 0;
-}
-
-/** The mean of the window alone. */
-export function levelsText(query: MetricQuery, answer: MetricAnswer): string {
-  const [{ fact, place }] = sidesOf(query, answer);
-  return fact ? levelText(subjectOf(answer.metric, query), fact, place, answer) : '';
-}
-
 type Side = { fact: Fact | undefined; place: string };
 
 const noCause = 'That they differ does not tell why.';

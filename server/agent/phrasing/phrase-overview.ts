@@ -4,8 +4,6 @@ import { dayText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding } from '../model.ts';
-import { contrastText, isClear, levelsText } from './phrase-contrast.ts';
-import { isUnusual, unusualText } from './phrase-unusual.ts';
 import { valueText } from './phrase-value.ts';
 
 // Several metrics in one answer: what stands out comes first, the rest is only named.
@@ -29,12 +27,6 @@ const listed = (pairs: readonly Pair[]): string => {
 export function overviewText(finding: Finding): string | null {
   const pairs = pairsOf(finding);
   switch (finding.item.intent) {
-    case 'unusual':
-      return pairs.length > 1 ? unusualOverview(pairs) : null;
-    case 'changes':
-      return changesText(pairs);
-    case 'summary':
-      return measured(pairs).map(summaryText).join(' ');
     case 'session':
       return sessionText(pairs);
     case 'outside':
@@ -43,35 +35,6 @@ export function overviewText(finding: Finding): string | null {
       return null;
   }
 }
-
-function unusualOverview(pairs: readonly Pair[]): string {
-  const told = measured(pairs);
-  const [out, rest] = [told.filter(({ answer }) => isUnusual(answer)), told.filter(({ answer }) => !isUnusual(answer))];
-  const short = pairs.filter(({ answer }) => answer.refusal?.reason === 'senseless');
-  return [
-    ...out.map(({ query, answer }) => unusualText(query, answer)),
-    ...(rest.length > 0
-      ? [
-          `${out.length === 0 ? 'Nothing unusual' : 'Not unusual'}, held against the days before by median and spread: ${listed(rest)}.`,
-        ]
-      : []),
-    ...(short.length > 0
-      ? [`I have too little history before that to tell what is usual for you of ${listed(short)}.`]
-      : []),
-  ].join(' ');
-}
-
-function changesText(pairs: readonly Pair[]): string {
-  const told = measured(pairs);
-  const [clear, rest] = [told.filter(({ answer }) => isClear(answer)), told.filter(({ answer }) => !isClear(answer))];
-  return [
-    ...clear.map(({ query, answer }) => contrastText(query, answer)),
-    ...(rest.length > 0 ? [`There is no clear change in your ${listed(rest)}.`] : []),
-  ].join(' ');
-}
-
-const summaryText = ({ query, answer }: Pair): string =>
-  isClear(answer) ? contrastText(query, answer) : levelsText(query, answer);
 
 // The newest session, when its parts are of one day; else each by itself.
 function sessionText(pairs: readonly Pair[]): string {

@@ -4,7 +4,7 @@ import { dayText, rangeText } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 
-export const isUnusual = ({ facts, details }: MetricAnswer): boolean => {
+const isUnusual = ({ facts, details }: MetricAnswer): boolean => {
   const at = details.findIndex(({ aggregate }) => aggregate === 'unusual');
   return Math.abs(facts[at]?.value ?? 0) > unusualFrom;
 };

@@ -114,7 +114,7 @@ const ofTopics: readonly (readonly Construct[])[] = [
 /** A text with what it asks about as a whole; cues of single metrics stay words. */
 export function readTopics(text: string, { today, metrics, activities = [] }: Known): Item[] {
   const read = (items: Item[], stage: readonly Construct[]) => readConstructs(items, stage, { today });
-  const whole = [talk, topics, namedDays].reduce(read, readNumbersIn(text, tokensOf(text)));
+  const whole = [topics, talk, amounts, namedDays].reduce(read, readNumbersIn(text, tokensOf(text)));
   return ofTopics.reduce(read, readNames(whole, metrics, activities));
 }
 

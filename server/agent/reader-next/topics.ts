@@ -58,49 +58,7 @@ function lengthIn(items: readonly Item[], today: string): WindowSpec | null {
 const item = (question: string, intent: PlanItem['intent'], queries: MetricQuery[]): PlanItem[] =>
   queries.length === 0 ? [] : [{ question, intent, queries }];
 
-const mainKeys = [
-  ...['resting_heart_rate', 'hrv_rmssd', 'sleep_duration', 'deep_sleep', 'steps', 'active_time', 'stress'],
-  ...['breathing_rate', 'spo2', 'skin_temperature_delta'],
-];
-const mainOf = ({ metrics }: Asked): MetricInfo[] =>
-  mainKeys.flatMap((key) => metrics.find((each) => each.key === key) ?? []);
-
-const isNightly = ({ key }: MetricInfo) =>
-  nights.test(key) || /hrv|resting_heart_rate|breathing|spo2|skin_temperature/.test(key);
-
 const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
-  // What adds up over a day is not held against whole days before the day is over.
-  unusual: (asked) =>
-    item(
-      asked.question,
-      'unusual',
-      mainOf(asked).map((metric) => ({
-        ...{ metric: metric.key, aggregate: 'unusual' },
-        window: asked.window ?? { kind: 'latest_day', ...(isNightly(metric) && { include_today: true }) },
-      })),
-    ),
-  changes: (asked) =>
-    item(
-      asked.question,
-      'changes',
-      mainOf(asked).map((metric) => againstBefore(metric.key, asked.window ?? { kind: 'last_days', n: 30 })),
-    ),
-  summary: (asked) => {
-    const window = asked.window ?? { kind: 'last_days', n: 7 };
-    const workouts = asked.metrics.flatMap(({ key }): MetricQuery[] =>
-      key === 'workout_count' || key === 'workout_duration' ? [{ metric: key, aggregate: 'sum', window }] : [],
-    );
-    return [
-      ...item(
-        asked.question,
-        'summary',
-        mainOf(asked)
-          .slice(0, 6)
-          .map((metric) => againstBefore(metric.key, window)),
-      ),
-      ...workouts.flatMap((query) => item(asked.question, 'value', [query])),
-    ];
-  },
   outside: ({ question, metrics }) =>
     item(
       question,

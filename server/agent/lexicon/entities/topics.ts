@@ -2,33 +2,10 @@ import { type Construct, construct, type Topic } from './constructs.ts';
 
 const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));
 
-const data = '(?:in|with|about|on|from|off)(?: (?:my|the|all))* (?:data|numbers|values|metrics|stats|health|body)';
 const labs = '(?:labs?|blood|laboratory|bloods)(?: (?:values|results|tests|markers|work|panel|report))*';
-const odd = '(?:unusual|abnormal|strange|odd|weird|out of the ordinary|remarkable|off)';
 
-/** Questions about everything at once, read before names and periods. */
+/** Questions about several metrics at once, read before names and periods. */
 export const topics: readonly Construct[] = [
-  topic(
-    'unusual',
-    `(?:(?:is|was|are|were) there |do you (?:see|notice) |did you notice |see )?(?:anything|something|what|any) (?:is |was |looks? |stands )?${odd}(?: ${data})?(?: for me)?`,
-  ),
-  topic(
-    'unusual',
-    `(?:are there |any |do i have |have i )*(?:anomal(?:y|ies)|outliers?)(?: ${data})?|does anything stand out|anything that stands out|what stands out(?: ${data})?`,
-  ),
-  topic(
-    'changes',
-    `what (?:has |have |is |are )?(?:changed|different|new)(?: ${data})?(?: most| recently| lately)*|what are the (?:biggest |main )?changes(?: ${data})?`,
-  ),
-  topic(
-    'summary',
-    `(?:give me |show me |i want |can i have )?(?:a |an |my |the )*(?:brief |short |quick |health |weekly |monthly )*(?:summary|overview|recap|round up)(?: ${data})?(?: of| for| over)?`,
-  ),
-  topic('summary', '(?:please )?(?:summari[sz]e|sum up|recap)'),
-  topic(
-    'summary',
-    'how (?:did|was|has|have|is)(?= (?:my |the )?(?:last |past |this )?(?:week|month|year|weekend)(?: (?:go|been|look|like|so far|going))*(?: \\?)?$)',
-  ),
   topic(
     'outside',
     `(?:which|what|any|are any|are all|do any|is any)(?: of)?(?: my| the)* ${labs} (?:are |is |were |that are |lie |lies |fall |look )*(?:outside|out of|beyond|not in|in|within|abnormal|flagged|too high|too low|not normal|off)(?: (?:of |the |their |its |my |normal |reference |lab )*(?:range|ranges|limits|bounds|order))?`,

@@ -108,11 +108,7 @@ describe('contrasts and what is unusual', () => {
   });
 
   const questions = [
-    'Anything unusual?',
-    'What changed this month?',
-    'Summarise my week',
     'which lab values are out of range?',
-    'how was last month?',
     'When did I last run, and how far?',
     'what were my sleep stages last night?',
     'when do I usually go to bed?',

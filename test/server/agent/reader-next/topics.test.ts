@@ -6,14 +6,6 @@ import { metrics, today } from '../../../support/agent/metrics.ts';
 const read = (content: string) => makePlan({ messages: [{ role: 'user', content }], today, metrics });
 
 test.each([
-  ['Anything unusual?', 'unusual', 'resting_heart_rate', 'latest_day'],
-  ['is there anything unusual in my data this week', 'unusual', 'resting_heart_rate', 'this_week'],
-  ['any outliers last month?', 'unusual', 'resting_heart_rate', 'last_month'],
-  ['what changed this month?', 'changes', 'resting_heart_rate', 'this_month'],
-  ["What's different lately?", 'changes', 'resting_heart_rate', 'last_days'],
-  ['summarise my week', 'summary', 'resting_heart_rate', 'last_days'],
-  ['Give me a summary of last month, please', 'summary', 'resting_heart_rate', 'last_month'],
-  ['How was last week?', 'summary', 'resting_heart_rate', 'last_days'],
   ['when did I last run, and how far?', 'session', 'workout_count', 'all'],
   ['Tell me about my last ride', 'session', 'workout_count', 'all'],
   ['what were my sleep stages last night?', 'value', 'sleep_duration', 'last_night'],
