@@ -1,20 +1,33 @@
 import { getDocumentProxy } from 'unpdf';
 import type { Page, Word } from '../../routers/labs/report/words.ts';
+import { Failure } from './failure.ts';
 
-export const pagesMax = 60;
+const pagesMax = 60;
 const itemsMax = 60_000;
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Document['getPage']>>;
 
-export const openPdf = (bytes: Uint8Array) =>
+const openPdf = (bytes: Uint8Array) =>
   getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true, stopAtErrors: false });
 
+export async function pagesOfPdf(bytes: Uint8Array): Promise<Page[]> {
+  const document = await openPdf(bytes);
+  if (document.numPages > pagesMax) throw new Failure('too_many_pages');
+  const pages: Page[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    pages.push(await wordsOfPage(page, number));
+    page.cleanup();
+  }
+  return pages;
+}
+
 /** The words of a page with their places. Turned text is turned back by its most common direction. */
-export async function wordsOfPage(page: PdfPage, number: number): Promise<Page> {
+async function wordsOfPage(page: PdfPage, number: number): Promise<Page> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  if (items.length > itemsMax) throw new Error('too_large');
+  if (items.length > itemsMax) throw new Failure('too_large');
   const placed = items.flatMap((item) => ('str' in item ? itemAt(item, viewport.transform) : []));
   const turns = Map.groupBy(placed, ({ turn }) => turn);
   const [turn = 0] = [...turns].sort((a, b) => b[1].length - a[1].length).map(([each]) => each);

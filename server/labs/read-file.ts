@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FailureReason, type Outcome, resultsMax, unreadLinesMax } from '../../routers/labs/reading.contract.ts';
 import { readReport } from '../../routers/labs/report/read-report.ts';
-import type { Page } from '../../routers/labs/report/words.ts';
-import { openPdf, pagesMax, wordsOfPage } from './pdf-words.ts';
+import { Failure } from './failure.ts';
+import { pagesOfPdf } from './pdf-words.ts';
 
 /** What the child is told on its command line; the file comes on its standard input. */
 export const Task = z.object({
@@ -11,14 +11,6 @@ export const Task = z.object({
   ocr: z.object({ command: z.string(), languages: z.string() }).nullable(),
 });
 export type Task = z.infer<typeof Task>;
-
-class Failure extends Error {
-  readonly reason: FailureReason;
-  constructor(reason: FailureReason) {
-    super(reason);
-    this.reason = reason;
-  }
-}
 
 /** The child's whole work: a file in, an outcome as JSON out. */
 export async function runReadFile(task: string): Promise<void> {
@@ -34,18 +26,6 @@ async function outcomeOf(bytes: Uint8Array, task: Task): Promise<Outcome> {
   } catch (cause) {
     return { kind: 'failed', reason: reasonOf(cause) };
   }
-}
-
-async function pagesOfPdf(bytes: Uint8Array): Promise<Page[]> {
-  const document = await openPdf(bytes);
-  if (document.numPages > pagesMax) throw new Failure('too_many_pages');
-  const pages: Page[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    pages.push(await wordsOfPage(page, number));
-    page.cleanup();
-  }
-  return pages;
 }
 
 function reasonOf(cause: unknown): FailureReason {

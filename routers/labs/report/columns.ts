@@ -21,7 +21,11 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
       text += plain;
     });
   });
-  const isAligned = columns.length > 0 && cells.length > 1;
+  const isPiped = line.words.some(({ text: word }) => /^[|¦│]$/.test(word));
+  const isAligned =
+    columns.length > 0 &&
+    (cells.length > 1 || isBesideNames(line, columns)) &&
+    (!isPiped || cells.length === columns.length);
   const atoms = scan(text).flatMap((atom): PlacedAtom[] => {
     const own = places.filter(({ start, end }) => start < atom.end && end > atom.start);
     const [first, last] = [own[0], own.at(-1)];
@@ -29,10 +33,17 @@ export function partsOf(line: Line, columns: readonly Column[]): LineParts {
     const left = placeIn(first, atom.start);
     const right = placeIn(last, atom.end);
     const confidence = Math.min(...own.map((word) => word.confidence));
-    const role = isAligned ? nearest(columns, { left, right }) : null;
+    const inOrder = isPiped ? (columns[first.cell]?.role ?? null) : nearest(columns, { left, right });
+    const role = isAligned ? inOrder : null;
     return [{ ...atom, left, right, cell: first.cell, confidence, role }];
   });
   return { text, atoms, cells: cells.length };
+}
+
+/** More of a range, for example, on a line of its own. */
+function isBesideNames({ words }: Line, columns: readonly Column[]): boolean {
+  const name = columns.find(({ role }) => role === 'name');
+  return name !== undefined && (words[0]?.left ?? 0) > name.right + 20;
 }
 
 const plainSigns = (text: string) =>
@@ -89,7 +100,7 @@ export function headingsOf(line: Line): Column[] | null {
   const named = found.reduce((sum, { count }) => sum + count, 0);
   const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
   if (!isHeading || named < 0.6 * letters) return null;
-  if (cells.length < 2) return [];
+  if (cells.length < 2 || !roles.has('value')) return [];
   return found.map(({ role, left, right }) => ({ role, left, right }));
 }
 

@@ -17,7 +17,7 @@ const forms: readonly (readonly [Role, RegExp])[] = [
   ],
   [
     'value',
-    /^(?:(?:your |test |current |patient )?(?:results?|values?)|observed values?|result value|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
+    /^(?:(?:your |test |current |patient )?(?:results?|values?)|(?:in|out of) range|observed values?|result value|measured|measurement|ergebniss?e?|(?:mess)?werte?|resultate?|befund|messergebnis|r[ée]sultats?|valeurs?(?: mesur[ée]es?)?|resultados?|valor(?:es)?|risultat[oi]|valor[ei]|esit[oi])$/,
   ],
   [
     'unit',

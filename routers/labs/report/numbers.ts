@@ -36,7 +36,11 @@ function single(digits: string, sign: string, decimals: Decimals): string | null
   return (sign === ',') === (decimals === 'comma') ? asDecimal : digits.replace(sign, '');
 }
 
-const isGrouped = (digits: string, sign: string) => new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(digits);
+const isGrouped = (digits: string, sign: string) =>
+  new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\${sign}\\d{3})+$`).test(digits) || (sign === ',' && lakhs.test(digits));
+
+/** 1,50,000 is 150000 in India. */
+const lakhs = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 const finite = (value: number) => (Number.isFinite(value) ? value + 0 : null);
 

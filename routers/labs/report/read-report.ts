@@ -130,6 +130,7 @@ function readLines(lines: readonly Line[], decimals: Decimals, given: readonly C
     else if (/\d/.test(lineText(line))) unread.push({ page: line.page, text: lineText(line) });
   });
   drop();
+  for (const result of results) result.name = result.name.replace(/[\s:,=…_-]+$/, '');
   return { results, unread, columns };
 }
 
@@ -166,8 +167,10 @@ function continues(
   const above = last.line.words[0]?.left ?? 0;
   if (Math.abs(own - above) > 3 * line.height) return false;
   if (unfinished.test(name) || /^[(,/)]/.test(text)) return true;
-  const isTight = next !== undefined && line.y - last.line.y < 0.85 * (next.y - line.y);
-  return /^\p{Ll}/u.test(text) || (isTight && text !== text.toUpperCase() && !findMarker(name));
+  const gap = line.y - last.line.y;
+  const isTight = next === undefined ? gap < 1.3 * line.height : gap < 0.85 * (next.y - line.y);
+  if (/^\p{Ll}/u.test(text) || (isTight && findMarker(joinName(name, text)))) return true;
+  return isTight && !findMarker(name) && (text !== text.toUpperCase() || text.length < 4);
 }
 
 const joinName = (first: string, second: string) =>

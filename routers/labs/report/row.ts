@@ -162,10 +162,11 @@ function nameOf(atoms: readonly PlacedAtom[], value: PlacedAtom, text: string): 
       : runOf(before.some((atom) => atom === firstText) ? before : atoms, firstText, value);
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return { text: '', atoms: [], unit: null };
-  const printed = text.slice(first.start, last.end).replaceAll(' | ', ' ');
+  const end = text[last.end] === ')' && text.slice(first.start, last.end).includes('(') ? last.end + 1 : last.end;
+  const printed = text.slice(first.start, end).replaceAll(' | ', ' ');
   const { name, unit } = withoutUnit(
     printed
-      .replace(/[\s:.,=…_-]+$/, '')
+      .replace(/[\s:=…_]+$/, '')
       .replace(/\.{2,}.*$/, '')
       .trim(),
   );
@@ -242,7 +243,8 @@ function whole(atoms: readonly PlacedAtom[], loose: readonly PlacedAtom[]): Plac
   const from = atoms.indexOf(loose[0] as PlacedAtom);
   const to = atoms.indexOf(loose.at(-1) as PlacedAtom);
   const before = atoms[from - 1];
-  const takesBefore = before?.kind === 'text' || (before?.kind === 'flag' && /^(?:m|f|w|h)$/i.test(before.text));
+  const isLetter = before?.kind === 'flag' && /^(?:m|f|w|h)$/i.test(before.text) && loose.length > 1;
+  const takesBefore = before?.kind === 'text' || isLetter;
   const own = atoms.slice(takesBefore && saysWhose(` ${before.text}`) ? from - 1 : from, to + 1);
   return own.filter(({ kind }, index) => kind !== 'flag' || index === 0 || index < own.length - 1);
 }
@@ -256,7 +258,7 @@ function rangeIn(own: readonly PlacedAtom[], text: string, decimals: Decimals): 
   const extra = own.some(
     (atom) =>
       atom.kind === 'text' &&
-      !/^(?:ref\w*|normal\w*|range|norm|vr|vn)\.?:?$/i.test(atom.text) &&
+      !/^(?:ref\w*|normal\w*|range|norm|vr|vn|\(?calc(?:ulated)?\)?|of total \w+)\.?:?$/i.test(atom.text) &&
       !isUnitLike(atom.text),
   );
   const isOne = parts.length === 1 && only !== undefined && !extra && !saysWhose(printed);
@@ -300,7 +302,7 @@ function withoutValue(atoms: readonly PlacedAtom[], { text }: LineParts): LineRe
   if (!first || !last) return { kind: 'none' };
   if (isOnlyRange) return { kind: 'range', text: text.slice(first.start, last.end).replaceAll(' | ', ' ') };
   const isText = atoms.every(({ kind, cell }) => kind === 'text' || cell === first.cell);
-  return isText && /\p{L}{2}/u.test(text)
+  return isText && /\p{L}|^\S{2,8}$/u.test(text)
     ? { kind: 'name', text: text.replaceAll(' | ', ' ').trim() }
     : { kind: 'none' };
 }

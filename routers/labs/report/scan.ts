@@ -16,12 +16,12 @@ const quality =
   /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?|presente)|undetectable|indétectable|absente?|ausente|assente|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
 
 const datePatterns = [
-  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)`,
-  String.raw`\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?![\d.,])`,
+  String.raw`\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)`,
+  String.raw`\d{1,2}([./-])\d{1,2}\2(?:\d{4}|\d{2})(?![\d.,])`,
   String.raw`\d{1,2}:\d{2}(?::\d{2})?`,
 ];
 const lead = String.raw`(?<![\p{L}\d])`;
-const date = new RegExp(`${lead}(?:${datePatterns.join('|')})`, 'giu');
+const date = new RegExp(`(?<![\\p{L}\\d.,])(?:${datePatterns.join('|')})`, 'giu');
 const open = '(?:[([]\\s*)?';
 const close = '(?:\\s*[)\\]])?';
 const range = new RegExp(`${lead}${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
@@ -43,6 +43,8 @@ export function scan(text: string): Atom[] {
     }
   };
   take('unit', powers);
+  take('unit', filtration);
+  take('quality', titer);
   take('date', date);
   take('range', range, (match) => isRising(match));
   take('bound', bound);
@@ -53,6 +55,10 @@ export function scan(text: string): Atom[] {
 
 const powers =
   /(?<![\p{L}\d.,])(?:[x×*]\s?)?10\s?(?:\^|\*\*?|E)\s?[+-]?(?:[3-9]|1[0-2])\s?(?:\/\s?[\p{L}µμ\d.³]{1,10})?/giu;
+
+const filtration = /(?<![\p{L}\d])m[lL]\/min\s?\/\s?1[.,]73\s?m?(?:²|\^?2|\*2)?/gu;
+/** `1:80`, and `< 1:80` as a range. */
+const titer = /(?<![\p{L}\d:.,/])[<>≤≥]?\s?1\s?:\s?\d{1,5}(?![\d:])/gu;
 
 const looseNumber = new RegExp(digitsForm, 'g');
 /** `CA 19-9` holds no range, and neither does `2020-21`. */
