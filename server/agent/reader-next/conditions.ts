@@ -90,7 +90,7 @@ function onePart(
   }
   if (!limit && metric?.key === 'nap_duration')
     return { metric: metric.key, sport: null, threshold: { op: 'over', value: 0 } };
-  if (!limit) return metric || /\b(?:i|my)\b/.test(text) ? vague : null;
+  if (!limit) return metric || opener.value.after || /\b(?:i|my)\b/.test(text) ? vague : null;
   // `resting HR: nights below 55`: the limit is of what was named before.
   if (!metric && ofKind(said, 'amount').length === 0 && limit.values.every(({ unit }) => unit === null)) return null;
   const threshold = metric && thresholdFor(limit, metric);

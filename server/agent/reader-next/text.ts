@@ -1,4 +1,4 @@
-import { amounts, limitPairs, limits } from '../lexicon/entities/amounts.ts';
+import { amounts, limitPairs, limits, nightsOf } from '../lexicon/entities/amounts.ts';
 import { comparisons, distances } from '../lexicon/entities/comparisons.ts';
 import { openers } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
@@ -45,7 +45,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...combinedPeriods, ...counterparts],
   combinedPeriods,
   relatedPeriods,
-  limits,
+  [...limits, ...nightsOf],
   limitPairs,
   leftOutWeekdays,
   counted,

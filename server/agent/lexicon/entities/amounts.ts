@@ -215,6 +215,21 @@ export const limits: readonly Construct[] = [
   }),
 ];
 
+const hours = /^(?:h|hrs?|hours?|min|mins|minutes?)$/;
+
+/** `8h nights`, `sub 6 hour nights`: nights of at least, or of less than, so much sleep. */
+export const nightsOf: readonly Construct[] = [
+  construct('(?<sub>sub )?{amount} nights', (found) => {
+    const [value] = found.all('amount');
+    if (!value || !hours.test(value.unit ?? '')) return null;
+    return [
+      { kind: 'days', value: true },
+      { kind: 'limit', value: { op: found.group('sub') === undefined ? 'at_least' : 'under', values: [value] } },
+      { kind: 'metric', value: { keys: ['sleep_duration'], verb: false } },
+    ];
+  }),
+];
+
 /** `at least 8k steps but no more than 12k`. */
 export const limitPairs: readonly Construct[] = [
   construct('{limit}(?: {metric})? (?:but|and|yet) {limit}(?!(?: of)? {metric})', (found) => {

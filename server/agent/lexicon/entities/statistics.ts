@@ -32,7 +32,7 @@ export const statistics: readonly Construct[] = [
   statistic('how high(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|climb|rise|gone|got))', 'max'),
   statistic('how low(?= (?:does|did|do|has) [^?]{0,60}(?:go|get|fall|drop|gone|got))', 'min'),
   statistic(
-    '(?:per|each|an?) (?:outing|session)|per (?:{sport}|workout)|average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
+    '(?:per|each|an?) (?:outing|session)|per workout|average|averages?|averaged|averaging|avg|mean|typical|typically|usual|usually|normally|normal|on (?:an )?average|(?:an|per) (?:day|night)|a (?:day|night)(?! (?:before|after|ago))|daily|nightly|(?:on )?an average day',
     'mean',
   ),
   statistic('median|middle value', 'median'),
@@ -57,12 +57,16 @@ export const statistics: readonly Construct[] = [
     { kind: 'statistic', value: 'first' },
     { kind: 'statistic', value: 'latest' },
   ]),
+  construct('per {sport}', (found) => [
+    { kind: 'statistic', value: 'mean' },
+    { kind: 'sport', value: found.all('sport')[0] ?? null },
+  ]),
   construct('range(?: of| for| in)?', () => [
     { kind: 'statistic', value: 'min' },
     { kind: 'statistic', value: 'max' },
   ]),
   statistic(
-    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|up to date',
+    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had) i )last(?= )|up to date',
     'latest',
   ),
   statistic(

@@ -7,6 +7,9 @@ test.each([
   ['I worry about short nights. How many were below six hours?', 'sleep_duration.count_days last:30 under=360'],
   ['weight in the morning', 'abstain'],
   ['how is my ferritin compared to the first one', 'biomarker:Ferritin.first all ; biomarker:Ferritin.latest all'],
+  ['how many kcal per run on average', 'workout_calories.mean last:30 type=running'],
+  ['sub 6h nights last month', 'sleep_duration.count_days last_month under=360'],
+  ['steps the day after a short night', 'abstain'],
   ['iron stores?', 'biomarker:Ferritin.latest all'],
   ['is my bad cholesterol high', 'biomarker:LDL_Cholesterol.latest all'],
   [
