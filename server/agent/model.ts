@@ -73,7 +73,7 @@ export type PlanItem = {
   bundle?: Bundle;
 };
 
-export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'fitness';
+export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | 'why' | 'night' | 'fitness';
 
 /** `standing` is against published or printed limits; `way` is null for a change either way. */
 export type Claim =

@@ -20,7 +20,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   ],
   [
     'fitness',
-    /\b(?:am i|have i|did i|i'm)(?: \w+){0,2} (?:fitter|fit|(?:in|into) (?:better )?shape|in good shape)\b|\bmy (?:overall |general |physical )?fitness\b/,
+    /\bhow fit (?:am i|i am)\b|\b(?:am i|have i|did i|i'm)(?: \w+){0,2} (?:fitter|fit|(?:in|into) (?:better )?shape|in good shape)\b|\bmy (?:overall |general |physical )?fitness\b/,
   ],
   [
     'unusual',
@@ -31,9 +31,17 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
     /\bwhat(?:'s| is| has| have|s)?(?: been)? (?:changed|changing|different|new)\b|\b(?:any|anything|something|what|which) (?:changes?|changed|new|different|have changed|has changed)\b|\bhow (?:have|has) (?:things|it|my (?:health|data|body)) changed\b|^(?:and )?(?:any )?(?:news|changes)\W*$/,
   ],
   [
+    'why',
+    /^(?:(?:and|so|but|ok|hi|hello|hey)[ ,]+)*(?:why|how come|what(?:'s| is| was) (?:the )?(?:reason|cause)|what caus(?:es|ed)|explain why)\b/,
+  ],
+  [
+    'night',
+    /\b(?:good|bad|better|worse|rough|awful|terrible|decent|ok|okay|normal) night(?:'s sleep)?\b|\b(?:how|was|is) (?:was )?(?:my |the )?(?:last )?night(?:'s sleep)?\b(?! (?:sleep|heart|hrv))|\blast night (?:any )?(?:good|bad|better|worse|ok|okay|normal|unusual)\b/,
+  ],
+  [
     'summary',
     new RegExp(
-      `\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+      `\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
     ),
   ],
 ];
@@ -51,11 +59,12 @@ export function planBundle(question: string, known: Known): Plan | null {
   const bundle =
     kinds.find(([, words]) => words.test(text))?.[0] ?? (asksHowItWas(items.map(nameOf).join(' ')) ? 'summary' : null);
   if (bundle === null) return null;
-  const isParticular = items.some(({ kind }) =>
-    ['sport', 'limit', 'amount', 'relation', 'rank', 'streak', 'versus'].includes(kind),
-  );
+  const isParticular = items
+    .filter(({ kind }) => kind !== 'versus' || !holdsAgainstUsual.has(bundle))
+    .some(({ kind }) => ['sport', 'limit', 'amount', 'relation', 'rank', 'streak', 'versus'].includes(kind));
   const named = ofKind(items, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
-  if (isParticular || (named.length > 0 && !mayName.has(bundle))) return null;
+  if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
+    return null;
   const window = windowOf(
     ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]))[0],
     text,
@@ -63,12 +72,19 @@ export function planBundle(question: string, known: Known): Plan | null {
   );
   const measured = (keys: readonly string[]) =>
     keys.flatMap((key) => known.metrics.find((metric) => metric.key === key && metric.days > 0) ?? []);
-  const metrics = measured(named.length > 0 ? [...new Set(named)] : looked[bundle]);
+  const metrics = measured(
+    named.length > 0 && bundle !== 'night'
+      ? [...new Set([...named, ...(bundle === 'why' ? looked.why : [])])]
+      : looked[bundle],
+  );
   const queries = metrics.flatMap((metric) => queriesOf(metric, bundle, window, known.today));
   if (queries.length === 0) return null;
   const item: PlanItem = { question, intent: 'value', bundle, queries };
   return { items: [item], unanswered: [], assignments: assignmentsOf(bundle, question, [item], known.metrics) };
 }
+
+/** These are held against the days before anyway: `better than usual`. */
+const holdsAgainstUsual: ReadonlySet<Bundle> = new Set(['summary', 'night']);
 
 const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);
 
@@ -78,7 +94,7 @@ const asksHowItWas = (line: string): boolean =>
     line,
   );
 
-const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired']);
+const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired', 'why', 'night']);
 
 const looked: Readonly<Record<Bundle, readonly string[]>> = {
   summary: ['sleep_duration', 'resting_heart_rate', 'hrv_rmssd', 'steps', 'active_time', 'stress', 'workout_count'],
@@ -113,6 +129,8 @@ const looked: Readonly<Record<Bundle, readonly string[]>> = {
     'stress',
   ],
   improve: ['sleep_duration', 'steps', 'resting_heart_rate', 'bmi', 'systolic_blood_pressure', 'active_time', 'stress'],
+  why: ['sleep_duration', 'active_time', 'stress'],
+  night: ['sleep_duration', 'sleep_efficiency', 'deep_sleep', 'rem_sleep', 'awake_time'],
   fitness: ['resting_heart_rate', 'hrv_rmssd', 'vo2max', 'active_time'],
 };
 
@@ -128,11 +146,14 @@ const usualLength: Readonly<Record<Bundle, number>> = {
   unusual: 7,
   tired: 7,
   improve: 30,
+  why: 7,
+  night: 1,
   fitness: 90,
 };
 
 function windowOf(named: WindowSpec | undefined, text: string, bundle: Bundle): WindowSpec {
   if (named) return named;
+  if (bundle === 'night') return { kind: 'last_night' };
   return { kind: 'last_days', n: lengths.find(([word]) => word.test(text))?.[1] ?? usualLength[bundle] };
 }
 
@@ -177,6 +198,8 @@ const specialistsOf: Readonly<Record<Bundle, readonly ('domain_expert' | 'coach'
   changes: [],
   unusual: [],
   fitness: [],
+  night: [],
+  why: ['domain_expert'],
   tired: ['domain_expert', 'coach'],
   improve: ['domain_expert', 'coach'],
 };

@@ -46,6 +46,8 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   const [query] = item.queries;
   const metric = known.metrics.find(({ key }) => key === query?.metric);
   if (!query || !metric) return item;
+  const often = oftenIn(text, query, known);
+  if (often) return { ...item, ...often };
   if (changes.has(query.aggregate) || (item.queries.length === 1 && item.intent === 'trend'))
     return { ...item, claim: { is: 'changed', way: wayOf(text, metric) } };
   if (query.aggregate === 'count_days') return counted(item, query, text);
@@ -83,6 +85,36 @@ function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
   if (worse.test(text)) return good === 1 ? -1 : 1;
   if (up.test(text)) return 1;
   return down.test(text) ? -1 : null;
+}
+
+const sides = [
+  [/\b(?:more|over) than (\d+|\w+) times\b|\bover (\d+|\w+) times\b/, 'over'],
+  [/\b(?:less|fewer) than (\d+|\w+) times\b/, 'under'],
+  [/\b(?:at least )?(\d+|\w+) times\b/, 'at_least'],
+] as const;
+
+/** `Did I run more than three times?` is about the number of workouts. */
+function oftenIn(
+  text: string,
+  query: MetricQuery,
+  known: Known,
+): Pick<PlanItem, 'intent' | 'queries' | 'claim'> | null {
+  if (!query.metric.startsWith('workout')) return null;
+  for (const [words, op] of sides) {
+    const said = words
+      .exec(text)
+      ?.slice(1)
+      .find((each) => each !== undefined);
+    const number = said === undefined ? undefined : ofKind(readText(said, known), 'number')[0]?.value;
+    if (number === undefined) continue;
+    const { threshold: _, group: __, ...rest } = query;
+    return {
+      intent: 'value',
+      queries: [{ ...rest, metric: 'workout_count', aggregate: 'sum' }],
+      claim: { is: 'met', threshold: { op, value: number } },
+    };
+  }
+  return null;
 }
 
 function thresholdIn(question: string, metric: MetricInfo, known: Known) {

@@ -35,11 +35,24 @@ export function quoted(examples: readonly string[]): string {
   return marked.length < 2 ? marked.join('') : `${marked.slice(0, -1).join(', ')} or ${marked.at(-1)}`;
 }
 
-const namedMax = 12;
+const kinds: readonly (readonly [key: RegExp, name: string])[] = [
+  [/^sleep_duration$/, 'sleep'],
+  [/^steps$/, 'steps'],
+  [/^resting_heart_rate$/, 'resting heart rate'],
+  [/^hrv/, 'HRV'],
+  [/^stress$/, 'stress'],
+  [/^active_time$/, 'active time'],
+  [/^workout_count$/, 'workouts'],
+  [/^weight$/, 'weight'],
+  [/blood_pressure$/, 'blood pressure'],
+  [/^glucose$/, 'glucose'],
+  [/^biomarker:/, 'laboratory values'],
+];
 
-/** `time asleep, steps and more`; without names that hold digits. */
+/** `sleep, steps and workouts`: what there is data on. */
 export function namesOfData(metrics: readonly MetricInfo[]): string {
-  const own = metrics.filter(({ days }) => days > 0).map((metric) => inSentence(nameOf(metric)));
-  const names = own.filter((name) => !/\d/.test(name));
-  return `${names.slice(0, namedMax).join(', ')}${own.length > namedMax ? ' and more' : ''}`;
+  const own = metrics.filter(({ days }) => days > 0);
+  const names = kinds.filter(([key]) => own.some((metric) => key.test(metric.key))).map(([, name]) => name);
+  const all = names.length > 0 ? names : own.slice(0, 3).map((metric) => inSentence(nameOf(metric)));
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }

@@ -1,6 +1,10 @@
-import type { Plan, PlanInput } from '../model.ts';
+import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
+import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { makePlan } from '../reader/plan.ts';
+import { plainWords } from '../reader-next/plain-words.ts';
 import { topicalPlan } from '../reader-next/plan.ts';
+import { readText } from '../reader-next/text.ts';
+import { referenceOf } from '../specialists/references.ts';
 import { planBundle } from './bundles.ts';
 import { withClaim } from './claims.ts';
 
@@ -16,8 +20,37 @@ export function planOfSetForm(input: Asked): Plan | null {
 
 /** The plan of an open question or of one about several metrics, else the reader's, with what its questions claim. */
 export function planAnswer(input: Asked): Plan {
-  const open = planBundle(input.messages.at(-1)?.content ?? '', input);
+  const question = input.messages.at(-1)?.content ?? '';
+  const open = planBundle(question, input);
   if (open) return open;
   const plan = topicalPlan(input) ?? makePlan(input);
-  return { ...plan, items: plan.items.map((item) => withClaim(item, input)) };
+  const items = plan.items.map((item) => withClaim(item, input));
+  const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
+  return {
+    ...plan,
+    items,
+    unanswered: [...new Set([...plan.unanswered.map((said) => named(said, question, input)), ...unjudged])],
+  };
+}
+
+const nothing = /^I did not find anything in your question that I can compute\.$/;
+const wordsMax = 4;
+
+/** Names the words that nothing read. */
+function named(said: string, question: string, known: Asked): string {
+  if (!nothing.test(said)) return said;
+  const words = readText(question, known).flatMap((item) =>
+    item.kind === 'word' && /^\p{L}[\p{L}'-]{1,30}$/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [],
+  );
+  const told = [...new Set(words)].slice(0, wordsMax).map((word) => `“${word}”`);
+  return told.length === 0 ? said : `I know nothing measured by the name of ${told.join(', ')}.`;
+}
+
+function withoutLimits({ claim, queries }: PlanItem, metrics: readonly MetricInfo[]): string[] {
+  const metric = metrics.find(({ key }) => key === queries[0]?.metric);
+  if (claim?.is !== 'standing' || !metric || metric.key.startsWith('biomarker:') || metric.days === 0) return [];
+  if (referenceOf(metric) !== null || /\d/.test(nameOf(metric))) return [];
+  return [
+    `There is no published limit for your ${inSentence(nameOf(metric))} that fits everybody; what it tells is how it compares with your own other values.`,
+  ];
 }

@@ -163,6 +163,13 @@ const talks: readonly Talk[] = [
     reply: () =>
       'No diagnosis and no treatment come from me: I say what was measured, where it stands against published ranges, and what could be tried. For what worries you, ask a doctor; the fact sheet is made to be shown there.',
   },
+  {
+    is: whole(
+      '(?:should|must|do|when should|when do) i (?:have to |need to |go )?(?:see|go to|visit|call|ask|talk to|speak to|consult|to)? ?(?:an? |my |the )?(?:doctor|gp|physician|specialist|cardiologist)(?: about (?:this|that|it))?',
+    ),
+    reply: () =>
+      'I cannot judge that from your data. Ask a doctor about whatever worries you, lasts or gets worse; an answer with its fact sheet can go along. Sudden chest pain, trouble breathing, fainting or weakness on a side of the body is an emergency: call your emergency number at once.',
+  },
 ];
 
 const plain = (text: string): string =>

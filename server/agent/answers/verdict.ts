@@ -25,7 +25,7 @@ const factOf = ({ facts, details }: MetricAnswer, ...aggregates: string[]) =>
   facts.find((_, place) => aggregates.includes(details[place]?.aggregate ?? ''));
 
 // The sign of a change; 0 when its interval holds zero.
-function signOf(answers: readonly MetricAnswer[]): number | null {
+function signOf({ item: { queries }, answers }: Finding): number | null {
   for (const answer of answers) {
     for (const name of ['trend', 'contrast', 'correlation']) {
       const [value, low, high] = ['', '_low', '_high'].map((end) => factOf(answer, `${name}${end}`)?.value);
@@ -36,6 +36,8 @@ function signOf(answers: readonly MetricAnswer[]): number | null {
     const change = factOf(answer, 'difference', 'percent_change');
     if (change) return Math.sign(change.value);
   }
+  // A comparison without its difference had only one period with data.
+  if (queries.some(({ compare_to, split }) => compare_to !== undefined || split !== undefined)) return null;
   const [first, second] = answers.map(({ facts }) => facts[0]);
   return first && second && first.unit === second.unit ? Math.sign(first.value - second.value) : null;
 }
@@ -59,7 +61,7 @@ export function verdictOf({ item, answers }: Finding, meanings: readonly Meaning
       return count.n >= answer.coverage.days_expected ? 'yes' : null;
     }
     case 'changed': {
-      const sign = signOf(answers);
+      const sign = signOf({ item, answers });
       return sign === null ? null : said(claim.way === null ? sign !== 0 : sign === claim.way);
     }
     default:

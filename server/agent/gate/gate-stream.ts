@@ -80,7 +80,10 @@ const isFact = (evidence: Evidence): evidence is Evidence & { fact: Fact } =>
 function factInstead(sentence: string, { gate, told, before }: Output): string {
   const named = new Set(gate.mentionsIn(sentence.slice(0, sentenceCharactersMax)).flatMap(({ keys }) => keys));
   const untold = gate.evidence.filter(isFact).filter(({ fact }) => !told.has(fact));
-  const chosen = untold.find(({ metric }) => named.has(metric.key)) ?? untold[0];
+  // Laboratory values in the background answer nothing that did not name them.
+  const chosen =
+    untold.find(({ metric }) => named.has(metric.key)) ??
+    untold.find(({ metric }) => !metric.key.startsWith('biomarker:'));
   if (!chosen) return '';
   told.add(chosen.fact);
   const text = renderFact(chosen);

@@ -19,6 +19,7 @@ const verbOf = (name: string) => (plural(name) ? 'were' : 'was');
 
 const intros: Partial<Record<Bundle, string>> = {
   tired: 'No data tells why somebody is tired, but it can show what was different lately.',
+  why: 'No data tells why a value is as it is, but it can show what was different lately.',
   improve: 'This is where you stand, and what could be tried.',
 };
 
@@ -27,7 +28,7 @@ export function bundleText({ item, answers }: Finding): string {
     const answer = answers[place];
     return answer && answer.facts.length > 0 ? [{ query, answer, name: subjectOf(answer.metric, query) }] : [];
   });
-  if (asked.length === 0) return 'There is no data of the kind that I would look at, in that period.';
+  if (asked.length === 0) return 'There is no data for that period yet.';
   const sentences = [
     intros[item.bundle ?? 'summary'] ?? '',
     frameText(asked),
@@ -69,7 +70,7 @@ function unusualTexts(asked: readonly Asked[]): string[] {
   const others = judged.filter((each) => !isOut(each)).map(({ name }) => name);
   const alone = judged.length === asked.length && !isOneDay(asked);
   if (out.length === 0)
-    return [`Nothing stands out against what is usual for you${alone ? ` in your ${listOf(others)}` : ''}.`];
+    return [`Nothing${alone ? ` in your ${listOf(others)}` : ''} stands out against what is usual for you.`];
   return [
     ...out.slice(0, shownMax).map(({ answer, name }) => {
       const [score, value, usual] = ['unusual', 'unusual_value', 'usual'].map((each) => part(answer, each));
@@ -94,7 +95,9 @@ function dayLevels(asked: readonly Asked[]): string {
       ? [`${name} ${formatValue(value.value, value.unit)} (usual ${formatValue(usual.value, usual.unit)})`]
       : [];
   });
-  return list.length === 0 ? '' : `The day had ${listOf(list)}.`;
+  return list.length === 0
+    ? ''
+    : `The ${asked[0]?.query.window.kind === 'last_night' ? 'night' : 'day'} had ${listOf(list)}.`;
 }
 
 const perDay = ({ metric }: MetricAnswer, n: number): string =>
@@ -115,10 +118,8 @@ function changeTexts(asked: readonly Asked[]): string[] {
   });
   const others = levels.filter(({ clear }) => !clear).map(({ name, value }) => `${name} ${value}`);
   if (others.length === 0) return told;
-  return [
-    ...told,
-    `${told.length > 0 ? 'The other averages do not clearly differ' : 'The averages do not clearly differ'}: ${listOf(others)}.`,
-  ];
+  const subject = `${told.length > 0 ? 'other ' : ''}${others.length > 1 ? 'averages do' : 'average does'}`;
+  return [...told, `The ${subject} not clearly differ: ${listOf(others)}.`];
 }
 
 /** Averages without anything to hold them against. */

@@ -93,11 +93,14 @@ function countText({ threshold }: MetricQuery, { metric }: MetricAnswer, said: S
   if (metric.key === 'nap_duration' && threshold.op === 'over' && threshold.value === 0)
     return `You had ${said.name} on ${said.value} ${said.period}${said.base}.`;
   const limit = limitText(threshold, metric.unit);
-  return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${said.value} ${said.period}${said.base}.`;
+  const days = said.value === '0 days' ? 'no day' : said.value;
+  return `Your ${said.name} ${plural(said.name) ? 'were' : 'was'} ${limit} on ${days} ${said.period}${said.base}.`;
 }
 
 function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswer, said: Said): string {
   const which = aggregate === 'first' ? 'first' : 'latest';
+  if (metric.key.startsWith('workout'))
+    return `Your ${which} ${said.name} was ${said.value}${said.on === '' ? '' : `,${said.on}`}.`;
   const bound = printedBound(printed?.value_text);
   const value = bound === null ? said.value : `reported as ${bound}${said.value}`;
   const low = printed?.reference_low ?? null;

@@ -2,6 +2,8 @@ import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics
 import { exampleQuestions, namesOfData, quoted } from '../answers/offers.ts';
 import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
+import { dayText } from '../lexicon/days.ts';
+import { formatValue } from '../lexicon/format.ts';
 import { subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
@@ -18,7 +20,7 @@ import { unusualText } from './phrase-unusual.ts';
 import { sparseRemark, valueText } from './phrase-value.ts';
 
 // No numbers at all: without data nothing supports them.
-function refusalText(query: MetricQuery, answer: MetricAnswer): string {
+function refusalText(query: MetricQuery, answer: MetricAnswer, metrics: readonly MetricInfo[]): string {
   const { metric, refusal, printed, window } = answer;
   const name = subjectOf(metric, query);
   const text = printed?.value_text ?? '';
@@ -29,7 +31,8 @@ function refusalText(query: MetricQuery, answer: MetricAnswer): string {
     if (query.where && !isEmptyPeriod(query.window, window) && answer.coverage.days_expected > 0)
       return `There are no values of your ${name} ${plainPeriod(query, window)} on such days.`;
     if (query.with) return `There are no days with values of both ${plainPeriod(query, window)}.`;
-    return `There is no data on your ${name}${isEmptyPeriod(query.window, window) ? '' : ` ${plainPeriod(query, window)}`}.`;
+    const isUnmeasured = metrics.some(({ key, days }) => key === metric.key && days === 0);
+    return `There is no data on your ${name}${isUnmeasured || isEmptyPeriod(query.window, window) ? '' : ` ${plainPeriod(query, window)}`}.`;
   }
   if (query.aggregate === 'sum')
     return `Adding up your ${name} would mean nothing, because ${metric.kind === 'score' ? 'scores of several days do not add up' : 'it is a level and not an amount'}; I can give you the average instead.`;
@@ -51,7 +54,7 @@ export function answerText({ findings, unanswered, metrics, meanings = [], advic
   const offer = findings.length === 0 && unanswered.length > 0 ? ` ${offerText(metrics)}` : '';
   const paragraphs = [
     ...findings.map((finding) =>
-      withVerdict(inAskedUnits(findingText(finding), finding), verdictOf(finding, meanings)),
+      withVerdict(inAskedUnits(findingText(finding, metrics), finding), verdictOf(finding, meanings)),
     ),
     meaningsText(meanings),
     adviceText(advice, memories),
@@ -74,27 +77,39 @@ function otherDataText(findings: readonly Finding[], metrics: readonly MetricInf
   const isUnmeasured = (key: string) => metrics.some((each) => each.key === key && each.days === 0);
   const lacks = findings.some(({ answers }) => answers.some(({ metric }) => isUnmeasured(metric.key)));
   const names = namesOfData(metrics);
-  return lacks && names !== '' ? `You have data on: ${names}.` : '';
+  return lacks && names !== '' ? `You have data on ${names}.` : '';
 }
 
-function findingText({ item, answers }: Finding): string {
+function findingText({ item, answers }: Finding, metrics: readonly MetricInfo[]): string {
+  if (item.claim?.is === 'some' && item.queries.length === 2) return nearestText({ item, answers }, metrics);
   if (item.bundle) return bundleText({ item, answers });
   const [query] = item.queries;
   const [answer] = answers;
   const overview = answers.some(({ facts }) => facts.length > 0) ? overviewText({ item, answers }) : null;
   if (overview !== null) return overview;
   if (!query || !answer) return '';
-  if (answers.every(({ facts }) => facts.length === 0)) return refusalText(query, answer);
+  if (answers.every(({ facts }) => facts.length === 0)) return refusalText(query, answer, metrics);
   if (item.intent === 'compare') return comparisonText(item.queries, answers);
   return item.queries
-    .map((each, index) => answerOf(each, answers[index]))
+    .map((each, index) => answerOf(each, answers[index], metrics))
     .filter((text) => text !== '')
     .join(' ');
 }
 
-function answerOf(query: MetricQuery, answer: MetricAnswer | undefined): string {
+// `over 20 km on no day`, and how near it came.
+function nearestText({ item, answers }: Finding, metrics: readonly MetricInfo[]): string {
+  const [count, extreme] = item.queries;
+  const [answer, end] = answers;
+  const text = count ? answerOf(count, answer, metrics) : '';
+  const [fact] = end?.facts ?? [];
+  const day = end?.at_date ?? null;
+  if (!fact || day === null) return text;
+  return `${text} The ${extreme?.aggregate === 'min' ? 'lowest' : 'highest'} was ${formatValue(fact.value, fact.unit)}, on ${dayText(day)}.`;
+}
+
+function answerOf(query: MetricQuery, answer: MetricAnswer | undefined, metrics: readonly MetricInfo[]): string {
   if (!answer) return '';
-  if (!answer.facts[0]) return refusalText(query, answer);
+  if (!answer.facts[0]) return refusalText(query, answer, metrics);
   return `${textOf(query, answer)}${sparseRemark(query, answer)}`;
 }
 

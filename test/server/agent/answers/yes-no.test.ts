@@ -134,6 +134,21 @@ describe('the gate holds a yes or no against the facts', () => {
   });
 });
 
+test('a comparison with one empty period tells neither yes nor no', () => {
+  const window = { kind: 'last_days', n: 7 } as const;
+  const query: MetricQuery = {
+    metric: 'steps',
+    aggregate: 'difference',
+    window,
+    compare_to: { kind: 'before', of: window },
+  };
+  const whole = answerTo(query, metricOf('steps'), [500, 8500, 8000]);
+  const half = { ...whole, facts: whole.facts.slice(1, 2), details: whole.details.slice(1, 2) };
+  const item = { question: '', intent: 'compare', queries: [query, query], claim: { is: 'changed', way: 1 } } as const;
+  expect(verdictOf({ item: { ...item, queries: [query, query] }, answers: [whole, whole] }, [])).toBe('yes');
+  expect(verdictOf({ item: { ...item, queries: [query, query] }, answers: [half, half] }, [])).toBeNull();
+});
+
 test('a standing is asked of the published or printed range', () => {
   const steps = finding(
     'value',
