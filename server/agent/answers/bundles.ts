@@ -59,9 +59,9 @@ export function planBundle(question: string, known: Known): Plan | null {
   const bundle =
     kinds.find(([, words]) => words.test(text))?.[0] ?? (asksHowItWas(items.map(nameOf).join(' ')) ? 'summary' : null);
   if (bundle === null) return null;
-  const isParticular = items
-    .filter(({ kind }) => kind !== 'versus' || !holdsAgainstUsual.has(bundle))
-    .some(({ kind }) => ['sport', 'limit', 'amount', 'relation', 'rank', 'streak', 'versus'].includes(kind));
+  const isParticular = items.some(({ kind }) =>
+    ['sport', 'limit', 'amount', 'relation', 'rank', 'streak'].includes(kind),
+  );
   const named = ofKind(items, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
   if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
     return null;
@@ -82,9 +82,6 @@ export function planBundle(question: string, known: Known): Plan | null {
   const item: PlanItem = { question, intent: 'value', bundle, queries };
   return { items: [item], unanswered: [], assignments: assignmentsOf(bundle, question, [item], known.metrics) };
 }
-
-/** These are held against the days before anyway: `better than usual`. */
-const holdsAgainstUsual: ReadonlySet<Bundle> = new Set(['summary', 'night']);
 
 const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);
 

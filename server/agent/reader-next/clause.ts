@@ -80,7 +80,9 @@ export function clauseOf(
   const { unpicked } = whole;
   const text = main.map(({ text }) => text).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
-  const [limit = counts ? bareLimit(main) : null] = limitsIn(main);
+  // `Did I walk 10,000 steps?` asks for at least so many.
+  const reaches = /^(?:(?:and|so|but|ok|,) )*(?:did|have) i /.test(text);
+  const [limit = counts || reaches ? bareLimit(main) : null] = limitsIn(main);
   const relation = ofKind(main, 'relation').length > 0;
   const subject = subjectOf(main, text, limit, known, sportsBefore);
   const numbers = [
@@ -123,7 +125,7 @@ export function clauseOf(
     unpicked,
     missing: [...missingIn(items), ...hours.missing],
     unread: unreadIn(items),
-    loose: usesNumbers(main) ? [] : looseIn(main),
+    loose: usesNumbers(main) || (reaches && limit !== null) ? [] : looseIn(main),
   };
 }
 
