@@ -73,7 +73,7 @@ export function planBundle(question: string, known: Known): Plan | null {
   const measured = (keys: readonly string[]) =>
     keys.flatMap((key) => known.metrics.find((metric) => metric.key === key && metric.days > 0) ?? []);
   const metrics = measured(
-    named.length > 0 && bundle !== 'night'
+    named.length > 0 && bundle !== 'night' && bundle !== 'fitness'
       ? [...new Set([...named, ...(bundle === 'why' ? looked.why : [])])]
       : looked[bundle],
   );
@@ -91,7 +91,7 @@ const asksHowItWas = (line: string): boolean =>
     line,
   );
 
-const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired', 'why', 'night']);
+const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired', 'why', 'night', 'fitness']);
 
 const looked: Readonly<Record<Bundle, readonly string[]>> = {
   summary: ['sleep_duration', 'resting_heart_rate', 'hrv_rmssd', 'steps', 'active_time', 'stress', 'workout_count'],
