@@ -48,6 +48,8 @@ export const catalogue: Record<string, Catalogued> = {
   awake_time: minutes(s, 'awake_s'),
   time_in_bed: minutes(s, 'in_bed_s', 1),
   sleep_latency: minutes(s, 'latency_s'),
+  bedtime: line(s, 'start_time', 'min after midnight', false, 0, 1_439),
+  wake_time: line(s, 'end_time', 'min after midnight', false, 0, 1_439),
   nap_duration: { ...minutes(s, 'asleep_s', 1), naps: true },
   wakeups: line(s, 'wakeups', 'times', true, 0, 1_000),
   sleep_efficiency: line(s, 'efficiency_pct', '%', false, 1, 100),

@@ -40,7 +40,10 @@ export function truthOf({ connections, rows, labs, today }: Planting): Truth {
       provider: orders.get(row.connection)?.provider ?? '',
       order: orders.get(row.connection)?.order ?? 0,
       date: row.date,
-      values: row.kind === 'activity' ? { ...row.values, id: 1 } : row.values,
+      values:
+        row.kind === 'activity'
+          ? { ...row.values, id: 1 }
+          : { ...row.values, start_time: onClock(row.fromMinute), end_time: onClock(row.toMinute) },
       startMinute: row.fromMinute,
       minutes: row.toMinute - row.fromMinute,
       nap: row.nap,
@@ -48,6 +51,8 @@ export function truthOf({ connections, rows, labs, today }: Planting): Truth {
     })),
   };
 }
+
+const onClock = (minute: number) => ((Math.floor(minute) % 1_440) + 1_440) % 1_440;
 
 function readLab({ name, date, value, unit }: Planting['labs'][number]): LabRow {
   if (typeof value === 'number') return { name, date, value, bound: false, unit };

@@ -10,6 +10,9 @@ export function single(
   adds: boolean,
 ): Part[] {
   const values = points.map(({ value }) => value);
+  const clock = /^(?:bedtime|wake_time)$/.test(metric) ? onCircle(values) : null;
+  if (clock && aggregate === 'mean') return [{ value: clock.mean }];
+  if (clock && aggregate === 'std_dev') return [{ value: clock.spread, unit: 'min' }];
   const [first, last] = [points[0], points.at(-1)];
   switch (aggregate) {
     case 'mean':
@@ -50,6 +53,15 @@ export function single(
     default:
       throw new Error(`The oracle does not compute ${aggregate} of ${metric}.`);
   }
+}
+
+// Mean direction to the minute, and circular deviation in minutes.
+function onCircle(minutes: readonly number[]): { mean: number; spread: number } {
+  const turn = (2 * Math.PI) / 1_440;
+  const x = sumOf(minutes.map((minute) => Math.cos(minute * turn))) / minutes.length;
+  const y = sumOf(minutes.map((minute) => Math.sin(minute * turn))) / minutes.length;
+  const mean = (Math.round(Math.atan2(y, x) / turn) + 1_440) % 1_440;
+  return { mean, spread: Math.sqrt(-Math.log(x * x + y * y)) / turn };
 }
 
 function countedDays(
