@@ -109,7 +109,7 @@ export function clauseOf(
     rank: rankOf(main),
     take: ofKind(main, 'take')[0] ?? null,
     // A trend is per week whatever is said.
-    group: /\b(?:slope|trends?|rate of)\b/.test(text) ? null : (ofKind(main, 'group')[0] ?? null),
+    group: /\b(?:slope|trends?|rate of|at what rate)\b/.test(text) ? null : (ofKind(main, 'group')[0] ?? null),
     days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
     often: ofKind(main, 'often').length > 0,
     versus: versusOf(ofKind(main, 'versus')),

@@ -176,7 +176,7 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
   const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
   const key = clause.limit
     ? impliedKey(clause.limit, ofNights)
-    : ofNights && (extreme || clause.percentile)
+    : ofNights && (extreme || clause.percentile || clause.change)
       ? 'sleep_duration'
       : null;
   return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };

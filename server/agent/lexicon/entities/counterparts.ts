@@ -157,6 +157,7 @@ function withImplied(items: readonly Item[], today: string): Item[] {
 const unitDays = { day: 1, week: 7, month: 30, year: 365 } as const;
 type Period = Extract<Entity, { kind: 'period' }>;
 const isPeriod = (item: Item | undefined): item is Period => item?.kind === 'period';
+const weekdayNamed = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/;
 const yearSaid = /\b(?:20\d\d|'\d\d|(?:this|last|current) year|today|yesterday|last|this|ago)\b/;
 
 /** Makes elliptic periods whole from the one beside them. */
@@ -197,6 +198,9 @@ function whole(item: Period, beside: Period | undefined, compares: boolean, toda
     const open = 'years' in how ? 'year_before' : 'year' in how ? (`in_${how.year}` as const) : 'previous';
     return [...implied, { ...item, value: { spec: open } }];
   }
+  const dayBefore = of?.kind === 'day' && /\bone\b/.test(item.text) && weekdayNamed.test(beside?.text ?? '');
+  if (spec === 'previous' && compares && dayBefore)
+    return [{ ...item, value: { spec: { kind: 'day', date: addDays(of.date, -7) } } }];
   if (!compares || !beside || typeof spec === 'string' || !of) return [item];
   const other = asCompared(item, beside, today);
   return [other ? { ...item, value: { ...item.value, spec: other } } : item];

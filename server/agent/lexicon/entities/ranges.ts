@@ -266,7 +266,7 @@ export const combinedPeriods: readonly Construct[] = [
     '(?:(?:of|over|in|during) )?(?:the )?(?:summer|winter|spring|autumn|fall)(?: months)?(?: \\(| ,| :)? {period}',
     (found) => {
       const [of] = found.all('period');
-      return of ? { kind: 'period', value: of } : null;
+      return of ? { kind: 'period', value: { spec: of.spec } } : null;
     },
   ),
   construct('(?:(?:in|for) )?the month before {period}', (found, { today }) => {

@@ -94,7 +94,7 @@ function endsWithSecond({ change, versus, text }: Clause, first: WindowSpec, sec
   if (!goesOn) return false;
   const [from, to] = [startOf(first), startOf(second)];
   if (from !== null && to !== null && from !== to) return from < to;
-  return !/\bdifference\b/.test(text) || /\bbetween\b/.test(text);
+  return !/\bdifference\b/.test(text);
 }
 
 const startOf = (spec: WindowSpec): string | null => {
