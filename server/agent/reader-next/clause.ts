@@ -123,7 +123,7 @@ export function clauseOf(
     picked,
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
-    missing: [...missingIn(items), ...hours.missing],
+    missing: [...subject.missing, ...missingIn(items), ...hours.missing],
     unread: unreadIn(items),
     loose: usesNumbers(main) || (reaches && limit !== null) ? [] : looseIn(main),
   };

@@ -74,7 +74,7 @@ export const nothingOf = (clause: Clause): Clause => ({
 const opensWithPick = /^(?:(?:and|but|what about|how about|now|only|just) )*(?:on|when|only|for|in|if|at|during)\b/;
 const starts =
   /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
-const points = /\b(?:that|those|them|it|they|then|these|same|instead)\b/;
+const points = /\bthis compares?\b|\b(?:that|those|them|it|they|then|these|same|instead)\b/;
 const whole =
   /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
 
@@ -154,7 +154,11 @@ export function completed(clause: Clause, before: Clause | null, { today, metric
     clause.periods.length === 0 && trail !== undefined && /\bboth\b|\beach of (?:them|those)\b/.test(clause.text)
       ? [trail, ...before.periods]
       : null;
-  const sameSport = clause.assumed && before.aboutWorkouts && !clause.statistics.includes('amount');
+  const sameSport =
+    clause.assumed &&
+    before.aboutWorkouts &&
+    !clause.statistics.includes('amount') &&
+    !/\b(?:fastest|slowest|quickest)\b/.test(clause.text);
   const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
     ...clause,

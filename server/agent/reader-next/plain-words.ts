@@ -22,7 +22,7 @@ const words = `
   manage managed manages percentage sorry anyway together everything taken added adding accumulated across tests test reports report blood file following followed back them mine types them kindly gimme cheers ta u hiya hey yo morning afternoon foot wise tracking watch wore wearing had entries type share sample least squares line length duration fewer more or deeper rack clock clocked logged ive im dont lets w instead stay stayed stays sit sits sat stand stands works out new hale assistant bot app scale bathroom energy strongly closely corr pearson rho right strictly stable consistent variable variation h past current average trend stop full ended ending ends commencing quarters further tops nightly daily half both either totals pounds lbs lb kilos kilo km miles mile feet inches
   hrs mins kms gave give given play played playing readout overview stuff block
   units unit minutes hours steps km bpm kg ms kcal percent points bit lot lots kind sort thing things
-  now split break n both separately
+  they their now split break n both separately
   lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
   based according sense term terms

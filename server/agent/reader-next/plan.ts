@@ -129,7 +129,7 @@ function clausesOf({ text, items }: Said, known: Known, first: Clause | null): C
       continue;
     }
     const again = last && (sameMetrics(last, clause) || (last.relation && clause.relation));
-    if (again && last.periods.length === 0 && clause.periods.length > 0) clauses.pop();
+    if (again && last.periods.length === 0 && clause.periods.length > 0 && concrete(last) === '') clauses.pop();
     clauses.push(clause);
     before = lastOf(clauses, before);
   }

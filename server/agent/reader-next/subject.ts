@@ -73,7 +73,7 @@ const pointsBack =
   /\b(?:them|they|those|these|it|that one|each)\b|^(?:and |what about |how about )?(?:how (?:far|long|fast|often)|(?:the |average |mean |my )*(?:heart rate|pulse|calories|distance|speed))\b|^(?:and |so )?what (?:was|were|is|are) (?:the|their) (?:total |average |mean )*(?:distance|heart rate|pulse|speed|duration)\b|^(?:and |what about )?(?:the |my )?(?:fastest|slowest|longest|shortest|furthest)\b/;
 
 const stays =
-  /(?:^|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|,)) ?$/;
+  /(?:^|\b(?:my|for|about|average|mean|median|total|longest|shortest|best|worst|and|of|with|than|vs|versus|more|less|nightly|week|month|year|yesterday|,)) ?$/;
 
 // A noun names; a verb only does when no noun is there.
 function named(

@@ -29,7 +29,7 @@ export type Known = {
   budget?: { left: number };
 };
 
-const tokensMax = 400;
+const tokensMax = 300;
 /** What one message and those before it may cost to read; twice what the longest text takes. */
 export const visitsMax = 300_000;
 
@@ -130,7 +130,12 @@ function corrected(items: readonly Item[], only?: ReadonlySet<Item['kind']>): It
   const wrong = meant
     ? items
         .slice(0, place)
-        .findLastIndex(({ kind }) => kind === meant.kind || (quantities.has(kind) && quantities.has(meant.kind)))
+        .findLastIndex(
+          ({ kind }) =>
+            kind === meant.kind ||
+            (kind === 'missing' && meant.kind === 'period') ||
+            (quantities.has(kind) && quantities.has(meant.kind)),
+        )
     : -1;
   return corrected([...items.slice(0, place).filter((_, at) => at !== wrong), ...rest]);
 }

@@ -22,7 +22,7 @@ const weekdayNumber = (name: string) => weekdayNames.findIndex((each) => each.st
 /** Months and weekdays, which the constructs of dates and periods are made of. */
 export const names: readonly Construct[] = [
   construct(
-    `(?<!(?:i|it|you|that) )(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?(?! (?:be|have|i)(?: |$))`,
+    `(?<!(?:i|it|you|that) )(?!(?:may|march) (?:be|have|i)(?: |$))(?<name>${monthPattern.toLowerCase()})s?(?: \\.(?= [\\d‹,]))?`,
     (found) => ({
       kind: 'month',
       value: monthNumber(found.group('name') ?? ''),
@@ -115,8 +115,9 @@ const weekdayBefore = '(?:{weekday}(?: ,)? )?';
 
 /** Written dates: `3 November`, `Oct 31st '26`, `2026-10-05`, `5/9/2026`, `W42`, `the 5th`, `3, 5 and 9 May`. */
 export const dates: readonly Construct[] = [
-  construct(`${weekdayBefore}(?:the )?{count}(?: of)? {month}${withYear}`, (found, { today }) =>
-    recent(found, found.all('month')[0] ?? 0, onesIn(found)[0] ?? 0, yearIn(found, today), today),
+  construct(
+    `(?<!(?:first|last|final|‹ordinal›) )${weekdayBefore}(?:the )?{count}(?: of)? {month}${withYear}`,
+    (found, { today }) => recent(found, found.all('month')[0] ?? 0, onesIn(found)[0] ?? 0, yearIn(found, today), today),
   ),
   construct(
     `${weekdayBefore}{month}(?: the)? {count}(?! (?:steps|{metric}|‹number›|{month}))${withYear}`,

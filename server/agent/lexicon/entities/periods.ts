@@ -204,7 +204,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording))?|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|on (?:record|file)(?! for)|over the years)',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|on (?:record|file)(?! for)|over the years)',
     { kind: 'all' },
   ),
   construct(

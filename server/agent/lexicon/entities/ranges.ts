@@ -123,6 +123,11 @@ export const combinedPeriods: readonly Construct[] = [
     '(?:from|between) (?:the )?(?:start|beginning) of {period} (?:to|until|till|and)(?: the end of)? {period}',
     (found, { today }) => range(found, today),
   ),
+  construct('{period} and {period} (?:together|combined|taken together)', (found, { today }) => range(found, today)),
+  construct(
+    'since i (?:started|began|took up|gave up|stopped|quit) (?:\\w+|{sport}|{metric})(?= ?[?.,;]| ?$)',
+    unclearPart,
+  ),
   construct('between {period} (?:and|to|through|thru|-) {period}', (found, { today }) => range(found, today)),
   construct(
     '(?:from |between )?(?:the )?{number} (?:and|to|until|till|through|-) (?:the )?{period}',
