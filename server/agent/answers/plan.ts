@@ -6,7 +6,7 @@ import { topicalPlan } from '../reader-next/plan.ts';
 import { readText } from '../reader-next/text.ts';
 import { referenceOf } from '../specialists/references.ts';
 import { planBundle } from './bundles.ts';
-import { withClaim } from './claims.ts';
+import { sidesJoined, withClaim } from './claims.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
@@ -24,7 +24,7 @@ export function planAnswer(input: Asked): Plan {
   const open = planBundle(question, input);
   if (open) return open;
   const plan = topicalPlan(input) ?? makePlan(input);
-  const items = plan.items.map((item) => withClaim(item, input));
+  const items = sidesJoined(plan.items).map((item) => withClaim(item, input));
   const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
   return {
     ...plan,

@@ -22,6 +22,7 @@ test.each<[string, Claim | null]>([
   ['Is my resting heart rate going up?', { is: 'changed', way: 1 }],
   ['Has my resting heart rate improved since May?', { is: 'changed', way: -1 }],
   ['Is there a link between my stress and my sleep?', { is: 'changed', way: null }],
+  ['Do I sleep longer on weekends?', { is: 'changed', way: 1 }],
   ['Is my LDL high?', { is: 'standing', standing: 'above' }],
   ['Am I walking enough?', { is: 'standing', standing: 'enough' }],
   ['Is my resting heart rate going up or down?', null],
