@@ -985,7 +985,7 @@ export interface components {
         MetricQuery: {
             metric: string;
             /** @enum {string} */
-            aggregate: "mean" | "median" | "sum" | "min" | "max" | "std_dev" | "count" | "count_days" | "latest" | "first" | "trend" | "difference" | "percent_change" | "highest" | "lowest" | "correlation" | "streak" | "percentile";
+            aggregate: "mean" | "median" | "sum" | "min" | "max" | "std_dev" | "count" | "count_days" | "latest" | "first" | "trend" | "difference" | "percent_change" | "highest" | "lowest" | "correlation" | "streak" | "percentile" | "contrast" | "unusual";
             window: components["schemas"]["__schema0"];
             compare_to?: components["schemas"]["__schema0"];
             threshold?: {
@@ -1027,6 +1027,24 @@ export interface components {
                 lag_days?: number;
             };
             value?: number;
+            split?: {
+                weekdays: number[];
+            } | {
+                metric: string;
+                threshold: {
+                    /** @enum {string} */
+                    op: "over" | "under" | "at_least" | "at_most";
+                    value: number;
+                } | {
+                    /** @constant */
+                    op: "between";
+                    value: number;
+                    upper: number;
+                };
+                lag_days?: number;
+                activity_type?: string;
+            };
+            baseline_days?: 28 | 90;
         };
         RawEvent: {
             raw_event_id: number;
@@ -1147,6 +1165,10 @@ export interface components {
         } | {
             /** @constant */
             kind: "all";
+        } | {
+            /** @constant */
+            kind: "latest_day";
+            include_today?: boolean;
         } | {
             /** @constant */
             kind: "before";
