@@ -1,4 +1,5 @@
 import admin from './admin.md' with { type: 'text' };
+import archives from './archives.md' with { type: 'text' };
 import authentication from './authentication.md' with { type: 'text' };
 import endpoints from './endpoints.md' with { type: 'text' };
 import errors from './errors.md' with { type: 'text' };
@@ -63,6 +64,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Sources and import',
         note: 'Connect wearables, list and disconnect them, ask for their history again.',
         text: sources,
+      },
+      {
+        name: 'archives',
+        title: 'Archives and their rules',
+        note: 'Which exports of vendors are understood, and by which rules several records become one truth a day.',
+        text: archives,
       },
       {
         name: 'labs',

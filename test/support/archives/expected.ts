@@ -2,8 +2,8 @@ import type { ArchiveEvent } from '../../../web/archives/archive-event.ts';
 import { valueAt } from './read.ts';
 
 /** What an oracle says: numbers by day and path of the aggregator's item, and sleeps. */
-export type ExpectedDays = Map<string, Record<string, number>>;
-export type ExpectedNight = { day: string; startMs: number; endMs: number; asleepS: number; isNap: boolean };
+type ExpectedDays = Map<string, Record<string, number>>;
+type ExpectedNight = { day: string; startMs: number; endMs: number; asleepS: number; isNap: boolean };
 export type ExpectedArchive = {
   days: ExpectedDays;
   nights: ExpectedNight[];
