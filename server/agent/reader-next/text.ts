@@ -12,7 +12,7 @@ import { combinedPeriods } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
 import { lags, places, relations, standings } from '../lexicon/entities/standings.ts';
 import { earlyGroups, groups, statistics } from '../lexicon/entities/statistics.ts';
-import { talk, unknownTimes } from '../lexicon/entities/talk.ts';
+import { talk, unknownPicks, unknownTimes } from '../lexicon/entities/talk.ts';
 import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
 import { topics, topicsOfNames } from '../lexicon/entities/topics.ts';
 import { leftOutWeekdays, weekdaySets } from '../lexicon/entities/weekdays.ts';
@@ -45,6 +45,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...combinedPeriods, ...counterparts],
   combinedPeriods,
   relatedPeriods,
+  unknownPicks,
   [...limits, ...nightsOf],
   limitPairs,
   leftOutWeekdays,

@@ -40,3 +40,27 @@ export const unknownTimes: readonly Construct[] = [
     'I cannot tell which days you mean; please name dates, a month, or a number of days.',
   ),
 ];
+
+const vague =
+  'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
+
+/** What picks days or workouts in a way that no query knows; read once names and periods are. */
+export const unknownPicks: readonly Construct[] = [
+  declined('(?:no|zero|without(?: an?| any)?) {sport}', 'I can pick days with a workout, but not days without.'),
+  declined(
+    '(?:on|after|during|in) (?:my |the )?(?:longest|shortest|fastest|slowest|biggest) {sport}',
+    'I can find that workout, but not what was measured beside it; ask for its date, and then for that day.',
+  ),
+  declined(
+    'per (?:active|training|rest) day|(?:on )?the other (?:days|nights)|(?:days|nights) before an? (?:night|day)|with (?:either|both) [^?.]{0,80}(?:and|or) (?:an? )?(?:{sport}|{metric})|or an? {sport}',
+    vague,
+  ),
+  declined(
+    'since when|(?:last |past )?(?:couple|few) or so',
+    'I cannot tell which days you mean; please name dates, a month, or a number of days.',
+  ),
+  declined(
+    '(?:without|no) (?:any )?sugar',
+    'I have no such data; ask me what is measured of sleep, activity, heart and body.',
+  ),
+];

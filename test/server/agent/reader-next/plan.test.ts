@@ -45,6 +45,21 @@ test('a word that nothing read is named, and nothing else is answered', () => {
   expect(unanswered).toContain('foggy');
 });
 
+test.each([
+  'how many days had no workout last month',
+  'heart rate on my longest run this year',
+  'average number of steps per active day',
+  'steps on days with both a run and a ride, this year',
+  'average steps on days before a night of less than 6 hours',
+  'since when do I have HRV data?',
+  'steps in week 99',
+  'average steps in the last 0 days',
+])('%s is declined, and nothing else is answered', (question) => {
+  const { items, unanswered } = planned(question);
+  expect(items).toEqual([]);
+  expect(unanswered).toHaveLength(1);
+});
+
 const hostile = [
   ', anyhow ',
   ' ',
