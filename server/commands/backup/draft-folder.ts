@@ -20,13 +20,15 @@ export type DraftFolder = {
 };
 
 /** First removes drafts of killed processes: their locks have ended. */
-export async function openDraftFolder(target: string): Promise<DraftFolder> {
+export async function openDraftFolder(target: string, tries = 5): Promise<DraftFolder> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   await access(target, constants.W_OK);
   await removeAbandoned(target);
   const token = newToken().replaceAll(/\W/g, '');
   const { lock, folder } = pathsOf(target, token);
-  const unlock = lockFile(lock);
+  // Another backup's clean-up can take the lock between its creation and its use.
+  const unlock = tries > 1 ? tryLock(lock) : lockFile(lock);
+  if (!unlock) return openDraftFolder(target, tries - 1);
   const end = async () => {
     await rm(lock, { force: true });
     unlock();

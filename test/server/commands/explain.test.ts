@@ -154,8 +154,8 @@ describe('when the data changed since', () => {
 });
 
 test('a question without data has a proof too: that nothing could be computed', async () => {
-  const id = await askQuestion(service, 'user_without', question);
-  await finishedTurn(service, 'user_without', id);
+  const id = await askQuestion(service, userId, 'How long did I sleep per night over the last 7 days?');
+  await finishedTurn(service, userId, id);
   const { body } = await service.json<Explanation>('GET', adminPath(id), asAdmin());
   expect(body).toMatchObject({ holds: true, unproved: [], deliveries: [] });
   expect(body.queries.map(({ facts }) => facts)).toEqual([[]]);
