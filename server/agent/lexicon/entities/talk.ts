@@ -52,7 +52,7 @@ export const unknownPicks: readonly Construct[] = [
     'I can find that workout, but not what was measured beside it; ask for its date, and then for that day.',
   ),
   declined(
-    'per (?:active|training|rest) day|(?:on )?the other (?:days|nights)|(?:days|nights) before an? (?:night|day)|with (?:either|both) [^?.]{0,80}(?:and|or) (?:an? )?(?:{sport}|{metric})|or an? {sport}',
+    'per (?:{metric}|{sport}|rest) day|(?:on )?the other (?:days|nights)|(?:days|nights) before an? (?:night|day)|with (?:either|both) [^?.]{0,80}(?:and|or) (?:an? )?(?:{sport}|{metric})|or an? {sport}',
     vague,
   ),
   declined(
