@@ -22,6 +22,8 @@ export type ArchiveOptions = {
   mapping?: CsvMapping | undefined;
   /** For files of several people (LifeSnaps): whose days to read. */
   person?: string | undefined;
+  /** Ends the reading with the signal's reason. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -39,7 +41,7 @@ export async function readArchive(
   files: readonly ArchiveFile[],
   options: ArchiveOptions = {},
 ): Promise<ArchiveReading> {
-  const meter = new Meter();
+  const meter = new Meter(options.signal);
   const entries = await listEntries(files, meter);
   const reader = await recognise(entries, options.vendor);
   return new ArchiveReading({ reader, entries, meter, options });

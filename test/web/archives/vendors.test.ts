@@ -304,6 +304,30 @@ describe('Whoop', () => {
   });
 });
 
+test('Whoop’s columns count by their place in a language that is not listed', async () => {
+  const header = Array.from({ length: 26 }, (_, at) => `colonne ${at}`).join(',');
+  const row =
+    '2024-05-01 23:09:00,2024-05-02 23:00:00,UTC+02:00,61,50,48,34.5,97.5,12.4,2400,160,70,2024-05-01 23:10:00,2024-05-02 06:30:00,80,14.8,400,465,200,80,120,65,500,35,86,78';
+  const { events } = await readAll([asFile('my_whoop_data/cycles_physiologiques.csv', lines(header, row))]);
+  expect(told(events, 'daily', '2024-05-02')).toMatchObject({
+    scores: { recovery: 61 },
+    calories_data: { total_burned_calories: 2400 },
+  });
+  // Without a file of nights the cycle's own night counts.
+  expect(told(events, 'sleep', '2024-05-02')).toMatchObject({
+    sleep_durations_data: { asleep: { duration_asleep_state_seconds: 400 * 60 } },
+  });
+});
+
+test('a reading that is given up ends with the reason', async () => {
+  const reason = new Error('given up');
+  expect(
+    await readAll([asFile('export.xml', '<HealthData>\n</HealthData>\n')], { signal: AbortSignal.abort(reason) }).catch(
+      (error: unknown) => error,
+    ),
+  ).toBe(reason);
+});
+
 describe('Oura', () => {
   test('semicolons, small objects in cells and deleted nights', async () => {
     const { events, receipt } = await readAll([

@@ -16,8 +16,10 @@ export async function* csvRows(entry: Entry, delimiter: string): AsyncGenerator<
   let line = 1;
   const take = function* (isEnd: boolean): Generator<CsvRow> {
     let at = 0;
+    let quote = text.indexOf('"');
     for (;;) {
-      const end = endOfRow(text, at);
+      if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
+      const end = endOfRow(text, at, quote);
       if (end < 0) break;
       const row = text.slice(at, end).replace(/\r$/, '');
       if (row.trim() !== '') yield { cells: cellsOf(row, delimiter), line };
@@ -36,9 +38,9 @@ export async function* csvRows(entry: Entry, delimiter: string): AsyncGenerator<
   yield* take(true);
 }
 
-/** The first line break outside quotes; -1 when there is none yet. */
-function endOfRow(text: string, start: number): number {
-  let quote = text.indexOf('"', start);
+/** The first line break outside quotes, of which `firstQuote` is the next; -1 when there is none yet. */
+function endOfRow(text: string, start: number, firstQuote: number): number {
+  let quote = firstQuote;
   let from = start;
   for (;;) {
     const end = text.indexOf('\n', from);

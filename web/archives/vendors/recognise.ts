@@ -25,12 +25,12 @@ const readers: readonly VendorReader[] = [
 ];
 
 const headBytes = 16_384;
+const entriesLookedInto = 5;
 
 /** The reader of an archive, by its content. Throws when the content is another vendor's than was named. */
 export async function recognise(entries: readonly Entry[], named: Vendor | undefined): Promise<VendorReader> {
   const names = entries.map(({ name }) => name);
-  const by = (head: string) => readers.find((reader) => reader.recognises({ names, head }));
-  const found = by('') ?? by(await beginning(entries.find(({ name }) => /\.(xml|json|csv)$/i.test(name))));
+  const found = await firstBy(entries, (head) => readers.find((reader) => reader.recognises({ names, head })));
   const file = entries[0]?.file ?? 'archive';
   if (named === undefined) {
     if (found) return found;
@@ -44,8 +44,21 @@ export async function recognise(entries: readonly Entry[], named: Vendor | undef
   return wanted;
 }
 
-async function beginning(entry: Entry | undefined): Promise<string> {
-  if (entry === undefined) return '';
+/** By the names alone, else by how the first few readable entries begin. */
+async function firstBy<Found>(
+  entries: readonly Entry[],
+  by: (head: string) => Found | undefined,
+): Promise<Found | undefined> {
+  const byName = by('');
+  if (byName !== undefined) return byName;
+  for (const entry of entries.filter(({ name }) => /\.(xml|json|csv)$/i.test(name)).slice(0, entriesLookedInto)) {
+    const found = by(await beginning(entry));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function beginning(entry: Entry): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of entry.openAgain()) {
