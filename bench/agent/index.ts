@@ -7,12 +7,12 @@ import type { Outcome } from './ask-all.ts';
 import { goalsOf } from './goals.ts';
 import { findFile } from './real-people.ts';
 import { byFamily, failedQuestions, failures, questionTable, report } from './report.ts';
-import { askOneFamily, fullSize, runAgentBench, type Size } from './run.ts';
+import { askFamilies, fullSize, runAgentBench, type Size } from './run.ts';
 
 /**
  * `bun run bench:agent [--json] [--failures] [--seed N] [--csv PATH] [--family NAME]` measures how exact the answers
  * are and what the gate lets through, and writes the section `agent` of `bench/RESULTS.md`. Offline, and deterministic
- * for one seed and day except for times. `--family` asks only those questions and writes nothing.
+ * for one seed and day except for times. `--family`, which may stand several times, asks only those questions and writes nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -20,15 +20,15 @@ const { values } = parseArgs({
     failures: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     csv: { type: 'string' },
-    family: { type: 'string' },
+    family: { type: 'string', multiple: true, default: [] },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'hale-bench-agent-'));
 const csvPath = findFile(values.csv);
 try {
   const size = { ...fullSize, seed: Number(values.seed), csvPath };
-  if (values.family === undefined) await benchWhole(size);
-  else await benchFamily(size, values.family);
+  if (values.family.length === 0) await benchWhole(size);
+  else await benchFamilies(size, values.family);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -41,8 +41,8 @@ async function benchWhole(size: Size) {
   if (values.failures) print(`\n${failures(figures)}`);
 }
 
-async function benchFamily(size: Size, family: string) {
-  const { outcomes, unsettled } = await askOneFamily(folder, size, { family, progress });
+async function benchFamilies(size: Size, families: readonly string[]) {
+  const { outcomes, unsettled } = await askFamilies(folder, size, { families, progress });
   print(values.json ? JSON.stringify({ families: scores(outcomes), unsettled }) : questionTable(outcomes));
   if (values.failures) print(`\n${failedQuestions(outcomes).join('\n\n')}`);
 }

@@ -88,17 +88,16 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
   }
 }
 
-export async function askOneFamily(
+export async function askFamilies(
   folder: string,
   size: Size,
-  { family, progress }: { family: string; progress: (line: string) => void },
+  { families, progress }: { families: readonly string[]; progress: (line: string) => void },
 ): Promise<Asked> {
   const { plantings, real, people, questions } = plan(size);
-  const own = questions.filter((question) => question.family === family);
-  if (own.length === 0) {
-    const families = [...new Set(questions.map((question) => question.family))].join(', ');
-    throw new Error(`No family is called ${family}. There are: ${families}.`);
-  }
+  const own = questions.filter(({ family }) => families.includes(family));
+  const known = new Set<string>(questions.map(({ family }) => family));
+  const unknown = families.find((family) => !known.has(family));
+  if (unknown !== undefined) throw new Error(`No family is called ${unknown}. There are: ${[...known].join(', ')}.`);
   const service = await startService(folder);
   try {
     await loadAll(service, plantings, real, size.seed, progress);

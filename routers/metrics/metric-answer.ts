@@ -99,10 +99,14 @@ async function readAll(
   before: Window | null,
 ): Promise<Read> {
   const { where = [], weekdays } = query;
-  const periodOf = (days: Window): Wanted[] => [
-    { subject: subjects.own, window: days, weekdays },
-    ...subjects.conditions.map((subject, place) => ({ subject, window: lagged(days, where[place]?.lag_days) })),
-  ];
+  const periodOf = (days: Window): Wanted[] => {
+    const conditions = subjects.conditions.map((subject, place): Wanted => {
+      const everySource = isOfSessions(subjects.own, subject, where[place]);
+      return { subject, window: lagged(days, where[place]?.lag_days), everySource };
+    });
+    const sessions = conditions.filter(({ everySource }) => everySource);
+    return [{ subject: subjects.own, window: days, weekdays, sessions }, ...conditions];
+  };
   const { other } = subjects;
   const pair = other ? [{ subject: other, window: lagged(window, query.with?.lag_days) }] : [];
   const wanted = [...periodOf(window), ...(before ? periodOf(before) : []), ...pair];
@@ -131,8 +135,10 @@ const usualOf = ({ query, subjects, window }: Asked): Wanted | null =>
     : null;
 
 /** Of two quantities of workouts the same workout is meant; how many workouts there were is a matter of the day. */
-const isOfSessions = (own: Subject, other: Subject, { lag_days = 0 }: Condition): boolean =>
-  own.occasion === 'workout' && other.occasion === 'workout' && lag_days === 0 && other.info.key !== 'workout_count';
+const isOfSessions = (own: Subject, other: Subject, condition: Condition | undefined): boolean =>
+  [own, other].every(({ occasion }) => occasion === 'workout') &&
+  (condition?.lag_days ?? 0) === 0 &&
+  other.info.key !== 'workout_count';
 
 const emptySeries: Series = { values: [], unit: '', source: '', unnumbered: null };
 

@@ -20,6 +20,10 @@ export type Wanted = {
   weekdays?: readonly number[] | undefined;
   /** Instead of the query's own. */
   type?: { only: string | undefined };
+  /** Quantities of the same workouts, which are in the list too: the source must have them. */
+  sessions?: readonly Wanted[] | undefined;
+  /** Not only the chosen source's. */
+  everySource?: boolean | undefined;
 };
 type Person = { userId: string };
 
@@ -100,10 +104,16 @@ export async function readSeries(
   activityType: MetricQuery['activity_type'],
 ): Promise<Series[]> {
   const readings = wanted.flatMap((one) => readingOf(one, activityType) ?? []);
-  const lists = await listMeasuredRows(db, person, readings);
-  return wanted.map(({ subject: { stored }, window, weekdays }) => {
+  const found = await listMeasuredRows(db, person, readings);
+  const lists = new Map(wanted.map((one) => [one, 'results' in one.subject.stored ? [] : (found.shift() ?? [])]));
+  const idsOf = (one: Wanted) => new Set((lists.get(one) ?? []).flat().map(({ id }) => id));
+  return wanted.map((one) => {
+    const { subject, window, weekdays, sessions = [], everySource } = one;
+    const { stored } = subject;
     if ('results' in stored) return biomarkerSeries(stored.results.filter(isIn(window)), weekdays);
-    return measuredSeries(stored.metric, lists.shift() ?? [], weekdays);
+    const needed = sessions.map(idsOf);
+    const complete = ({ id }: { id: string }) => needed.every((ids) => ids.has(id));
+    return measuredSeries(stored.metric, lists.get(one) ?? [], { weekdays, complete, everySource });
   });
 }
 

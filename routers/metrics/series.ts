@@ -24,6 +24,13 @@ export type Series = {
 const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays: readonly number[] | undefined) =>
   weekdays ? rows.filter((row) => weekdays.includes(weekdayOf(row.date))) : [...rows];
 
+/** `complete`: rows that have the conditions' quantities too; without them a source is chosen last. */
+export type Choice = {
+  weekdays?: readonly number[] | undefined;
+  complete?: ((row: MeasuredRow) => boolean) | undefined;
+  everySource?: boolean | undefined;
+};
+
 /**
  * Of one source: the one with values on most days, of equals the one connected last. `lists` holds the rows of each
  * measure.
@@ -31,21 +38,25 @@ const onWeekdays = <Row extends { date: string }>(rows: readonly Row[], weekdays
 export function measuredSeries(
   metric: Metric,
   lists: readonly (readonly MeasuredRow[])[],
-  weekdays?: readonly number[],
+  { weekdays, complete = () => true, everySource = false }: Choice = {},
 ): Series {
-  const chosen = metric.measures
-    .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays)))
+  const ranked = metric.measures
+    .flatMap((measure, place) => candidates(measure, onWeekdays(lists[place] ?? [], weekdays), complete))
     // A source's later measures repeat the same quantity.
     .filter((one, place, all) => all.findIndex((other) => other.sourceKey === one.sourceKey) === place)
-    .sort((a, b) => b.days - a.days || b.connectedAtMs - a.connectedAtMs || (a.sourceKey < b.sourceKey ? -1 : 1))[0];
+    .sort(
+      (a, b) =>
+        b.completeDays - a.completeDays ||
+        b.days - a.days ||
+        b.connectedAtMs - a.connectedAtMs ||
+        (a.sourceKey < b.sourceKey ? -1 : 1),
+    );
+  const [chosen] = ranked;
   if (!chosen) return { values: [], unit: metric.unit, source: '', unnumbered: null };
-  const { measure, provider, rows } = chosen;
-  const values = mergeSessions(rows, measure, metric.kind).map(({ value, ...rest }) => ({
-    ...rest,
-    value: value / metric.per,
-    printed: null,
-    isBound: false,
-  }));
+  const { measure, provider } = chosen;
+  const values = (everySource ? ranked : [chosen])
+    .flatMap((each) => mergeSessions(each.rows, each.measure, metric.kind))
+    .map(({ value, ...rest }) => ({ ...rest, value: value / metric.per, printed: null, isBound: false }));
   return { values, unit: metric.unit, source: `${provider}/${measure.table}.${columnsOf(measure)}`, unnumbered: null };
 }
 
@@ -55,16 +66,24 @@ type Candidate = {
   provider: string;
   connectedAtMs: number;
   days: number;
+  completeDays: number;
   rows: MeasuredRow[];
 };
 
-function candidates(measure: Measures[number], rows: readonly MeasuredRow[]): Candidate[] {
+const daysIn = (rows: readonly MeasuredRow[]) => new Set(rows.map((row) => row.date)).size;
+
+function candidates(
+  measure: Measures[number],
+  rows: readonly MeasuredRow[],
+  complete: (row: MeasuredRow) => boolean,
+): Candidate[] {
   const bySource = Map.groupBy(rows, (row) => row.source_id ?? row.provider);
   return [...bySource].flatMap(([sourceKey, own]) => {
     const [newest] = own.slice(-1);
     if (!newest) return [];
     const { provider, connectedAtMs } = newest;
-    return [{ measure, sourceKey, provider, connectedAtMs, days: new Set(own.map((row) => row.date)).size, rows: own }];
+    const [days, completeDays] = [daysIn(own), daysIn(own.filter(complete))];
+    return [{ measure, sourceKey, provider, connectedAtMs, days, completeDays, rows: own }];
   });
 }
 

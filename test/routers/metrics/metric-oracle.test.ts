@@ -15,11 +15,13 @@ afterAll(() => people.close());
 // Few distinct values, so that ties and values at a threshold are common.
 const small = fc.integer({ min: 1, max: 9 });
 const maybe = fc.option(small, { freq: 3 });
-const workout = fc.record({ type: fc.constantFrom('running', 'biking'), value: small });
+const workout = fc.record({ type: fc.constantFrom('running', 'biking'), distance: maybe, minutes: maybe });
 const day = fc.record({ steps: maybe, asleep: maybe, pulse: maybe, workouts: fc.array(workout, { maxLength: 2 }) });
 const days = fc.array(day, { minLength: 35, maxLength: 35 });
 
-const metric = fc.constantFrom('steps', 'sleep_duration', 'resting_heart_rate', 'workout_distance');
+const stored = ['steps', 'sleep_duration', 'resting_heart_rate', 'workout_distance', 'workout_duration'] as const;
+const metric = fc.constantFrom(...stored);
+const chosenBy = fc.constantFrom(...stored, 'workout_count');
 const threshold: fc.Arbitrary<Threshold> = fc.oneof(
   fc.record({ op: fc.constantFrom('over' as const, 'under' as const), value: small }),
   fc.record({ op: fc.constantFrom('at_least' as const, 'at_most' as const), value: small }),
@@ -34,7 +36,7 @@ const above = (condition: { metric: string; threshold: Threshold }) => {
   return { ...condition, threshold: lifted };
 };
 const condition = fc
-  .record({ metric, threshold, lag_days: fc.integer({ min: 0, max: 3 }) })
+  .record({ metric: chosenBy, threshold, lag_days: fc.integer({ min: 0, max: 3 }) })
   .map((each) => ({ ...above(each), lag_days: each.lag_days }));
 const weekdays = fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 });
 const take = fc.record({ end: fc.constantFrom('first' as const, 'last' as const), k: small });
@@ -53,17 +55,29 @@ async function person(generated: Days) {
       return value === null ? [] : [{ date, [key]: factor(value) } as { date: string } & Record<K, number>];
     });
   const plain = (rows: { date: string; value: number }[]) => rows;
-  const workouts = dated.flatMap(({ date, workouts }) => workouts.map((each) => ({ ...each, date })));
+  const workouts = dated
+    .flatMap(({ date, workouts }) => workouts.map((each) => ({ ...each, date })))
+    .map((each, workout) => ({ ...each, workout }));
+  const each = (name: 'distance' | 'minutes') =>
+    workouts.flatMap(({ date, type, workout, ...all }) => {
+      const value = all[name];
+      return value === null ? [] : [{ date, type, workout, value }];
+    });
   const asked = await people.add({
     days: dated.map(({ date, steps, pulse }) => ({ date, steps, resting_hr_bpm: pulse === null ? null : pulse + 50 })),
     nights: measured('asleep', 'asleep_s', (value) => value * 60),
-    workouts: workouts.map(({ date, type, value }) => ({ date, activity_type: type, distance_m: value })),
+    workouts: workouts.map(({ date, type, distance, minutes }) => ({
+      ...{ date, activity_type: type, distance_m: distance },
+      duration_s: minutes === null ? null : minutes * 60,
+    })),
   });
   const world = {
     steps: plain(measured('steps', 'value', (value) => value)),
     sleep_duration: plain(measured('asleep', 'value', (value) => value)),
     resting_heart_rate: plain(measured('pulse', 'value', (value) => value + 50)),
-    workout_distance: workouts,
+    workout_distance: each('distance'),
+    workout_duration: each('minutes'),
+    workout_count: workouts.map(({ date, type, workout }) => ({ date, type, workout, value: 1 })),
   };
   return { ...asked, world };
 }
@@ -112,7 +126,7 @@ describe('equal to a plain second computation', () => {
       const found = new Set(valuesOf(world, query, from, to).map(({ date }) => date)).size;
       const expected = daysOf(world, query, from, to).length;
       expect(coverage.days_with_data).toBe(found);
-      if (query.metric === 'workout_distance') expect(coverage.days_expected).toBe(found);
+      if (query.metric.startsWith('workout_')) expect(coverage.days_expected).toBe(found);
       else expect(coverage.days_expected).toBe(Math.min(expected, query.take?.k ?? expected));
     });
   });

@@ -291,6 +291,18 @@ describe('workouts', () => {
     });
   });
 
+  test('are chosen by quantities of the source that measures both, whichever source has more workouts', async () => {
+    const phone = { source_id: 'src_phone', provider: 'phone' };
+    const ran = (date: string) => addWorkout(date, { ...phone, activity_type: 'running', duration_s: 600 });
+    for (const date of ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16']) await ran(date);
+    const where = [{ metric: 'workout_distance', threshold: { op: 'over' as const, value: 4000 } }];
+    const all: MetricQuery = { metric: 'workout_duration', aggregate: 'sum', window: week };
+    const chosen = { ...all, where };
+    expect((await ask(chosen)).facts).toMatchObject([{ value: 90, n: 2, source: 'garmin/activities.duration_s' }]);
+    expect((await ask(all)).facts).toMatchObject([{ value: 40, n: 4 }]);
+    expect((await ask({ ...chosen, activity_type: 'rowing' })).refusal?.reason).toBe('no_data');
+  });
+
   test('are counted', async () => {
     expect((await ask(runs('sum', 'workout_count'))).facts[0]).toMatchObject({
       value: 2,

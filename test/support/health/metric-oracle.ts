@@ -4,7 +4,7 @@ import type { Condition, MetricQuery, Threshold } from '../../../routers/metrics
  * A second computation of metric queries that shares no code with the service. `values` are the day's values by
  * metric.
  */
-type Value = { date: string; value: number; type?: string };
+type Value = { date: string; value: number; type?: string; workout?: number };
 type World = Record<string, Value[]>;
 
 const dayMs = 86_400_000;
@@ -35,19 +35,36 @@ function dayInside(world: World, metric: string, date: string, threshold: Thresh
 const holds = (world: World, date: string, { metric, threshold, lag_days = 0 }: Condition) =>
   dayInside(world, metric, shift(date, -lag_days), threshold) === true;
 
+// `runs over 5 km` are runs; `runs on days with two workouts` and `runs the day after a long one` are days.
+const choosesWorkouts = ({ metric }: MetricQuery, condition: Condition) =>
+  metric.startsWith('workout_') &&
+  condition.metric.startsWith('workout_') &&
+  condition.metric !== 'workout_count' &&
+  !condition.lag_days;
+
+function workoutHolds(world: World, { workout }: Value, { metric, threshold }: Condition): boolean {
+  const same = (world[metric] ?? []).find((other) => other.workout === workout);
+  return same !== undefined && inside(same.value, threshold);
+}
+
 export function daysOf(world: World, query: MetricQuery, from: string, to: string): string[] {
   const days: string[] = [];
   for (let date = from; date <= to; date = shift(date, 1)) {
     if (query.weekdays && !query.weekdays.includes(weekday(date))) continue;
-    if ((query.where ?? []).every((condition) => holds(world, date, condition))) days.push(date);
+    const ofDays = (query.where ?? []).filter((condition) => !choosesWorkouts(query, condition));
+    if (ofDays.every((condition) => holds(world, date, condition))) days.push(date);
   }
   return days;
 }
 
 export function valuesOf(world: World, query: MetricQuery, from: string, to: string): Value[] {
   const days = daysOf(world, query, from, to);
+  const ofWorkouts = (query.where ?? []).filter((condition) => choosesWorkouts(query, condition));
   const left = (world[query.metric] ?? []).filter(
-    ({ date, type }) => days.includes(date) && (query.activity_type === undefined || type === query.activity_type),
+    (each) =>
+      days.includes(each.date) &&
+      (query.activity_type === undefined || each.type === query.activity_type) &&
+      ofWorkouts.every((condition) => workoutHolds(world, each, condition)),
   );
   if (!query.take) return left;
   const { end, k } = query.take;
