@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { extractImages, getDocumentProxy } from 'unpdf';
 import type { Page, Word } from '../../routers/labs/report/words.ts';
 import { Failure } from './failure.ts';
 
@@ -11,16 +11,41 @@ type PdfPage = Awaited<ReturnType<Document['getPage']>>;
 const openPdf = (bytes: Uint8Array) =>
   getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true, stopAtErrors: false });
 
-export async function pagesOfPdf(bytes: Uint8Array): Promise<Page[]> {
+type Recognize = (picture: Uint8Array<ArrayBuffer>, number: number) => Promise<Page>;
+
+/** Pages without text are pictures: `recognize` reads them, and without it they stay empty. */
+export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null = null): Promise<Page[]> {
   const document = await openPdf(bytes);
   if (document.numPages > pagesMax) throw new Failure('too_many_pages');
   const pages: Page[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    pages.push(await wordsOfPage(page, number));
+    const read = await wordsOfPage(page, number);
+    const scan = read.words.length < scannedWordsMax && recognize ? await largestPicture(document, number) : null;
+    pages.push(scan && recognize ? await recognize(scan, number) : read);
     page.cleanup();
   }
   return pages;
+}
+
+/** A scanner may add a line of text of its own. */
+const scannedWordsMax = 15;
+const scanPixelsMin = 300 * 300;
+
+/** The page's largest picture as PNM, if it is large enough to hold text. */
+async function largestPicture(document: Document, number: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const pictures = await extractImages(document, number);
+  const [largest] = pictures.sort((a, b) => b.width * b.height - a.width * a.height);
+  if (!largest || largest.width * largest.height < scanPixelsMin) return null;
+  const { data, width, height, channels } = largest;
+  const grey = channels < 3;
+  const head = Buffer.from(`P${grey ? 5 : 6}\n${width} ${height}\n255\n`, 'latin1');
+  const shown = grey ? 1 : 3;
+  const out = new Uint8Array(head.length + width * height * shown);
+  out.set(head);
+  for (let pixel = 0, to = head.length; pixel < width * height; pixel += 1)
+    for (let channel = 0; channel < shown; channel += 1) out[to++] = data[pixel * channels + channel] ?? 255;
+  return out;
 }
 
 /** The words of a page with their places. Turned text is turned back by its most common direction. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type FailureReason, type Outcome, resultsMax, unreadLinesMax } from '../../routers/labs/reading.contract.ts';
 import { readReport } from '../../routers/labs/report/read-report.ts';
+import type { Page } from '../../routers/labs/report/words.ts';
 import { Failure } from './failure.ts';
+import { recognize } from './ocr.ts';
 import { pagesOfPdf } from './pdf-words.ts';
 
 /** What the child is told on its command line; the file comes on its standard input. */
@@ -18,14 +20,20 @@ export async function runReadFile(task: string): Promise<void> {
   await Bun.write(Bun.stdout, JSON.stringify(outcome));
 }
 
-async function outcomeOf(bytes: Uint8Array, task: Task): Promise<Outcome> {
+async function outcomeOf(bytes: Uint8Array<ArrayBuffer>, task: Task): Promise<Outcome> {
   try {
-    const pages = task.contentType === 'application/pdf' ? await pagesOfPdf(bytes) : [];
-    if (pages.every(({ words }) => words.length === 0)) return { kind: 'needs_ocr' };
+    const pages = await pagesOf(bytes, task);
+    if (pages.every(({ words }) => words.length === 0) && task.ocr === null) return { kind: 'needs_ocr' };
     return { kind: 'read', reading: bounded(readReport(pages, task)) };
   } catch (cause) {
     return { kind: 'failed', reason: reasonOf(cause) };
   }
+}
+
+async function pagesOf(bytes: Uint8Array<ArrayBuffer>, { contentType, ocr }: Task): Promise<Page[]> {
+  const recognizeHere = ocr && ((picture: Uint8Array<ArrayBuffer>, number: number) => recognize(picture, number, ocr));
+  if (contentType === 'application/pdf') return pagesOfPdf(bytes, recognizeHere);
+  return recognizeHere ? [await recognizeHere(bytes, 1)] : [];
 }
 
 function reasonOf(cause: unknown): FailureReason {

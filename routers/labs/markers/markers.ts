@@ -80,3 +80,27 @@ function reordered(name: string): string {
   const [first, second, ...rest] = name.split(/,\s+/);
   return second !== undefined && rest.length === 0 ? `${second} ${first}` : name;
 }
+
+/** Letters that text recognition takes for one another are one. */
+const blurredName = (name: string) =>
+  foldedName(name)
+    .replaceAll(/[l1i|!]/g, 'l')
+    .replaceAll(/[o0]/g, 'o')
+    .replaceAll(/5/g, 's')
+    .replaceAll('rn', 'm');
+
+const byBlurredName = new Map<string, string>();
+for (const { names } of markers)
+  for (const name of names)
+    if (name.length > 2 && !byBlurredName.has(blurredName(name))) byBlurredName.set(blurredName(name), name);
+
+const lettersOf = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%]/gu, '');
+const spellings = new Set(markers.flatMap(({ names }) => names.map(lettersOf)));
+
+/** The table's spelling of a recognized name that differs from it in doubtful letters or accents alone. */
+export const knownSpelling = (name: string): string | null =>
+  spellings.has(lettersOf(name)) ? null : (byBlurredName.get(blurredName(name)) ?? null);

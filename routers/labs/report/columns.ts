@@ -101,7 +101,10 @@ export function headingsOf(line: Line): Column[] | null {
   const isHeading = roles.size >= 2 && (roles.has('value') || roles.has('name') || roles.has('range'));
   if (!isHeading || named < 0.6 * letters) return null;
   if (cells.length < 2 || !roles.has('value')) return [];
-  return found.map(({ role, left, right }) => ({ role, left, right }));
+  const [first] = cells;
+  const isUnnamed = first && !roles.has('name') && !found.some(({ left }) => left <= first.right);
+  const name: Column[] = isUnnamed ? [{ role: 'name', left: first.left, right: first.right }] : [];
+  return [...name, ...found.map(({ role, left, right }) => ({ role, left, right }))];
 }
 
 const headingWordsMax = 4;

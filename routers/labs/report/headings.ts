@@ -44,7 +44,8 @@ export function roleOf(text: string): Role | null {
     .replaceAll(/[():;*]+$|^[(]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return forms.find(([, form]) => form.test(heading))?.[0] ?? null;
+  const plain = heading.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return forms.find(([, form]) => form.test(heading) || form.test(plain))?.[0] ?? null;
 }
 
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';

@@ -4,6 +4,7 @@ import { findReportDate, type ReportDate } from './dates.ts';
 import { languageOf } from './headings.ts';
 import { type Decimals, decimalsIn } from './numbers.ts';
 import { readBounds } from './ranges.ts';
+import { mended } from './recognized.ts';
 import { type LineReading, type Row, readLine } from './row.ts';
 import { type Line, linesOf, lineText, type Page } from './words.ts';
 
@@ -25,7 +26,11 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
     unread.push(...read.unread);
     columns = read.columns;
   }
-  return { results, lines_not_understood: unread, date: findReportDate(whole, { language, today }) };
+  return {
+    results: results.map((result) => (result.confidence < 1 ? mended(result) : result)),
+    lines_not_understood: unread,
+    date: findReportDate(whole, { language, today }),
+  };
 }
 
 type PageReading = { results: ReadResult[]; unread: UnreadLine[]; columns: readonly Column[] };
@@ -100,7 +105,7 @@ function readLines(lines: readonly Line[], decimals: Decimals, given: readonly C
       if (/\d/.test(lineText(line))) unread.push({ page: line.page, text: lineText(line) });
       return;
     }
-    const reading = readLine(partsOf(line, columns), decimals);
+    const reading = readLine(partsOf(line, columns), decimals, columns !== given);
     const isNear = last !== null && line.y - last.line.y < 2.2 * line.height;
     if (reading.kind === 'result') {
       const result = withName(reading.row, pending, line);

@@ -30,7 +30,8 @@ export type LineReading =
 
 const amounts = new Set(['number', 'bound']);
 
-export function readLine(parts: LineParts, decimals: Decimals): LineReading {
+/** `isBelowHeading`: the headings stand on the same page. */
+export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
   const atoms = withoutIndex(parts.atoms);
   const aligned = atoms.some(({ role }) => role !== null);
   const value = valueIn(atoms, aligned);
@@ -67,7 +68,9 @@ export function readLine(parts: LineParts, decimals: Decimals): LineReading {
       ),
     ),
   };
-  return isResult(row, value, { aligned, spare, cells: parts.cells }) ? { kind: 'result', row } : { kind: 'none' };
+  return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
+    ? { kind: 'result', row }
+    : { kind: 'none' };
 }
 
 /** A running number or a code before the name. */
@@ -313,7 +316,12 @@ const noMarker =
 function isResult(
   row: Row,
   value: PlacedAtom,
-  { aligned, spare, cells }: { aligned: boolean; spare: readonly PlacedAtom[]; cells: number },
+  {
+    aligned,
+    isBelowHeading,
+    spare,
+    cells,
+  }: { aligned: boolean; isBelowHeading: boolean; spare: readonly PlacedAtom[]; cells: number },
 ): boolean {
   const { name } = row;
   const marker = name === '' ? null : findMarker(name);
@@ -327,5 +335,5 @@ function isResult(
       aligned || (name !== '' && name.split(' ').length <= 6 && (cells > 1 || spareWords === 0) && !/\.$/.test(name))
     );
   const hasMore = row.unit !== null || row.range_text !== null || row.flag_text !== null;
-  return hasMore || marker !== null || (aligned && value.role === 'value' && name !== '');
+  return hasMore || marker !== null || (aligned && isBelowHeading && value.role === 'value' && name !== '');
 }
