@@ -31,6 +31,9 @@ export type ArchiveOptions = {
  * events come when all are read, oldest day first, so that a file that cannot be read gives none. Memory grows with
  * days, nights and workouts, not with bytes (`rules/day-book.ts` has the bounds).
  *
+ * A live feed of Health Auto Export is read the same way: give it all posts that touch a day, oldest first, and take
+ * the events of that day.
+ *
  * @throws ArchiveError with `code`, `file`, `entry` and `line`.
  * @example
  * const archive = await readArchive([{ name: 'export.zip', blob: Bun.file('export.zip') }]);
@@ -105,33 +108,33 @@ export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
       if (!options.keepGoing) throw new ArchiveError('bad_record', `${kind}: ${problem}`, place);
       this.#book.tally.kind(kind).skip('not_readable');
     };
-    try {
-      await reader.read({
-        entries,
-        book: this.#book,
-        mapping: options.mapping ?? null,
-        person: options.person ?? null,
-        hasZone: options.timeZone !== undefined,
-        zone: () => {
-          if (options.timeZone === undefined) throw needsTimeZone(first);
-          zone ??= new TimeZone(options.timeZone);
-          return zone;
-        },
-        bad,
-        attempt: (kind, place, work) => {
-          try {
-            return work();
-          } catch (cause) {
-            bad(kind, cause instanceof Error ? cause.message : String(cause), place);
-            return null;
-          }
-        },
-      });
-    } catch (cause) {
-      // What stands before a damaged end is sound.
-      const isEnd = cause instanceof ArchiveError && (cause.code === 'cut' || cause.code === 'broken');
-      if (!(options.keepGoing && isEnd)) throw cause;
+    // What stands before a damaged end is sound.
+    const onDamage = (cause: unknown) => {
+      const isDamage = cause instanceof ArchiveError && ['cut', 'broken', 'locked'].includes(cause.code);
+      if (!(options.keepGoing && isDamage)) return false;
       this.#book.tally.kind('damaged end of a file').skip('not_readable');
-    }
+      return true;
+    };
+    await reader.read({
+      entries: entries.map((entry) => ({ ...entry, onDamage })),
+      book: this.#book,
+      mapping: options.mapping ?? null,
+      person: options.person ?? null,
+      hasZone: options.timeZone !== undefined,
+      zone: () => {
+        if (options.timeZone === undefined) throw needsTimeZone(first);
+        zone ??= new TimeZone(options.timeZone);
+        return zone;
+      },
+      bad,
+      attempt: (kind, place, work) => {
+        try {
+          return work();
+        } catch (cause) {
+          bad(kind, cause instanceof Error ? cause.message : String(cause), place);
+          return null;
+        }
+      },
+    });
   }
 }

@@ -119,6 +119,20 @@ describe('content', () => {
     }
   });
 
+  test('of a damaged file among others, told to keep going, the others are read whole', async () => {
+    const steps = (date: string) => JSON.stringify([{ dateTime: `${date} 12:00:00`, value: '7' }]);
+    const files = ['05/01/24', '05/02/24', '05/03/24'].map((date, at) =>
+      asFile(
+        `Takeout/Fitbit/Global Export Data/steps-2024-05-0${at + 1}.json`,
+        at === 1 ? steps(date).slice(0, 30) : steps(date),
+      ),
+    );
+    const options = { timeZone: 'UTC' };
+    expect(await failureOf(files, options)).toMatchObject({ code: 'cut', entry: expect.stringContaining('05-02') });
+    const { events } = await readAll(files, { ...options, keepGoing: true });
+    expect(events.map(({ day }) => day)).toEqual(['2024-05-01', '2024-05-03']);
+  });
+
   const record = (start: string, value: string) =>
     ` <Record type="HKQuantityTypeIdentifierStepCount" sourceName="P" unit="count" startDate="${start}" endDate="${start}" value="${value}"/>`;
   const good = record('2024-05-01 10:00:00 +0200', '7');

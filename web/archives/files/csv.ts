@@ -1,5 +1,5 @@
 import { ArchiveError } from '../archive-error.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, untilDamage } from './entries.ts';
 
 export type CsvRow = { cells: string[]; line: number };
 
@@ -9,7 +9,10 @@ const rowMax = 1024 * 1024;
  * Streams the rows of a CSV (RFC 4180, any delimiter, the header included). By hand, because csv-parse needs Node's
  * streams or buffers and Papa Parse takes no stream of bytes in every runtime. Throws `ArchiveError`.
  */
-export async function* csvRows(entry: Entry, delimiter: string): AsyncGenerator<CsvRow> {
+export const csvRows = (entry: Entry, delimiter: string): AsyncGenerator<CsvRow> =>
+  untilDamage(entry, allRows(entry, delimiter));
+
+async function* allRows(entry: Entry, delimiter: string): AsyncGenerator<CsvRow> {
   const place = { file: entry.file, entry: entry.name };
   const decoder = new TextDecoder('utf-8');
   let text = '';

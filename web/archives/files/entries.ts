@@ -14,7 +14,18 @@ export type Entry = {
   open: () => AsyncIterable<Uint8Array>;
   /** For a look before the reading; its bytes are not counted as progress. */
   openAgain: () => AsyncIterable<Uint8Array>;
+  /** Hears that the entry is damaged; true when the reading goes on with the next one. */
+  onDamage?: (cause: unknown) => boolean;
 };
+
+/** What an entry holds, up to where it is damaged if the reading is to keep going. */
+export async function* untilDamage<Item>(entry: Entry, items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (cause) {
+    if (!entry.onDamage?.(cause)) throw cause;
+  }
+}
 
 const entriesMax = 500_000;
 /** Deflate reaches 1,032 to 1; exports of health data stay under 60 to 1. */

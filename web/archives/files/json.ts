@@ -1,5 +1,5 @@
 import { ArchiveError } from '../archive-error.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, untilDamage } from './entries.ts';
 
 /** `path` is such as `[].runs[]` or `.data.metrics[].name`; `indexes` are the places in the arrays on it. */
 export type JsonItem = { value: unknown; path: string; indexes: number[]; line: number };
@@ -14,7 +14,10 @@ const token = /["{}[\],:]|[^\s"{}[\],:]+/g;
  * Streams the values at the wanted paths, each parsed by itself, so that the memory is that of one value. Faster than
  * a streaming parser in JavaScript, because the platform's own parses each value. Throws `ArchiveError`.
  */
-export async function* jsonItems(entry: Entry, isWanted: (path: string) => boolean): AsyncGenerator<JsonItem> {
+export const jsonItems = (entry: Entry, isWanted: (path: string) => boolean): AsyncGenerator<JsonItem> =>
+  untilDamage(entry, allItems(entry, isWanted));
+
+async function* allItems(entry: Entry, isWanted: (path: string) => boolean): AsyncGenerator<JsonItem> {
   const scanner = new JsonScanner(entry, isWanted);
   const decoder = new TextDecoder('utf-8');
   for await (const chunk of entry.open()) yield* scanner.write(decoder.decode(chunk, { stream: true }));

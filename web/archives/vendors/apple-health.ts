@@ -25,7 +25,11 @@ function isExport(name: string): boolean {
 
 async function read(reading: Reading): Promise<void> {
   skipOthers(reading, isExport);
-  for (const entry of reading.entries) if (isExport(entry.name)) await readExport(entry, reading);
+  for (const entry of reading.entries.filter(({ name }) => isExport(name))) {
+    await readExport(entry, reading).catch((cause: unknown) => {
+      if (!entry.onDamage?.(cause)) throw cause;
+    });
+  }
 }
 
 async function readExport(entry: Entry, reading: Reading): Promise<void> {

@@ -79,8 +79,10 @@ async function readPost(entry: Entry, reading: Reading, samples: PostedSamples):
 /** A metric's name may stand behind its data, so the names are read first. */
 async function namesOf(entry: Entry): Promise<Metric[]> {
   const metrics: Metric[] = [];
+  // The reading that follows reports the same damage.
+  const onDamage = () => true;
   const isName = (path: string) => path === '.data.metrics[].name' || path === '.data.metrics[].units';
-  for await (const { value, path, indexes } of jsonItems({ ...entry, open: entry.openAgain }, isName)) {
+  for await (const { value, path, indexes } of jsonItems({ ...entry, open: entry.openAgain, onDamage }, isName)) {
     const metric = metrics[indexes[0] ?? 0] ?? { name: '', units: '' };
     metrics[indexes[0] ?? 0] = metric;
     metric[path.endsWith('.name') ? 'name' : 'units'] = textOf(value);
