@@ -78,7 +78,7 @@ const day: readonly Metric[] = [
   score('strain', 'Strain', 'score', [daily('strain', 0, 1_000)], 'strain, day strain, daily strain'),
   state('avg_met', 'Average MET', 'MET', [daily('avg_met', 0.1, 30)], 'met, average met, mets, metabolic equivalent'),
   score('respiratory_score', 'Respiratory score', 'score', [daily('respiratory_score', 0, 1_000)], 'respiratory score'),
-  score('total_stress_score', 'Total stress score', 'score', [daily('total_stress_score', 0, 1_000)], 'total stress score, stress score'),
+  score('total_stress_score', 'Total stress score', 'score', [daily('total_stress_score', 0, 1_000)], 'total stress score, stress total'),
 ];
 
 // biome-ignore format: a table is read by its rows.

@@ -63,6 +63,7 @@ export function planBundle(question: string, known: Known): Plan | null {
     ['sport', 'limit', 'amount', 'relation', 'rank', 'streak'].includes(kind),
   );
   const named = ofKind(items, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
+  if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
   if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
     return null;
   const window = windowOf(
@@ -89,6 +90,17 @@ const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind
 const asksHowItWas = (line: string): boolean =>
   /^(?:(?:and|so|hi|hello|hey|ok|,) )*how (?:was|were|is|has|did|have|had|about)(?: (?:i|my|it|the|things|been))* \{period\}(?: (?:go|been|for me|overall|so far))*(?: [?.!])*$/.test(
     line,
+  );
+
+/** `I feel tired. How long did I sleep?`: a metric and what is to be computed of it. */
+const aboutTheWhole: ReadonlySet<Bundle> = new Set(['tired', 'night', 'fitness']);
+const asksForOne = (items: readonly Item[]): boolean =>
+  items.some((item) => item.kind === 'metric' && !/^fit/.test(item.text)) &&
+  items.some(
+    ({ kind, text }) =>
+      kind === 'versus' ||
+      (kind === 'statistic' && !/^(?:usual|usually|normal|normally)$/.test(text)) ||
+      kind === 'group',
   );
 
 const mayName: ReadonlySet<Bundle> = new Set(['unusual', 'changes', 'tired', 'why', 'night', 'fitness']);

@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   spo2: 'o2, o2 sats, o2 saturation, oxygen sats, oxygen levels, blood oxygen level, blood oxygen levels, blood oxygen saturation, o2 level',
   vo2max: 'v02 max, v02max, vo2, aerobic fitness, cardiorespiratory fitness, cardio fitness level',
   stress: 'stress levels, stress score, tension, stressed out',
+  total_stress_score: 'stress score',
   sleep_duration: 'shut-eye, shut eye, shuteye, kip, snooze, slumber, zzz, zzzs, night\'s rest, nights of sleep, night of sleep, amount of sleep, length of sleep, sleep length, sleeps, sleep hours, length of my sleep, length of my nights',
   deep_sleep: 'deep phase, deep phases, deep stage, slow-wave sleep, deep-sleep',
   light_sleep: 'light phase, light phases, light stage',

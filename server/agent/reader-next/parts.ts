@@ -47,12 +47,24 @@ function withoutTold(items: readonly Item[]): Item[][] {
       at > 0 &&
       item.kind === 'word' &&
       /^[:,-]$/.test(item.text) &&
-      (/^(?:how|what|which|did|was|so|could)$/.test(items[at + 1]?.text.split(' ')[0] ?? '') ||
+      (/^(?:how|what|which|when|did|do|does|was|were|is|are|am|has|have|so|can|could|show|tell)$/.test(
+        items[at + 1]?.text.split(' ')[0] ?? '',
+      ) ||
         (isWord(items[0], /^(?:i|we|for)$/) && items[at + 1]?.kind === 'statistic')),
   );
   const [left, right] = [items.slice(0, place), items.slice(place + 1)];
-  return place > 0 && tells(left) ? [left, right] : [[...items]];
+  if (place > 0 && tells(left)) return [left, right];
+  // `I'm training for a race and wonder what …`
+  const wonder = items.findIndex(
+    (item, at) => at > 1 && isWord(item, wonders) && /^(?:and|i|am|so)$/.test(items[at - 1]?.text ?? ''),
+  );
+  const circumstance = items.slice(0, Math.max(0, wonder));
+  return wonder > 0 && has(circumstance, 'sport') && tells(circumstance)
+    ? [circumstance, items.slice(wonder + 1)]
+    : [[...items]];
 }
+
+const wonders = /^(?:wonder|wondered|wondering|curious)$/;
 
 function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
   const whole = has(items, 'versus', 'opener');

@@ -47,7 +47,7 @@ export function makePlan({
   const clauses = clausesOf({ text: question, items: read }, known, before);
   for (const clause of clauses) {
     if (isDoseQuestion(clause.said)) continue;
-    const said = declineFor(clause.said) ?? definition(clause) ?? refusalOf(clause);
+    const said = declineFor(withoutSlips(clause.said)) ?? definition(clause) ?? refusalOf(clause);
     if (said === null && clause.metrics.length === 0) continue;
     if (said !== null) {
       unanswered.push(said);
@@ -218,6 +218,13 @@ const definition = ({ said, periods, statistics }: Clause): string | null =>
   !wantsMeaning(said)
     ? explainsNothing
     : null;
+
+/** `variance... sorry, standard deviation`: what was taken back is not asked. */
+const withoutSlips = (said: string): string =>
+  said.replace(
+    /\b[\p{L}-]+\s*(?:\.{2,}|…|,|-)?\s*(?:sorry|no wait|i mean|i meant|or rather|scratch that|make that)\b/giu,
+    ' ',
+  );
 
 const notUnderstood = (said: string) => `I did not understand “${said}” in your question; please say it another way.`;
 

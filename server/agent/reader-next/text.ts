@@ -10,7 +10,7 @@ import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { relatedPeriods, relativePeriods, running } from '../lexicon/entities/periods.ts';
 import { combinedPeriods } from '../lexicon/entities/ranges.ts';
 import { spelled, wordsOfConstructs } from '../lexicon/entities/spelling.ts';
-import { lags, places, relations, standings } from '../lexicon/entities/standings.ts';
+import { lags, places, relations, standings, topParts } from '../lexicon/entities/standings.ts';
 import { earlyGroups, groups, statistics } from '../lexicon/entities/statistics.ts';
 import { talk, unknownPicks, unknownTimes } from '../lexicon/entities/talk.ts';
 import { characterMax, tokensOf } from '../lexicon/entities/tokens.ts';
@@ -45,7 +45,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...combinedPeriods, ...counterparts],
   combinedPeriods,
   relatedPeriods,
-  unknownPicks,
+  [...unknownPicks, ...topParts],
   [...limits, ...nightsOf],
   limitPairs,
   leftOutWeekdays,
@@ -138,5 +138,8 @@ function corrected(items: readonly Item[], only?: ReadonlySet<Item['kind']>): It
             (quantities.has(kind) && quantities.has(meant.kind)),
         )
     : -1;
-  return corrected([...items.slice(0, place).filter((_, at) => at !== wrong), ...rest]);
+  const unread = items.slice(0, place).findLastIndex((item) => item.kind !== 'word' || /\p{L}/u.test(item.text));
+  const said = items[unread];
+  const slip = wrong < 0 && said?.kind === 'word' && !plainWords.has(said.text) ? unread : wrong;
+  return corrected([...items.slice(0, place).filter((_, at) => at !== slip), ...rest], only);
 }

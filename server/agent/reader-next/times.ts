@@ -45,7 +45,9 @@ function withLengths(named: readonly Said[], items: readonly Item[], main: reado
   const told = named.filter(({ spec }) => typeof spec !== 'string');
   const [only] = told;
   const restated =
-    told.length === 1 && typeof only?.spec === 'object' && ['last_days', 'last_month'].includes(only.spec.kind);
+    told.length === 1 &&
+    typeof only?.spec === 'object' &&
+    ['last_days', 'last_month', 'last_year'].includes(only.spec.kind);
   if (lengths.length === 0 || (told.length > 0 && !restated)) return [...named];
   return [...named.filter(({ spec }) => typeof spec === 'string'), ...lengths].toSorted((a, b) => a.place - b.place);
 }

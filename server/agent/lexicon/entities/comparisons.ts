@@ -5,6 +5,22 @@ const comparatives =
 
 /** Two things held against each other, and changes. */
 export const comparisons: readonly Construct[] = [
+  // `Did I walk more this week?`: than the week before.
+  construct(
+    `(?<=^(?:so |and |but )?(?:did|have|am|was|were|is|has) (?:i|my) [^?.]{1,60})(?:${comparatives}) {period}(?= ?[?.]|$)`,
+    (found) => {
+      const [only] = found.all('period');
+      return only &&
+        typeof only.spec !== 'string' &&
+        /^(?:this|last)_(?:week|month|quarter|year|days)$/.test(only.spec.kind)
+        ? [
+            { kind: 'period', value: only },
+            { kind: 'versus', value: 'than' },
+            { kind: 'period', value: { spec: 'previous', back: { steps: 1 } } },
+          ]
+        : null;
+    },
+  ),
   construct('than (?:i|it|they|we) (?:used to|once (?:did|was|were))(?: (?:be|do))?', () => [
     { kind: 'versus', value: 'than' },
     { kind: 'period', value: { spec: { kind: 'last_days', n: 30 } } },

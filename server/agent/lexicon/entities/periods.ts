@@ -194,6 +194,15 @@ export const relativePeriods: readonly Construct[] = [
   construct('{span}(?= (?:average|mean)? ?(?:vs|versus|against) (?:my )?{span} (?:average|mean))', (found) =>
     usualOver(found.all('span')[0]?.days),
   ),
+  construct(`(?:(?:for|in|over|during) )?(?:each|every one) of (?:the |my )?${past} {span}`, (found) => {
+    const span = found.all('span')[0];
+    if (!span) return null;
+    const { unit, days } = span;
+    return [
+      period({ kind: 'last_days', n: days }, unit),
+      { kind: 'group', value: unit === 'week' || unit === 'month' ? unit : 'day' },
+    ];
+  }),
   construct(`${past} half year|(?:last|past) six months`, () => period({ kind: 'last_days', n: 180 })),
   construct('(?<!{number} )(?:a|{number}) (?<unit>week|month|year) ago|{span} ago', (found, { today }) => {
     const span = found.all('span')[0];

@@ -68,7 +68,10 @@ function range(found: Found, today: string): Reading | null {
       ? first.from
       : dateOf(yearOf(first.from) - 1, monthOf(first.from), Number(first.from.slice(8)));
   const whole = period({ kind: 'between', from: earlier, to: second.to });
-  if (whole.kind === 'period' && wholes.has(first.spec.kind))
+  if (
+    whole.kind === 'period' &&
+    (wholes.has(first.spec.kind) || (first.spec.kind === 'day' && second.spec.kind === 'day'))
+  )
     whole.value.ends = { said: [first.spec, second.spec], dated: [dated(first), dated(second)] };
   return whole;
 }

@@ -65,6 +65,14 @@ export const lags: readonly Construct[] = [
   })),
 ];
 
+/** Read before limits: `my top 10 %`. */
+export const topParts: readonly Construct[] = [
+  construct(
+    '(?:(?:in|among|within) )?(?:my |the )?(?:top|bottom|best|worst|highest|lowest|upper|lower) (?:{amount}|{number} percent)(?: of)?(?: (?:my|the|all|days|nights))*',
+    (found) => (found.all('amount').every(({ unit }) => unit === '%') ? { kind: 'percentile', value: true } : null),
+  ),
+];
+
 /** Days in a row, and the place of a value among the person's own. */
 export const standings: readonly Construct[] = [
   construct(

@@ -52,6 +52,7 @@ export function comparedTo(
   if (clause.ends?.apart) return ofEnds(clause.ends, { ...clause, versus: null });
   if (
     clause.ends &&
+    (clause.ends.said.every(({ kind }) => kind !== 'day') || /\bdifferences?\b/.test(clause.text)) &&
     (clause.change || clause.versus !== null) &&
     clause.statistics.every((each) => each === 'amount' || each === 'mean')
   )

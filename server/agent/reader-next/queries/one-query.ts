@@ -1,5 +1,5 @@
 import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
-import { type Asked, type Built, base, one, usual } from './asked.ts';
+import { type Asked, type Built, base, isOneDay, one, usual } from './asked.ts';
 import { countable, countDays, isLimitOpen } from './counts.ts';
 import { grouped } from './groups.ts';
 import { percentile, ranked, streak } from './ranks.ts';
@@ -20,6 +20,16 @@ export function ofOne(asked: Asked): Built {
   const asksShare =
     clause.limit?.op === 'at_most' && /(?:\b(?:percentage|percent|share|fraction|proportion)|%) of\b/.test(clause.text);
   if (asksShare) return percentile(asked);
+  // `the top 10 % for steps`: nothing is named whose place is asked.
+  if (
+    clause.percentile &&
+    /\b(?:top|bottom|best|worst) \d+ ?(?:%|percent)/.test(clause.text) &&
+    !(window && isOneDay(window)) &&
+    !clause.statistics.includes('latest')
+  )
+    return {
+      unanswered: 'I cannot compute the value at a percentile; I can tell where a value stands among your own.',
+    };
   if (clause.percentile && (clause.limit || clause.amount || window || clause.statistics.includes('latest')))
     return percentile(asked);
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
@@ -37,6 +47,7 @@ export function ofOne(asked: Asked): Built {
     return single(asked, 'latest', 'latest');
   if (clause.days && metric.kind !== 'total' && !isOfWorkouts(metric) && clause.statistics.length === 0)
     return countable(asked);
-  if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b/.test(clause.text)) return countable(asked);
+  if (metric.key === 'nap_duration' && /\b(?:how many|number of)\b(?! (?:minutes|hours|mins|hrs))/.test(clause.text))
+    return countable(asked);
   return single(asked, ...statisticOf(asked));
 }

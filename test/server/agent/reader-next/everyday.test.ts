@@ -31,6 +31,27 @@ test.each([
   ],
   ['average HRV excluding nights under 6 hours', 'hrv_rmssd.mean last:30 where=sleep_duration:atleast:360'],
   ['average stress on Mondays with fewer than 5000 steps', 'stress.mean last:30 days=1 where=steps:under:5000'],
+  ['mean stress score last month', 'stress.mean last_month'],
+  ["I'm training for a half marathon and wonder what my VO2 max was", 'vo2max.latest all'],
+  [
+    'My mum had heart trouble so I watch this: is my resting heart rate drifting upwards over the last 120 days?',
+    'resting_heart_rate.trend last:120',
+  ],
+  ["what's the variance... sorry, standard deviation of my weight in the last 90 days", 'weight.std_dev last:90'],
+  ['How many minutes did I nap in July, all naps added up?', 'nap_duration.sum month:7'],
+  ['How often did I nap in July?', 'nap_duration.count_days month:7 over=0'],
+  ['Did my VO2max get better during 2025? The weekly trend will do.', 'vo2max.trend year:2025'],
+  ['top 10 % for steps', 'abstain'],
+  ['deep sleep % last week', 'deep_sleep_share.mean last:7'],
+  ['my steps in each of the last three months', 'steps.sum last:90 group=month'],
+  [
+    'difference in steps between 1 November and 3 November',
+    'steps.difference day:2026-11-03 vs=day:2026-11-01 ; steps.percent_change day:2026-11-03 vs=day:2026-11-01',
+  ],
+  [
+    'did I move more this week',
+    'steps.difference this_week vs=between:2026-11-09..2026-11-15 ; steps.percent_change this_week vs=between:2026-11-09..2026-11-15',
+  ],
 ])('%s', (question, plan) => {
   expect(planText(question, '', makePlan)).toBe(plan);
 });
