@@ -95,3 +95,14 @@ describe('open questions', () => {
     }
   });
 });
+
+test.each([
+  'I feel tired. How many hours of sleep did I average over the last 10 nights?',
+  'baby has me exhausted lol, how long did I nap altogether last month',
+  'am i getting fitter? vo2 max trend for this year',
+  "how far off my 30-day mean was last night's sleep",
+])('%s asks for one thing, and no overview is given', (question) => {
+  const { items } = planAnswer({ messages: [{ role: 'user', content: question }], today, metrics });
+  expect(items.map(({ bundle }) => bundle)).toEqual(items.map(() => undefined));
+  expect(new Set(items.flatMap(({ queries }) => queries.map(({ metric }) => metric))).size).toBe(1);
+});
