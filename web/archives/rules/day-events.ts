@@ -5,7 +5,7 @@ import { dayMs, dayText, momentText, toUtc } from './moment.ts';
 import { asleepSeconds, type Sleep } from './nights.ts';
 
 /** A sleep as it becomes an event. `id` is the vendor's own; `measures` go by their paths. */
-export type Night = Omit<Sleep, never> & {
+export type Night = Sleep & {
   id: string | null;
   isNap: boolean;
   latencyS?: number | null;
