@@ -1,13 +1,18 @@
+import { findMarker } from '../labs/markers/markers.ts';
+
 export const biomarkerKey = (name: string) => `${biomarkerPrefix}${name}`;
 export const biomarkerName = (key: string) =>
   key.startsWith(biomarkerPrefix) ? key.slice(biomarkerPrefix.length).trim() : null;
 const biomarkerPrefix = 'biomarker:';
 
-/** Spellings that differ in case only, else those with the same letters and digits (`LDL-C`, `ldl c`). */
+/** Spellings that differ in case only, else in signs only (`LDL-C`, `ldl c`), else names of the same marker. */
 export function matchNames(asked: string, names: readonly string[]): string[] {
   const same = names.filter((name) => name.trim().toLowerCase() === asked.toLowerCase());
   if (same.length > 0) return same;
-  return names.filter((name) => normalized(name) !== '' && normalized(name) === normalized(asked));
+  const alike = names.filter((name) => normalized(name) !== '' && normalized(name) === normalized(asked));
+  if (alike.length > 0) return alike;
+  const marker = findMarker(asked);
+  return marker ? names.filter((name) => findMarker(name) === marker) : [];
 }
 
 const normalized = (name: string) =>

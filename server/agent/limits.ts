@@ -1,6 +1,7 @@
 /** Bounds of one turn. */
 export const limits = {
-  queriesMax: 24,
+  /** A report may have this many results, and none may be left out. */
+  queriesMax: 64,
   queriesAtOnce: 4,
   /** Runs of all queries while new data keeps arriving. */
   analysisRunsMax: 3,

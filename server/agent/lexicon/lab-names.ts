@@ -1,3 +1,4 @@
+import { findMarker } from '../../../routers/labs/markers/markers.ts';
 import type { MetricInfo } from '../model.ts';
 import { blank } from './words.ts';
 
@@ -68,9 +69,23 @@ const isLab = ({ key }: MetricInfo): boolean => key.startsWith('biomarker:');
 // Values are the laboratory's where the question is about ranges.
 const anyTest =
   /\b(?:(?:values?|results?|tests?)(?= (?:that )?(?:are |is |were |was |lies? |fall |falls )?(?:currently |now )?(?:out of (?:the )?(?:normal |reference )?range|outside|abnormal|not (?:with)?in (?:the )?(?:normal |reference )?range))|(?<=\b(?:abnormal|out[- ]of[- ]range) )(?:values?|results?)|(?:lab|blood)[- ]?(?:work|tests?|results?|values?|report|panel|reports)|laborator(?:y|ies) (?:results?|values?|tests?)|biomarkers?)\b/gi;
-const allMax = 20;
+const allMax = 60;
 const andOthers = /\b(?:(?:and|plus|as well as) (?:all|any|every|the rest)\b|others?\b|everything else|the rest)/i;
 const withoutTests = (text: string): string => text.replace(anyTest, (said) => ' '.repeat(said.length));
+
+const nameLengthMin = 3;
+const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Results that the person has, by any name that the table of markers knows. */
+function namedByMarkers(text: string, metrics: readonly MetricInfo[]) {
+  return metrics.filter(isLab).flatMap((metric) => {
+    const names = findMarker(metric.label)?.names.filter((name) => name.length >= nameLengthMin) ?? [];
+    if (names.length === 0) return [];
+    const longestFirst = names.toSorted((a, b) => b.length - a.length).map(escaped);
+    const match = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(text);
+    return match ? [{ at: match.index, end: match.index + match[0].length, metric }] : [];
+  });
+}
 
 export type LabsFound = {
   metrics: { at: number; metric: MetricInfo }[];
@@ -93,6 +108,11 @@ export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFoun
       found.metrics.push(...own.map((metric) => ({ at: match.index, metric })));
       found.rest = blank(found.rest, match.index, match.index + match[0].length);
     }
+  }
+  for (const { at, end, metric } of namedByMarkers(found.rest, metrics)) {
+    if (found.metrics.some((known) => known.metric === metric)) continue;
+    found.metrics.push({ at, metric });
+    found.rest = blank(found.rest, at, end);
   }
   const any = found.rest.search(anyTest);
   if (any < 0) return found;

@@ -16,7 +16,13 @@ export function explainFindings(findings: readonly Finding[]): Meaning[] {
   const all = findings.flatMap(({ item, answers }) =>
     answers.flatMap((answer, place) => meaningOf(...levelIn(item, item.queries[place], answer)) ?? []),
   );
-  return [...new Map(all.map((meaning) => [JSON.stringify(meaning.fact), meaning])).values()].slice(0, meaningsMax);
+  const distinct = [...new Map(all.map((meaning) => [JSON.stringify(meaning.fact), meaning])).values()];
+  // No laboratory value outside its range, or marked as if it were, is left out for others.
+  const isTold = ({ metric, standing, flag }: Meaning) =>
+    metric.key.startsWith('biomarker:') && (standing !== 'within' || flag !== undefined);
+  const spare = Math.max(0, meaningsMax - distinct.filter(isTold).length);
+  const within = distinct.filter((meaning) => !isTold(meaning)).slice(0, spare);
+  return distinct.filter((meaning) => isTold(meaning) || within.includes(meaning));
 }
 
 // Of two means side by side in an open question, the one of the period asked about.

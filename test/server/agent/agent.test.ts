@@ -301,7 +301,7 @@ describe('adversaries behind the gate', () => {
   test('one that plans nonsense and too much', async () => {
     const asked: MetricQuery[] = [];
     const good = Array.from(
-      { length: 40 },
+      { length: limits.queriesMax + 16 },
       (_, at): MetricQuery => ({
         metric: 'steps',
         aggregate: 'mean',

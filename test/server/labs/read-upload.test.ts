@@ -22,7 +22,12 @@ const ended = async (as: string, id: string) => {
   return statusOf(as, id);
 };
 
-const report = ['Collected: 2026-11-01', 'Glucose, fasting | 104 H | mg/dL | 70-99', 'Sodium | 140 | mmol/L | 135-145'];
+const report = [
+  'Collected: 2026-11-01',
+  'Glucose, fasting | 104 H | mg/dL | 70-99',
+  'Sodium | 140 | mmol/L | 135-145',
+  'Potassium | 4.2 H | mmol/L | 3.5-5.1',
+];
 
 describe('a report is read by hale itself', () => {
   test('from upload to the answer to "Which of my values are out of range?", with the flagged row in it', async () => {
@@ -51,6 +56,9 @@ describe('a report is read by hale itself', () => {
     expect(answer).toContain('104 mg/dL');
     expect(answer).toContain('Your Glucose, fasting lies above the range');
     expect(answer).toContain('Your sodium lies within the range');
+    expect(answer).toContain(
+      'Your potassium lies within the range on your laboratory’s own report. The report itself marks it as high.',
+    );
   }, 60_000);
 
   test('what cannot be read ends as failed with its reason, and without rows', async () => {
