@@ -47,10 +47,18 @@ export function conditionFrom(
 
 // `how high does my heart rate go when I run`: of the workouts themselves.
 const onlySays = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
+  saysOnlyWhen(said) ||
   (/^when/.test(opener.text) &&
     ofKind(said, 'limit').length === 0 &&
     /^(?:i )?(?:am |was |been )?(?:asleep|sleep|sleeping|slept)\b/.test(said.map(({ text }) => text).join(' '))) ||
   ofTheWorkouts(opener, said, before);
+
+// `the shortest night I've had since 9 September`: the words only say when.
+const saysOnlyWhen = (said: readonly Item[]): boolean =>
+  ofKind(said, 'period').length > 0 &&
+  said.every(
+    ({ kind, text }) => kind === 'period' || (kind === 'word' && /^(?:i|have|ve|had|got|ever|in|on)$/.test(text)),
+  );
 
 const ofTheWorkouts = (opener: Opener, said: readonly Item[], before: readonly Item[]): boolean =>
   /^when/.test(opener.text) &&

@@ -54,7 +54,7 @@ export const comparisons: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'between' }),
   ),
   construct(
-    `(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|heading|getting|going|goes|coming|get|gets|got|gotten|become|becoming|became|move|moved|moving|trending|drift|drifted|drifting|slipping|slipped|creeping) ?(?:any |a bit |much )?(?:(?:up|down)(?:wards?)?|${comparatives})|on (?:its|the|their) way (?:up|down)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|recover(?:ed|ing)?|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climb(?:ed|ing)|mov(?:ed|e)|up or down|drift(?:ed|ing)|shrunk|shrinking|grown|growing|put on|vari(?:ed|es)|evolv(?:ed|es|ing))(?: (?:up|down)(?:wards?)?)?`,
+    `(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|heading|getting|going|goes|coming|(?<!{metric} (?:did|do) i )get|gets|got|gotten|become|becoming|became|move|moved|moving|trending|drift|drifted|drifting|slipping|slipped|creeping) ?(?:any |a bit |much )?(?:(?:up|down)(?:wards?)?|${comparatives})|on (?:its|the|their) way (?:up|down)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|recover(?:ed|ing)?|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climb(?:ed|ing)|mov(?:ed|e)|up or down|drift(?:ed|ing)|shrunk|shrinking|grown|growing|put on|vari(?:ed|es)|evolv(?:ed|es|ing))(?: (?:up|down)(?:wards?)?)?`,
     () => ({ kind: 'change', value: true }),
   ),
   construct(

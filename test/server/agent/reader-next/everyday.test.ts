@@ -52,6 +52,8 @@ test.each([
     'did I move more this week',
     'steps.difference this_week vs=between:2026-11-09..2026-11-15 ; steps.percent_change this_week vs=between:2026-11-09..2026-11-15',
   ],
+  ["what's the shortest night I've had since September 9?", 'sleep_duration.min since:2026-09-09'],
+  ['How many flights of stairs did I get up the day before yesterday?', 'floors_climbed.sum before(yesterday)'],
 ])('%s', (question, plan) => {
   expect(planText(question, '', makePlan)).toBe(plan);
 });
