@@ -8,27 +8,55 @@ import type { SheetFact } from './service.ts';
 export type Allowed = { sheet: readonly SheetFact[]; questions: readonly string[]; printed: readonly string[] };
 
 const months = monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|');
+// `of 2015` is a year and `of 2015 steps` is not.
+const notAnAmount =
+  '(?![.,]\\d|\\s?(?:%|°|(?:steps?|floors?|k?cal(?:ories)?|kJ|k?m|mi(?:les|n|nutes)?|hours?|h|seconds?|s|m?s|bpm|beats|kg|lb|mL|L|m?g|m?mol|mmHg|values?|days?|nights?|workouts?|times|score|points?|breaths|W)\\b))';
 const dates = [
   /\b\d{4}-\d{2}-\d{2}\b/g,
   new RegExp(`\\b\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})? (?:${months})\\b\\.?(?:,? \\d{4})?`, 'gi'),
   new RegExp(`\\b(?:${months})\\b\\.? \\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?!\\d)(?:,? \\d{4})?`, 'gi'),
-  new RegExp(`\\b(?:${months}|in|of|since|year|from|to|until) (?:19|20)\\d\\d\\b`, 'gi'),
+  new RegExp(`\\b(?:${months}|in|of|since|year|from|to|until) (?:19|20)\\d\\d\\b${notAnAmount}`, 'gi'),
   /\b\d{4}-W?\d{2}\b/g,
 ];
 const names = /\b(SpO2|VO2 ?max|HbA1c|B12|B6|D3|T3|T4|PM2\.5|omega-3)\b/gi;
 const listMarks = /^\s*\d{1,2}[.)] /gm;
 
+// What answers cite, each with its own year.
+const citations = [
+  'National Sleep Foundation, 2015',
+  'WHO guideline of (?:2015|2020)',
+  'WHO guidelines of 2020',
+  'NCEP, 2002',
+  'American Diabetes Association, 2025',
+  'Institute of Medicine, 2011',
+  'AACE and ATA guideline of 2012',
+  'KDIGO, 2012',
+  'AHA and CDC, 2003',
+  'ACC/AHA guideline of 2017',
+  'ESC/EAS guidelines of 2019',
+  'Paluch and others, 2022',
+].map((citation) => new RegExp(`\\b${citation}\\b${notAnAmount}`, 'g'));
+
 const withoutDates = (text: string) =>
-  [names, listMarks, ...dates].reduce((left, pattern) => left.replace(pattern, ' '), text);
+  [names, listMarks, ...citations, ...dates].reduce((left, pattern) => left.replace(pattern, ' '), text);
 
 export type Said = { value: number; decimals: number; unit: string; at: number };
 
 const amount = /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(%|°C|[a-zA-Zµ²/]+))?/g;
 
+// `23:10`, and `5:32 min/km`, which is a length in seconds.
+const clockTime = /(?<![\d:.,])(\d{1,2}):([0-5]\d)(?![\d:])(?: (min\/km)\b)?/g;
+
 export function numbersIn(answer: string): Said[] {
   const text = withoutDates(answer);
   const joined: Said[] = [];
-  const left = text.replace(
+  const times = text.replace(clockTime, (whole, first: string, second: string, per: string | undefined, at: number) => {
+    const value = Number(first) * 60 + Number(second);
+    if (per === undefined && value >= 1_440) return whole;
+    joined.push({ value, decimals: 0, unit: per === undefined ? 'clock' : 'pace', at });
+    return ' '.repeat(whole.length);
+  });
+  const left = times.replace(
     /(\d+) h(?:ours?)?(?: and)? (\d+) min(?:utes?)?/g,
     (whole, hours: string, minutes: string, at: number) => {
       joined.push({ value: Number(hours) * 60 + Number(minutes), decimals: 0, unit: 'min', at });
@@ -56,8 +84,17 @@ const conversions: Record<string, readonly number[]> = {
 const roundsTo = (value: number, { value: said, decimals }: Said) =>
   Math.abs(Math.abs(value) - said) <= 0.5 * 10 ** -decimals + 1e-9;
 
+// A difference of two times of day is a length; anything else lies on the clock.
+const clockOf = (key: string, minutes: number) =>
+  /\.(?:difference|contrast)/.test(key)
+    ? Math.abs(Math.round(minutes))
+    : ((Math.round(minutes) % 1_440) + 1_440) % 1_440;
+
 export function factsBehind(said: Said, sheet: readonly SheetFact[]): SheetFact[] {
-  return sheet.filter(({ value, unit }) => {
+  return sheet.filter(({ key, value, unit }) => {
+    if (said.unit === 'clock') return unit === 'min after midnight' && clockOf(key, value) === said.value;
+    if (said.unit === 'pace') return unit === 's/km' && Math.round(value) === said.value;
+    if (unit === 'min after midnight') return false;
     const [base = unit, per = ''] = unit.split('/week');
     const factors = [1, ...(conversions[per === '' ? base : unit] ?? []), ...(conversions[base] ?? [])];
     return factors.some((factor) => roundsTo(value * factor, said));
@@ -73,7 +110,31 @@ export function unsupportedNumbers(answer: string, { sheet, questions, printed }
     ...quoted.map((value) => value * 60),
     ...quoted.map((value) => value * 1000),
   ]);
-  return numbersIn(answer).filter((said) => !known.has(said.value) && factsBehind(said, sheet).length === 0);
+  const clocks = new Set([...questions, ...printed].flatMap(clocksIn));
+  return numbersIn(withoutTerms(answer, sheet)).filter(
+    (said) => !(said.unit === 'clock' ? clocks : known).has(said.value) && factsBehind(said, sheet).length === 0,
+  );
+}
+
+// The level of an interval and the limit of a rule, where the sheet holds such an interval or a score by that rule.
+function withoutTerms(answer: string, sheet: readonly SheetFact[]): string {
+  const has = (end: RegExp) => sheet.some(({ key }) => end.test(key));
+  const levels =
+    has(/_low\b/) && has(/_high\b/) ? answer.replace(/\b95 ?% (?=(?:confidence )?interval\b)/g, '') : answer;
+  return has(/\.unusual$/)
+    ? levels.replace(/\bover 3\.5 (?=either way by the rule of Iglewicz and Hoaglin\b)/g, '')
+    : levels;
+}
+
+// `23:00`, `11 pm`, `11:30 p.m.`, `midnight`.
+function clocksIn(text: string): number[] {
+  const told = [...text.matchAll(/\b(\d{1,2})(?:[:.]([0-5]\d))?\s?([ap])\.?m\b/gi)].map(
+    ([, hours, minutes = '0', half = '']) => (Number(hours) % 12) * 60 + Number(minutes) + (/p/i.test(half) ? 720 : 0),
+  );
+  const shown = [...text.matchAll(/\b([01]?\d|2[0-3]):([0-5]\d)\b/g)].map(
+    ([, hours, minutes]) => Number(hours) * 60 + Number(minutes),
+  );
+  return [...told, ...shown, ...(/\bmidnight\b/i.test(text) ? [0] : []), ...(/\bnoon\b/i.test(text) ? [720] : [])];
 }
 
 const digitsIn = (text: string): number[] =>

@@ -18,6 +18,11 @@ const night = (date: string, minutes: number, hrv: number, startMinute = 0): Sou
   ...{ table: 'sleep_sessions', connection: 'a', order: 0, date, startMinute },
   values: { asleep_s: minutes * 60, hrv_rmssd_ms: hrv },
 });
+const run = (date: string, kilometres: number, minutes: number, startMinute = 0): SourceRow => ({
+  ...base,
+  ...{ table: 'activities', connection: 'a', order: 0, date, startMinute, activity: 'running' },
+  values: { id: 1, distance_m: kilometres * 1000, duration_s: minutes * 60 },
+});
 const truth = (...rows: SourceRow[]): Truth => ({ today, rows, labs: [] });
 
 function facts(of: Truth, expectation: string) {
@@ -60,6 +65,59 @@ describe('the oracle of the agent bench, against sums done by hand', () => {
     expect(facts(days, 'steps.sum month:12')).toEqual([[5, 1, '2025-12-01/2025-12-31']]);
     expect(facts(days, 'steps.sum this_month')).toEqual([[50, 2, '2026-11-01/2026-11-20']]);
   });
+
+  test('a quantity of workouts chooses them and not their day; a day has the sum of its own', () => {
+    const week = truth(
+      run('2026-11-18', 6, 30),
+      run('2026-11-18', 3, 20, 600),
+      run('2026-11-19', 4, 25),
+      day('2026-11-18', 900),
+      day('2026-11-19', 500),
+    );
+    const window = '2026-11-14/2026-11-20';
+    expect(facts(week, 'workout_duration.sum last:7 where=workout_distance:over:5000')).toEqual([[30, 1, window]]);
+    expect(facts(week, 'workout_duration.sum last:7 where=workout_count:atleast:2')).toEqual([[50, 2, window]]);
+    expect(facts(week, 'workout_duration.sum last:7 where=workout_distance:over:5000:1')).toEqual([[25, 1, window]]);
+    expect(facts(week, 'workout_duration.sum last:7 where=steps:under:600')).toEqual([[25, 1, window]]);
+    expect(facts(week, 'steps.mean last:7 where=workout_distance:over:8000')).toEqual([[900, 1, window]]);
+  });
+
+  test('days with and without, and two periods, have both means and their difference', () => {
+    const dates = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
+    const nights = dates.map((date, place) => night(date, 400 + 10 * place, 40 + place));
+    const week = truth(...nights, night('2026-11-16', 300, 0), run('2026-11-18', 5, 30), run('2026-11-20', 5, 30));
+    const window = '2026-11-14/2026-11-20';
+    expect(facts(week, 'hrv_rmssd.contrast last:7 split=any')).toEqual([
+      [1, 4, window],
+      [42, 2, window],
+      [41, 2, window],
+    ]);
+    expect(facts(week, 'sleep_duration.contrast last:7 split=hrv_rmssd:atleast:42')).toEqual([
+      [20, 4, window],
+      [425, 2, window],
+      [405, 2, window],
+    ]);
+    expect(facts(week, 'hrv_rmssd.contrast last:2')).toEqual([
+      [2, 4, '2026-11-19/2026-11-20'],
+      [42.5, 2, '2026-11-19/2026-11-20'],
+      [40.5, 2, '2026-11-17/2026-11-18'],
+    ]);
+  });
+
+  test('the unusual day is furthest from the median of four weeks before, in median absolute deviations', () => {
+    const october = Array.from({ length: 10 }, (_, place) => day(`2026-10-${20 + place}`, place));
+    const history = october.concat(Array.from({ length: 9 }, (_, place) => day(`2026-11-0${place + 1}`, place)));
+    const [score, ...rest] = facts(
+      truth(...history, day('2026-11-16', 30), day('2026-11-17', 4)),
+      'steps.unusual last:7',
+    );
+    expect(rest).toEqual([
+      [30, 1, '2026-11-14/2026-11-20'],
+      [4, 19, '2026-10-17/2026-11-13'],
+    ]);
+    expect(score?.[0]).toBeCloseTo(26 / (1.4826 * 2), 9);
+    expect(facts(truth(...history.slice(0, 13), day('2026-11-16', 30)), 'steps.unusual last:7')).toEqual([]);
+  });
 });
 
 describe('the questions of the agent bench', () => {
@@ -94,6 +152,52 @@ describe('the number finder of the agent bench', () => {
   test('a number that rounds to no fact is found', () => {
     expect(unsupported('Your steps averaged 8,616, and people of your age reach 9,100.')).toEqual([8_616, 9_100]);
     expect(unsupported('Your longest night had 7 h 14 min.')).toEqual([434]);
+  });
+
+  const told = (answer: string, facts: [key: string, value: number, unit: string][], question = '') =>
+    unsupportedNumbers(answer, {
+      sheet: facts.map(([key, value, unit]) => ({
+        key,
+        value,
+        unit,
+        source: 'x',
+        n: 29,
+        window: '2026-10-22/2026-11-20',
+      })),
+      questions: [question],
+      printed: [],
+    }).map(({ value }) => value);
+
+  test('a clock time is the clock value of a fact or one that was asked about, never an amount', () => {
+    const bedtime: [string, number, string][] = [['bedtime.mean', 1_390, 'min after midnight']];
+    expect(told('You went to bed at 23:10.', bedtime)).toEqual([]);
+    expect(told('You went to bed at 23:11, 1,390 steps later.', bedtime)).toEqual([1_391, 1_390]);
+    expect(told('You were in bed before 23:00 at 11 of them.', bedtime, 'in bed before 11 pm?')).toEqual([]);
+    expect(told('You slept until 06:30.', [['sleep_duration.mean', 390, 'min']])).toEqual([390]);
+    expect(told('Your pace was 5:32 min/km, and then 5:33 min/km.', [['workout_pace.mean', 332, 's/km']])).toEqual([
+      333,
+    ]);
+    expect(told('It was 00:20 later.', [['bedtime.contrast', -20, 'min after midnight']])).toEqual([]);
+  });
+
+  test('95 is the level of an interval that there is, and nothing else', () => {
+    const contrast: [string, number, string][] = [
+      ['steps.contrast', 500, 'steps'],
+      ['steps.contrast_low', -20, 'steps'],
+      ['steps.contrast_high', 1_020, 'steps'],
+    ];
+    const said = 'The difference of 500 is not clear: its 95 % interval reaches from -20 to 1,020.';
+    expect(told(said, contrast)).toEqual([]);
+    expect(told(said, contrast.slice(0, 1))).toEqual([95, 20, 1_020]);
+    expect(told('Your oxygen was 95 %, an interval of 95 steps.', contrast)).toEqual([95, 95]);
+  });
+
+  test('a year is a date or that of a named source, not an amount', () => {
+    expect(told('The National Sleep Foundation, 2015 (adults), says so, as you did in 2015.', [])).toEqual([]);
+    expect(told('The National Sleep Foundation, 2016, says 2015.', [])).toEqual([2_016, 2_015]);
+    expect(told('You had an average of 2015 steps, up from 2014.5 kcal, from 2013 %.', [])).toEqual([
+      2_015, 2_014.5, 2_013,
+    ]);
   });
 
   test('an extreme that is called an average is found', () => {

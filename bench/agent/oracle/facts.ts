@@ -1,9 +1,10 @@
 import { plus, weekday } from '../calendar.ts';
-import type { Ask } from '../questions/question.ts';
+import type { Ask, Limit } from '../questions/question.ts';
+import { catalogue } from './catalogue.ts';
 import { before, type Days, daysOf } from './periods.ts';
 import type { Truth } from './series.ts';
 import { extentOf, readSeries, type Series, type Value } from './series.ts';
-import { meanOf, meets, rankCorrelation, single } from './statistics.ts';
+import { meanOf, medianOf, meets, rankCorrelation, single } from './statistics.ts';
 
 export type OracleFact = { metric: string; value: number; unit: string; source: string; n: number; window: string };
 /** Without facts no number may be stated. `unsettled`: the contract allows two answers. */
@@ -16,6 +17,9 @@ export type Mistakes = {
   newestRows?: boolean;
   constant?: number;
 };
+
+const comparesPeriods = ({ aggregate, split }: Ask) =>
+  /^(?:difference|percent_change)$/.test(aggregate) || (aggregate === 'contrast' && !split);
 
 const windowText = ({ from, to }: Days) => `${from}/${to}`;
 const nothing = (windows: string[]): OracleAnswer => ({ facts: [], windows, unsettled: false });
@@ -33,10 +37,7 @@ export function answerOf(truth: Truth, ask: Ask, mistakes: Mistakes = {}): Oracl
     mistakes.constant === undefined || !first
       ? facts
       : facts.map((fact) => ({ ...fact, value: mistakes.constant ?? 0 }));
-  const compared =
-    ask.aggregate === 'difference' || ask.aggregate === 'percent_change'
-      ? [windowText(otherDays(truth, ask, days))]
-      : [];
+  const compared = comparesPeriods(ask) ? [windowText(otherDays(truth, ask, days))] : [];
   return {
     facts: told,
     windows: [windowText(asked), ...compared, ...facts.map(({ window }) => window)],
@@ -46,21 +47,41 @@ export function answerOf(truth: Truth, ask: Ask, mistakes: Mistakes = {}): Oracl
 
 function filteredSeries(truth: Truth, ask: Ask, days: Days, mistakes: Mistakes): Series {
   const { metric, weekdays, activity, where, take } = ask;
-  const wish = { metric, weekdays, activity };
+  const [workouts, others] = [true, false].map((each) =>
+    where.filter((one) => picksWorkouts(metric, one.metric, one.lag) === each),
+  );
+  const wish = { metric, weekdays, activity, workouts: workouts ?? [] };
   const wanted = mistakes.newestRows ? { from: '1970-01-01', to: days.to } : days;
   const series = readSeries(truth, { ...wish, days: wanted });
   const newest = mistakes.newestRows ? series.values.slice(-countDays(days)) : series.values;
   const entered = mistakes.values?.(newest, days) ?? newest;
-  const passing = where.reduce((left, condition) => {
-    const lagged = { from: plus(days.from, -condition.lag), to: plus(days.to, -condition.lag) };
-    const other = readSeries(truth, { metric: condition.metric, days: lagged, weekdays: null, activity: null });
-    const met = new Set(
-      other.values.filter(({ value }) => meets(value, condition.limit)).map(({ date }) => plus(date, condition.lag)),
-    );
+  const passing = (others ?? []).reduce((left, { metric, lag, limit }) => {
+    const met = sidesOf(truth, days, { metric, lag, limit, activity }).met;
     return left.filter(({ date }) => met.has(date));
   }, entered);
   const taken = take === null ? passing : take.end === 'last' ? passing.slice(-take.k) : passing.slice(0, take.k);
   return { ...series, values: [...taken] };
+}
+
+// Two quantities of a workout are of the same one; a day has a number of workouts, or a long one the day before.
+const picksWorkouts = (own: string, other: string, lag: number) =>
+  lag === 0 && other !== 'workout_count' && [own, other].every((name) => catalogue[name]?.table === 'activities');
+
+/** The days that meet the limit and those with any value, both moved by the lag. What adds up is added by day. */
+function sidesOf(
+  truth: Truth,
+  days: Days,
+  { metric, limit, lag, activity }: { metric: string; limit: Limit; lag: number; activity: string | null },
+): { met: Set<string>; all: Set<string> } {
+  const lagged = { from: plus(days.from, -lag), to: plus(days.to, -lag) };
+  const { values, adds } = readSeries(truth, { metric, days: lagged, weekdays: null, activity });
+  const byDay = new Map<string, number[]>();
+  for (const { date, value } of values) byDay.set(date, [...(byDay.get(date) ?? []), value]);
+  const met = [...byDay].filter(([, own]) =>
+    (adds ? [own.reduce((sum, value) => sum + value, 0)] : own).some((value) => meets(value, limit)),
+  );
+  const moved = (dates: readonly string[]) => new Set(dates.map((date) => plus(date, lag)));
+  return { met: moved(met.map(([date]) => date)), all: moved([...byDay.keys()]) };
 }
 
 const countDays = ({ from, to }: Days) => {
@@ -74,7 +95,7 @@ type Found = { days: Days; series: Series; mistakes: Mistakes };
 function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
   const { series, days } = found;
   const { values } = series;
-  const holdsPeriods = ask.aggregate === 'difference' || ask.aggregate === 'percent_change';
+  const holdsPeriods = comparesPeriods(ask);
   if (values.length === 0 && !holdsPeriods) return [];
   if (series.bounded && !['latest', 'first', 'count'].includes(ask.aggregate)) return [];
   const base = {
@@ -85,6 +106,7 @@ function factsFor(truth: Truth, ask: Ask, found: Found): OracleFact[] {
     window: windowText(days),
   };
   if (holdsPeriods) return compared(truth, ask, found, base);
+  if (ask.aggregate === 'unusual') return unusualOf(truth, ask, found, base);
   if (ask.aggregate === 'contrast') return contrasted(truth, ask, found, base);
   if (ask.aggregate === 'correlation') return correlated(truth, ask, found, base);
   if (ask.group !== null) return grouped(ask, found, base);
@@ -120,6 +142,7 @@ function compared(
     const value = meanOf(only.values.map((each) => each.value));
     return [{ ...base, source: only.source, unit: only.unit, n: only.values.length, value, window: windowText(span) }];
   }
+  if (ask.aggregate === 'contrast') return twoPeriods({ series, days }, { series: other, days: rest }, base);
   const [now, then] = [series, other].map(({ values }) => meanOf(values.map(({ value }) => value)));
   if (now === undefined || then === undefined) return [];
   const joint = {
@@ -131,19 +154,67 @@ function compared(
   return then <= 0 ? [] : [{ ...joint, value: ((now - then) / then) * 100, unit: '%' }];
 }
 
-// A day without a workout has none; each day with a value stands on one side.
+type Held = { series: Series; days: Days };
+
+// A side with fewer than two values has no spread, so no difference is told.
+function twoPeriods(now: Held, then: Held, base: Omit<OracleFact, 'value'>): OracleFact[] {
+  const level = ({ series }: Held) => meanOf(series.values.map(({ value }) => value));
+  const [after, before] = [level(now), level(then)];
+  const [n, m] = [now.series.values.length, then.series.values.length];
+  const means = [
+    { ...base, value: after, n },
+    { ...base, value: before, n: m, source: then.series.source, window: windowText(then.days) },
+  ];
+  const source = [...new Set([now.series.source, then.series.source])].join(' + ');
+  return n > 1 && m > 1 ? [{ ...base, value: after - before, n: n + m, source }, ...means] : means;
+}
+
+// A day without a workout has none; without a value of any other metric a day stands on neither side.
 function contrasted(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
-  const { activity = null, lag = 0 } = ask.split ?? {};
-  const lagged = { from: plus(days.from, -lag), to: plus(days.to, -lag) };
-  const workouts = readSeries(truth, { metric: 'workout_count', days: lagged, weekdays: null, activity });
-  const busy = new Set(workouts.values.map(({ date }) => plus(date, lag)));
-  const sides = [true, false].map((met) =>
-    series.values.filter(({ date }) => busy.has(date) === met).map(({ value }) => value),
+  const { activity = null, lag = 0, on = null } = ask.split ?? {};
+  const any: Limit = { op: 'atleast', value: 1, upper: Number.NaN };
+  const split = { metric: on?.metric ?? 'workout_count', limit: on?.limit ?? any, lag, activity };
+  const { met, all } = sidesOf(truth, days, split);
+  const happens = /^workout_(?:count|duration|distance|calories)$|^nap_duration$/.test(split.metric);
+  const [first = [], second = []] = [true, false].map((side) =>
+    series.values.filter(({ date }) => met.has(date) === side && (happens || all.has(date))).map(({ value }) => value),
   );
-  const [first = [], second = []] = sides;
-  const means = sides.flatMap((own) => (own.length > 0 ? [{ ...base, value: meanOf(own), n: own.length }] : []));
+  const means = [first, second].flatMap((own) =>
+    own.length > 0 ? [{ ...base, value: meanOf(own), n: own.length }] : [],
+  );
   const isTold = first.length > 1 && second.length > 1;
-  return isTold ? [{ ...base, value: meanOf(first) - meanOf(second) }, ...means] : means;
+  const n = first.length + second.length;
+  return isTold ? [{ ...base, value: meanOf(first) - meanOf(second), n }, ...means] : means;
+}
+
+const usualDays = 28;
+const historyMin = 14;
+
+// The day furthest from the median of the days before, in median absolute deviations of 1.4826 to one sigma.
+function unusualOf(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
+  const span = { from: plus(days.from, -usualDays), to: plus(days.from, -1) };
+  const history = readSeries(truth, { metric: ask.metric, weekdays: ask.weekdays, activity: ask.activity, days: span });
+  const before = dailyOf(history).map(({ value }) => value);
+  if (before.length < historyMin) return [];
+  const centre = medianOf(before);
+  const deviation = medianOf(before.map((value) => Math.abs(value - centre)));
+  const mean = meanOf(before.map((value) => Math.abs(value - centre)));
+  const spread = deviation > 0 ? 1.4826 * deviation : 1.253314 * mean;
+  const own = dailyOf(series);
+  const away = ({ value }: { value: number }) => (value === centre ? 0 : (value - centre) / spread);
+  const [first] = own.toSorted((x, y) => Math.abs(away(y)) - Math.abs(away(x)));
+  if (!first || (spread === 0 && own.some(({ value }) => value !== centre))) return [];
+  return [
+    { ...base, value: away(first), unit: 'z', n: before.length },
+    { ...base, value: first.value, n: 1 },
+    { ...base, value: centre, n: before.length, source: history.source, window: windowText(span) },
+  ];
+}
+
+function dailyOf({ values, adds }: Series): { date: string; value: number }[] {
+  const byDay = new Map<string, number[]>();
+  for (const { date, value } of values) byDay.set(date, [...(byDay.get(date) ?? []), value]);
+  return [...byDay].map(([date, own]) => ({ date, value: meanOf(own) * (adds ? own.length : 1) }));
 }
 
 function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {

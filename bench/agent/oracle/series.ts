@@ -1,7 +1,9 @@
 import { weekday } from '../calendar.ts';
 import type { Kind, Planting } from '../people/planted.ts';
+import type { Limit } from '../questions/question.ts';
 import { type Catalogued, catalogue, storedActivity } from './catalogue.ts';
 import { type Days, type Extent, inside } from './periods.ts';
+import { meets } from './statistics.ts';
 
 export type SourceRow = {
   table: string;
@@ -73,7 +75,14 @@ export type Series = {
   unsettled: boolean;
 };
 
-type Wish = { metric: string; days: Days; weekdays: number[] | null; activity: string | null };
+type Wish = {
+  metric: string;
+  days: Days;
+  weekdays: number[] | null;
+  activity: string | null;
+  /** Other quantities that each workout itself must have in these limits. */
+  workouts?: readonly { metric: string; limit: Limit }[];
+};
 
 const nothing: Series = { values: [], unit: '', source: '', adds: false, bounded: false, unsettled: false };
 
@@ -83,10 +92,19 @@ export function readSeries(truth: Truth, wish: Wish): Series {
   if (!entry) throw new Error(`The oracle knows no metric ${wish.metric}.`);
   const measured = rowsOf(truth, entry, wish.activity).filter((row) => inside(row.date, wish.days));
   const filtered = measured.filter((row) => onDays(row.date, wish.weekdays));
-  const chosen = chooseSource(filtered);
+  const limits = wish.workouts ?? [];
+  const whole = filtered.filter((row) => limits.every(({ metric }) => quantityOf(row, metric) !== null));
+  const chosen = chooseSource(whole) ?? chooseSource(filtered);
   const [first] = filtered.filter((row) => row.connection === chosen);
   if (!first) return { ...nothing, unit: entry.unit };
-  const own = filtered.filter((row) => row.connection === chosen);
+  const own = filtered.filter(
+    (row) =>
+      row.connection === chosen &&
+      limits.every(({ metric, limit }) => {
+        const quantity = quantityOf(row, metric);
+        return quantity !== null && meets(quantity, limit);
+      }),
+  );
   const values = entry.table === 'activities' ? own.map((row) => plain(row, entry)) : mergeDays(own, entry);
   return {
     values: values.sort((x, y) => (x.date === y.date ? x.at - y.at : x.date < y.date ? -1 : 1)),
@@ -106,6 +124,14 @@ export function extentOf(truth: Truth, metric: string, activity: string | null):
   const sorted = dates.sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
   return first !== undefined && last !== undefined ? { first, last } : null;
+}
+
+function quantityOf({ values }: SourceRow, metric: string): number | null {
+  const entry = catalogue[metric];
+  const value = entry && values[entry.column];
+  return !entry || value === null || value === undefined || value < entry.min || value > entry.max
+    ? null
+    : value / entry.per;
 }
 
 const onDays = (day: string, weekdays: number[] | null) => weekdays === null || weekdays.includes(weekday(day));

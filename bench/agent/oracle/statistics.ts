@@ -94,7 +94,7 @@ function sumOf(values: readonly number[]): number {
 
 export const meanOf = (values: readonly number[]) => sumOf(values) / values.length;
 
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((x, y) => x - y);
   const middle = sorted.length / 2;
   return sorted.length % 2 === 1

@@ -5,7 +5,8 @@ import type { Ask, Expectation, Limit, Period } from './question.ts';
 /**
  * Reads what is expected: parts apart by `;`, readings that are equally right by `|`. A reading is
  * `metric.aggregate period` and filters: `over= under= atleast= atmost= between=a,b days=6,7 type= where=metric:over:x[:lag]`
- * `take=last:5 group= k= with=metric[:lag] value= vs=period`. `@-40` is the day forty days ago.
+ * `take=last:5 group= k= with=metric[:lag] value= vs=period`, and for a contrast of days `split=running[:lag]` (`any` for
+ * all workouts) or `split=metric:over:x[:lag]`. `@-40` is the day forty days ago.
  */
 export function parseExpectation(text: string, today: string): Expectation {
   if (text === 'abstain') return { abstain: true };
@@ -40,6 +41,7 @@ function parseAsk(text: string, today: string): Ask {
     group: has('group'),
     k: has('k') === null ? null : Number(has('k')),
     other: other ? { metric: other[0] ?? '', lag: Number(other[1] ?? 0) } : null,
+    ...parseSplit(has('split')),
     value: has('value') === null ? null : Number(has('value')),
   };
 }
@@ -54,6 +56,15 @@ function parseWhere(text: string): Ask['where'][number] {
   const known = toOp(op);
   if (known === undefined) throw new Error(`No condition is called ${op}.`);
   return { metric, limit: parseLimit(known, value), lag: Number(lag) };
+}
+
+function parseSplit(text: string | null): Pick<Ask, 'split'> {
+  if (text === null) return {};
+  const [activity = '', second = '0', third] = text.split(':');
+  if (third === undefined)
+    return { split: { activity: activity === 'any' ? null : activity, lag: Number(second), on: null } };
+  const { lag, ...on } = parseWhere(text);
+  return { split: { activity: null, lag, on } };
 }
 
 const plain = [

@@ -68,7 +68,7 @@ export type Ask = {
   group: string | null;
   k: number | null;
   other: { metric: string; lag: number } | null;
-  /** Days with a workout of the kind, or with any, against the other days. */
-  split?: { activity: string | null; lag: number };
+  /** Days with a workout of the kind, with any, or with another metric in a limit, against the other days. */
+  split?: { activity: string | null; lag: number; on: { metric: string; limit: Limit } | null };
   value: number | null;
 };

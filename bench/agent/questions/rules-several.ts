@@ -50,7 +50,7 @@ export const contrasted: Rule = (noun, random) => {
     'Average {a} on days with a {kind} compared to other days, last {n} days?',
   ];
   const text = fill(random.pick(wordings), { a: random.pick(noun.names), kind: kind.name, n: String(n) });
-  const split = { activity: kind.activity, lag: /sleep|in_bed|latency|awake/.test(noun.metric) ? 1 : 0 };
+  const split = { activity: kind.activity, lag: /sleep|in_bed|latency|awake/.test(noun.metric) ? 1 : 0, on: null };
   return { text, readings: [ask(noun, 'contrast', { text: '', period: { kind: 'last_days', n } }, { split })] };
 };
 
