@@ -30,7 +30,6 @@ const homes: Record<string, readonly string[]> = {
   'better-auth/plugins/bearer': ['server/identity/better-auth.ts'],
   'better-auth/plugins/jwt': ['server/identity/better-auth.ts'],
   'groq-sdk': ['server/agent/groq/'],
-  'chrono-node': ['server/agent/'],
   unpdf: ['server/labs/pdf-words.ts'],
   pino: ['server/observability/log.ts'],
   'prom-client': ['server/observability/'],

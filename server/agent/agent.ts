@@ -15,6 +15,7 @@ import {
   type Advice,
   type Analysis,
   type Finding,
+  lastQuestion,
   type Meaning,
   type MetricInfo,
   type Model,
@@ -24,7 +25,7 @@ import {
   type Specialist,
   specialists,
 } from './model.ts';
-import { lastQuestion } from './reader/questions.ts';
+
 import { createQueryRunner, rerunQueries } from './run-queries.ts';
 import { isDoseQuestion } from './safety/dose.ts';
 import { emergencyAdvice, findEmergency } from './safety/emergency.ts';

@@ -140,3 +140,5 @@ export type PhraseInput = {
 };
 
 type RepairInput = PhraseInput & { sentence: string; violations: readonly string[] };
+
+export const lastQuestion = (messages: readonly TurnMessage[]): string => messages.at(-1)?.content ?? '';

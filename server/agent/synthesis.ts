@@ -3,8 +3,8 @@ import type { Gate } from './gate/gate.ts';
 import { type Grounding, gateStream, noGrounding } from './gate/gate-stream.ts';
 import { splitSentences } from './gate/sentences.ts';
 import { limits } from './limits.ts';
-import type { Model, PhraseInput } from './model.ts';
-import { lastQuestion } from './reader/questions.ts';
+import { lastQuestion, type Model, type PhraseInput } from './model.ts';
+
 import { doseAdviceFor } from './safety/dose.ts';
 import { piecesUntilAborted, untilAborted } from './until-aborted.ts';
 

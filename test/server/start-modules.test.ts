@@ -6,7 +6,6 @@ const loadedWhenNeeded = [
   'trpc-to-openapi',
   '@libsql/client/web',
   'groq-sdk',
-  'chrono-node',
   'better-auth/minimal',
   'unpdf',
   '@opentelemetry/sdk-trace',

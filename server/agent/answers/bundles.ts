@@ -3,7 +3,7 @@ import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.c
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
-import { type Known, readText } from '../reader-next/text.ts';
+import { type Known, readText } from '../reader/text.ts';
 
 // Open questions, each answered by several queries side by side.
 

@@ -2,8 +2,8 @@ import type { MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, type Limit, ofKind } from '../lexicon/entities/constructs.ts';
 import { lowerIsBetter } from '../lexicon/metric-kinds.ts';
 import type { Claim, MetricInfo, PlanItem } from '../model.ts';
-import { thresholdFor } from '../reader-next/limits.ts';
-import { type Known, readText } from '../reader-next/text.ts';
+import { thresholdFor } from '../reader/limits.ts';
+import { type Known, readText } from '../reader/text.ts';
 
 // What a question answered by yes or no claims.
 

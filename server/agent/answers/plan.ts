@@ -1,9 +1,9 @@
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
+
+import { plainWords } from '../reader/plain-words.ts';
 import { makePlan } from '../reader/plan.ts';
-import { plainWords } from '../reader-next/plain-words.ts';
-import { topicalPlan } from '../reader-next/plan.ts';
-import { readText } from '../reader-next/text.ts';
+import { readText } from '../reader/text.ts';
 import { referenceOf } from '../specialists/references.ts';
 import { planBundle } from './bundles.ts';
 import { sidesJoined, withClaim } from './claims.ts';
@@ -23,7 +23,7 @@ export function planAnswer(input: Asked): Plan {
   const question = input.messages.at(-1)?.content ?? '';
   const open = planBundle(question, input);
   if (open) return open;
-  const plan = topicalPlan(input) ?? makePlan(input);
+  const plan = makePlan(input);
   const items = sidesJoined(plan.items).map((item) => withClaim(item, input));
   const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TurnMessage } from '../../../routers/turns/turns.contract.ts';
 import { createNumberFinder, type FoundNumber } from '../gate/numbers.ts';
-import { type Plan, type PlanInput, specialists } from '../model.ts';
-import { lastQuestion } from '../reader/questions.ts';
+import { lastQuestion, type Plan, type PlanInput, specialists } from '../model.ts';
+
 import type { Chat, Message } from './chat.ts';
 import { disclosedPlan } from './disclosure.ts';
 import { planDocument } from './documents.ts';

@@ -17,8 +17,6 @@ export const dateOf = (year: number, month: number, day: number): string =>
     .add({ days: Math.trunc(day) - 1 })
     .toString();
 
-export const lastDayOfMonth = (year: number, month: number): string => dateOf(year, month + 1, 0);
-
 const monthNames = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],

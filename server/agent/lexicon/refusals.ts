@@ -13,9 +13,9 @@ export const explainsNothing =
 
 export const onlyYourOwn = 'I only know your own data, so I cannot speak of or compare you with other people.';
 
-export const noCause = 'I cannot say why a value is what it is; I can show how it was and how it changed.';
+const noCause = 'I cannot say why a value is what it is; I can show how it was and how it changed.';
 
-/** Refusals of both readers; the first match wins. */
+/** Refusals; the first match wins. */
 export const commonRefusals: readonly Refusal[] = [
   refusal(
     noCause,

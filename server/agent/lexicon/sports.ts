@@ -88,25 +88,9 @@ const lastWord = (match: RegExpExecArray): [start: number, end: number] => {
 export const findAnyWorkout = (text: string): Sport[] =>
   Array.from(text.matchAll(generic), ({ 0: word, index }) => ({ start: index, end: index + word.length, type: null }));
 
-export function withoutWorkouts(text: string): string {
-  return [...findSports(text), ...findAnyWorkout(text)].reduce((left, { start, end }) => {
-    const lead = /\b(?:when(?:ever)?|while|whilst)\s+(?:i(?:['’]m| am| was)?\s+)?(?:out\s+)?$/i.exec(
-      left.slice(0, start),
-    );
-    return blank(left, lead ? lead.index : start, end);
-  }, text);
-}
-
 // `how far` applies to these; only durations to the others.
 const movers = /running|biking|swimming|hiking|rowing|walking|skiing|kayaking/;
 export const coversDistance = (type: string | null): boolean => type === null || movers.test(type);
-
-/** `in them`, `during those`. */
-export const refersBack = (text: string): boolean =>
-  /\b(?:them|they|those)\b/i.test(text) ||
-  /\b(?:in|during|of|for|on|from|at|with)\s+(?:all (?:of )?)?(?:them|those|these|it|that one|each(?: one)?)\b(?!\s+(?:days?|nights?|weeks?|months?|years?|last|past|\d))/i.test(
-    text,
-  );
 
 /** A metric of days, and the same of single workouts. */
 export const workoutKeys: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
+import { amountsIn } from '../lexicon/entities/amounts.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
 import { conditionMetric } from '../lexicon/metric-labels.ts';
 import { limitText } from '../lexicon/side-text.ts';
 import { convert, unitOf } from '../lexicon/units.ts';
 import type { Finding } from '../model.ts';
-import { amountsIn } from '../reader/words/limits.ts';
 
 // Shows limits in the unit of the question.
 

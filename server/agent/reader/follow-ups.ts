@@ -1,167 +1,248 @@
-import type { WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
-import { dateOf, monthOf, yearOf } from '../lexicon/days.ts';
-import { againstLast, referred } from './back-references.ts';
-import type { Clause, Reader } from './clause/clause.ts';
-import { wantsMeaning } from './clause/intent.ts';
-import { lastOfSameLength } from './periods/year-earlier.ts';
-import { defaultWindow } from './queries/asked.ts';
-import { isComparison } from './queries/comparisons.ts';
-import { thresholdFor } from './words/limits.ts';
+import type { PeriodSpec } from '../lexicon/entities/constructs.ts';
+import { startOf } from '../lexicon/entities/ranges.ts';
+import type { MetricInfo } from '../model.ts';
+import type { Clause } from './clause.ts';
+import { thresholdFor } from './limits.ts';
+import type { Known } from './text.ts';
+import { withRelated } from './times.ts';
 
-/** Completes a question from the one before: `and the week before?`, `and on weekends?`. */
-export function completed(clause: Clause, before: Clause | null, reader: Reader, newTopic = true): Clause {
-  const lent = before ? lentBy(clause, before, reader, newTopic) : clause;
-  const times: Clause['times'] = [];
-  for (const spec of thePrevious(lent, before)) {
-    const named = times.at(-1) ?? before?.times[0] ?? defaultWindow;
-    times.push(spec === 'before' ? theOneBefore(named === 'before' ? defaultWindow : named, reader.today) : spec);
-  }
-  return { ...lent, times, alsoAsked: before ? lastPeriod(lent, times, before) : null };
+/** A sentence of the same message that only says more of what was asked: `Last 90 days, please.` */
+export const joined = (clause: Clause, more: Clause): Clause => ({
+  ...clause,
+  text: `${clause.text} ${more.text}`,
+  said: `${clause.said}. ${more.said}`,
+  periods:
+    clause.periods.length === 0 || more.versus !== null
+      ? [...clause.periods, ...more.periods]
+      : more.periods.length > 0
+        ? more.periods
+        : clause.periods,
+  ends: clause.periods.length === 0 ? more.ends : clause.ends,
+  weekdaySets: more.weekdaySets.length > 0 ? more.weekdaySets : clause.weekdaySets,
+  statistics: more.statistics.some((each) => each !== 'amount') ? more.statistics : clause.statistics,
+  group: more.group ?? clause.group,
+  take: more.take ?? clause.take,
+  lag: more.lag ?? clause.lag,
+  later: more.later ?? clause.later,
+  versus: clause.versus ?? more.versus,
+  change: clause.change || more.change,
+  relation: clause.relation || more.relation,
+  streak: clause.streak ?? more.streak,
+  percentile: clause.percentile || more.percentile,
+  rank: more.rank.length > 0 ? more.rank : clause.rank,
+  days: clause.days || more.days,
+  often: clause.often || more.often,
+  picked: [...clause.picked, ...more.picked],
+  unpicked: clause.unpicked ?? more.unpicked,
+  unread: [...clause.unread, ...more.unread],
+  loose: [...clause.loose, ...more.loose],
+});
+
+/** The clause without anything that it says. */
+export const nothingOf = (clause: Clause): Clause => ({
+  ...clause,
+  metrics: [],
+  sports: [],
+  aboutWorkouts: false,
+  periods: [],
+  trail: [],
+  ends: null,
+  weekdaySets: [],
+  limit: null,
+  amount: null,
+  statistics: [],
+  rank: [],
+  take: null,
+  group: null,
+  days: false,
+  often: false,
+  versus: null,
+  change: false,
+  streak: null,
+  percentile: false,
+  relation: false,
+  lag: null,
+  later: null,
+  picked: [],
+  onlyPicks: [],
+  missing: [],
+  unpicked: null,
+  unread: [],
+  loose: [],
+});
+
+const opensWithPick = /^(?:(?:and|but|what about|how about|now|only|just) )*(?:on|when|only|for|in|if|at|during)\b/;
+const starts =
+  /^(?:and|but|what about|how about|or|same|also|then|now|only|just|in|on|for|over|make|with|without|excluding|exclude|break|split|not|i mean|sorry|what if|if)\b/;
+const points = /\bthis compares?\b|\b(?:that|those|them|it|they|then|these|same|instead)\b/;
+const whole =
+  /^(?:how (?:many|much|long|far|often|fast|is|was|did)|what (?:is|was|were|are|did)|which|when|show|tell|did|do|is|was|am|are|have|has)\b/;
+
+/** Says nothing that a query needs. */
+export const isEmpty = (clause: Clause): boolean =>
+  clause.periods.length === 0 && clause.weekdaySets.length === 0 && saysNoManner(clause);
+
+const saysNoManner = (clause: Clause): boolean =>
+  clause.statistics.length === 0 &&
+  !clause.change &&
+  !clause.limit &&
+  !clause.streak &&
+  clause.rank.length === 0 &&
+  clause.versus === null &&
+  clause.group === null &&
+  !clause.percentile &&
+  !clause.days;
+
+/** A clause that only says which days asks the one before of them. */
+export const withPicked = (clause: Clause, more: Clause): Clause => ({
+  ...clause,
+  picked: more.onlyPicks,
+  periods: more.periods.length > 0 ? more.periods : clause.periods,
+});
+
+/** `and under 5,000?` is a new limit of the condition on which days were picked. */
+function rePicked(clause: Clause, before: Clause, metrics: readonly MetricInfo[]): Clause | null {
+  const [only] = before.picked;
+  if (!only || before.picked.length > 1 || !clause.limit || clause.metrics.length > 0) return null;
+  const metric = metrics.find(({ key }) => key === only.metric);
+  const threshold = metric && thresholdFor(clause.limit, metric);
+  const periods = clause.periods.length > 0 ? clause.periods : before.periods;
+  return threshold
+    ? { ...before, text: clause.text, said: clause.said, periods, picked: [{ ...only, threshold }] }
+    : null;
 }
 
-const lentBy = (clause: Clause, before: Clause, reader: Reader, newTopic: boolean): Clause =>
-  referred(clause, before, reader) ?? againstLast(borrowed(clause, before, reader, newTopic), clause, before);
-
-function thePrevious({ asked, times }: Clause, before: Clause | null): Clause['times'] {
-  const [only] = times;
-  const base = only === 'before' && before === null ? lastOfSameLength(asked) : null;
-  if (base) return [base, ...times];
-  const repeats = times.length === 1 && JSON.stringify(only) === JSON.stringify(before?.times[0]);
-  return repeats && /\b(?:previous|prior|preceding)\b/i.test(asked) ? ['before'] : times;
-}
-
-function lastPeriod({ metrics }: Clause, times: Clause['times'], before: Clause): WindowSpec | null {
-  const [last] = before.times;
-  const same = metrics.length > 0 && metrics.every((metric) => before.metrics.includes(metric));
-  if (!same || times.length !== 1 || before.times.length !== 1 || !last || last === 'before') return null;
-  return JSON.stringify(last) === JSON.stringify(times[0]) ? before.alsoAsked : last;
-}
-
-function borrowed(clause: Clause, before: Clause, reader: Reader, newTopic: boolean): Clause {
-  const goesOn = followUp.test(clause.text) || ofThose.test(clause.text) || isBareName(clause) || clause.continues;
-  if (clause.assumed && before.aboutWorkouts && followUp.test(clause.text) && !asksQuantity.test(clause.text))
-    return borrowed({ ...clause, metrics: [], assumed: false }, before, reader, newTopic);
-  if (clause.metrics.length > 0) return ofAnotherMetric(clause, before, goesOn, newTopic);
-  if (!adds(clause, goesOn && saysNothing(clause)) || clause.unanswered.length > 0) return clause;
-  const narrowed = withLimitOfBefore(clause, before, reader);
-  const intent = clause.intent?.aggregate === 'amount' ? null : clause.intent;
-  const asksAnew = intent !== null || clause.operation !== null;
-  const quick = before.aboutWorkouts && /\b(?:fastest|quickest|slowest|how fast)\b/i.test(clause.asked);
-  const speed = reader.metrics.filter(({ key }) => quick && key === 'workout_speed');
-  return {
-    ...narrowed,
-    metrics: speed.length > 0 ? speed : before.metrics,
-    amount: clause.amount ?? before.amount,
-    pair: before.pair,
-    times: clause.times.length > 0 || asItIsNow(clause) ? clause.times : before.times,
-    weekdays: clause.weekdays ?? before.weekdays,
-    weekdaySets: clause.weekdaySets ?? (clause.weekdays ? null : before.weekdaySets),
-    intent:
-      intent ?? (clause.asksForChange || (isComparison(before) && clause.times.length === 1) ? null : before.intent),
-    intents: asksAnew ? clause.intents : before.intents,
-    asksForDays: clause.asksForDays || before.asksForDays,
-    types: clause.types.length > 0 ? clause.types : before.types,
-    aboutWorkouts: before.aboutWorkouts,
-    operation: asksAnew ? clause.operation : before.operation,
-    group: clause.group ?? (clause.weekdays && before.group === 'weekday' ? null : before.group),
-    take: clause.take ?? before.take,
-  };
-}
-
-const isBareName = ({ asked, times, intent, limit, operation }: Clause): boolean =>
-  asked.trim().split(/\s+/).length <= 3 &&
-  times.length === 0 &&
-  [intent, limit, operation].every((each) => each === null) &&
-  !/\b(?:what|how|show|is|are|was|my|did|do|why|when)\b|['’]s\b/i.test(asked);
-
-const asItIsNow = ({ intent, asked }: Clause): boolean =>
-  intent?.aggregate === 'latest' &&
-  /\b(?:now|current(?:ly)?|at the moment|today|latest|newest|most recent)\b/i.test(asked);
-
-const saysNothing = ({ unread }: Clause): boolean => !/\p{L}{2}/u.test(unread.replace(filler, ' '));
-const filler =
-  /\b(?:and|what|how|about|ok(?:ay)?|also|then|same|now|but|or|so|again|once more|please|thanks?|thank you|it|its|that|this|these|those|them|they|the|for|in|of|on|at|to|with|my|mine|i|me|a|an|too|as well|instead|just|only|sorry|no|mean|meant|make|show|tell|give|can|could|you|is|was|are|were|do|did|does|have|has|be|one|ones|both|all|hm+|oh|well|right|actually|rather|yes|yeah|cheers|ta|pls|plz|whole|entire|same)\b/gi;
-const ofThose = /\bof (?:them|those|these)\b|^\s*how many (?:were|are)\b/i;
-
-const adds = (clause: Clause, goesOn: boolean): boolean =>
-  goesOn ||
-  clause.times.length > 0 ||
-  clause.weekdays !== null ||
-  clause.intent !== null ||
-  clause.limit !== null ||
-  clause.types.length > 0 ||
-  clause.operation !== null ||
-  clause.group !== null ||
-  clause.take !== null ||
-  clause.picked.length > 0 ||
-  (clause.asksForChange && /\b(?:it|that|this|those|they|these|them)\b/i.test(clause.asked)) ||
-  (wantsMeaning(clause.asked) && /\b(?:it|that|this|those|they|these|them)\b/i.test(clause.asked));
-
-function withLimitOfBefore(clause: Clause, before: Clause, { metrics }: Reader): Clause {
-  const [picked] = before.picked;
-  const own = { ...clause, limit: clause.limit ?? before.limit };
-  if (clause.picked.length > 0) return own;
-  const metric = metrics.find(({ key }) => key === picked?.metric);
-  const threshold = before.limit === null && clause.limit && metric ? thresholdFor(clause.limit, metric) : null;
-  if (!picked || !threshold) return { ...own, picked: before.picked };
-  return { ...clause, limit: null, picked: [{ ...picked, threshold }] };
-}
-
-function ofAnotherMetric(clause: Clause, before: Clause, goesOn: boolean, newTopic: boolean): Clause {
-  const another = goesOn ? sameAsBefore(clause, before) : clause;
-  const sameQuestion = !newTopic || goesOn;
-  if (!sameQuestion || clause.times.length > 0 || clause.intent?.aggregate === 'latest') return another;
-  const plain = goesOn ? another : clause;
-  return {
-    ...plain,
-    times: isComparison(before) && !goesOn ? [] : before.times,
-    weekdays: clause.weekdays ?? before.weekdays,
-  };
-}
-
-function sameAsBefore(clause: Clause, before: Clause): Clause {
-  const [metric] = clause.metrics;
-  const asksAnew =
-    clause.intent !== null || clause.limit !== null || clause.operation !== null || clause.group !== null;
-  if (asksAnew || !metric) return clause;
-  const pair = before.pair && { ...before.pair, with: metric };
+/** A clause that does not stand alone takes from the earlier one what it leaves open. */
+export function completed(clause: Clause, before: Clause | null, { today, metrics: all }: Known): Clause {
+  if (!before || before.metrics.length === 0) return clause;
+  // Of what is not known the last answer is not given again.
+  if (clause.metrics.length === 0 && clause.missing.length > 0) return clause;
+  if (clause.onlyPicks.length > 0 && !before.days && opensWithPick.test(clause.text))
+    return { ...withPicked(before, clause), text: clause.text, said: clause.said };
+  const again = rePicked(clause, before, all);
+  if (again) return again;
+  const fragment =
+    clause.metrics.length === 0 ||
+    starts.test(clause.text) ||
+    points.test(clause.text) ||
+    (!whole.test(clause.text) && clause.periods.length === 0);
+  if (!fragment) return clause;
+  const paired = pairedWith(clause, before);
+  if (paired) return paired;
+  const named = clause.metrics.length > 0;
+  const manner =
+    saysNoManner(clause) ||
+    (clause.statistics.every((each) => each === 'amount') &&
+      !clause.limit &&
+      !clause.streak &&
+      clause.rank.length === 0 &&
+      clause.versus === null &&
+      clause.group === null &&
+      !clause.change &&
+      !clause.days &&
+      !clause.percentile);
+  const from = <K extends keyof Clause>(key: K, isOpen: boolean): Clause[K] => (isOpen ? before[key] : clause[key]);
+  const compares =
+    clause.periods.length === 0 &&
+    (clause.versus !== null || clause.change || /^(?:so )?which\b|\bup or down\b/.test(clause.text));
+  const trail = before.trail.at(-1);
+  const bothPeriods =
+    compares && !named && trail !== undefined && before.periods.length === 1
+      ? laterFirst([trail, ...before.periods], today)
+      : null;
+  const both =
+    clause.periods.length === 0 && trail !== undefined && /\bboth\b|\beach of (?:them|those)\b/.test(clause.text)
+      ? [trail, ...before.periods]
+      : null;
+  const sameSport =
+    clause.assumed &&
+    before.aboutWorkouts &&
+    !clause.statistics.includes('amount') &&
+    !/\b(?:fastest|slowest|quickest)\b/.test(clause.text);
+  const whenever = clause.statistics.some((each) => each === 'latest' || each === 'first');
   return {
     ...clause,
-    intent: isSummed(before) && metric.kind !== 'total' && metric.kind !== 'duration' ? null : before.intent,
-    asksForChange: clause.asksForChange || before.asksForChange,
-    intents: before.intents,
-    operation: before.operation?.kind === 'streak' ? null : before.operation,
-    group: before.group,
-    weekdaySets: clause.weekdays ? clause.weekdaySets : before.weekdaySets,
-    picked: clause.picked.length > 0 ? clause.picked : before.picked,
-    ...(pair && { pair, metrics: [pair.metric] }),
+    metrics: named && !sameSport ? clause.metrics : before.metrics,
+    assumed: clause.assumed && !sameSport,
+    sports: clause.sports.length > 0 || (named && !clause.aboutWorkouts) ? clause.sports : before.sports,
+    aboutWorkouts: named ? clause.aboutWorkouts : before.aboutWorkouts,
+    periods: bothPeriods ?? both ?? periodsOf(clause, before, whenever, today),
+    trail: clause.periods.length > 0 ? before.periods : before.trail,
+    weekdaySets: from('weekdaySets', clause.weekdaySets.length === 0),
+    statistics: bothPeriods
+      ? []
+      : from('statistics', manner || (clause.group !== null && clause.statistics.length === 0)),
+    limit: clause.limit ?? relimited(clause, before) ?? from('limit', (manner || clause.streak !== null) && !named),
+    days: clause.days || (manner && !named && before.days) || (clause.limit !== null && before.days),
+    often: clause.often || (manner && !named && before.often),
+    rank: clause.rank.length > 0 || !manner ? clause.rank : reranked(clause, before),
+    group: from('group', manner && clause.group === null && clause.weekdaySets.length === 0),
+    streak: from('streak', manner || clause.limit !== null),
+    change: (bothPeriods === null && clause.change) || (manner && !named && before.change),
+    relation: clause.relation || (before.relation && clause.lag !== null),
+    percentile: clause.percentile || (manner && before.percentile),
+    picked: from('picked', clause.picked.length === 0 && !named),
+    take: clause.take && isNewLength(clause, before) ? null : from('take', clause.take === null && !named && !whenever),
+    versus: bothPeriods ? 'than' : clause.versus,
+    loose: usesAmount(clause, before) ? [] : clause.loose,
   };
 }
 
-const isSummed = ({ intent }: Clause): boolean => intent?.aggregate === 'sum' || intent?.aggregate === 'amount';
+/** `and with stress?` after a correlation, and `correlate that with stress`. */
+function pairedWith(clause: Clause, before: Clause): Clause | null {
+  const [first] = before.metrics;
+  const [named, other] = clause.metrics;
+  const goesOn = (before.relation && saysNoManner(clause)) || (clause.relation && before.metrics.length === 1);
+  if (!goesOn || !first || !named) return null;
+  const periods = clause.periods.length > 0 ? clause.periods : before.periods;
+  return { ...clause, relation: true, metrics: other ? clause.metrics : [first, named], periods };
+}
 
-const asksQuantity = /\b(?:how|when|longest|shortest|fastest|distance|time|number)\b(?! about)/i;
-const followUp =
-  /^\s*(?:and|what about|how about|ok(?:ay)?|also|then|same|now|but|or|sorry|no,|i mean(?:t)?|rather|make (?:it|that)|correction|just|only)\b|\b(?:too|as well)\s*[?.!]*\s*$|\bi mean(?:t)?\s*[.!]?\s*$/i;
-
-// Calendar steps for months and years, else the period's own length.
-function theOneBefore(spec: WindowSpec, today: string): WindowSpec {
-  const first = firstOf(spec, today);
-  if (first !== null) {
-    const earlier = dateOf(yearOf(first), monthOf(first) - 1, 1);
-    return { kind: 'month', month: monthOf(earlier), year: yearOf(earlier) };
+function periodsOf(clause: Clause, before: Clause, whenever: boolean, today: string): Clause['periods'] {
+  if (clause.periods.length > 0) {
+    const [last] = before.periods.slice(-1);
+    const own = last === undefined ? clause.periods : withRelated([last, ...clause.periods], today).slice(1);
+    const sameMetric = clause.metrics.map(({ key }) => key).join() === before.metrics.map(({ key }) => key).join();
+    return clause.versus !== null && own.length === 1 && (clause.metrics.length === 0 || sameMetric)
+      ? [...before.periods, ...own]
+      : own;
   }
-  if (spec.kind === 'year') return { kind: 'year', year: spec.year - 1 };
-  if (spec.kind === 'this_year') return { kind: 'last_year' };
-  if (spec.kind === 'last_year') return { kind: 'year', year: yearOf(today) - 2 };
-  if (spec.kind === 'this_quarter') return { kind: 'last_quarter' };
-  return { kind: 'before', of: spec };
+  const [only] = before.periods;
+  if (clause.take && isNewLength(clause, before)) return [{ kind: 'last_days', n: clause.take.k }];
+  if (whenever) return [];
+  const n = clause.amount?.values[0]?.unit === null ? clause.amount.values[0].value : null;
+  const isLength = typeof only === 'object' && only.kind === 'last_days' && !before.limit && before.rank.length === 0;
+  return isLength && n !== null && Number.isInteger(n) && n > 0 && n <= 3660 ? [{ ...only, n }] : before.periods;
 }
 
-function firstOf(spec: WindowSpec, today: string): string | null {
-  if (spec.kind === 'this_month') return dateOf(yearOf(today), monthOf(today), 1);
-  if (spec.kind === 'last_month') return dateOf(yearOf(today), monthOf(today) - 1, 1);
-  if (spec.kind !== 'month') return null;
-  const begun = spec.month <= monthOf(today) ? yearOf(today) : yearOf(today) - 1;
-  return dateOf(spec.year ?? begun, spec.month, 1);
-}
+/** Changes are told from the earlier period to the later. */
+const laterFirst = (periods: readonly PeriodSpec[], today: string): PeriodSpec[] => {
+  const start = (spec: PeriodSpec) => (typeof spec === 'string' ? '' : startOf(spec, today));
+  return periods.toSorted((a, b) => start(b).localeCompare(start(a)));
+};
+
+/** `what about the last 90?` after the last 30 days. */
+const isNewLength = ({ take, metrics }: Clause, { periods: [only] }: Clause): boolean =>
+  take?.end === 'last' && metrics.length === 0 && typeof only === 'object' && only.kind === 'last_days';
+
+/** A number alone is the new length, limit or rank of what was asked before. */
+const usesAmount = (clause: Clause, before: Clause): boolean =>
+  clause.amount !== null && (before.limit !== null || before.rank.length > 0 || clause.periods.length === 0);
+
+// `what if the bar were 10,000?`
+const relimited = ({ amount }: Clause, before: Clause): Clause['limit'] =>
+  before.limit && amount
+    ? {
+        op: before.limit.op,
+        values: amount.values.map((each) => ({
+          ...each,
+          unit: each.unit ?? before.limit?.values.at(-1)?.unit ?? null,
+        })),
+      }
+    : null;
+
+// `make it five`.
+const reranked = ({ amount }: Clause, before: Clause): Clause['rank'] => {
+  const k = amount?.values[0]?.value;
+  return k !== undefined && k >= 1 && k <= 20 ? before.rank.map((each) => ({ ...each, k })) : before.rank;
+};

@@ -1,83 +1,152 @@
-import type { Clause, Reader } from './clause/clause.ts';
-import { readClause } from './clause/read-clause.ts';
-import { findTimePhrases } from './periods/time-phrases.ts';
+import { type Item, type Kind, readConstructs } from '../lexicon/entities/constructs.ts';
+import { joints } from '../lexicon/entities/joints.ts';
 
-// Splits `my sleep last week and my steps yesterday` into two questions.
+const isWord = (item: Item | undefined, words: RegExp): boolean => item?.kind === 'word' && words.test(item.text);
+const isEnd = (item: Item | undefined): boolean => isWord(item, /^[?!;.]$/);
+const leads = /^(?:how|what|which|when|did|do|was|were|is|are|show|tell|compare)$/;
 
-const joints = /,?\s+(?:and|as well as|plus|along with)\s+|,\s+/gi;
-const joined = /\b(?:between|compar\w*|versus|vs|than|correlat\w*|relat\w*|linked)\b/i;
+const has = (items: readonly Item[], ...kinds: Kind[]): boolean =>
+  items.some((item) => kinds.some((kind) => item.kind === kind));
+const holds = (items: readonly Item[]): boolean => has(items, 'metric', 'sport');
 
-const jointsMax = 3;
-
-export function readParts(text: string, reader: Reader, before: Clause | null): Clause[] {
-  const whole = readClause(text, reader, before);
-  if (whole.metrics.length === 0 || whole.pair || joined.test(text)) return [whole];
-  const places = [...text.matchAll(joints)];
-  if (places.length > jointsMax) return [whole];
-  for (const { index, 0: word } of ownPeriodsFirst(places, text, reader)) {
-    const [left, ...more] = readParts(text.slice(0, index), reader, before);
-    if (!left || more.length > 0) continue;
-    const right = readParts(text.slice(index + word.length), reader, before);
-    const parts = [left, ...right];
-    const picks = parts.reduce((count, { picked }) => count + picked.length, 0);
-    if (standAlone(left, right[0]) && picks === whole.picked.length) return shared(parts);
+/** The sentences of a message, parted again where each side asks for something of its own. */
+export function partsOf(items: readonly Item[]): Item[][] {
+  const sentences: Item[][] = [[]];
+  for (const [place, item] of items.entries()) {
+    const listed =
+      item.kind === 'number' && isWord(items[place + 1], /^\)$/) && !items.some((each) => isWord(each, /^\($/));
+    const closes = isWord(item, /^\)$/) && items[place - 1]?.kind === 'number' && sentences.at(-1)?.length === 0;
+    if (isEnd(item) || listed) sentences.push([]);
+    else if (!closes) sentences.at(-1)?.push(item);
   }
-  return [whole];
+  return sentences
+    .flatMap(withoutTold)
+    .filter((sentence) => sentence.some((item) => item.kind !== 'word' || /\p{L}/u.test(item.text)))
+    .flatMap((sentence) => shared(parted(sentence, jointsIn(sentence))));
 }
 
-function ownPeriodsFirst(places: readonly RegExpExecArray[], text: string, { today }: Reader): RegExpExecArray[] {
-  if (places.length < 2) return [...places];
-  const begins = ({ index, 0: word }: RegExpExecArray) =>
-    findTimePhrases(text.slice(index + word.length), today)[0]?.start === 0;
-  return places.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+type Joint = { from: number; to: number };
+
+/** Where joints stand among the items. */
+const jointsIn = (items: readonly Item[]): Joint[] =>
+  readConstructs(items, joints, { today: '' }).flatMap(({ kind, start, end }) =>
+    kind === 'joint'
+      ? [
+          {
+            from: items.findIndex((item) => item.start >= start),
+            to: items.findLastIndex((item) => item.end <= end) + 1,
+          },
+        ]
+      : [],
+  );
+
+// `In May I was in Spain: how many steps …`
+function withoutTold(items: readonly Item[]): Item[][] {
+  const place = items.findIndex(
+    (item, at) =>
+      at > 0 &&
+      item.kind === 'word' &&
+      /^[:,-]$/.test(item.text) &&
+      (/^(?:how|what|which|when|did|do|does|was|were|is|are|am|has|have|so|can|could|show|tell)$/.test(
+        items[at + 1]?.text.split(' ')[0] ?? '',
+      ) ||
+        (isWord(items[0], /^(?:i|we|for)$/) && items[at + 1]?.kind === 'statistic')),
+  );
+  const [left, right] = [items.slice(0, place), items.slice(place + 1)];
+  if (place > 0 && tells(left)) return [left, right];
+  // `I'm training for a race and wonder what …`
+  const wonder = items.findIndex(
+    (item, at) => at > 1 && isWord(item, wonders) && /^(?:and|i|am|so)$/.test(items[at - 1]?.text ?? ''),
+  );
+  const circumstance = items.slice(0, Math.max(0, wonder));
+  return wonder > 0 && has(circumstance, 'sport') && tells(circumstance)
+    ? [circumstance, items.slice(wonder + 1)]
+    : [[...items]];
 }
 
-const manner = ({ intent, limit, operation, group }: Clause): string =>
-  JSON.stringify([
-    intent?.aggregate ?? null,
-    limit && [limit.op, limit.values],
-    operation?.kind === 'rank' ? operation.ranking : (operation?.kind ?? null),
-    group,
-  ]);
-const says = ({ intent, limit, operation }: Clause): boolean => intent !== null || limit !== null || operation !== null;
-const asksHowMuch = ({ intent, limit, operation, metrics }: Clause): boolean =>
-  intent?.aggregate === 'amount' && limit === null && operation === null && metrics.length === 1;
-const countsDays = ({ limit, asksForDays }: Clause): boolean => limit !== null && asksForDays;
-const statistics: ReadonlySet<string> = new Set(['mean', 'median', 'sum', 'min', 'max', 'std_dev', 'trend', 'latest']);
-const isStatistic = ({ intent, limit, operation, group, picked }: Clause): boolean =>
-  intent !== null &&
-  statistics.has(intent.aggregate) &&
-  picked.length === 0 &&
-  [limit, operation, group].every((each) => each === null);
-const isLatest = ({ intent, times }: Clause): boolean => intent?.aggregate === 'latest' && times.length === 0;
-const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+const wonders = /^(?:wonder|wondered|wondering|curious)$/;
 
-function standAlone(left: Clause, right: Clause | undefined): boolean {
-  if (!right || left.metrics.length === 0 || left.assumed || right.assumed) return false;
-  const bothTimed = left.times.length > 0 && right.times.length > 0;
-  const ownManner = manner(left) !== manner(right);
-  if (right.metrics.length === 0 && right.unanswered.length > 0) return false;
-  const ownDays = left.weekdays !== null && right.weekdays !== null && differ(left.weekdays, right.weekdays);
-  if (right.metrics.length === 0 && isStatistic(left) && isStatistic(right) && ownManner) return true;
-  if (right.metrics.length === 0)
-    return (bothTimed && ownDays) || (says(right) && ownManner && (bothTimed || countsDays(right)));
-  if (left.metrics.some((metric) => right.metrics.includes(metric)) && !(says(right) && ownManner)) return false;
-  if (bothTimed || ownDays || (says(left) && !asksHowMuch(left) && says(right) && ownManner)) return true;
-  return (left.times.length > 0 && says(right) && !says(left)) || (isLatest(left) && right.times.length > 0);
+function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
+  const whole = has(items, 'versus', 'opener');
+  const periodFirst = items.find(({ kind }) => kind !== 'word')?.kind === 'period';
+  for (const [at, { from, to }] of places.entries()) {
+    const [left, right] = [items.slice(0, from), items.slice(to)];
+    if (left.length === 0 || right.length === 0) continue;
+    if (opens(left) || has(items, 'relation') || !(holds(left) || (has(left, 'limit') && has(left, 'days', 'often'))))
+      continue;
+    if (!apart(left, right, whole, periodFirst)) continue;
+    const before = places.slice(0, at);
+    const after = places.slice(at + 1).map((each) => ({ from: each.from - to, to: each.to - to }));
+    return [...parted(left, before), ...parted(right, after)];
+  }
+  return [[...items]];
 }
 
-function shared(parts: readonly Clause[]): Clause[] {
-  const noTimes = parts.every(({ times }) => times.length === 0);
-  return parts.map((part, place) => {
-    if (isLatest(part)) return part;
-    const others = [...parts.slice(0, place).toReversed(), ...parts.slice(place + 1)];
-    if (part.times.length > 0 || noTimes)
-      return noTimes
-        ? { ...part, weekdays: part.weekdays ?? others.find(({ weekdays }) => weekdays)?.weekdays ?? null }
-        : part;
-    const lender = others.find(({ times }) => times.length > 0);
-    if (!lender) return part;
-    const picked = part.picked.length > 0 || parts.indexOf(lender) < place ? part.picked : lender.picked;
-    return { ...part, picked, times: lender.times, weekdays: part.weekdays ?? lender.weekdays };
-  });
+/** Whether each side asks for something of its own. */
+function apart(left: readonly Item[], right: readonly Item[], whole: boolean, periodFirst: boolean): boolean {
+  const next = right.find(({ kind, text }) => kind !== 'word' || !/^(?:on|the|my|also|then|please)$/.test(text));
+  if (
+    isWord(next, leads) ||
+    (next?.kind === 'days' && has(right, 'limit', 'metric')) ||
+    next?.kind === 'often' ||
+    (next?.kind === 'statistic' && next.value === 'amount') ||
+    (next?.kind === 'metric' && /^how /.test(next.text))
+  )
+    return holds(right) || !isWord(next, /^(?:do|did|is|are|was|were)$/);
+  const goesBack = right.some((item) => item.kind === 'period' && item.value.spec === 'previous');
+  if (whole || (goesBack && asksLatest(left)) || (holds(right) && !dated(right) && sameNames(left, right)))
+    return false;
+  const bothDated = dated(left) && dated(right);
+  const bothWeekdays = has(left, 'weekdays') && has(right, 'weekdays');
+  if (!holds(right)) return bothDated && (bothWeekdays || has(right, 'statistic'));
+  if (periodFirst && bothDated) return next?.kind === 'period';
+  const bothManners = has(left, 'statistic') && has(right, 'statistic');
+  return bothDated || bothManners || (bothWeekdays && !sameNames(left, right));
+}
+
+/** The newest value has a time of its own. */
+const dated = (items: readonly Item[]): boolean => has(items, 'period') || asksLatest(items);
+const asksLatest = (items: readonly Item[]): boolean =>
+  items.some((item) => item.kind === 'statistic' && (item.value === 'latest' || item.value === 'first'));
+
+// `On days when …, how long …`: the left side only picks the days.
+const opens = (items: readonly Item[]): boolean =>
+  items[0]?.kind === 'opener' || (items[1]?.kind === 'opener' && items[0]?.kind === 'word');
+
+const namesIn = (items: readonly Item[]) =>
+  [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();
+const sameNames = (a: readonly Item[], b: readonly Item[]) => namesIn(a) !== '' && namesIn(a) === namesIn(b);
+
+const periodsIn = (items: readonly Item[]) => items.filter(({ kind }) => kind === 'period');
+
+/** A part without a period takes that of the part before it, or of the one after it. */
+function shared(parts: readonly Item[][]): Item[][] {
+  const whole: Item[][] = [];
+  for (const [place, part] of parts.entries()) {
+    const before = whole.findLast((each) => periodsIn(each).length > 0);
+    const after = parts.slice(place + 1).find((each) => periodsIn(each).length > 0);
+    const lends = before ?? (after && !has(after, 'change') ? after : undefined);
+    const open = periodsIn(part).length === 0 && !asksLatest(part) && lends !== undefined;
+    whole.push(open ? [...part, ...periodsIn(lends)] : [...part]);
+  }
+  return whole;
+}
+
+const persons =
+  /^(?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|doctor|gp|coach|boss|watch|knee|colleague)$/;
+
+/** A sentence that tells and asks nothing: `I was in Spain in May`. */
+export function tells(items: readonly Item[]): boolean {
+  const words = items.filter(
+    (item) =>
+      !(item.kind === 'word' && /^(?:and|so|but|well|,|ok|hey|now|long|in|back|on)$/.test(item.text)) &&
+      item.kind !== 'period',
+  );
+  const [first, second] = words;
+  if (first?.kind !== 'word') return first?.kind === 'aside' && !holds(items);
+  const asks =
+    has(items, 'statistic', 'days', 'often', 'group', 'rank', 'versus') ||
+    items.some((item) => item.kind === 'word' && /^(?:how|what|which|when|show|tell|compare)$/.test(item.text));
+  if (/^(?:i|we)$/.test(first.text)) return !asks || /^(?:think|guess|feel|want)$/.test(second?.text ?? '');
+  return first.text === 'my' && second?.kind === 'word' && persons.test(second.text);
 }

@@ -1,195 +1,242 @@
-import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
+import { isForeign, onlyEnglish } from '../lexicon/english.ts';
+import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { explainsNothing, noCause, onlyYourOwn } from '../lexicon/refusals.ts';
-import { withoutWorkouts } from '../lexicon/sports.ts';
+import { explainsNothing } from '../lexicon/refusals.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
-import { kindOf } from '../specialists/self-descriptions.ts';
-import type { Clause, Reader } from './clause/clause.ts';
-import { wantsMeaning } from './clause/intent.ts';
-import { readClause } from './clause/read-clause.ts';
-import { completed } from './follow-ups.ts';
-import { leftover, unreadPeriod } from './leftovers.ts';
-import { readParts } from './parts.ts';
-import { assign, withoutLimits } from './queries/assignments.ts';
-import { buildQueries } from './queries/build-queries.ts';
-import { periodsOf, sideBySide } from './queries/comparisons.ts';
-import { clausesOf, earlierQuestions, lastQuestion } from './questions.ts';
-import { asks, isForeign, onlyEnglish, refusalFor } from './refusals.ts';
-import {
-  completes,
-  itemsOf,
-  lendsPeriod,
-  namesLate,
-  onlyTells,
-  type Reply,
-  replaces,
-  restates,
-  saysWhatIsMeant,
-  sharesPeriod,
-  withoutAsides,
-} from './replies.ts';
-import { withoutChatter } from './rewording/chatter.ts';
-import { reworded } from './rewording/reworded.ts';
-import { asItWas, settled, withPeaks } from './settle.ts';
-import { asTold, toldBefore, toldBeside, withDayAfter, withSinceThen } from './since-then.ts';
-import { withoutNamedAway } from './words/everyday-names.ts';
+import { type Clause, clauseOf } from './clause.ts';
+import { declineFor } from './declines.ts';
+import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.ts';
+import { impliedKey } from './limits.ts';
+import { assign, wantsMeaning } from './meaning.ts';
+import { partsOf, tells } from './parts.ts';
+import { queriesOf } from './queries/queries.ts';
+import { isTooLong, type Known, readText, visitsMax } from './text.ts';
+import { withRelated } from './times.ts';
+import { topicPlan } from './topics.ts';
 
-/** Rules turn the conversation into a plan; earlier questions only fill gaps. */
-export function makePlan({ messages, today, metrics }: Pick<PlanInput, 'messages' | 'today' | 'metrics'>): Plan {
-  const question = lastQuestion(messages);
-  if (isForeign(question)) return { assignments: [], items: [], unanswered: [onlyEnglish] };
-  const reader: Reader = { today, metrics, vocabulary: vocabularyOfQuestions(metrics) };
-  const earlier = earlierQuestions(messages).map((text, place, all) =>
-    withoutNamedAway(reworded(text, today, all.slice(0, place).join(' ')), reader.vocabulary),
-  );
+const earlierMax = 10;
+const clausesMax = 12;
+const nothing = 'I did not find anything in your question that I can compute.';
+
+/** Reads the last message of a conversation into declared queries, or says what it did not understand. */
+export function makePlan({
+  messages,
+  today,
+  metrics,
+  activities = [],
+}: Pick<PlanInput, 'messages' | 'today' | 'metrics' | 'activities'>): Plan {
+  const question = messages.at(-1)?.content ?? '';
+  if (isTooLong(question)) return refused(tooLong);
+  if (isForeign(question)) return refused(onlyEnglish);
+  const topical = topicalPlan({ messages, today, metrics, activities });
+  if (topical) return topical;
+  const budget = { left: visitsMax };
+  const known: Known = { today, metrics, activities, budget };
+  const read = readText(question, known);
+  const earlier = messages
+    .slice(0, -1)
+    .filter(({ role }) => role === 'user')
+    .slice(-earlierMax);
   let before: Clause | null = null;
-  for (const text of earlier.flatMap(clausesOf)) {
-    for (const part of readParts(text, reader, before)) {
-      const read: Clause = settled(completed(part, before, reader), reader);
-      if (read.metrics.length > 0) before = read;
+  for (const said of readBackwards(earlier, known)) before = lastOf(clausesOf(said, known, before), before);
+  const items: PlanItem[] = [];
+  const unanswered: string[] = [];
+  const asked: string[] = [];
+  const clauses = clausesOf({ text: question, items: read }, known, before);
+  for (const clause of clauses) {
+    if (isDoseQuestion(clause.said)) continue;
+    const said = declineFor(withoutSlips(clause.said)) ?? definition(clause) ?? refusalOf(clause);
+    if (said === null && clause.metrics.length === 0) continue;
+    if (said !== null) {
+      unanswered.push(said);
+      continue;
     }
+    const built = queriesOf(clause, metrics);
+    items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
+    unanswered.push(...built.unanswered, ...clause.missing);
+    if (built.items.length > 0) asked.push(clause.said);
   }
-  const plain = withoutNamedAway(reworded(question, today, earlier.join(' ')), reader.vocabulary);
-  const replies = withoutAsides(repliesTo(clausesOf(plain), before, reader, plain));
-  const items = itemsOf(replies);
-  const unanswered = replies.flatMap((reply) => reply.unanswered);
-  const advised = isDoseQuestion(question);
-  if (items.length === 0 && unanswered.length === 0 && !advised)
-    unanswered.push('I did not find anything in your question that I can compute.');
-  const answered = replies.filter(({ understood }) => understood).map(({ clause }) => clause.asked);
-  return { assignments: assign(items, answered, metrics), items, unanswered: [...new Set(unanswered)] };
+  if (items.length === 0 && unanswered.length === 0 && !isDoseQuestion(question)) unanswered.push(nothing);
+  return { assignments: assign(items, asked, metrics), items, unanswered: [...new Set(unanswered)] };
 }
 
-function repliesTo(texts: readonly string[], first: Clause | null, reader: Reader, message: string): Reply[] {
-  const replies: Reply[] = [];
+/** The plan of a question about several metrics at once, or about days with something against days without; else null. */
+function topicalPlan({
+  messages,
+  today,
+  metrics,
+  activities = [],
+}: Pick<PlanInput, 'messages' | 'today' | 'metrics' | 'activities'>): Plan | null {
+  const question = messages.at(-1)?.content ?? '';
+  const items = topicPlan(question, { today, metrics, activities });
+  return items && { assignments: assign(items, [question], metrics), items, unanswered: [] };
+}
+
+const tooLong = 'Your question is too long for me to read; please ask it in parts.';
+const refused = (why: string): Plan => ({ assignments: [], items: [], unanswered: [why] });
+
+type Said = { text: string; items: Item[] };
+
+/** The messages before, oldest first; of a long talk only as much as the budget allows, the newest of it. */
+function readBackwards(earlier: readonly { content: string }[], known: Known): Said[] {
+  const said: Said[] = [];
+  for (const { content } of earlier.toReversed()) {
+    if (isTooLong(content)) continue;
+    const items = readText(content, known);
+    if (known.budget && known.budget.left < 0) break;
+    said.unshift({ text: content, items });
+  }
+  return said;
+}
+
+const lastOf = (clauses: readonly Clause[], before: Clause | null): Clause | null =>
+  clauses.findLast(({ metrics }) => metrics.length > 0) ?? before;
+
+function clausesOf({ text, items }: Said, known: Known, first: Clause | null): Clause[] {
+  const parts = partsOf(items).slice(0, clausesMax);
+  const asking = parts.filter((part) => !tells(part));
   let before = first;
-  for (const [place, said] of texts.entries()) {
-    if (isDoseQuestion(said)) continue;
-    const asked = withoutChatter(said, reader.today, (part) => standsAlone(part, reader));
-    const text = withDayAfter(
-      withSinceThen(asked, texts.slice(0, place), reader.today),
-      texts.slice(0, place),
-      reader.today,
-    );
-    const spoken = toldBefore(text, texts.slice(0, place), reader.today);
-    const told = spoken.length > 0 ? spoken : toldBeside(said, texts.slice(0, place), message, reader.today);
-    for (const read of readParts(text, reader, before)) {
-      const open =
-        read.times.length === 0 || (read.times.length === 1 && read.times[0] === 'before' && told.length === 1);
-      const part = open && read.metrics.length > 0 ? asTold(read, told) : read;
-      const isFirst = replies.every(({ items }) => items.length === 0);
-      const clause: Clause = settled(completed(part, before, reader, isFirst), reader);
-      const reply: Reply = { ...replyTo(clause, reader), own: part };
-      const last = replies.at(-1);
-      const joined = last ? joinedTo(last, reply, reader) : null;
-      if (joined) {
-        replies.splice(-1, 1, joined);
-        if (joined.understood) before = joined.clause;
-        continue;
-      }
-      if (replaces(reply, last)) replies.pop();
-      else if (last && (lendsPeriod(reply, last) || sharesPeriod(reply, last, message)))
-        replies.splice(-1, 1, { ...replyTo({ ...last.clause, times: clause.times }, reader), own: last.own });
-      replies.push(reply);
-      if (reply.understood || (before === null && clause.metrics.length > 0)) before = clause;
+  let lent: Clause | null = null;
+  let toldOf: Item[] = [];
+  const clauses: Clause[] = [];
+  for (const each of parts) {
+    const part = countsTold(each) ? [...each, ...toldOf] : each;
+    const said = text.slice(each[0]?.start ?? 0, each.at(-1)?.end ?? 0);
+    const own = clauseOf(part, said, known, before?.sports ?? []);
+    if (asking.length > 0 && !asking.includes(each)) {
+      toldOf = part.filter((item) => item.kind === 'sport' || (item.kind === 'word' && item.text === 'nights'));
+      if (own.periods.length > 0) lent = { ...nothingOf(own), text: '', said: '', periods: own.periods };
+      continue;
     }
+    const isBare = own.metrics.length === 0 && own.missing.length === 0 && !own.limit;
+    const last = clauses.at(-1);
+    if (last && own.onlyPicks.length > 0) {
+      clauses.splice(-1, 1, withPicked(last, own));
+      continue;
+    }
+    if (isBare && parts.length > 1 && isEmpty(own) && !picks.test(own.text)) continue;
+    if (isBare && last && last.metrics.length > 0 && !asksAnew(own, last)) {
+      clauses.splice(-1, 1, joined(last, own));
+      continue;
+    }
+    const full: Clause =
+      lent === null ? own : own.periods.length === 0 ? joined(own, lent) : told(own, lent, known.today);
+    const clause = settled(completed(full, before, known), part, known);
+    if (clause.metrics.length === 0 && asking.length > 1 && clause.unread.length === 0 && clause.missing.length === 0) {
+      lent = clause;
+      continue;
+    }
+    const again = last && (sameMetrics(last, clause) || (last.relation && clause.relation));
+    if (again && last.periods.length === 0 && clause.periods.length > 0 && concrete(last) === '') clauses.pop();
+    clauses.push(clause);
+    before = lastOf(clauses, before);
   }
-  return replies;
+  return clauses;
 }
 
-function standsAlone(text: string, reader: Reader): boolean {
-  const parts = readParts(text, reader, null);
-  return parts.every((part) => {
-    const { understood, items, unanswered } = replyTo(settled(completed(part, null, reader), reader), reader);
-    const isDated =
-      (part.times.length > 0 && !part.times.includes('before')) ||
-      ['latest', 'first'].includes(part.intent?.aggregate ?? '') ||
-      part.take !== null;
-    return understood && items.length > 0 && unanswered.length === 0 && isDated;
-  });
+/** `I keep having bad nights: how many of them were under 6 hours?` */
+const countsTold = (part: readonly Item[]): boolean =>
+  part.some(({ kind }) => kind === 'limit') &&
+  !part.some(({ kind }) => kind === 'metric' || kind === 'sport') &&
+  /^how many (?:of (?:them|those|these) )?(?:were|was|are|had|lasted|went)\b/.test(
+    part.map(({ text }) => text).join(' '),
+  );
+
+/** `since then` is told from the period that a sentence before has named. */
+const told = (own: Clause, lent: Clause, today: string): Clause => ({
+  ...own,
+  periods: withRelated([...lent.periods, ...own.periods], today).slice(lent.periods.length),
+});
+
+const concrete = ({ statistics }: Clause) => statistics.filter((each) => each !== 'amount').join();
+
+/** What a clause without a name says is asked besides, where the one before has said the like already. */
+const asksAnew = (own: Clause, last: Clause): boolean =>
+  (own.periods.length > 0 &&
+    last.periods.length > 0 &&
+    own.versus === null &&
+    JSON.stringify(own.periods) !== JSON.stringify(last.periods)) ||
+  (own.weekdaySets.length > 0 && last.weekdaySets.length > 0) ||
+  (own.statistics.length > 0 && concrete(last) !== '' && concrete(own) !== '' && concrete(own) !== concrete(last)) ||
+  own.change ||
+  own.often ||
+  (own.days && own.limit !== null);
+
+const picks = /^(?:if|when|unless|except|excluding|without|only|but)\b/;
+const sameMetrics = (a: Clause, b: Clause) =>
+  a.metrics.map(({ key }) => key).join() === b.metrics.map(({ key }) => key).join();
+
+/** Nights and limits can say alone what they are of: `my best three nights`, `days over 10,000`. */
+function settled(said: Clause, part: readonly Item[], { metrics }: Known): Clause {
+  const clause = latestAndBefore(ofStreak(said, metrics));
+  if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
+  const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
+  const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
+  const key = clause.limit
+    ? impliedKey(clause.limit, ofNights)
+    : ofNights && (extreme || clause.percentile || clause.change)
+      ? 'sleep_duration'
+      : null;
+  return { ...clause, metrics: metrics.filter((metric) => metric.key === key) };
 }
 
-function joinedTo(last: Reply, reply: Reply, reader: Reader): Reply | null {
-  const { clause, own } = reply;
-  if (saysWhatIsMeant(reply, last)) {
-    const whole = { ...clause, times: last.clause.times, weekdays: clause.weekdays ?? last.clause.weekdays };
-    return { ...replyTo(whole, reader), own };
-  }
-  if (restates(reply, last)) return last;
-  if (namesLate(reply, last)) {
-    const whole = settled(readClause(`${last.own.asked}, ${own.asked}`, reader), reader);
-    return { ...replyTo(whole, reader), own: whole };
-  }
-  if (!completes(reply, last)) return null;
-  const asked = last.aside ? clause.asked : last.clause.asked;
-  const whole = { ...last.clause, asked, times: clause.times, intent: own.intent ?? last.clause.intent };
-  return { ...replyTo(whole, reader), own: last.own };
+/** A streak without a limit is of days with a workout. */
+const ofStreak = (clause: Clause, metrics: readonly MetricInfo[]): Clause =>
+  clause.streak && clause.assumed && !clause.limit
+    ? { ...clause, metrics: metrics.filter(({ key }) => key === 'workout_count') }
+    : clause;
+
+/** `the latest and the one before` are the last two values. */
+function latestAndBefore(clause: Clause): Clause {
+  const [only] = clause.periods;
+  const pair =
+    clause.statistics.includes('latest') &&
+    clause.periods.length === 1 &&
+    (only === 'previous' || (typeof only === 'object' && only.kind === 'before'));
+  return pair
+    ? {
+        ...clause,
+        periods: [],
+        statistics: clause.versus === null ? [] : ['first', 'latest'],
+        take: { end: 'last', k: 2 },
+        group: clause.versus === null ? 'day' : null,
+        versus: null,
+      }
+    : clause;
 }
 
-function replyTo(clause: Clause, { metrics }: Reader): Reply {
-  const refused = refusalFor(clause.asked);
-  const reply: Reply = {
-    ...{ clause, own: clause, understood: false, items: [], unanswered: [] },
-    aside: (refused === onlyYourOwn && !asks(clause.asked)) || onlyTells(clause.asked),
-  };
-  if (refused === noCause && clause.metrics.length > 0 && clause.times.length > 0)
-    return { ...reply, ...answerTo(asItWas(clause), [noCause], metrics) };
-  const why =
-    refused ??
-    unreadPeriod(withoutWorkouts(clause.unread)) ??
-    leftover(clause) ??
-    definition(clause) ??
-    mismatch(clause);
-  if (why !== null && kindOf(clause.asked) !== null) return reply;
-  const unanswered = why === null ? clause.unanswered : [why];
-  const isPartial = clause.unanswered.length > 0 && (clause.operation !== null || clause.picksUnread);
-  if (why !== null || clause.metrics.length === 0 || isPartial) return { ...reply, unanswered };
-  return { ...reply, ...answerTo(clause, [...unanswered, ...withoutLimits(clause)], metrics) };
-}
+const ofNights =
+  /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
 
-function answerTo(clause: Clause, said: readonly string[], metrics: readonly MetricInfo[]) {
-  const answer: Pick<Reply, 'items' | 'unanswered'> = { items: [], unanswered: [...said] };
-  for (const one of sideBySide(clause).flatMap(byIntent)) addItems(answer, withPeaks(one, metrics));
-  return { ...answer, understood: true };
-}
-
-const byIntent = (clause: Clause): Clause[] =>
-  clause.intents.length < 2 ? [clause] : clause.intents.map((intent) => ({ ...clause, intent, intents: [] }));
-
-const definition = ({ asked, text, times, intent, metrics }: Clause): string | null =>
-  /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the)\b)/i.test(text) &&
-  times.length === 0 &&
-  intent === null &&
-  !(metrics.length > 0 && wantsMeaning(asked))
+/** `what is HRV?` asks of nobody's data. */
+const definition = ({ said, periods, statistics }: Clause): string | null =>
+  /^\s*what(?:['’]?s| is| are)\s+(?!.*\b(?:my|i|me|the|in|on|last|of)\b)/i.test(said) &&
+  periods.length === 0 &&
+  statistics.length === 0 &&
+  !wantsMeaning(said)
     ? explainsNothing
     : null;
 
-const nightly =
-  /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|resting_heart_rate|spo2|skin_temperature/;
+/** `variance... sorry, standard deviation`: what was taken back is not asked. */
+const withoutSlips = (said: string): string =>
+  said.replace(
+    /\b[\p{L}-]+\s*(?:\.{2,}|…|,|-)?\s*(?:sorry|no wait|i mean|i meant|or rather|scratch that|make that)\b/giu,
+    ' ',
+  );
 
-// Excludes steps at night.
-function mismatch({ text, metrics, times }: Clause): string | null {
-  const night =
-    /\b\w+day[- ]night\b|\bnight before last\b/i.test(text) ||
-    times.some((spec) => spec !== 'before' && spec.kind === 'last_night');
-  const daily = metrics.find(({ key }) => !nightly.test(key));
-  return night && daily
-    ? `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`
-    : null;
-}
+const notUnderstood = (said: string) => `I did not understand “${said}” in your question; please say it another way.`;
 
-function addItems(plan: Pick<Reply, 'items' | 'unanswered'>, clause: Clause): void {
-  const { window, compareTo, each } = periodsOf(clause);
-  const windows = each.length > 1 ? each : [window];
-  for (const metric of clause.metrics) {
-    const types = metric.key.startsWith('workout') && clause.types.length > 0 ? clause.types : [null];
-    for (const type of types) {
-      for (const one of windows) {
-        const built = buildQueries({ clause, metric, type, window: one, compareTo });
-        if ('unanswered' in built) plan.unanswered.push(built.unanswered);
-        else plan.items.push(...built.items.map((item): PlanItem => ({ question: clause.asked, ...item })));
-      }
-    }
-  }
+function refusalOf({ unread, missing, unpicked, metrics, periods, loose }: Clause): string | null {
+  // Only an absent laboratory value leaves the rest of the clause to be answered.
+  if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
+    return missing.join(' ');
+  const daily = metrics.find(({ key }) => !ofNights.test(key));
+  if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
+    return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
+  if (unpicked) return unpicked;
+  if (loose[0] !== undefined && metrics.length > 0) return notUnderstood(loose[0]);
+  const [word] = unread.filter((each) => !/\p{Nd}/u.test(each));
+  if (word !== undefined && (metrics.length > 0 || periods.length > 0)) return notUnderstood(word);
+  return word === undefined ? null : nothing;
 }

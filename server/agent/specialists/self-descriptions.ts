@@ -150,7 +150,7 @@ const secret = /\b(?:passwords?|passcode|api key|token|credit card|iban|social s
 
 const charactersMin = 8;
 
-export function kindOf(text: string): MemoryKind | null {
+function kindOf(text: string): MemoryKind | null {
   const sentence = text.replaceAll('’', "'");
   if (sentence.length < charactersMin || ofTheMoment.test(sentence)) return null;
   if (orders.test(sentence) || secret.test(sentence)) return null;

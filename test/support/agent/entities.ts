@@ -1,5 +1,5 @@
 import type { Entity } from '../../../server/agent/lexicon/entities/constructs.ts';
-import { readText } from '../../../server/agent/reader-next/text.ts';
+import { readText } from '../../../server/agent/reader/text.ts';
 import { metrics, today } from './metrics.ts';
 
 /** The entities that are read in a text, without the words between them. */

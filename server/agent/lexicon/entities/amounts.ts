@@ -1,6 +1,8 @@
 import { limitUnitNames } from '../limit-units.ts';
 import { unitNames } from '../units.ts';
-import { type Construct, construct, type Found, type Limit, type Reading } from './constructs.ts';
+import { type Construct, construct, type Found, type Limit, type Reading, readConstructs } from './constructs.ts';
+import { readNumbersIn } from './numbers.ts';
+import { tokensOf } from './tokens.ts';
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('/', ' ?/ ?');
 const times = /^(?:days?|nights?|times?|weeks?|months?|years?|fortnights?|mornings?|weekends)$/;
@@ -99,6 +101,12 @@ export const amounts: readonly Construct[] = [
   construct('(?:a )?few (?<unit>days|nights|weeks|months)', (found) => span(3, found.group('unit') ?? '')),
   construct('(?<unit>fortnight)', (found) => span(1, found.group('unit') ?? '')),
 ];
+
+/** Numbers as they are said, with their unit if one is named. */
+export const amountsIn = (text: string): Limit['values'] =>
+  readConstructs(readNumbersIn(text, tokensOf(text)), amounts, { today: '' }).flatMap((item) =>
+    item.kind === 'amount' ? [item.value] : item.kind === 'number' ? [{ value: item.value.value, unit: null }] : [],
+  );
 
 const quantity = '(?:{amount}|{number})';
 type Side = { op: 'over' | 'under' | 'at_least' | 'at_most'; words: string };

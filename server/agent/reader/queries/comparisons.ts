@@ -1,30 +1,33 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
-import { dateOf, monthOf, monthPattern, yearOf } from '../../lexicon/days.ts';
-import type { Clause } from '../clause/clause.ts';
-import { findIntent, type Intent } from '../clause/intent.ts';
-import { type Asked, type Built, defaultWindow } from './asked.ts';
+import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
+import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import type { Clause } from '../clause.ts';
+import { type Asked, type Built, base, isOneDay, item, usual } from './asked.ts';
+import { ofOne } from './one-query.ts';
 
-export function isComparison({ text, intent, asksForChange, times }: Clause): boolean {
-  if (intent?.intent === 'compare') return true;
-  if (!asksForChange) return false;
-  if (times.length === 2 && (intent === null || ['amount', 'mean'].includes(intent.aggregate))) return true;
-  return intent === null && (comparesWith(text) || (times.length === 1 && !holdsTrend(times[0])));
+const weekend = [6, 7];
+
+const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
+
+/** `Mondays or Fridays` are two sets when they are compared; weekends stand against weekdays. */
+export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): number[][] {
+  const [only, ...others] = weekdaySets;
+  if (!only) return [];
+  if (others.length > 0)
+    return weekdaySets.some((set) => same(set, weekend)) && /weekend/.test(text)
+      ? [weekend, ...weekdaySets.filter((set) => !same(set, weekend))]
+      : [...weekdaySets];
+  const compares =
+    versus !== null ||
+    (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text));
+  if (!compares) return [only];
+  if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
+  return only.length === 2 ? only.map((day) => [day]) : [only];
 }
-
-export const comparesWith = (text: string): boolean =>
-  /\b(?:compar(?:ed|ing|es?|isons?)(?: (?:that|this|it|them|those))? (?:to|with|against)|than|versus|vs|against)\b/i.test(
-    text,
-  );
 
 const trendDaysMin = 14;
 
-// A change within a long period is a trend.
-const holdsTrend = (spec: Clause['times'][number] | undefined): boolean =>
-  spec !== undefined &&
-  spec !== 'before' &&
-  (spec.kind === 'last_days' ? spec.n >= trendDaysMin : trendKinds.has(spec.kind));
-
-const trendKinds = new Set([
+const long: ReadonlySet<string> = new Set([
   'this_month',
   'this_year',
   'last_month',
@@ -34,135 +37,117 @@ const trendKinds = new Set([
   'year',
   'month',
   'between',
+  'quarter',
+  'last_quarter',
+  'half_year',
 ]);
 
-export function comparison(asked: Asked, base: (window: WindowSpec) => Omit<MetricQuery, 'aggregate'>): Built {
-  const window = asked.window ?? defaultWindow;
-  const compare_to = asked.compareTo ?? { kind: 'before' as const, of: window };
+const holdsTrend = (spec: WindowSpec) => (spec.kind === 'last_days' ? spec.n >= trendDaysMin : long.has(spec.kind));
+
+export function comparedTo(
+  { clause }: Asked,
+  windows: readonly WindowSpec[],
+): { window: WindowSpec; other: WindowSpec } | null {
+  const [first, second] = windows;
+  if (clause.ends?.apart) return ofEnds(clause.ends, { ...clause, versus: null });
   if (
-    asked.metric.key.startsWith('workout') &&
-    asked.metric.kind !== 'state' &&
-    !isMean(asked.clause) &&
-    asksForMore(asked.clause)
+    clause.ends &&
+    (clause.ends.said.every(({ kind }) => kind !== 'day') || /\bdifferences?\b/.test(clause.text)) &&
+    (clause.change || clause.versus !== null) &&
+    clause.statistics.every((each) => each === 'amount' || each === 'mean')
   )
-    return {
-      items: [window, compare_to].map((one) => ({
-        intent: 'value',
-        queries: [{ ...base(one), aggregate: 'sum' as const }],
-      })),
-    };
-  const query = (aggregate: Aggregate) => ({ ...base(window), aggregate, compare_to });
-  // Relative change is left out for °C and, unless asked for, for percentages.
-  const relative =
-    asked.metric.unit !== '°C' && (asked.metric.unit !== '%' || /\bpercent(?:age)?\b|%/i.test(asked.clause.asked));
-  return {
-    items: [{ intent: 'compare', queries: [query('difference'), ...(relative ? [query('percent_change')] : [])] }],
-  };
+    return ofEnds(clause.ends, clause);
+  if (
+    clause.statistics.includes('first') ||
+    clause.streak ||
+    clause.percentile ||
+    clause.rank.length > 0 ||
+    windows.length > 2
+  )
+    return null;
+  if (clause.versus === 'usual') return { window: first ?? usual, other: second ?? usual };
+  if (first && second && (clause.versus !== null || clause.change))
+    return endsWithSecond(clause, first, second) ? { window: second, other: first } : { window: first, other: second };
+  // `did it change after 1 October`: against as many days before.
+  if (clause.change && clause.versus === null && first?.kind === 'since' && !second && sinceEvent.test(clause.text))
+    return { window: first, other: { kind: 'before', of: first } };
+  if (first && (clause.versus === 'than' || clause.versus === 'to') && !clause.limit)
+    return { window: usual, other: first };
+  if (
+    clause.change &&
+    first &&
+    !holdsTrend(first) &&
+    clause.statistics.every((each) => each === 'amount' || each === 'mean')
+  )
+    return { window: first, other: { kind: 'before', of: first } };
+  return null;
 }
 
-const asksForMore = ({ assumed, text }: Clause): boolean =>
-  assumed || /\b(?:more|less|fewer|further|farther|how much|total)\b/i.test(text);
+const measure =
+  /^(?:and |so |by how much |how (?:far|much) )*(?:relative to|compared (?:to|with)|against|vs|versus|in comparison (?:to|with)|than) /;
 
-const isMean = ({ text }: Clause): boolean =>
-  /\b(?:average|mean|per (?:run|ride|workout|session|outing|time)|longer|shorter)\b/i.test(text);
-
-/** The period asked for, and the one to compare with. */
-export type Periods = { window: WindowSpec | null; compareTo: WindowSpec | null; each: WindowSpec[] };
-
-export function periodsOf(clause: Clause): Periods {
-  const specs = clause.times.filter((spec) => spec !== 'before');
-  const [first = null, second = null] = specs;
-  if (clause.operation?.kind === 'percentile') return { window: first, compareTo: null, each: [] };
-  if (!isComparison(clause) && !clause.asksForChange) return { window: first, compareTo: null, each: specs };
-  if (thanUsual.test(clause.text)) return { window: first, compareTo: second ?? defaultWindow, each: [] };
-  const months =
-    first?.kind === 'between' && second === null && namesEnds.test(clause.asked) && !comparesWith(clause.text)
-      ? twoMonths(first.from, first.to)
-      : null;
-  if (months) return { ...months, each: [] };
-  if (!isComparison(clause)) return { window: first, compareTo: null, each: specs };
-  if (first && referenceFirst.test(clause.text)) return { window: second ?? defaultWindow, compareTo: first, each: [] };
-  if (first && second && specs.length === 2 && goesForward(clause))
-    return { window: second, compareTo: first, each: [] };
-  if (first && second === null && othersOnly(clause.text)) return { window: defaultWindow, compareTo: first, each: [] };
-  const again = first && JSON.stringify(first) === JSON.stringify(second);
-  return { window: first, compareTo: again ? { kind: 'before', of: first } : second, each: [] };
+/** Which of two periods is held against the other: the later of a change, the day against its average. */
+function endsWithSecond({ change, versus, text }: Clause, first: WindowSpec, second: WindowSpec): boolean {
+  if (measure.test(text) && !measure.test(text.slice(text.lastIndexOf(',')))) return true;
+  if (/\b(?:off|away) /.test(text) && isOneDay(second) && !isOneDay(first)) return true;
+  if (first.kind === 'before' || second.kind === 'before' || /\bthis\b.*\blast\b/.test(text)) return false;
+  const goesOn = versus === 'between' || (change && versus === null);
+  if (!goesOn) return false;
+  const [from, to] = [startOf(first), startOf(second)];
+  if (from !== null && to !== null && from !== to) return from < to;
+  return !/\bdifference\b/.test(text);
 }
 
-const namesEnds = new RegExp(`\\b(?:${monthPattern})\\b|\\b20\\d\\d\\b(?!-)`, 'i');
+const startOf = (spec: WindowSpec): string | null => {
+  if (spec.kind === 'day' || spec.kind === 'since') return spec.date;
+  if (spec.kind === 'between') return spec.from;
+  if (spec.kind === 'year') return `${spec.year}`;
+  if (spec.kind === 'month' && spec.year !== undefined) return `${spec.year}-${String(spec.month).padStart(2, '0')}`;
+  return spec.kind === 'quarter' && spec.year !== undefined ? `${spec.year}-${spec.quarter}` : null;
+};
 
-const referenceFirst = /\bdifference versus\b/i;
+const sinceEvent = /\bafter\b|\bsince i (?:started|began|stopped|quit|got|bought|gave up|moved|changed|switched|cut)\b/;
 
-function goesForward({ asked, intent, times: [, second] }: Clause): boolean {
-  if (second === 'before' || second?.kind === 'before') return false;
-  const named = /\bfrom\b.*\bto\b/i.test(asked) && !/\b(?:than|versus|vs|compar\w+)\b/i.test(asked);
-  return named || (intent?.intent !== 'compare' && /\bbetween\b/i.test(asked));
-}
+/** From the first to the second; `between … and …` alone leaves the years open. */
+const ofEnds = (ends: Ends, { change, versus, text }: Clause): { window: WindowSpec; other: WindowSpec } => {
+  const [first, second] = change ? ends.dated : ends.said;
+  const [from, to] = [startOf(first), startOf(second)];
+  if (versus === 'between' && !change && from !== null && to !== null && from > to)
+    return { window: first, other: second };
+  const inOrder = versus === 'to' && !change && /\b(?:vs|versus|against)\b/.test(text);
+  return inOrder ? { window: first, other: second } : { window: second, other: first };
+};
 
-const thanUsual =
-  /\b(?:than|compared? (?:to|with)|versus|vs|against|from) (?:on |in |at |for )?(?:my |an? |the )?(?:usual|normal|average|typical|always)(?:ly)?\b/i;
+const sums: ReadonlySet<Statistic> = new Set(['max', 'min', 'median', 'std_dev', 'best', 'worst']);
 
-const othersOnly = (text: string): boolean =>
-  comparesWith(text) && /\b(?:to|with|than|versus|vs)\b(?:\s+\S+){1,5}\s*$/i.test(text);
+export const subtracted = ({ statistics }: Clause): Statistic | undefined => statistics.find((each) => sums.has(each));
 
-function twoMonths(from: string, to: string): { window: WindowSpec; compareTo: WindowSpec } | null {
-  if (!from.endsWith('-01') || from.slice(0, 7) === to.slice(0, 7)) return null;
-  if (from.endsWith('-01-01') && to.endsWith('-12-31') && yearOf(from) !== yearOf(to))
-    return { window: { kind: 'year', year: yearOf(to) }, compareTo: { kind: 'year', year: yearOf(from) } };
-  if (dateOf(yearOf(to), monthOf(to) + 1, 0) !== to) return null;
-  const month = (date: string): WindowSpec => ({ kind: 'month', month: monthOf(date), year: yearOf(date) });
-  return { window: month(to), compareTo: month(from) };
-}
-
-// Comparisons that state both values without a difference.
-
-const comparing =
-  /\b(?:compar\w*|versus|vs|against|than|differ\w*|higher|lower|better|worse|more|less|fewer|longer|shorter|greater|smaller|laziest|busiest|calmest|(?:most|least) active)\b/gi;
-
-const subtracted: ReadonlySet<Intent['aggregate']> = new Set([
-  'mean',
-  'sum',
-  'amount',
-  'count',
-  'latest',
-  'first',
-  'trend',
-]);
-
-function statisticIn(unread: string): Intent | null {
-  const intent = findIntent(unread.replace(comparing, ' '));
-  return intent === null || intent.intent === 'compare' || subtracted.has(intent.aggregate) ? null : intent;
-}
-
-function countedOrExtreme(clause: Clause): Clause | null {
-  if (!isComparison(clause) || clause.times.length > 2) return null;
-  const counts = clause.limit !== null && clause.asksForDays;
-  const statistic = counts ? null : statisticIn(clause.unread);
-  if (!counts && statistic === null && clause.group === null) return null;
-  const onlyOther = clause.times.length === 1 && othersOnly(clause.text);
-  if (clause.times.length < 2 && !onlyOther) return null;
-  const times = onlyOther ? [defaultWindow, ...clause.times] : clause.times;
-  return { ...clause, times, intent: statistic, intents: [], asksForChange: false };
-}
-
-const isOfTwoMonths = ({ times: [only] }: Clause): boolean =>
-  only !== undefined && only !== 'before' && only.kind === 'between' && twoMonths(only.from, only.to) !== null;
-
-const periodBehind = new RegExp(
-  `\\b(?:to|with|than|versus|vs)\\b[^?!]*\\b(?:last|past|previous|prior|preceding|this|yesterday|before|earlier|weeks?|months?|years?|quarter|days|\\d{4}|${monthPattern})\\b`,
-  'i',
-);
-
-export function sideBySide(clause: Clause): Clause[] {
-  const { weekdaySets, metrics, times, text } = clause;
-  const single = countedOrExtreme(clause);
-  if (single && weekdaySets === null) return [single];
-  const oneAnother = isComparison(clause) && metrics.length > 1 && times.length < 2 && !isOfTwoMonths(clause);
-  const periods = thanUsual.test(text) || (times.length === 1 && othersOnly(text) && periodBehind.test(text));
-  const several = isComparison(clause) && times.length > 2;
-  if (!weekdaySets && !several && (!oneAnother || periods)) return [clause];
-  const counts = clause.limit !== null && clause.asksForDays;
-  const intent: Intent = statisticIn(clause.unread) ?? { intent: 'value', aggregate: 'mean' };
-  const plain: Clause = { ...clause, intent: counts ? null : intent, asksForDays: counts, asksForChange: false };
-  return weekdaySets ? weekdaySets.map((weekdays) => ({ ...plain, weekdays })) : [plain];
+export function* comparison(asked: Asked, window: WindowSpec, other: WindowSpec): Generator<Built> {
+  const { clause, metric } = asked;
+  const sideBySide =
+    subtracted(clause) !== undefined ||
+    (clause.limit !== null && (clause.days || clause.often)) ||
+    clause.group !== null;
+  const ofWorkouts =
+    isOfWorkouts(metric) &&
+    metric.kind !== 'state' &&
+    !clause.statistics.includes('mean') &&
+    !/\b(?:longer|shorter)\b/.test(clause.text);
+  if (sideBySide || ofWorkouts) {
+    for (const each of [window, other])
+      yield ofOne({
+        ...asked,
+        clause: {
+          ...clause,
+          versus: null,
+          change: false,
+          ...(ofWorkouts && !sideBySide && { statistics: ['sum'] as const as Statistic[] }),
+        },
+        window: each,
+      });
+    return;
+  }
+  const query = (aggregate: Aggregate): MetricQuery => ({ ...base(asked, window), aggregate, compare_to: other });
+  const relative = metric.unit !== '°C' && (metric.unit !== '%' || /percent|%/.test(clause.text));
+  yield { items: [item('compare', query('difference'), ...(relative ? [query('percent_change')] : []))] };
 }

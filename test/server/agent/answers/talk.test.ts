@@ -3,7 +3,7 @@ import { exampleQuestions } from '../../../../server/agent/answers/offers.ts';
 import { emptyAccount, replyTo } from '../../../../server/agent/answers/talk.ts';
 import { createGate } from '../../../../server/agent/gate/gate.ts';
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
-import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
 import { addServerCommands } from '../../../../server/commands.ts';
 import { addClientCommands } from '../../../../web/cli/commands.ts';
 import { createProgram } from '../../../../web/cli/program.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { ofKind } from '../../../../server/agent/lexicon/entities/constructs.ts';
-import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
-import { readText } from '../../../../server/agent/reader-next/text.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
+import { readText } from '../../../../server/agent/reader/text.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 
 const activities = ['padel', 'trail_running', 'running', 'cycling', 'paddle_boarding', 'tai_chi'];

@@ -5,7 +5,7 @@ import { checkSentence, createGate } from '../../../../server/agent/gate/gate.ts
 import { splitSentences } from '../../../../server/agent/gate/sentences.ts';
 import type { Finding } from '../../../../server/agent/model.ts';
 import { answerText } from '../../../../server/agent/phrasing/phrasing.ts';
-import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
 import { contextOf } from '../../../support/agent/findings.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 import { openMetricPeople } from '../../../support/health/metric-person.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { tokensOf } from '../../../../server/agent/lexicon/entities/tokens.ts';
-import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
-import { readText, visitsMax } from '../../../../server/agent/reader-next/text.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
+import { readText, visitsMax } from '../../../../server/agent/reader/text.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 import { planOf, planText } from '../../../support/agent/plan-text.ts';
 

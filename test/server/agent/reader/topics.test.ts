@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
-import { topicPlan } from '../../../../server/agent/reader-next/topics.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
+import { topicPlan } from '../../../../server/agent/reader/topics.ts';
 import { metrics, today } from '../../../support/agent/metrics.ts';
 
 const read = (content: string) => makePlan({ messages: [{ role: 'user', content }], today, metrics });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { makePlan } from '../../../../server/agent/reader-next/plan.ts';
+import { makePlan } from '../../../../server/agent/reader/plan.ts';
 import { planText } from '../../../support/agent/plan-text.ts';
 
 test.each([

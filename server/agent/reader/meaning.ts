@@ -1,0 +1,57 @@
+import { analysisText } from '../lexicon/query-text.ts';
+import type { MetricInfo, Plan } from '../model.ts';
+
+const verdict =
+  'normal|abnormal|healthy|unhealthy|good|bad|ok(?:ay)?|alright|all right|enough|fine|too (?:high|low|much|little|long|short|slow|fast)|high|low|elevated|dangerous|fit|concerning|worrying|worrisome|a (?:problem|concern)|fever|average for|in (?:the )?(?:normal )?range';
+
+const judged: readonly RegExp[] = [
+  new RegExp(
+    `^\\s*(?:so |and |but )*(?:is|are|isn['’]?t|was|were|am|do i have)\\b(?!.*\\b(?:higher|lower|better|worse)\\b).*\\b(?:${verdict})\\b(?!\\s+than)`,
+    'i',
+  ),
+  /^\s*(?:so |and |but )*(?:do|did|have) i (?:sleep|slept|walk|walked|move|moved|exercise|exercised|get|got|drink|drank)\b.*\b(?:enough|too (?:much|little))\b/i,
+  /\bwhat (?:do|does|did|would)\b.*\b(?:mean|say about|tell me|indicate)\b/i,
+  /\bhow (?:good|bad|healthy|normal|fit|concerning|worrying) (?:is|are|was|am|were)\b/i,
+  /\b(?:should|do) (?:i|we) (?:be )?(?:worr|concern)\w*|\b(?:worried|concerned) about\b|\bcause for concern\b/i,
+  /\b(?:explain|interpret|make sense of|what to make of|make of my|understand)\b/i,
+  /^\s*what(?:['’]?s| is| are| would be| counts as)(?: considered)? (?:an? )?(?:good|healthy|normal|ideal|optimal|recommended|safe|bad|high|low|typical)\b(?!.*\bmy (?:normal|usual|typical)\b)/i,
+  /\b(?:within|inside|outside|out of|in) (?:the |my )?(?:normal |reference |healthy |recommended |target )?(?:range|limits?|values?)\b/i,
+  /\b(?:reference|normal|healthy) range\b/i,
+];
+
+const goals =
+  'lower|improve|increase|reduce|raise|lose|boost|fix|change|make|strengthen|sleep|get|bring|decrease|cut|drop|optimi[sz]e|build|gain|move|walk|run|recover|relax|feel|manage|control|keep|stay|be|become|stop|fall asleep';
+
+const advised: readonly RegExp[] = [
+  new RegExp(
+    `\\bhow (?:can|could|should|might|would) (?:i|we|one|you) (?:best |better |possibly )?(?:${goals})\\b`,
+    'i',
+  ),
+  /\bhow (?:do (?:i|you|we)|to) (?:best |better )?(?:lower|improve|increase|reduce|raise|lose|boost|fix|strengthen|bring|decrease|optimi[sz]e|get (?:my|better|more|rid|fitter)|sleep (?:better|more|longer|deeper|well)|fall asleep faster|make)\b/i,
+  /\bwhat (?:can|could|should|might|would) (?:i|help|you|we)\b(?!.*\b(?:see|ask|know)\b)/i,
+  /\b(?:tips?|advice|advise|suggestions?|suggest|recommendations?|recommend|ideas?|ways?) (?:to|for|on|about|how|me|i)\b|\bhelp me (?!see|find|understand)\b|\bany (?:tips|advice|suggestions|ideas)\b/i,
+  /^\s*should i (?:sleep|walk|exercise|move|rest|train|run|work out|drink|try|go to bed|do (?:more|less)|cut|eat)\b/i,
+];
+
+const fits = (patterns: readonly RegExp[], text: string): boolean => patterns.some((pattern) => pattern.test(text));
+
+export const wantsMeaning = (text: string): boolean => fits(judged, text) || wantsAdvice(text);
+
+const wantsAdvice = (text: string): boolean => fits(advised, text);
+
+export function assign(
+  items: Plan['items'],
+  asked: readonly string[],
+  metrics: readonly MetricInfo[],
+): Plan['assignments'] {
+  if (items.length === 0) return [];
+  const judged = asked.filter(wantsMeaning);
+  const advised = asked.filter(wantsAdvice);
+  const assignment = (agent: Plan['assignments'][number]['agent'], questions: readonly string[]) =>
+    questions.length === 0 ? [] : [{ agent, question: [...new Set(questions)].join(' ') }];
+  return [
+    { agent: 'data_analyst', question: analysisText({ items }, metrics) },
+    ...assignment('domain_expert', judged),
+    ...assignment('coach', advised),
+  ];
+}
