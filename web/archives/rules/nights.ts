@@ -51,20 +51,21 @@ export class Nights {
     const sources = [...this.#sources.values()];
     const all = sources.flatMap((source) => {
       const own = this.#fragments.filter(([id]) => id === source.id);
-      return joined(own).map((sleep) => ({ ...sleep, source }));
+      return joined(own).map((sleep) => ({ sleep, source, asleepS: asleepSeconds(sleep) ?? -1, ...spanOf(sleep) }));
     });
-    const asleep = (sleep: Sleep) => asleepSeconds(sleep) ?? -1;
     all.sort(
       (a, b) =>
-        Number(asleep(b) > 0) - Number(asleep(a) > 0) ||
+        Number(b.asleepS > 0) - Number(a.asleepS > 0) ||
         a.source.rank - b.source.rank ||
-        asleep(b) - asleep(a) ||
+        b.asleepS - a.asleepS ||
         a.startMs - b.startMs ||
         (a.source.name < b.source.name ? -1 : 1),
     );
-    return withoutOverlaps(all, (sleep) => merged(sleep.records));
+    return withoutOverlaps(all, ({ sleep }) => merged(sleep.records)).map(({ sleep }) => sleep);
   }
 }
+
+const spanOf = ({ startMs, endMs }: Sleep) => ({ startMs, endMs });
 
 /** Keeps each span that overlaps none of the better ones before it; the rest goes to `dropped`. In order of time. */
 export function withoutOverlaps<Span extends { startMs: number; endMs: number }>(

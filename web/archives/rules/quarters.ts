@@ -2,21 +2,23 @@ import { ArchiveError } from '../archive-error.ts';
 
 const quarterMs = 900_000;
 const perDay = 96;
+/** Six hours: most sources record in one or two of a day's four. */
+const perChunk = 24;
 
 /** What one source adds to a day, from the quarters in which it counts. */
 type Total = { measure: number; day: number; value: number; records: number; entry: number; line: number };
 export type Origin = { entry: number; line: number };
 
-const pageChunks = 512;
-const chunksMax = 200_000;
+const pageChunks = 2_048;
+const chunksMax = 600_000;
 
 /**
  * Amounts such as steps, of which overlapping sources must not add up. A record is divided over the quarters of an
  * hour that it spans, by time. In each quarter one source counts: the best rank, then the one with more recorded
  * quarters on that day, then the name.
  *
- * Memory: 1 KB for each UTC day, measure, source and offset that occurs, whatever the number of records; ten years of
- * watch and phone are some 45,000 of them. Beyond 200,000 the reading ends with `too_large`.
+ * Memory: 300 bytes for each six hours, measure, source and offset that occur, whatever the number of records; ten
+ * years of watch and phone are some 100,000 of them. Beyond 600,000 the reading ends with `too_large`.
  */
 export class Quarters {
   readonly #chunks = new Map<number, number>();
@@ -26,7 +28,7 @@ export class Quarters {
   readonly #measure: number[] = [];
   readonly #source: number[] = [];
   readonly #offset: number[] = [];
-  readonly #utcDay: number[] = [];
+  readonly #block: number[] = [];
   readonly #entry: number[] = [];
   readonly #line: number[] = [];
   readonly #sources: { rank: number; name: string }[] = [];
@@ -50,16 +52,16 @@ export class Quarters {
     for (let quarter = first; quarter <= last; quarter++) {
       const overlapMs = Math.min(endMs, (quarter + 1) * quarterMs) - Math.max(startMs, quarter * quarterMs);
       const share = first === last ? value : (value * overlapMs) / (endMs - startMs);
-      const utcDay = Math.floor(quarter / perDay);
-      const key = ((utcDay * 128 + offset + 56) * 4_096 + source) * 64 + measure;
-      const chunk = this.#chunks.get(key) ?? this.#grow(key, { measure, source, offset, utcDay }, origin);
-      this.#put(chunk, quarter - utcDay * perDay, share, quarter === first ? 1 : 0);
+      const block = Math.floor(quarter / perChunk);
+      const key = ((block * 128 + offset + 56) * 4_096 + source) * 64 + measure;
+      const chunk = this.#chunks.get(key) ?? this.#grow(key, { measure, source, offset, block }, origin);
+      this.#put(chunk, quarter - block * perChunk, share, quarter === first ? 1 : 0);
     }
   }
 
   #put(chunk: number, place: number, value: number, records: number): void {
     const page = Math.floor(chunk / pageChunks);
-    const at = (chunk % pageChunks) * perDay + place;
+    const at = (chunk % pageChunks) * perChunk + place;
     const [values, counts] = [this.#values[page], this.#counts[page]];
     if (!values || !counts) return;
     const before = values[at] ?? Number.NaN;
@@ -67,17 +69,17 @@ export class Quarters {
     counts[at] = (counts[at] ?? 0) + records;
   }
 
-  #grow(key: number, { measure, source, offset, utcDay }: Chunk, { entry, line }: Origin): number {
+  #grow(key: number, { measure, source, offset, block }: Chunk, { entry, line }: Origin): number {
     const chunk = this.#measure.length;
     if (chunk >= chunksMax) throw tooLarge('days of sources');
     if (chunk % pageChunks === 0) {
-      this.#values.push(new Float64Array(pageChunks * perDay).fill(Number.NaN));
-      this.#counts.push(new Uint16Array(pageChunks * perDay));
+      this.#values.push(new Float64Array(pageChunks * perChunk).fill(Number.NaN));
+      this.#counts.push(new Uint16Array(pageChunks * perChunk));
     }
     this.#measure.push(measure);
     this.#source.push(source);
     this.#offset.push(offset);
-    this.#utcDay.push(utcDay);
+    this.#block.push(block);
     this.#entry.push(entry);
     this.#line.push(line);
     this.#chunks.set(key, chunk);
@@ -89,20 +91,20 @@ export class Quarters {
     const order = [...this.#measure.keys()];
     const of = (column: readonly number[], chunk: number | undefined) => column[chunk ?? 0] ?? 0;
     order.sort(
-      (a, b) => of(this.#measure, a) - of(this.#measure, b) || of(this.#utcDay, a) - of(this.#utcDay, b) || a - b,
+      (a, b) => of(this.#measure, a) - of(this.#measure, b) || of(this.#block, a) - of(this.#block, b) || a - b,
     );
     for (const [measure, chunks] of Map.groupBy(order, (chunk) => of(this.#measure, chunk))) {
       const covered = this.#coverage(chunks);
       for (let from = 0; from < chunks.length; ) {
         let to = from + 1;
-        while (to < chunks.length && of(this.#utcDay, chunks[to]) === of(this.#utcDay, chunks[from])) to++;
+        while (to < chunks.length && of(this.#block, chunks[to]) === of(this.#block, chunks[from])) to++;
         yield* this.#resolve(measure, chunks.slice(from, to), covered, merged);
         from = to;
       }
     }
   }
 
-  /** The chunks of one UTC day and measure. */
+  /** The chunks of the same six hours and measure. */
   *#resolve(
     measure: number,
     chunks: readonly number[],
@@ -113,13 +115,13 @@ export class Quarters {
     const value = new Float64Array(chunks.length * 2).fill(Number.NaN);
     const records = new Uint32Array(chunks.length * 2);
     let gaveWay = 0;
-    for (let place = 0; place < perDay; place++) {
+    for (let place = 0; place < perChunk; place++) {
       const best = this.#best(chunks, place, covered);
       for (let at = 0; at < chunks.length; at++) {
         const chunk = chunks[at] ?? 0;
         const told = this.#valueAt(chunk, place);
         if (Number.isNaN(told)) continue;
-        const count = this.#counts[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perDay + place] ?? 0;
+        const count = this.#counts[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perChunk + place] ?? 0;
         if (this.#source[chunk] !== best) {
           gaveWay += count;
           continue;
@@ -162,7 +164,7 @@ export class Quarters {
   #coverage(chunks: readonly number[]): Covered {
     const covered: Covered = new Map();
     for (const chunk of chunks)
-      for (let place = 0; place < perDay; place++) {
+      for (let place = 0; place < perChunk; place++) {
         if (Number.isNaN(this.#valueAt(chunk, place))) continue;
         const key = this.#coverKey(chunk, place);
         covered.set(key, (covered.get(key) ?? 0) + 1);
@@ -173,16 +175,16 @@ export class Quarters {
   #coverKey = (chunk: number, place: number) => this.#localDay(chunk, place) * 4_096 + (this.#source[chunk] ?? 0);
 
   #localDay(chunk: number, place: number): number {
-    return (this.#utcDay[chunk] ?? 0) + Math.floor((place + (this.#offset[chunk] ?? 0)) / perDay);
+    return Math.floor(((this.#block[chunk] ?? 0) * perChunk + place + (this.#offset[chunk] ?? 0)) / perDay);
   }
 
   #valueAt(chunk: number, place: number): number {
-    return this.#values[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perDay + place] ?? Number.NaN;
+    return this.#values[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perChunk + place] ?? Number.NaN;
   }
 }
 
 type Span = { startMs: number; endMs: number; offset: number };
-type Chunk = { measure: number; source: number; offset: number; utcDay: number };
+type Chunk = { measure: number; source: number; offset: number; block: number };
 type Covered = Map<number, number>;
 
 const tooLarge = (what: string) =>
