@@ -1,6 +1,8 @@
 import type { BiomarkerRow } from '../../db/health/labs.ts';
 import { columnsOf, type Measure, type MeasuredRow, type Measures, type RowRef } from '../../db/health/metrics.ts';
 import { weekdayOf } from '../core/days.ts';
+import { convert } from '../labs/markers/conversion.ts';
+import { findMarker } from '../labs/markers/markers.ts';
 import type { Metric } from './metric-registry.ts';
 import type { MetricAnswer, MetricInfo } from './metrics.contract.ts';
 
@@ -117,7 +119,7 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
   const all = onWeekdays(rows, weekdays);
   const numeric = all.filter((row) => row.value !== null);
   const unit = numeric.at(-1)?.unit ?? '';
-  const own = numeric.filter((row) => (row.unit ?? '') === unit);
+  const own = numeric.flatMap((row) => inUnit(row, unit) ?? []);
   return {
     values: own.flatMap((row) =>
       row.value === null
@@ -139,6 +141,17 @@ export function biomarkerSeries(rows: readonly BiomarkerRow[], weekdays?: readon
       all.slice(-1).flatMap((row) => (row.value === null ? [{ date: row.date, printed: printedForm(row) }] : []))[0] ??
       null,
   };
+}
+
+/** Null for a unit that does not convert. A value in another unit is not what was printed. */
+function inUnit(row: BiomarkerRow, unit: string): BiomarkerRow | null {
+  if (row.value === null || (row.unit ?? '') === unit) return row.value === null ? null : row;
+  const marker = findMarker(row.name);
+  const to = (value: number | null) => (value === null ? null : convert(value, row.unit ?? '', unit, marker));
+  const value = to(row.value);
+  if (value === null) return null;
+  const [reference_low, reference_high] = [to(row.reference_low), to(row.reference_high)];
+  return { ...row, value, unit, value_text: null, reference_range: null, reference_low, reference_high };
 }
 
 function printedForm({

@@ -38,7 +38,7 @@ function markerOf(line: string): Marker {
   };
 }
 
-const markers: readonly Marker[] = markerTable.trim().split('\n').map(markerOf);
+export const markers: readonly Marker[] = markerTable.trim().split('\n').map(markerOf);
 
 /** Letters and digits alone: case, accents, order signs and brackets do not count. */
 const foldedName = (name: string): string =>
