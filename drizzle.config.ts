@@ -7,6 +7,7 @@ export default defineConfig({
     './db/schema/health-schema.ts',
     './db/schema/access-schema.ts',
     './db/schema/agent-schema.ts',
+    './db/schema/archive-schema.ts',
     './db/schema/privacy-schema.ts',
   ],
   out: './db/migrations',

@@ -4,7 +4,19 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 131 random bits. */
 const digits = 22;
 
-export type IdPrefix = 'turn' | 'src' | 'user' | 'req' | 'day' | 'slp' | 'act' | 'body' | 'bio' | 'labs' | 'mem';
+export type IdPrefix =
+  | 'turn'
+  | 'arc'
+  | 'src'
+  | 'user'
+  | 'req'
+  | 'day'
+  | 'slp'
+  | 'act'
+  | 'body'
+  | 'bio'
+  | 'labs'
+  | 'mem';
 
 const poolBytes = 4_096;
 let pool = randomBytes(poolBytes);

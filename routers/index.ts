@@ -1,5 +1,7 @@
 import { authRouter, meRouter } from './account/account.ts';
 import { adminRouter } from './admin/admin.ts';
+import { archivesRouter } from './archives/archives.ts';
+import { feedsRouter } from './archives/feeds.ts';
 import { dataRouter } from './data/data.ts';
 import { ingestRouter } from './ingestion/ingest.ts';
 import { jobsRouter } from './jobs.ts';
@@ -14,6 +16,8 @@ export const appRouter = router({
   turns: turnsRouter,
   sources: sourcesRouter,
   labs: labsRouter,
+  archives: archivesRouter,
+  feeds: feedsRouter,
   data: dataRouter,
   me: meRouter,
   auth: authRouter,

@@ -3,6 +3,8 @@ import { pruneIdentitySessions } from '../db/access/identity.ts';
 import { pruneSignInFailures } from '../db/access/sign-in-failures.ts';
 import { deleteDeadJobs } from '../db/jobs/queue.ts';
 import { pruneTurnLogs } from '../db/turns/turns.ts';
+import { finishArchive } from './archives/complete-archive.ts';
+import { pruneArchives, undoArchive } from './archives/undo-archive.ts';
 import { jobContracts } from './core/jobs.contract.ts';
 import { fetchPayload } from './ingestion/ingest.ts';
 import { normalizeEvent } from './ingestion/normalize-event.ts';
@@ -51,6 +53,12 @@ export const jobsRouter = router({
 
   readLab: jobProcedure.input(jobContracts.readLab.input).mutation(({ ctx, input }) => readLab(ctx, input)),
   readWaitingLabs: jobProcedure.input(jobContracts.readWaitingLabs.input).mutation(({ ctx }) => readWaitingLabs(ctx)),
+
+  finishArchive: jobProcedure
+    .input(jobContracts.finishArchive.input)
+    .mutation(({ ctx, input }) => finishArchive(ctx, input)),
+  undoArchive: jobProcedure.input(jobContracts.undoArchive.input).mutation(({ ctx, input }) => undoArchive(ctx, input)),
+  pruneArchives: jobProcedure.input(jobContracts.pruneArchives.input).mutation(({ ctx }) => pruneArchives(ctx)),
 
   sweepEvents: jobProcedure.input(jobContracts.sweepEvents.input).mutation(({ ctx }) => sweepEvents(ctx)),
 

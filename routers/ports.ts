@@ -72,6 +72,9 @@ export type LabReaderPort = {
   canRecognize: () => boolean;
 };
 
+/** Reads posts of a live feed, in their order, into lines of an archive. */
+export type ReadFeed = (posts: readonly { name: string; text: string }[]) => Promise<unknown[]>;
+
 /** Calls throw `upstream_unavailable`: 502 when the aggregator refuses or breaks, 504 when it is too slow. */
 export type AggregatorPort = {
   createWidgetSession: (

@@ -12,6 +12,7 @@ import type {
   Limits,
   Logger,
   ObserverPort,
+  ReadFeed,
   ShareRun,
   SignalPort,
   StoragePort,
@@ -58,6 +59,7 @@ export type Context = {
   storage: StoragePort;
   aggregator: AggregatorPort;
   labReader: LabReaderPort;
+  readFeed: ReadFeed;
   /** Who reads reports; `both`: the aggregator gets what could not be read here. */
   labsReadBy: 'aggregator' | 'local' | 'both';
   /** A person's 30-day token for terminal clients: the same id and time give the same token. */
@@ -107,7 +109,7 @@ export const userProcedure = t.procedure.use((call) => {
   // Only `next` makes the type of a result; at run time tRPC reads `ok`, `data` and `error`.
   const answerKept = (request: IdempotencyRequest) => answerKeyed(ctx, request, call) as ReturnType<typeof proceed>;
   const answer = () => (idempotency && type === 'mutation' ? answerKept(idempotency) : proceed());
-  const counted = admit(ctx);
+  const counted = call.meta?.rest?.uncounted === true ? undefined : admit(ctx);
   return counted instanceof Promise ? counted.then(answer) : answer();
 });
 

@@ -9,6 +9,7 @@ import { mintServiceToken } from './identity/authenticate.ts';
 import { createLabReader } from './labs/lab-reader.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
+import { readFeed } from './read-feed.ts';
 import type { Settings } from './settings/env.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import { openStorage } from './storage/file-store.ts';
@@ -37,6 +38,7 @@ export function createServices(
     aggregator: aggregatorOf(settings, log, observer),
     labReader: createLabReader(settings.labReader),
     labsReadBy: settings.labReader.by,
+    readFeed,
     mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
     fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     shareRun: createSharedRuns(),

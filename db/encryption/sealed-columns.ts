@@ -26,6 +26,8 @@ export const sealedTables = {
   lab_uploads: { columns: ['file_name'], bound: ['id'], owner: 'person', isFreeText: true },
   lab_readings: { columns: ['reading'], bound: ['upload_id'], key: ['upload_id'], owner: 'person' },
   lab_corrections: { columns: ['correction'], bound: ['result_id'], key: ['result_id'], owner: 'person' },
+  archives: { columns: ['file_name', 'receipt'], bound: ['id'], owner: 'person', isFreeText: true },
+  feed_days: { columns: ['document'], bound: ['user_id', 'day'], owner: 'person' },
   activities: { columns: ['name'], bound: ['id'], key: ['user_id', 'id'], owner: 'person', isFreeText: true },
   biomarkers: {
     columns: ['value_text', 'flag', 'reference_range'],

@@ -20,12 +20,18 @@ export const enriched: { [Name in HealthTableName]?: readonly string[] } = {
   activities: ['strain_score', 'trimp_score', 'enrichment_version'],
 };
 
-/** `reprocess` also replaces the same version with other content. */
-export type UpsertMode = 'newer' | 'reprocess';
+/**
+ * `reprocess` also replaces the same version with other content. `quiet` does too, and sync only carries rows whose
+ * content has changed: an export repeats years of rows.
+ */
+export type UpsertMode = 'newer' | 'reprocess' | 'quiet';
+/** Say where a row comes from, not what it says. */
+const provenance = ['raw_event_id', 'version', 'enrichment_version'];
 const given = new Map<HealthTableName, readonly string[]>();
 const upserts = {
   newer: mapTables((name) => compileUpsert(name, 'newer')),
   reprocess: mapTables((name) => compileUpsert(name, 'reprocess')),
+  quiet: mapTables((name) => compileUpsert(name, 'quiet')),
 };
 
 /** The higher version wins in any order of arrival. */
@@ -82,7 +88,11 @@ export function upsertHealthRowsWhere<Name extends HealthTableName>(
 
 const queriesIn = (mode: UpsertMode) =>
   mapTables((name) => prepared((orm) => upsert(orm, name, value('rows'), sql`true`, mode)));
-const upsertQueries = { newer: queriesIn('newer'), reprocess: queriesIn('reprocess') };
+const upsertQueries = {
+  newer: queriesIn('newer'),
+  reprocess: queriesIn('reprocess'),
+  quiet: queriesIn('quiet'),
+};
 
 function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, condition: SQL, mode: UpsertMode) {
   const { insert, onConflict } = upserts[mode][name];
@@ -96,9 +106,17 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
   const group = enriched[name] ?? [];
   const rank = (version: string) => [`coalesce(excluded.${version}, '')`, `coalesce(${table}.${version}, '')`] as const;
   const replaces = (version: string) => rank(version).join(mode === 'newer' ? ' > ' : ' >= ');
+  const differing = (measures: readonly string[]) =>
+    measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');
+  const saysOther = (measures: readonly string[]) => {
+    const said = measures.filter((column) => !provenance.includes(column));
+    const isDeleted = (row: string) => `(${row}.deleted_at_ms IS NULL)`;
+    const other = differing(said.filter((column) => column !== 'deleted_at_ms'));
+    return said.includes('deleted_at_ms') ? `${other} OR ${isDeleted('excluded')} <> ${isDeleted(table)}` : other;
+  };
   const changes = (version: string, measures: readonly string[]) => {
     const [given, present] = rank(version);
-    const differs = measures.map((column) => `excluded.${column} IS NOT ${table}.${column}`).join(' OR ');
+    const differs = differing(measures);
     return mode === 'newer' ? replaces(version) : `(${given} > ${present} OR ${given} = ${present} AND (${differs}))`;
   };
   const key = rowKeyColumns(name);
@@ -112,11 +130,21 @@ function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string;
     changes('version', measures),
     ...(group.length > 0 ? [changes('enrichment_version', group)] : []),
   ].join(' OR ');
+  const isHeard = [
+    ['version', measures] as const,
+    ...(group.length > 0 ? [['enrichment_version', group] as const] : []),
+  ]
+    .map(([version, of]) => `(${replaces(version)}) AND (${saysOther(of)})`)
+    .join(' OR ');
+  const updatedAt =
+    mode === 'quiet'
+      ? `CASE WHEN ${isHeard} THEN excluded.updated_at_ms ELSE ${table}.updated_at_ms END`
+      : 'excluded.updated_at_ms';
   const into = `INSERT INTO ${table} (${columns.join(', ')}, updated_at_ms)`;
   return {
     into,
     insert: `${into} SELECT ${columns.map((column) => `value ->> '$.${column}'`).join(', ')}, (SELECT now_ms FROM clock)`,
-    onConflict: `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${assignments.join(', ')}, updated_at_ms = excluded.updated_at_ms WHERE ${wanted}`,
+    onConflict: `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${assignments.join(', ')}, updated_at_ms = ${updatedAt} WHERE ${wanted}`,
   };
 }
 

@@ -20,9 +20,15 @@ export const insertNormalizeJob = (orm: Orm, { near = 0, ...job }: JobSpec & { n
   insertNormalizeJobQuery(orm, { ...job, near });
 
 /** What ends an event's wait. */
-export type Awaited = { aggregatorUserId?: string; aggregatorUploadId?: string; userId?: string | null };
+export type Awaited = {
+  aggregatorUserId?: string;
+  aggregatorUploadId?: string;
+  archiveId?: string;
+  userId?: string | null;
+};
 
-function awaitingKey({ aggregatorUserId, aggregatorUploadId }: Awaited): string | null {
+function awaitingKey({ aggregatorUserId, aggregatorUploadId, archiveId }: Awaited): string | null {
+  if (archiveId !== undefined) return `archive:${archiveId}`;
   if (aggregatorUserId !== undefined) return `source:${aggregatorUserId}`;
   return aggregatorUploadId === undefined ? null : `upload:${aggregatorUploadId}`;
 }

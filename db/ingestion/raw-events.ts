@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, type S
 import { payloadParam, unsealEvents, unsealIntactEvents } from '../encryption/sealed-rows.ts';
 import type { Orm } from '../engine/orm.ts';
 import { prepared, value } from '../engine/prepared.ts';
+import { rowOrigins } from '../schema/archive-schema.ts';
 import { commitTimeMs, isHandledEvent, isUnhandledEvent, rawEventBodies, rawEvents } from '../schema/schema.ts';
 
 /** Empty once the body was removed. */
@@ -35,6 +36,13 @@ const insertBodyQuery = prepared((orm) =>
 /** Returns the id, or nothing for a duplicate. */
 export const insertRawEvent = (orm: Orm, event: NewRawEvent) =>
   [insertRawEventQuery(orm, event), insertBodyQuery(orm, { payload: payloadParam(orm, event) })] as const;
+
+/** Where the order of commits is the order of truth. */
+export const orderByCommit = (orm: Orm, { sha256 }: { sha256: string }) =>
+  orm
+    .update(rawEvents)
+    .set({ orderingMs: commitTimeMs })
+    .where(and(eq(rawEvents.sha256, sha256), sql`processed_at_ms IS NULL`));
 
 export const withBody = {
   ...getTableColumns(rawEvents),
@@ -193,9 +201,10 @@ export async function listOldEvents(
   }));
 }
 
-/** The hash stays, so that duplicates are known. */
+/** The hash stays, so that duplicates are known. What rows of an archive or a feed stand on is kept: undo needs it. */
 export const removePayloads = (orm: Orm, { ids }: { ids: readonly number[] }) => {
-  const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isNormalized}`;
+  const chosen = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${isNormalized}
+    AND NOT EXISTS (SELECT 1 FROM ${rowOrigins} WHERE raw_event_id = ${rawEvents.id})`;
   return [
     orm.run(sql`DELETE FROM ${rawEventBodies} WHERE raw_event_id IN (SELECT id FROM ${rawEvents} WHERE ${chosen})`),
     orm.run(sql`UPDATE ${rawEvents} SET payload_removed_at_ms = ${commitTimeMs} WHERE ${chosen}`),

@@ -13,6 +13,7 @@ import healthRowsByPerson from './0011_health_rows_by_person.sql' with { type: '
 import rawEventBodies from './0012_raw_event_bodies.sql' with { type: 'text' };
 import turnsByPerson from './0013_turns_by_person.sql' with { type: 'text' };
 import labReadings from './0014_lab_readings.sql' with { type: 'text' };
+import archives from './0015_archives.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { tag: '0012_raw_event_bodies', sql: rawEventBodies },
   { tag: '0013_turns_by_person', sql: turnsByPerson },
   { tag: '0014_lab_readings', sql: labReadings },
+  { tag: '0015_archives', sql: archives },
 ] as const;

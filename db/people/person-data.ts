@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as access from '../schema/access-schema.ts';
 import * as agent from '../schema/agent-schema.ts';
+import * as archive from '../schema/archive-schema.ts';
 import * as health from '../schema/health-schema.ts';
 import { auditLog, erasedPeople, personKeys, sharedSecrets } from '../schema/privacy-schema.ts';
 import * as schema from '../schema/schema.ts';
@@ -177,6 +178,32 @@ export const personTables = {
     of: byUserId,
     about: 'The laboratory files that you uploaded; the files themselves are in the folder files.',
     erased: 'later',
+  },
+  archives: {
+    table: archive.archives,
+    of: byUserId,
+    about: 'The exports of other services that you imported, with what was taken of each.',
+    json: ['receipt'],
+    erased: 'first',
+  },
+  archive_parts: {
+    table: archive.archiveParts,
+    of: byUserId,
+    about: 'The parts in which they came.',
+    erased: 'later',
+  },
+  row_origins: {
+    table: archive.rowOrigins,
+    of: byUserId,
+    about: 'Which imports and feeds said each of your rows.',
+    erased: 'later',
+  },
+  feed_days: {
+    table: archive.feedDays,
+    of: byUserId,
+    about: 'What an app on your phone has posted, day by day.',
+    json: ['document'],
+    erased: 'first',
   },
   raw_events: {
     table: schema.rawEvents,

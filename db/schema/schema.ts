@@ -77,7 +77,7 @@ export const rawEvents = sqliteTable(
     processedAtMs: ms('processed_at_ms'),
     processError: text('process_error'),
     attempts: integer('attempts').notNull(),
-    /** `source:…` or `upload:…` */
+    /** `source:…`, `upload:…` or `archive:…` */
     awaiting: text('awaiting'),
     awaitingUserId: text('awaiting_user_id'),
     userId: text('user_id'),

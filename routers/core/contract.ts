@@ -17,6 +17,8 @@ type RestMeta = {
   flatErrors?: boolean;
   /** Served, but not in the OpenAPI description. */
   unlisted?: boolean;
+  /** Does not count towards the quota. */
+  uncounted?: boolean;
   /** Described as taking the admin key instead of a token. */
   admin?: boolean;
 };

@@ -99,6 +99,15 @@ export const errorCatalogue = {
     remedy: 'Use the id, which begins with src_, of a source that GET /v1/sources lists.',
     retry: 'No. Nothing changes by asking again.',
   },
+  archive_not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such import.',
+    meaning:
+      'There is no import of a file with this id among those of the user who asks. One that was undone and another user’s look the same.',
+    remedy: 'Check the id, which begins with arc_. GET /v1/archives lists them.',
+    retry: 'No. Nothing changes by asking again.',
+  },
   memory_not_found: {
     status: 404,
     trpc: 'NOT_FOUND',
@@ -112,7 +121,8 @@ export const errorCatalogue = {
     status: 409,
     trpc: 'CONFLICT',
     message: 'This exists already.',
-    meaning: 'What was to be made is there already, for example an active source of the same provider.',
+    meaning:
+      'What was to be made is there already, for example an active source of the same provider, or an import that is complete.',
     remedy: 'Use what is there, or end it first.',
     retry: 'No need: what the request asked for is there.',
   },

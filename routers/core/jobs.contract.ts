@@ -19,6 +19,7 @@ export const lanes = {
   /** One report at a time, as each may take 384 MiB. */
   reading: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
+  archives: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
 
@@ -78,6 +79,9 @@ export const jobContracts = {
   },
   readLab: { lane: 'reading', input: z.object({ uploadId: z.string(), userId: z.string() }), attemptsMax: 5 },
   readWaitingLabs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
+  finishArchive: { lane: 'archives', input: z.object({ archiveId: z.string(), userId: z.string() }), attemptsMax: 20 },
+  undoArchive: { lane: 'archives', input: z.object({ archiveId: z.string(), userId: z.string() }), attemptsMax: 20 },
+  pruneArchives: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   sweepEvents: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneEventLogs: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
   pruneAccess: { lane: 'upkeep', input: z.object({}), attemptsMax: 3 },
@@ -96,6 +100,7 @@ export const scheduledJobs = {
   pruneDeadJobs: { everyMs: 60 * 60_000 },
   pruneRawEvents: { everyMs: 60 * 60_000 },
   readWaitingLabs: { everyMs: 10 * 60_000 },
+  pruneArchives: { everyMs: 24 * 60 * 60_000, atFirst: false },
   retryParked: { everyMs: 24 * 60 * 60_000, atFirst: false },
   reconcileConnections: { everyMs: 60 * 60_000, atFirst: false },
 } as const satisfies { [Name in JobName]?: Schedule };

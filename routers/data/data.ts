@@ -6,6 +6,7 @@ import { addDays, utcDay } from '../core/days.ts';
 import { fail } from '../core/errors.ts';
 import { historyTypes, jobSpec } from '../core/jobs.contract.ts';
 import { JsonAnswer, jsonAnswerOf } from '../core/json-answer.ts';
+import { isFileSource } from '../ingestion/file-source.ts';
 import { type Context, router, userProcedure } from '../trpc.ts';
 import { ImportHistory, SyncData } from './data.contract.ts';
 import { syncPieces } from './sync-stream.ts';
@@ -47,7 +48,8 @@ export async function importHistory(
   const nowMs = ctx.nowMs();
   const end = utcDay(nowMs);
   const start = addDays(end, -days);
-  const sources = await listActiveSources(ctx.db.read, { userId });
+  const active = await listActiveSources(ctx.db.read, { userId });
+  const sources = active.filter((source) => !isFileSource(source));
   if (sources.length === 0) throw noActiveConnections();
   const connections = sources.map(({ provider, aggregatorUserId }) => ({
     provider,

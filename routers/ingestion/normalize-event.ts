@@ -4,12 +4,15 @@ import { databaseErrorOf } from '../../db/engine/engine.ts';
 import { type LabUploadRow, linkLabResults, markLabFailed, markLabParsed } from '../../db/health/labs.ts';
 import { type HealthRow, type HealthRows, type UpsertMode, upsertHealthRows } from '../../db/health/rows.ts';
 import { findRawEvent, markParked, type RawEventRow } from '../../db/ingestion/raw-events.ts';
+import { noteOrigins } from '../../db/ingestion/row-origins.ts';
 import { findSourceByAggregatorUser, touchSource } from '../../db/ingestion/sources.ts';
 import type { HealthTableName } from '../../db/schema/health-schema.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 import { applyEffects, done, type Effects, type NormalizeTask, wait } from './event-effects.ts';
 import { findLabOwner, namedBy, readEvent, versionOf } from './event-rows.ts';
+import { storePost } from './feed-post.ts';
+import { isFileSource } from './file-source.ts';
 import { fetchLater } from './ingest.ts';
 import type { NormalizedEvent } from './normalize/normalized-event.ts';
 import { listsOf, type Part, portionsOf, reportParts } from './portions.ts';
@@ -70,6 +73,8 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
       return fetchLater(task);
     case 'data':
       return storeData(ctx, task, content);
+    case 'post':
+      return storePost(ctx, task, content);
     case 'labs':
     case 'labs_failed':
       return storeLabs(ctx, task, content);
@@ -77,12 +82,16 @@ export async function effectsOf(ctx: Context, event: RawEventRow, mode: UpsertMo
 }
 
 /** An unknown source is made from a known reference id, and the raw event runs again after it; otherwise it waits. */
-async function storeData(ctx: Context, task: NormalizeTask, { user, rows }: Kind<'data'>): Promise<Effects> {
+async function storeData(ctx: Context, task: NormalizeTask, content: Kind<'data'>): Promise<Effects> {
+  const { user, rows, contributor } = content;
   const { aggregatorUserId, referenceId } = user;
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
   if (source) {
     const { id: sourceId, userId, provider } = source;
-    const portions = portionsOf(healthParts(rows({ userId, sourceId, provider }), task.mode));
+    const tables = rows({ userId, sourceId, provider });
+    const portions = portionsOf(
+      isFileSource(source) ? fileParts(tables, { userId, contributor }) : healthParts(tables, task.mode),
+    );
     const touched =
       (build: WriteBatch, version: string | null): WriteBatch =>
       (orm) => [...build(orm), touchSource(orm, { sourceId, version })];
@@ -110,6 +119,24 @@ function healthParts(tables: HealthRows, mode: UpsertMode): Part[] {
     })),
   );
 }
+
+/** Rows that several files may say: undo finds out from their origins who said them before. */
+function fileParts(tables: HealthRows, by: { userId: string; contributor: string }): Part[] {
+  return Object.entries(tables).flatMap(([name, all]) =>
+    listsOf(all as HealthRow<HealthTableName>[], rowsPerPart).map((rows) => ({
+      rows: rows.length,
+      build: (orm) => [
+        upsertHealthRows(orm, name as HealthTableName, rows, 'quiet'),
+        noteOrigins(orm, { ...by, tableName: name as HealthTableName, rows: rows.map(originOf) }),
+      ],
+    })),
+  );
+}
+
+const originOf = ({ id, date, version, raw_event_id }: HealthRow<HealthTableName>) => ({
+  rowId: id,
+  ...{ date, version, rawEventId: raw_event_id },
+});
 
 type LabContent = Kind<'labs'> | Kind<'labs_failed'>;
 

@@ -4,6 +4,7 @@ import { findLabUpload, type LabUploadRow, markLabFailed, markLabSubmitted } fro
 import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
 import { findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
 import { type jobContracts, jobSpec } from '../core/jobs.contract.ts';
+import { isFileSource } from '../ingestion/file-source.ts';
 import { refusalOf } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
 
@@ -21,7 +22,7 @@ const fileRefusals: ReadonlyMap<number, string> = new Map([
 
 export async function endSourceUpstream(ctx: JobContext, { aggregatorUserId }: Input<'endSource'>): Promise<void> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId });
-  if (source && source.deactivatedAtMs === null) return;
+  if (isFileSource({ aggregatorUserId }) || (source && source.deactivatedAtMs === null)) return;
   if (ctx.job.exhausted) return logGivenUp(ctx, 'endSource');
   await ctx.aggregator.deauthenticate({ aggregatorUserId: source?.aggregatorUserId ?? aggregatorUserId }, ctx);
 }

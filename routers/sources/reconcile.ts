@@ -9,6 +9,7 @@ import {
 import { insertJob } from '../../db/jobs/queue.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { eventVersion } from '../ingestion/event-rows.ts';
+import { isFileSource } from '../ingestion/file-source.ts';
 import { connectedSource } from '../ingestion/source-events.ts';
 import { refusalOf, type UpstreamConnections } from '../ports.ts';
 import type { Context, JobHandle } from '../trpc.ts';
@@ -65,7 +66,7 @@ function changesOf(ctx: Context, { userId, asOfMs, upstream, own }: Seen): Write
     );
   const said = new Map(upstream.connections.map(({ aggregatorUserId, active }) => [aggregatorUserId, active]));
   const ended = own
-    .filter((source) => source.deactivatedAtMs === null)
+    .filter((source) => source.deactivatedAtMs === null && !isFileSource(source))
     .filter(({ aggregatorUserId }) => !(said.get(aggregatorUserId) ?? !upstream.complete))
     .filter(({ connectedAtMs, lastSyncAtMs }) => Math.max(connectedAtMs, lastSyncAtMs ?? 0) < asOfMs)
     .map(

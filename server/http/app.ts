@@ -5,6 +5,7 @@ import { watchRequests } from '../observability/request-watch.ts';
 import { literalRoutes, patternOf } from '../observability/route-names.ts';
 import type { Telemetry } from '../observability/telemetry.ts';
 import { addressed, pathOf } from './address.ts';
+import { archiveRoutes } from './archives.ts';
 import { withCors, withStrictTransport } from './cors.ts';
 import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
@@ -48,6 +49,7 @@ export function createApp(options: AppOptions) {
     .use(signInPageRoutes(shell, options.signIn))
     .use(eventRoutes(shell))
     .use(uploadRoutes(shell))
+    .use(archiveRoutes(shell))
     .use(restRoutes(shell))
     .use(trpcRoutes(shell))
     .use(authRoutes(shell, access.signIn, options.addressOf))

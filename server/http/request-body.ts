@@ -5,6 +5,8 @@ const mebibyte = 1024 * 1024;
 export const bodyLimits = {
   json: { bytesMax: mebibyte, timeoutMs: 30_000 },
   webhook: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
+  archivePart: { bytesMax: 4 * mebibyte, timeoutMs: 120_000 },
+  feed: { bytesMax: 16 * mebibyte, timeoutMs: 120_000 },
   /** Three times the largest file: a larger one is read to its end, so that its sender gets an answer. */
   upload: { bytesMax: 32 * mebibyte, timeoutMs: 120_000 },
 } as const satisfies Record<string, BodyLimits>;
@@ -14,14 +16,19 @@ export type Bodies = Record<keyof typeof bodyLimits, BodyLimits>;
 export const closeConnection = { connection: 'close' };
 
 export async function readJsonText(request: Request, limits: BodyLimits = bodyLimits.json): Promise<string> {
-  const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity')
-    throw fail('invalid_request', { message: 'Send the body without a content encoding.', headers: closeConnection });
-  const text = decodeUtf8(await readLimited(request, limits));
+  const text = await readText(request, limits);
   if (text !== '' && !isJson(request.headers.get('content-type'))) {
     throw fail('invalid_request', { message: 'Send the body as application/json in UTF-8.' });
   }
   return text;
+}
+
+/** In UTF-8, whatever its declared type. */
+export async function readText(request: Request, limits: BodyLimits): Promise<string> {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw fail('invalid_request', { message: 'Send the body without a content encoding.', headers: closeConnection });
+  return decodeUtf8(await readLimited(request, limits));
 }
 
 async function readLimited(request: Request, limits: BodyLimits): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { Archives } from './archives.ts';
 import { type CallOptions, type HaleOptions, settingsOf } from './options.ts';
 import { CurrentUser, Data, Labs, Sources, Turns } from './resources.ts';
 import { type Method, type Query, Transport } from './transport.ts';
@@ -13,6 +14,7 @@ export class Hale {
   readonly turns: Turns;
   readonly sources: Sources;
   readonly labs: Labs;
+  readonly archives: Archives;
   readonly data: Data;
   readonly me: CurrentUser;
   readonly #transport: Transport;
@@ -23,6 +25,7 @@ export class Hale {
     this.turns = new Turns(transport);
     this.sources = new Sources(transport);
     this.labs = new Labs(transport);
+    this.archives = new Archives(transport);
     this.data = new Data(transport);
     this.me = new CurrentUser(transport);
   }

@@ -7,6 +7,10 @@ export type { Page, Pages } from './pages.ts';
 export type { Answer, AskOptions, WatermarkStore } from './resources.ts';
 export type { Clock } from './timing.ts';
 export type {
+  Archive,
+  ArchiveInput,
+  ArchivePart,
+  ArchiveReceipt,
   ConnectInput,
   Fact,
   Import,

@@ -126,21 +126,23 @@ export type ApiRequest = {
   query?: Query;
   body?: unknown;
   form?: () => Promise<FormData>;
+  text?: { type: string; content: string };
 };
 
 /** The same for every attempt. */
 export type Outgoing = { method: Method; url: string; headers: Headers; body: string | FormData | null };
 
 async function outgoing(request: ApiRequest, options: CallOptions, baseUrl: string): Promise<Outgoing> {
-  const { method, body } = request;
+  const { method, body, text } = request;
   const headers = new Headers({ accept: 'application/json' });
   if (method !== 'GET') headers.set('idempotency-key', options.idempotencyKey ?? randomUuid());
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (text !== undefined) headers.set('content-type', text.type);
   return {
     method,
     url: baseUrl + request.path + queryText(request.query),
     headers: withOwn(headers, options.headers),
-    body: body === undefined ? ((await request.form?.()) ?? null) : JSON.stringify(body),
+    body: body === undefined ? (text?.content ?? (await request.form?.()) ?? null) : JSON.stringify(body),
   };
 }
 

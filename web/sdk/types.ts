@@ -22,6 +22,11 @@ export type ConnectInput = Omit<ConnectBody, 'provider'> & { provider?: ConnectB
 export type LabUpload = Schemas['LabUpload'];
 export type LabUploaded = Schemas['LabUploaded'];
 
+export type Archive = Schemas['Archive'];
+export type ArchivePart = Schemas['ArchivePart'];
+export type ArchiveReceipt = NonNullable<Archive['receipt']>;
+export type ArchiveInput = operations['archives-begin']['requestBody']['content']['application/json'];
+
 export type Sync = Schemas['Sync'];
 export type Me = Schemas['Me'];
 

@@ -1,16 +1,25 @@
 import type { z } from 'zod';
 import type { HealthRows } from '../../../db/health/rows.ts';
 import { activityRow } from './normalize-activity.ts';
+import { archiveRows } from './normalize-archive.ts';
 import { bodyRow, dailyRow } from './normalize-days.ts';
 import { labsEvent, labsFailedEvent } from './normalize-labs.ts';
 import { sleepRow } from './normalize-sleep.ts';
-import type { AggregatorUser, NormalizedEvent, RawEventRef, RowOwner } from './normalized-event.ts';
+import {
+  type AggregatorUser,
+  lastOfEach,
+  type NormalizedEvent,
+  type RawEventRef,
+  type RowOwner,
+} from './normalized-event.ts';
 import {
   ActivityEvent,
+  ArchivePart,
   AuthEvent,
   BodyEvent,
   DailyEvent,
   type EventUser,
+  FeedPost,
   ReauthEvent,
   ReferenceEvent,
   SleepEvent,
@@ -61,6 +70,10 @@ export function normalize(payload: unknown, event: RawEventRef): NormalizedEvent
       return dataEvent(read(BodyEvent, payload), (bodies, owner) => ({
         body_measurements: lastOfEach(bodies.map((body) => bodyRow(body, owner, event))),
       }));
+    case 'archive':
+      return archivePart(payload, event);
+    case 'feed_post':
+      return feedPost(payload);
     case 'auth':
       return read(AuthEvent, payload).status === 'success' ? sourceEvent('connected', payload) : nothing;
     case 'user_reauth':
@@ -90,7 +103,25 @@ function dataEvent<Item>(
   { user, reference_id, data }: z.infer<typeof UserEvent> & { data: Item[] },
   rows: (items: readonly Item[], owner: RowOwner) => HealthRows,
 ): NormalizedEvent {
-  return { kind: 'data', user: toUser(user, reference_id), rows: (owner) => rows(data, owner) };
+  return {
+    kind: 'data',
+    user: toUser(user, reference_id),
+    contributor: '',
+    rows: (owner) => rows(data, owner),
+  };
+}
+
+function archivePart(payload: unknown, event: RawEventRef): NormalizedEvent {
+  const { user, reference_id, archive_id: contributor, ...part } = read(ArchivePart, payload);
+  return {
+    ...{ kind: 'data', user: toUser(user, reference_id), contributor },
+    rows: (owner) => archiveRows(part, owner, event),
+  };
+}
+
+function feedPost(payload: unknown): NormalizedEvent {
+  const { user, reference_id, post } = read(FeedPost, payload);
+  return { kind: 'post', user: toUser(user, reference_id), text: post };
 }
 
 function sourceEvent(kind: 'connected' | 'disconnected' | 'failing', payload: unknown): NormalizedEvent {
@@ -115,8 +146,4 @@ function toUser(user: EventUser, referenceId: string | null): AggregatorUser {
     provider: user.provider.toLowerCase(),
     referenceId: user.reference_id ?? referenceId,
   };
-}
-
-function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -7,7 +7,9 @@ import type { Measure } from './reading.ts';
 export type AggregatorUser = { aggregatorUserId: string; provider: string; referenceId: string | null };
 
 export type NormalizedEvent =
-  | { kind: 'data'; user: AggregatorUser; rows: (owner: RowOwner) => HealthRows }
+  /** `contributor`: the archive, feed or aggregator that says the rows. */
+  | { kind: 'data'; user: AggregatorUser; contributor: string; rows: (owner: RowOwner) => HealthRows }
+  | { kind: 'post'; user: AggregatorUser; text: string }
   | { kind: 'connected'; user: AggregatorUser }
   | { kind: 'disconnected'; user: AggregatorUser }
   | { kind: 'reauthenticated'; user: AggregatorUser; formerId: string | null }
@@ -58,3 +60,7 @@ export function enrichment<Scores extends Record<string, number | null>>(scores:
 
 /** Some providers estimate fractions of steps. Adding 0 turns -0 into 0. */
 export const whole = (value: Measure) => (value === null || value === undefined ? null : Math.round(value) + 0);
+
+export function lastOfEach<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalDate } from '../../core/contract.ts';
 import { group, list, Moment, measure, text } from './reading.ts';
 
 /**
@@ -205,6 +206,31 @@ const Body = z.object({
   hydration_data: group({ day_total_water_consumption_ml: measure }),
 });
 export type Body = z.infer<typeof Body>;
+
+const place = z.object({ entry: z.string().max(1_000), line: z.int().nonnegative() });
+const told = { day: LocalDate, records: z.int().nonnegative(), from: z.array(place).max(20) };
+
+/** One line of an archive's part. */
+export const ArchiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('daily'), item: Daily, ...told }),
+  z.object({ type: z.literal('sleep'), item: Sleep, ...told }),
+  z.object({ type: z.literal('activity'), item: Activity, ...told }),
+  z.object({ type: z.literal('body'), item: Body, ...told }),
+]);
+export type ArchiveEvent = z.infer<typeof ArchiveEvent>;
+
+const spanTable = z.enum(['sleep_sessions', 'activities']);
+
+/** A part of an archive, or a feed's days (`archive_id` is `feed`), as it is stored here. */
+export const ArchivePart = z.object({
+  ...UserEvent.shape,
+  archive_id: z.string().min(1).max(100),
+  events: list(ArchiveEvent),
+  withdrawn: list(z.object({ table: spanTable, id: z.string().max(100), date: LocalDate })),
+});
+
+/** What an app on a phone has posted, as text. */
+export const FeedPost = UserEvent.extend({ post: z.string() });
 
 const eventWith = <Item extends z.ZodType>(item: Item) => UserEvent.extend({ data: list(item) });
 export const DailyEvent = eventWith(Daily);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AddPart, partsMax } from '../../../routers/archives/archives.contract.ts';
+import { PostHealthAutoExport } from '../../../routers/archives/feeds.contract.ts';
 import { UploadLab } from '../../../routers/labs/labs.contract.ts';
 import { TurnFrame, terminalSeq } from '../../../routers/turns/turns.contract.ts';
 import { errorResponses, headersOf, type Operation, type Schemas, type Traits } from './openapi-responses.ts';
@@ -7,12 +9,16 @@ import { errorResponses, headersOf, type Operation, type Schemas, type Traits } 
 export function handWritten(): { operations: Record<string, Record<string, Operation>>; schemas: Schemas } {
   const frame = published(TurnFrame);
   const uploaded = published(UploadLab.output);
+  const part = published(AddPart.output);
+  const posted = published(PostHealthAutoExport.output);
   return {
     operations: {
       '/v1/labs/upload': { post: labUpload(uploaded.schema) },
+      '/v1/archives/{id}/parts': { post: archivePart(part.schema) },
+      '/v1/feeds/health-auto-export': { post: feedPost(posted.schema) },
       '/v1/turns/{id}/events': { get: eventStream(frame.schema) },
     },
-    schemas: { ...frame.schemas, ...uploaded.schemas },
+    schemas: { ...frame.schemas, ...uploaded.schemas, ...part.schemas, ...posted.schemas },
   };
 }
 
@@ -115,5 +121,80 @@ const labUpload = (schema: unknown): Operation => ({
       content: { 'application/json': { schema, example: UploadLab.output.meta()?.['example'] } },
     },
     ...errorResponses(['unprocessable'], writing),
+  },
+});
+
+const archivePart = (schema: unknown): Operation => ({
+  operationId: 'archives-addPart',
+  summary: 'Send a part of an export',
+  description:
+    'JSON lines, at most 4 MiB: each line is a day, sleep, activity or body reading in the shape of the webhook of its type. A part may be sent again, also after the connection broke: the same content changes nothing, other content replaces it while the import is open. Parts do not count towards the quota.',
+  tags: ['Archives'],
+  security: [{ bearer: [] }],
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+    {
+      name: 'part',
+      in: 'query',
+      required: true,
+      description: 'Its number, from 1 on.',
+      schema: { type: 'integer', minimum: 1, maximum: partsMax },
+    },
+    idempotencyKey,
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/x-ndjson': { schema: { type: 'string' }, example: partExample } },
+  },
+  responses: {
+    200: {
+      description: 'The part is stored.',
+      headers: headersOf(200, writing),
+      content: { 'application/json': { schema, example: AddPart.output.meta()?.['example'] } },
+    },
+    ...errorResponses(AddPart.meta.rest.errors, writing),
+  },
+});
+
+const partExample = `${JSON.stringify({
+  type: 'daily',
+  day: '2026-07-01',
+  item: {
+    metadata: { start_time: '2026-07-01T00:00:00+02:00', end_time: '2026-07-02T00:00:00+02:00' },
+    distance_data: { steps: 9120 },
+  },
+  records: 214,
+  from: [{ entry: 'apple_health_export/export.xml', line: 1204 }],
+})}\n`;
+
+const feedPost = (schema: unknown): Operation => ({
+  operationId: 'feeds-healthAutoExport',
+  summary: 'Take a post of Health Auto Export',
+  description:
+    'The JSON that this iPhone app posts, at most 16 MiB. What a later post says of the same metric and time replaces what an earlier one said. The rows are stored within seconds.',
+  tags: ['Archives'],
+  security: [{ bearer: [] }],
+  parameters: [idempotencyKey],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { type: 'object' },
+        example: {
+          data: {
+            metrics: [{ name: 'step_count', units: 'count', data: [{ date: '2026-07-01 10:00:00 +0200', qty: 812 }] }],
+            workouts: [],
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'The post is stored.',
+      headers: headersOf(200, writing),
+      content: { 'application/json': { schema, example: PostHealthAutoExport.output.meta()?.['example'] } },
+    },
+    ...errorResponses(PostHealthAutoExport.meta.rest.errors, writing),
   },
 });

@@ -33,6 +33,7 @@ const tags = [
   { name: 'Data', description: 'What the wearables and the lab reports brought, row by row.' },
   { name: 'Sources', description: 'Wearables, connected through the aggregator.' },
   { name: 'Labs', description: 'Lab reports and what became of them.' },
+  { name: 'Archives', description: 'Exports of other services, and live feeds from a phone.' },
   { name: 'Me', description: 'The person who asks.' },
   { name: 'Authentication', description: 'Tokens for terminal clients.' },
   { name: 'Admin', description: 'For the operators. Tokens do not open it; the operators’ key does.' },

@@ -6,7 +6,7 @@ import { startAppWithoutWorker } from '../../support/service/app.ts';
 const mebibyte = 1024 * 1024;
 const app = await startAppWithoutWorker();
 const limits = { bytesMax: 1000, timeoutMs: 300 };
-const bodies = { json: limits, webhook: limits, upload: limits };
+const bodies = { json: limits, webhook: limits, upload: limits, archivePart: limits, feed: limits };
 const hasty = await startAppWithoutWorker({ bodies });
 
 function chunked(bytes: number): ReadableStream<Uint8Array> {

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../engine/orm.ts';
+import { rowOrigins } from '../schema/archive-schema.ts';
+import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
+import { commitTimeMs } from '../schema/schema.ts';
+import { isOneOf, type RowKey } from '../schema/table-key.ts';
+
+/** Beside an archive's id: a live feed, and the aggregator. */
+export const feedContributor = 'feed';
+export const aggregatorContributor = '';
+
+type Origin = typeof rowOrigins.$inferSelect;
+type Contributed = Pick<Origin, 'userId' | 'contributor'>;
+export type OriginOfRow = Omit<Origin, 'tableName' | 'userId' | 'contributor'>;
+
+/** The newest of each contributor. */
+export const noteOrigins = (
+  orm: Orm,
+  { userId, contributor, tableName, rows }: Contributed & { tableName: HealthTableName; rows: readonly OriginOfRow[] },
+) => {
+  const list = rows.map(({ rowId, date, version, rawEventId }) => [rowId, date, version, rawEventId]);
+  return orm.run(
+    sql`INSERT INTO ${rowOrigins} (user_id, table_name, row_id, contributor, date, version, raw_event_id)
+      SELECT ${userId}, ${tableName}, value ->> 0, ${contributor}, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify(list)}) WHERE true
+      ON CONFLICT (user_id, table_name, row_id, contributor) DO UPDATE SET version = excluded.version, raw_event_id = excluded.raw_event_id, date = excluded.date
+      WHERE excluded.version > ${rowOrigins}.version`,
+  );
+};
+
+/** `heir`: the newest other raw event that said this row. */
+export type Inheritance = {
+  tableName: HealthTableName;
+  rowId: string;
+  date: string;
+  version: string;
+  heir: string | null;
+};
+
+/** Some rows of a contributor, each with the version that comes next. */
+export async function listInheritances(
+  orm: Orm,
+  { userId, contributor, limit }: Contributed & { limit: number },
+): Promise<Inheritance[]> {
+  const rows = await orm.all<[HealthTableName, string, string, string, string | null]>(
+    sql`SELECT table_name, row_id, date, version, (SELECT max(version) FROM ${rowOrigins} AS other
+        WHERE other.user_id = own.user_id AND other.table_name = own.table_name AND other.row_id = own.row_id AND other.contributor <> own.contributor)
+      FROM ${rowOrigins} AS own WHERE user_id = +${userId} AND contributor = +${contributor} LIMIT +${limit}`,
+  );
+  return rows.map(([tableName, rowId, date, version, heir]) => ({ tableName, rowId, date, version, heir }));
+}
+
+type Taken = { tableName: HealthTableName; keys: readonly RowKey[]; versions: readonly string[] };
+
+const isTaken = ({ tableName, keys, versions }: Taken) =>
+  sql`${isOneOf(tableName, keys)} AND version IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
+
+/** Rows of these versions fall behind every other version; sync does not notice. */
+export const yieldRows = (orm: Orm, taken: Taken) =>
+  orm.run(sql`UPDATE ${healthTables[taken.tableName]} SET version = '' WHERE ${isTaken(taken)}`);
+
+/** Tombstones that any other raw event brings back. */
+export const withdrawRows = (orm: Orm, taken: Taken) =>
+  orm.run(
+    sql`UPDATE ${healthTables[taken.tableName]} SET version = '', deleted_at_ms = coalesce(deleted_at_ms, ${commitTimeMs}), updated_at_ms = CASE WHEN deleted_at_ms IS NULL THEN ${commitTimeMs} ELSE updated_at_ms END WHERE ${isTaken(taken)}`,
+  );
+
+export const removeOrigins = (
+  orm: Orm,
+  { userId, contributor, tableName, rowIds }: Contributed & { tableName: HealthTableName; rowIds: readonly string[] },
+) =>
+  orm.run(
+    sql`DELETE FROM ${rowOrigins} WHERE user_id = ${userId} AND contributor = ${contributor} AND table_name = ${tableName} AND row_id IN (SELECT value FROM json_each(${JSON.stringify(rowIds)}))`,
+  );
+
+/** An origin whose raw event no longer gives the row. */
+export const removeOrigin = (
+  orm: Orm,
+  { userId, tableName, rowId, version }: Pick<Origin, 'userId' | 'rowId' | 'version'> & { tableName: HealthTableName },
+) =>
+  orm.run(
+    sql`DELETE FROM ${rowOrigins} WHERE user_id = ${userId} AND table_name = ${tableName} AND row_id = ${rowId} AND version = ${version}`,
+  );
+
+export type RowName = { table: HealthTableName; id: string; date: string };
+const spanTables = ['sleep_sessions', 'activities'] as const;
+
+/**
+ * Sleeps and workouts of older versions that a contributor does not say, on days of which it says others: the same
+ * night under another id, or a workout that was deleted.
+ */
+export async function listSuperseded(
+  orm: Orm,
+  { userId, contributor, sourceId }: Contributed & { sourceId: string },
+): Promise<RowName[]> {
+  const found = await Promise.all(
+    spanTables.map(async (table) => {
+      const own = sql`FROM ${rowOrigins} WHERE user_id = +${userId} AND contributor = +${contributor} AND table_name = +${table}`;
+      const rows = await orm.all<[string, string]>(
+        sql`SELECT id, date FROM ${healthTables[table]} AS present WHERE user_id = +${userId} AND source_id = +${sourceId} AND version <> ''
+          AND date IN (SELECT date ${own}) AND version < (SELECT max(version) ${own} AND date = present.date) AND NOT EXISTS (SELECT 1 ${own} AND row_id = present.id)`,
+      );
+      return rows.map(([id, date]) => ({ table, id, date }));
+    }),
+  );
+  return found.flat();
+}
+
+/** What a contributor has said of these days. */
+export async function listContributed(
+  orm: Orm,
+  { userId, contributor, from, to }: Contributed & { from: string; to: string },
+): Promise<RowName[]> {
+  const found = await Promise.all(
+    spanTables.map(async (table) => {
+      const rows = await orm.all<[string, string]>(
+        sql`SELECT row_id, date FROM ${rowOrigins} WHERE user_id = +${userId} AND contributor = +${contributor} AND table_name = +${table} AND date BETWEEN +${from} AND +${to}`,
+      );
+      return rows.map(([id, date]) => ({ table, id, date }));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+const ms = (name: string) => integer(name);
+
+/** A vendor's export of one's own data, in parts. Deleted once it is undone. */
+export const archives = sqliteTable(
+  'archives',
+  {
+    id: text('id').primaryKey().notNull(),
+    userId: text('user_id').notNull(),
+    vendor: text('vendor').notNull(),
+    fileName: text('file_name').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    timeZone: text('time_zone'),
+    status: text('status', { enum: ['open', 'processing', 'completed', 'undoing'] }).notNull(),
+    /** JSON, as the reader of the file gave it. */
+    receipt: text('receipt'),
+    createdAtMs: ms('created_at_ms').notNull(),
+    completedAtMs: ms('completed_at_ms'),
+  },
+  (t) => [
+    index('archives_user_idx').on(t.userId, t.createdAtMs, t.id),
+    index('archives_open_idx').on(t.createdAtMs).where(sql`status = 'open'`),
+  ],
+);
+
+/** Part 0 withdraws what earlier archives said otherwise. */
+export const archiveParts = sqliteTable(
+  'archive_parts',
+  {
+    archiveId: text('archive_id').notNull(),
+    part: integer('part').notNull(),
+    userId: text('user_id').notNull(),
+    /** Of the raw event. */
+    sha256: text('sha256').notNull(),
+    rawEventId: integer('raw_event_id').notNull(),
+    bytes: integer('bytes').notNull(),
+    events: integer('events').notNull(),
+    firstDay: text('first_day'),
+    lastDay: text('last_day'),
+  },
+  (t) => [primaryKey({ columns: [t.archiveId, t.part] }), index('archive_parts_user_idx').on(t.userId)],
+);
+
+/**
+ * Which raw event of each contributor last said a row, for rows of sources that files and feeds fill. The contributor
+ * is an archive's id, `feed`, or empty for the aggregator. Undoing an archive gives a row back to the next of them.
+ */
+export const rowOrigins = sqliteTable(
+  'row_origins',
+  {
+    userId: text('user_id').notNull(),
+    tableName: text('table_name').notNull(),
+    rowId: text('row_id').notNull(),
+    contributor: text('contributor').notNull(),
+    date: text('date').notNull(),
+    version: text('version').notNull(),
+    rawEventId: integer('raw_event_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tableName, t.rowId, t.contributor] }),
+    index('row_origins_contributor_idx').on(t.userId, t.contributor, t.tableName, t.date, t.rowId),
+    index('row_origins_event_idx').on(t.rawEventId),
+  ],
+);
+
+/** What a live feed has posted of a day: the newest sample of each metric and time. */
+export const feedDays = sqliteTable(
+  'feed_days',
+  {
+    userId: text('user_id').notNull(),
+    day: text('day').notNull(),
+    document: text('document').notNull(),
+    revision: integer('revision').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+);

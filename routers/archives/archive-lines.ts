@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { fail } from '../core/errors.ts';
+import { ArchiveEvent } from '../ingestion/normalize/payloads.ts';
+import { read, UnreadablePayload } from '../ingestion/normalize/reading.ts';
+import { partsMax } from './archives.contract.ts';
+
+const eventsMax = 20_000;
+
+export type Lines = { texts: string[]; events: z.output<typeof ArchiveEvent>[] };
+
+/** The events of a part, judged before anything is stored, so that none is found unreadable later. */
+export function readLines(body: string): Lines {
+  const lines = body.split('\n');
+  const texts: string[] = [];
+  const events: Lines['events'] = [];
+  for (const [at, line] of lines.entries()) {
+    const text = line.trim();
+    if (text === '') continue;
+    if (events.length === eventsMax) throw unreadable(at, `a part has at most ${eventsMax} events`);
+    events.push(readLine(text, at));
+    texts.push(text);
+  }
+  if (events.length === 0) throw fail('unprocessable', { message: 'The part has no events.' });
+  return { texts, events };
+}
+
+function readLine(text: string, at: number) {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable(at, 'not valid JSON');
+  }
+  try {
+    return read(ArchiveEvent, value);
+  } catch (cause) {
+    if (cause instanceof UnreadablePayload) throw unreadable(at, cause.message);
+    throw cause;
+  }
+}
+
+const unreadable = (at: number, problem: string) =>
+  fail('unprocessable', { message: `Line ${at + 1}: ${problem}.`, details: { line: at + 1 } });
+
+/** The first number from 1 on that is not among them. */
+export function nextPart(parts: readonly { part: number }[]): number {
+  const numbers = new Set(parts.map(({ part }) => part));
+  let next = 1;
+  while (numbers.has(next)) next += 1;
+  return Math.min(next, partsMax + 1);
+}

@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import { newId } from '../../db/id.ts';
+import {
+  type ArchiveRow,
+  completeArchive,
+  findArchive,
+  insertArchivePart,
+  listArchiveParts,
+  orderArchiveEvents,
+  type PartState,
+  setArchiveStatus,
+} from '../../db/ingestion/archives.ts';
+import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
+import { listSuperseded, type RowName } from '../../db/ingestion/row-origins.ts';
+import { connectSource, findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
+import { insertJob } from '../../db/jobs/queue.ts';
+import { fail } from '../core/errors.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { eventVersion } from '../ingestion/event-rows.ts';
+import { fileSourceId } from '../ingestion/file-source.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+import type { Receipt } from './archives.contract.ts';
+
+type Key = { archiveId: string; userId: string };
+type Given = { parts: number | undefined; receipt: Receipt | undefined };
+
+/** Queues its parts in one transaction and waits for the end for ten seconds at most. */
+export async function complete(ctx: Context, archive: ArchiveRow, given: Given): Promise<void> {
+  const key = { archiveId: archive.id, userId: archive.userId };
+  if (archive.status === 'undoing') throw fail('archive_not_found');
+  if (archive.status === 'open') await queueParts(ctx, archive, given);
+  await settled(ctx, async () => (await findArchive(ctx.db.read, key))?.status !== 'processing');
+}
+
+async function queueParts(ctx: Context, { id: archiveId, userId, vendor }: ArchiveRow, given: Given): Promise<void> {
+  const key = { archiveId, userId };
+  const sent = await listArchiveParts(ctx.db.read, key);
+  const count = given.parts ?? sent.at(-1)?.part ?? 0;
+  const numbers = new Set(sent.map(({ part }) => part));
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((part) => !numbers.has(part));
+  if (missing.length > 0) {
+    const message = `Parts are missing: ${missing.slice(0, 20).join(', ')}${missing.length > 20 ? ', …' : ''}.`;
+    throw fail('unprocessable', { message, details: { missing: missing.slice(0, 100) } });
+  }
+  const parts = sent.filter(({ part }) => part <= count);
+  const receipt = JSON.stringify(given.receipt ?? countedReceipt(parts));
+  const nowMs = ctx.nowMs();
+  const job = { requestId: ctx.requestId, nowMs };
+  const source = { userId, provider: vendor, aggregatorUserId: fileSourceId(vendor, userId) };
+  await ctx.db.write((orm) => [
+    connectSource(orm, { ...source, id: newId('src'), version: eventVersion(nowMs, archiveId) }),
+    ...completeArchive(orm, { ...key, receipt, count }),
+    requeueAwaiting(orm, { ...jobSpec('normalizeEvent', job), awaited: { archiveId } }),
+    insertJob(orm, { ...jobSpec('finishArchive', job), input: key, uniqueKey: `finish-archive:${archiveId}` }),
+  ]);
+  ctx.signals.jobsReady();
+}
+
+function countedReceipt(parts: readonly PartState[]): Receipt {
+  const days = parts.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay].filter((day) => day !== null)).sort();
+  return {
+    first_day: days[0] ?? null,
+    last_day: days.at(-1) ?? null,
+    days: 0,
+    records: 0,
+    events: { daily: 0, sleep: 0, activity: 0, body: 0 },
+    kinds: [],
+  };
+}
+
+const waitMsMax = 10_000;
+const pollMs = 50;
+
+/** Polls for a while. */
+export async function settled(ctx: Context, isOver: () => Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + waitMsMax;
+  while (!(await isOver()) && performance.now() < endMs && !ctx.signal?.aborted) await Bun.sleep(pollMs);
+}
+
+const againMs = 150;
+
+/**
+ * Once every part is stored: withdraws nights and workouts that earlier imports said otherwise, as one more raw event
+ * of this archive, so that undoing it brings them back.
+ */
+export async function finishArchive(ctx: Context & { job: JobHandle }, key: Key): Promise<void> {
+  const archive = await findArchive(ctx.db.read, key);
+  if (archive?.status !== 'processing') return;
+  const { requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const again = { ...jobSpec('finishArchive', { requestId, nowMs }), input: key, runAtMs: nowMs + againMs };
+  const parts = await listArchiveParts(ctx.db.read, key);
+  if (parts.some(({ isDone, isParked }) => !(isDone || isParked))) {
+    await ctx.job.finish((orm) => [insertJob(orm, again)]);
+    return;
+  }
+  const withdrawn = await supersededBy(ctx, archive);
+  if (withdrawn.length === 0) {
+    await ctx.job.finish((orm) => [setArchiveStatus(orm, { ...key, status: 'completed' })]);
+    return ctx.log.info({ request_id: requestId, archive_id: key.archiveId, parts: parts.length }, 'archive_completed');
+  }
+  const user = {
+    user_id: fileSourceId(archive.vendor, key.userId),
+    provider: archive.vendor,
+    reference_id: key.userId,
+  };
+  const payload = JSON.stringify({ type: 'archive', archive_id: key.archiveId, part: 0, user, events: [], withdrawn });
+  const sha256 = hash('sha256', payload);
+  const event = { sha256, type: 'archive', payload, requestId, orderingMs: nowMs, receivedAtMs: nowMs };
+  const row = { ...key, part: 0, sha256, bytes: Buffer.byteLength(payload), events: 0, firstDay: null, lastDay: null };
+  await ctx.job.finish((orm) => [
+    ...insertArchivePart(orm, { ...row, event, isLast: true }),
+    ...orderArchiveEvents(orm, key),
+    requeueAwaiting(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), awaited: key }),
+    insertJob(orm, again),
+  ]);
+  ctx.signals.jobsReady();
+}
+
+async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): Promise<RowName[]> {
+  const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId: fileSourceId(vendor, userId) });
+  return source ? listSuperseded(ctx.db.read, { userId, contributor: id, sourceId: source.id }) : [];
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { newId } from '../../db/id.ts';
+import { insertNormalizeJob } from '../../db/ingestion/normalize-jobs.ts';
+import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
+import { connectSource } from '../../db/ingestion/sources.ts';
+import { fail } from '../core/errors.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { eventVersion } from '../ingestion/event-rows.ts';
+import { isFeedPost } from '../ingestion/feed-document.ts';
+import { fileSourceId } from '../ingestion/file-source.ts';
+import { router, userProcedure } from '../trpc.ts';
+import { PostHealthAutoExport } from './feeds.contract.ts';
+
+const vendor = 'health_auto_export';
+const nearnessMax = 65_535;
+
+export const feedsRouter = router({
+  /** A post is durable before the answer; a job merges it into the days that it speaks of. */
+  healthAutoExport: userProcedure
+    .meta(PostHealthAutoExport.meta)
+    .input(PostHealthAutoExport.input)
+    .output(PostHealthAutoExport.output)
+    .mutation(async ({ ctx, input: { text } }) => {
+      if (!isFeedPost(parsed(text)))
+        throw fail('unprocessable', { message: 'The body is not what Health Auto Export posts: data with metrics.' });
+      const userId = ctx.principal.id;
+      const { requestId } = ctx;
+      const nowMs = ctx.nowMs();
+      const aggregatorUserId = fileSourceId(vendor, userId);
+      const user = { user_id: aggregatorUserId, provider: vendor, reference_id: userId };
+      // The same post again may follow another one, hence its own id.
+      const payload = JSON.stringify({ type: 'feed_post', id: requestId, user, post: text });
+      const event = { sha256: hash('sha256', payload), type: 'feed_post', payload, requestId };
+      // Posts of a person are merged one after the other.
+      const near = (Bun.hash.crc32(aggregatorUserId) % nearnessMax) + 1;
+      const answers = await ctx.db.write((orm) => [
+        connectSource(orm, {
+          ...{ id: newId('src'), userId, provider: vendor, aggregatorUserId },
+          version: eventVersion(nowMs, requestId),
+        }),
+        ...insertRawEvent(orm, { ...event, orderingMs: nowMs, receivedAtMs: nowMs }),
+        insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), near }),
+      ]);
+      ctx.signals.jobsReady();
+      const rawEventId = answers[1][0]?.id;
+      if (rawEventId === undefined) throw new Error('A new post was not stored.');
+      return { ok: true as const, raw_event_id: rawEventId };
+    }),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw fail('invalid_request', { message: 'The body is not valid JSON.', cause });
+  }
+}

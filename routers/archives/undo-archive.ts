@@ -1,0 +1,173 @@
+import type { WriteBatch } from '../../db/client.ts';
+import { databaseErrorOf } from '../../db/engine/engine.ts';
+import { type HealthRow, upsertHealthRows } from '../../db/health/rows.ts';
+import {
+  type ArchiveRow,
+  findArchive,
+  listArchiveParts,
+  listForgottenArchives,
+  listProcessingArchives,
+  removeArchive,
+  removeArchiveParts,
+  setArchiveStatus,
+} from '../../db/ingestion/archives.ts';
+import { findEventLengths, type RawEventRow, readEvents } from '../../db/ingestion/raw-events.ts';
+import {
+  type Inheritance,
+  listInheritances,
+  removeOrigin,
+  removeOrigins,
+  withdrawRows,
+  yieldRows,
+} from '../../db/ingestion/row-origins.ts';
+import { insertJob } from '../../db/jobs/queue.ts';
+import type { HealthTableName } from '../../db/schema/health-schema.ts';
+import { rowKeyOf } from '../../db/schema/table-key.ts';
+import { jobSpec } from '../core/jobs.contract.ts';
+import { eventVersion, rowsOfEvent, sha256In } from '../ingestion/event-rows.ts';
+import { fileSourceId } from '../ingestion/file-source.ts';
+import { listsOf } from '../ingestion/portions.ts';
+import type { Context, JobHandle } from '../trpc.ts';
+import { settled } from './complete-archive.ts';
+
+type Key = { archiveId: string; userId: string };
+type JobContext = Context & { job: JobHandle };
+
+export async function undo(ctx: Context, { id: archiveId, userId }: ArchiveRow): Promise<void> {
+  const key = { archiveId, userId };
+  const { requestId } = ctx;
+  const job = jobSpec('undoArchive', { requestId, nowMs: ctx.nowMs() });
+  await ctx.db.write((orm) => [
+    setArchiveStatus(orm, { ...key, status: 'undoing' }),
+    insertJob(orm, { ...job, input: key, uniqueKey: `undo-archive:${archiveId}` }),
+  ]);
+  ctx.signals.jobsReady();
+  await settled(ctx, async () => (await findArchive(ctx.db.read, key)) === undefined);
+}
+
+const rowsPerPage = 1_000;
+const rowsPerWrite = 200;
+const partsPerWrite = 4;
+const againMs = 300;
+
+/** Page by page gives each row to the one that said it before, then deletes the file's parts and the archive. */
+export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
+  const archive = await findArchive(ctx.db.read, key);
+  if (archive?.status !== 'undoing') return;
+  const { requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const next = (runAtMs: number) => ({ ...jobSpec('undoArchive', { requestId, nowMs }), input: key, runAtMs });
+  if (await isBusy(ctx, archive)) return ctx.job.finish((orm) => [insertJob(orm, next(nowMs + againMs))]);
+  const { archiveId: contributor, userId } = key;
+  const rows = await listInheritances(ctx.db.read, { userId, contributor, limit: rowsPerPage });
+  if (rows.length > 0) {
+    for (const build of await handOver(ctx, key, rows)) await ctx.job.write(build);
+    return ctx.job.finish((orm) => [insertJob(orm, next(nowMs))]);
+  }
+  const parts = await listArchiveParts(ctx.db.read, key);
+  for (let left = parts.length; left > 0; left -= partsPerWrite)
+    await ctx.job.write((orm) => removeArchiveParts(orm, { ...key, limit: partsPerWrite }));
+  const aggregatorUserId = fileSourceId(archive.vendor, userId);
+  await ctx.job.finish((orm) =>
+    removeArchive(orm, { ...key, aggregatorUserId, version: eventVersion(nowMs, contributor) }),
+  );
+  ctx.log.info({ request_id: requestId, archive_id: contributor, parts: parts.length }, 'archive_undone');
+}
+
+/** While its own or other parts are being stored, what comes next is not known. */
+async function isBusy(ctx: JobContext, { id: archiveId, userId, completedAtMs }: ArchiveRow): Promise<boolean> {
+  const key = { archiveId, userId };
+  const [own, others] = await Promise.all([
+    listArchiveParts(ctx.db.read, key),
+    listProcessingArchives(ctx.db.read, key),
+  ]);
+  return others.length > 0 || (completedAtMs !== null && own.some(({ isDone, isParked }) => !(isDone || isParked)));
+}
+
+async function handOver(
+  ctx: JobContext,
+  { archiveId, userId }: Key,
+  rows: readonly Inheritance[],
+): Promise<WriteBatch[]> {
+  const heirs = await rowsOfHeirs(ctx, rows);
+  const byTable = Map.groupBy(rows, ({ tableName }) => tableName);
+  return [...byTable].flatMap(([tableName, all]) =>
+    listsOf(all, rowsPerWrite).map((some): WriteBatch => {
+      const kept = some.filter(({ heir, version }) => heir !== null && heir > version);
+      const lost = some.filter((row) => heirs.lost.has(nameOf(row)));
+      const given = some.flatMap((row) => heirs.given.get(nameOf(row)) ?? []);
+      const orphans = some.filter(({ heir }) => heir === null);
+      const rowIds = some.filter((row) => !lost.includes(row)).map(({ rowId }) => rowId);
+      const taken = (of: readonly Inheritance[]) => ({
+        tableName,
+        keys: of.map(({ rowId: id, date }) => rowKeyOf(tableName, { user_id: userId, id, date })),
+        versions: [...new Set(of.map(({ version }) => version))],
+      });
+      const inherited = some.filter((row) => !(kept.includes(row) || lost.includes(row) || orphans.includes(row)));
+      return (orm) => [
+        withdrawRows(orm, taken(orphans)),
+        yieldRows(orm, taken(inherited)),
+        upsertHealthRows(orm, tableName, given, 'quiet'),
+        // Its raw event no longer gives the row: the next page looks for another one.
+        ...lost.map(({ rowId, heir }) => removeOrigin(orm, { userId, tableName, rowId, version: heir ?? '' })),
+        removeOrigins(orm, { userId, contributor: archiveId, tableName, rowIds }),
+      ];
+    }),
+  );
+}
+
+const nameOf = ({ tableName, rowId }: Pick<Inheritance, 'tableName' | 'rowId'>) => `${tableName} ${rowId}`;
+
+type Heirs = { given: Map<string, HealthRow<HealthTableName>>; lost: Set<string> };
+
+/** Normalizes the raw events that come next; a few at a time, as each may have megabytes. */
+async function rowsOfHeirs(ctx: JobContext, rows: readonly Inheritance[]): Promise<Heirs> {
+  const wanted = rows.filter(({ heir, version }) => heir !== null && heir < version);
+  const byEvent = Map.groupBy(wanted, ({ heir }) => sha256In(heir ?? ''));
+  const heirs: Heirs = { given: new Map(), lost: new Set(wanted.map(nameOf)) };
+  const lengths = await findEventLengths(ctx.db.read, { sha256s: [...byEvent.keys()] });
+  for await (const events of readEvents(ctx.db.read, lengths)) {
+    for (const event of events) {
+      const names = new Set((byEvent.get(event.sha256) ?? []).map(nameOf));
+      for (const [tableName, given] of await tablesOf(ctx, event))
+        for (const row of given) {
+          const name = nameOf({ tableName, rowId: row.id });
+          if (!names.has(name)) continue;
+          heirs.given.set(name, row);
+          heirs.lost.delete(name);
+        }
+    }
+  }
+  return heirs;
+}
+
+async function tablesOf(ctx: JobContext, event: RawEventRow) {
+  try {
+    const { tables } = (await rowsOfEvent(ctx.db.read, event)) ?? { tables: {} };
+    return Object.entries(tables) as [HealthTableName, HealthRow<HealthTableName>[]][];
+  } catch (cause) {
+    const database = databaseErrorOf(cause);
+    if (database) throw database;
+    return [];
+  }
+}
+
+const forgottenMs = 7 * 86_400_000;
+
+/** Ends imports that nobody has gone on with for a week. Nothing of them was ever a row. */
+export async function pruneArchives(ctx: JobContext): Promise<void> {
+  const { requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const forgotten = await listForgottenArchives(ctx.db.read, { createdBeforeMs: nowMs - forgottenMs, limit: 100 });
+  await ctx.job.finish((orm) =>
+    forgotten.flatMap((key) => [
+      setArchiveStatus(orm, { ...key, status: 'undoing' }),
+      insertJob(orm, {
+        ...jobSpec('undoArchive', { requestId, nowMs }),
+        input: key,
+        uniqueKey: `undo-archive:${key.archiveId}`,
+      }),
+    ]),
+  );
+  ctx.signals.jobsReady();
+}
