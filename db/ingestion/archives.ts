@@ -7,7 +7,7 @@ import { commitTimeMs, rawEventBodies, rawEvents, sources } from '../schema/sche
 import { insertRawEvent, type NewRawEvent } from './raw-events.ts';
 
 export type ArchiveRow = typeof archives.$inferSelect;
-export type ArchivePartRow = typeof archiveParts.$inferSelect;
+type ArchivePartRow = typeof archiveParts.$inferSelect;
 type OwnKey = { archiveId: string; userId: string };
 
 const archiveCell = (column: 'file_name' | 'receipt', archiveId: string) => cellOf('archives', column, archiveId);

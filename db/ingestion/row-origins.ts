@@ -5,9 +5,8 @@ import { type HealthTableName, healthTables } from '../schema/health-schema.ts';
 import { commitTimeMs } from '../schema/schema.ts';
 import { isOneOf, type RowKey } from '../schema/table-key.ts';
 
-/** Beside an archive's id: a live feed, and the aggregator. */
+/** In the place of an archive's id. */
 export const feedContributor = 'feed';
-export const aggregatorContributor = '';
 
 type Origin = typeof rowOrigins.$inferSelect;
 type Contributed = Pick<Origin, 'userId' | 'contributor'>;

@@ -13,7 +13,6 @@ export const vendors = [
   'csv',
 ] as const;
 
-export const partBytesMax = 4 * 1024 * 1024;
 export const partsMax = 1_000;
 export const openArchivesMax = 20;
 
@@ -159,7 +158,7 @@ export const CompleteArchive = {
         .meta({ description: 'How many parts the file has; later ones are dropped. All that came, if absent.' }),
       receipt: Receipt.optional().meta({ description: 'What was taken. Counted from the parts, if absent.' }),
     })
-    .meta({ example: { id: example.id, parts: 9 } }),
+    .meta({ example: { parts: 9 } }),
   output: Archive,
 } as const satisfies Contract;
 
@@ -170,6 +169,7 @@ export const GetArchive = {
       path: '/archives/{id}',
       tags: ['Archives'],
       summary: 'One import with its progress',
+      description: 'How many parts have arrived, of how many the rows are stored, and the receipt once it is complete.',
       protect: true,
     },
     rest: { errors: ['archive_not_found'] },
@@ -185,6 +185,7 @@ export const ListArchives = {
       path: '/archives',
       tags: ['Archives'],
       summary: 'List imports, newest first',
+      description: 'Files that were imported or are being imported. One that was undone is no longer among them.',
       protect: true,
     },
     rest: { errors: ['invalid_field'] },

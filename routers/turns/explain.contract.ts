@@ -46,6 +46,24 @@ const ExplainedQuery = z.object({
 });
 export type ExplainedQuery = z.infer<typeof ExplainedQuery>;
 
+const ExplainedImport = z.object({
+  archive_id: z.string(),
+  vendor: z.string(),
+  file_name: z.string(),
+  sha256: z.string().meta({ description: 'Of the file.' }),
+  rows: z.array(
+    z.object({
+      table: z.string(),
+      id: z.string(),
+      records: z.int().meta({ description: 'How many records of the file its values come from.' }),
+      from: z.array(z.object({ entry: z.string(), line: z.int() })).meta({
+        description: 'Where the first of them stands in each entry of the file.',
+      }),
+    }),
+  ),
+});
+export type ExplainedImport = z.infer<typeof ExplainedImport>;
+
 const Disclosed = z.object({
   step: z.string(),
   model: z.string(),
@@ -62,6 +80,7 @@ const Shape = z.object({
   unproved: z.array(z.string()).meta({ description: 'Keys of facts of the sheet without a stored proof.' }),
   queries: z.array(ExplainedQuery),
   deliveries: z.array(ExplainedEvent),
+  imports: z.array(ExplainedImport).meta({ description: 'Files that rows of the facts come from.' }),
   disclosures: z
     .array(Disclosed)
     .meta({ description: 'What left for a language model outside the service; empty for the embedded one.' }),
@@ -115,6 +134,7 @@ const example: Explanation = {
       intact: true,
     },
   ],
+  imports: [],
   disclosures: [],
 };
 

@@ -9,6 +9,7 @@ import { originsOf } from '../labs/provenance.ts';
 import { answerMetric } from '../metrics/metric-answer.ts';
 import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
 import type { ExplainedEvent, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
+import { importsBehind } from './explain-imports.ts';
 
 type Key = { turnId: string; userId: string };
 type Row = ExplainedFact['rows'][number];
@@ -41,6 +42,7 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
     unproved,
     queries,
     deliveries: rawEvents,
+    imports: await importsBehind(db, key.userId, rowsBehind(queries)),
     disclosures: disclosures.map(({ step, model, host, sentAtMs, bytesSent, contents }) => ({
       step,
       model,
@@ -106,10 +108,11 @@ function compareFact(then: Part, now: Part): ExplainedFact {
 const nameOf = ({ table, id }: Row) => `${table} ${id}`;
 const byRow = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row]));
 
+const rowsBehind = (queries: readonly ExplainedQuery[]): Row[] =>
+  queries.flatMap(({ facts }) => facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]));
+
 async function findRawEvents(db: Db, queries: readonly ExplainedQuery[]): Promise<ExplainedEvent[]> {
-  const rows = queries.flatMap(({ facts }) =>
-    facts.flatMap((fact) => [...fact.rows, ...fact.rows_added, ...fact.rows_rewritten]),
-  );
+  const rows = rowsBehind(queries);
   const ids = [...new Set(rows.map(({ raw_event_id }) => raw_event_id))].sort((a, b) => a - b);
   const found: ExplainedEvent[] = [];
   for (let at = 0; at < ids.length; at += eventsAtOnce) {

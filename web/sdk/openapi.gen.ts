@@ -153,7 +153,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List imports, newest first */
+        /**
+         * List imports, newest first
+         * @description Files that were imported or are being imported. One that was undone is no longer among them.
+         */
         get: operations["archives-list"];
         put?: never;
         /**
@@ -194,7 +197,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One import with its progress */
+        /**
+         * One import with its progress
+         * @description How many parts have arrived, of how many the rows are stored, and the receipt once it is complete.
+         */
         get: operations["archives-get"];
         put?: never;
         post?: never;
@@ -1144,6 +1150,25 @@ export interface components {
                  * @description Only when the body is no longer kept: since when. It is not intact then, and the turn may hold.
                  */
                 removed_at?: string;
+            }[];
+            /** @description Files that rows of the facts come from. */
+            imports: {
+                archive_id: string;
+                vendor: string;
+                file_name: string;
+                /** @description Of the file. */
+                sha256: string;
+                rows: {
+                    table: string;
+                    id: string;
+                    /** @description How many records of the file its values come from. */
+                    records: number;
+                    /** @description Where the first of them stands in each entry of the file. */
+                    from: {
+                        entry: string;
+                        line: number;
+                    }[];
+                }[];
             }[];
             /** @description What left for a language model outside the service; empty for the embedded one. */
             disclosures: {
@@ -2809,7 +2834,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "arc_4rTqJ0v2mXbD8cWfZk1LsA",
                  *       "parts": 9
                  *     }
                  */
@@ -4304,6 +4328,7 @@ export interface operations {
                      *           "intact": true
                      *         }
                      *       ],
+                     *       "imports": [],
                      *       "disclosures": []
                      *     }
                      */

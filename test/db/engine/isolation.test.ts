@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
 import * as userQueries from '../../../db/access/users.ts';
-import type { Db } from '../../../db/client.ts';
+import { type Db, writeAll } from '../../../db/client.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
 import * as labQueries from '../../../db/health/labs.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
 import * as healthQueries from '../../../db/health/rows.ts';
 import * as syncQueries from '../../../db/health/sync.ts';
+import * as archiveQueries from '../../../db/ingestion/archives.ts';
+import * as feedQueries from '../../../db/ingestion/feed-days.ts';
+import * as originQueries from '../../../db/ingestion/row-origins.ts';
 import * as sourceQueries from '../../../db/ingestion/sources.ts';
 import { type HealthTableName, healthTables } from '../../../db/schema/health-schema.ts';
 import { users } from '../../../db/schema/schema.ts';
@@ -17,6 +20,9 @@ import { onEveryEngine } from '../../support/database/engines.ts';
 import { biomarkerRow, dailyRow, sleepRow } from '../../support/database/health-rows.ts';
 
 const modules = {
+  ...archiveQueries,
+  ...feedQueries,
+  ...originQueries,
   ...evidenceQueries,
   ...memoryQueries,
   ...healthQueries,
@@ -31,6 +37,8 @@ const modules = {
 const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as const;
 const job = { lane: 'upkeep', name: 'any', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
 const span = { from: '2026-01-01', to: '2026-12-31' };
+
+const exportFile = { vendor: 'oura', sha256: 'f', timeZone: null };
 
 const healthNames = Object.keys(healthTables) as HealthTableName[];
 const changedRows = async (db: Db, userId: string, name: HealthTableName) => {
@@ -70,6 +78,18 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
     turnQueries.listTurnEvents(db.read, { turnId: `turn_${of}`, userId, afterSeq: 0, limit: 99 }),
   listTurnSteps: (db, userId, of) => turnQueries.listTurnSteps(db.read, { turnId: `turn_${of}`, userId }),
   findUser: (db, userId) => userQueries.findUser(db.read, { userId }),
+  findArchive: (db, userId, of) => archiveQueries.findArchive(db.read, { archiveId: `arc_${of}`, userId }),
+  findOpenArchive: (db, userId) => archiveQueries.findOpenArchive(db.read, { ...exportFile, userId }),
+  listArchives: (db, userId) => archiveQueries.listArchives(db.read, { userId, limit: 99 }),
+  listArchiveParts: (db, userId, of) => archiveQueries.listArchiveParts(db.read, { archiveId: `arc_${of}`, userId }),
+  listArchivesOfEvents: (db, userId) =>
+    archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: [1, 2, 3, 4] }),
+  listProcessingArchives: (db, userId) => archiveQueries.listProcessingArchives(db.read, { userId }),
+  listFeedDays: (db, userId) => feedQueries.listFeedDays(db.read, { userId, ...span }),
+  listInheritances: (db, userId, of) =>
+    originQueries.listInheritances(db.read, { userId, contributor: `arc_${of}`, limit: 99 }),
+  listContributed: (db, userId, of) =>
+    originQueries.listContributed(db.read, { userId, contributor: `arc_${of}`, ...span }),
 };
 
 const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
@@ -141,9 +161,46 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     ]),
 };
 
+const archiveWrites: typeof writes = {
+  setArchiveStatus: (db, userId, of) =>
+    db.write((orm) => [archiveQueries.setArchiveStatus(orm, { archiveId: `arc_${of}`, userId, status: 'undoing' })]),
+  completeArchive: (db, userId, of) =>
+    writeAll(db, (orm) =>
+      archiveQueries.completeArchive(orm, { archiveId: `arc_${of}`, userId, receipt: '{}', count: 1 }),
+    ),
+  removeArchiveParts: (db, userId, of) =>
+    writeAll(db, (orm) => archiveQueries.removeArchiveParts(orm, { archiveId: `arc_${of}`, userId, limit: 9 })),
+  removeArchive: (db, userId, of) =>
+    writeAll(db, (orm) =>
+      archiveQueries.removeArchive(orm, {
+        archiveId: `arc_${of}`,
+        userId,
+        aggregatorUserId: `agg_${of}`,
+        version: '9',
+      }),
+    ),
+  removeOrigins: (db, userId, of) =>
+    db.write((orm) => [
+      originQueries.removeOrigins(orm, {
+        ...{ userId, contributor: `arc_${of}`, tableName: 'sleep_sessions', rowIds: ['slp_other'] },
+      }),
+    ]),
+  removeOrigin: (db, userId) =>
+    db.write((orm) => [
+      originQueries.removeOrigin(orm, { userId, tableName: 'sleep_sessions', rowId: 'slp_other', version: '9' }),
+    ]),
+};
+Object.assign(writes, archiveWrites);
+
 const ownerless: Record<string, string> = {
   insertWaitingReadLabJobs: 'upkeep goes through everybody; each job names its person',
   insertOutdatedReadLabJobs: 'upkeep goes through everybody; each job names its person',
+  listForgottenArchives: 'upkeep goes through everybody',
+  listSuperseded: 'its rows are those of the source of an archive that was found under its owner',
+  orderArchiveEvents: 'part of a batch about an archive that was found under its owner',
+  withdrawRows: 'the keys of the rows begin with the person',
+  yieldRows: 'the keys of the rows begin with the person',
+  expectFeedDay: 'a condition on the state that was read, not a read',
   findSourceByAggregatorUser: 'a webhook names its person only by the aggregator’s id',
   disconnectSource: 'told by a signed webhook',
   markSourceError: 'told by a signed webhook',
@@ -161,6 +218,10 @@ const ownerless: Record<string, string> = {
   toComparedType: 'a function of text, no query',
 };
 const inserts = [
+  'insertArchive',
+  'insertArchivePart',
+  'noteOrigins',
+  'saveFeedDay',
   'insertLabUpload',
   'upsertLabSession',
   'withdrawLabResults',
@@ -176,7 +237,36 @@ const inserts = [
   'upsertUser',
 ];
 
+const exportOf = async (db: Db, userId: string, archiveId: string, sha256: string) => {
+  const key = { archiveId, userId };
+  const hash = `${sha256}-${userId}`;
+  const event = { sha256: hash, type: 'archive', payload: userId, requestId: 'r', orderingMs: 1, receivedAtMs: 1 };
+  await writeAll(db, (orm) => [
+    archiveQueries.insertArchive(orm, {
+      ...{ id: archiveId, userId, vendor: 'oura', fileName: userId, bytes: 1, sha256, timeZone: null, openMax: 9 },
+    }),
+    ...archiveQueries.insertArchivePart(orm, {
+      ...{ ...key, part: 1, sha256: hash, bytes: 1, events: 1, firstDay: null, lastDay: null, event, isLast: false },
+    }),
+  ]);
+  return key;
+};
+
 async function seed(db: Db, userId: string) {
+  await seedRows(db, userId);
+  await exportOf(db, userId, `arc_${userId}`, 'f');
+  const stored = await exportOf(db, userId, `arc_stored_${userId}`, 'g');
+  await writeAll(db, (orm) => [
+    ...archiveQueries.completeArchive(orm, { ...stored, receipt: '{}', count: 1 }),
+    feedQueries.saveFeedDay(orm, { userId, day: '2026-03-01', document: userId, revision: 0 }),
+    originQueries.noteOrigins(orm, {
+      ...{ userId, contributor: `arc_${userId}`, tableName: 'sleep_sessions' },
+      rows: [{ rowId: 'slp_other', date: '2026-03-01', version: '9', rawEventId: 1 }],
+    }),
+  ]);
+}
+
+async function seedRows(db: Db, userId: string) {
   const own = { user_id: userId, end_time: `2026-03-01T10:00:00 ${userId}` };
   const turn = { id: `turn_${userId}`, userId, messages: [userId], context: {}, requestId: userId, createdAtMs: 1 };
   const file = { fileName: userId, contentType: 'x', sizeBytes: 1, storageKey: userId, aggregatorStatus: 'pending' };

@@ -10,6 +10,7 @@ import { migrate } from '../../../db/engine/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import * as accessSchema from '../../../db/schema/access-schema.ts';
 import * as agentSchema from '../../../db/schema/agent-schema.ts';
+import * as archiveSchema from '../../../db/schema/archive-schema.ts';
 import * as healthSchema from '../../../db/schema/health-schema.ts';
 import * as privacySchema from '../../../db/schema/privacy-schema.ts';
 import * as schema from '../../../db/schema/schema.ts';
@@ -158,6 +159,7 @@ describe('the migrated schema', () => {
     ...healthSchema,
     ...accessSchema,
     ...agentSchema,
+    ...archiveSchema,
     ...privacySchema,
   }).flatMap((value) => (is(value, SQLiteTable) ? [getTableConfig(value)] : []));
 

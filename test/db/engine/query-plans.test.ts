@@ -2,13 +2,14 @@ import { afterAll, expect, test } from 'bun:test';
 import { sql } from 'drizzle-orm';
 import { answering } from '../../support/database/statements/answering.ts';
 import { belonging } from '../../support/database/statements/belonging.ts';
+import { importing } from '../../support/database/statements/importing.ts';
 import { ingesting } from '../../support/database/statements/ingesting.ts';
 import { keeping } from '../../support/database/statements/keeping.ts';
 import { type Calls, costsOf, costsOfText, openNoting } from '../../support/database/statements/planned.ts';
 import { statementsOfTriggers } from '../../support/database/statements/triggers.ts';
 
 /** `query-plans-complete.test.ts` checks that no statement is missing here. */
-const calls: Calls = { ...answering, ...ingesting, ...keeping, ...belonging };
+const calls: Calls = { ...answering, ...ingesting, ...importing, ...keeping, ...belonging };
 
 /** Calls that may scan, with the scan and the reason. */
 type Exception = { calls: RegExp; costs: RegExp; because: string };
@@ -88,7 +89,7 @@ const exceptions: Exception[] = [
   },
   {
     calls: /^a master key/,
-    costs: /^SCAN (memories|lab_uploads|activities|biomarkers)$/,
+    costs: /^SCAN (memories|lab_uploads|archives|activities|biomarkers)$/,
     because: 'once in the life of a database, when it gets its master key',
   },
   {

@@ -4,6 +4,8 @@ import type { Db } from '../../../db/client.ts';
 import { findLabUpload, insertLabUpload, listBiomarkerRows, listLabUploads } from '../../../db/health/labs.ts';
 import { type HealthRow, upsertHealthRows } from '../../../db/health/rows.ts';
 import { listChangedRows } from '../../../db/health/sync.ts';
+import { completeArchive, findArchive, insertArchive, listArchives } from '../../../db/ingestion/archives.ts';
+import { listFeedDays, saveFeedDay } from '../../../db/ingestion/feed-days.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../db/turns/evidence.ts';
 import { listMemories, upsertMemory } from '../../../db/turns/memories.ts';
 import {
@@ -63,8 +65,16 @@ export async function writeAllOf(db: Db, userId: string): Promise<void> {
     upsertHealthRows(orm, 'biomarkers', [biomarker(userId)]),
     upsertHealthRows(orm, 'activities', [workout(userId)]),
     answerIdempotencyKey(orm, { ...claim(userId), outcome: canary }),
+    insertArchive(orm, archive(userId)),
+    ...completeArchive(orm, { archiveId: archive(userId).id, userId, receipt: JSON.stringify({ canary }), count: 0 }),
+    saveFeedDay(orm, { userId, day: '2026-03-01', document: JSON.stringify([canary]), revision: 0 }),
   ]);
 }
+
+const archive = (userId: string) => ({
+  ...{ id: `arc_${userId}`, userId, vendor: 'oura', fileName: canary, bytes: 1, sha256: 'f', timeZone: null },
+  openMax: 9,
+});
 
 export async function readAllOf(db: Db, userId: string) {
   const key = { turnId: `turn_${userId}`, userId };
@@ -86,6 +96,9 @@ export async function readAllOf(db: Db, userId: string) {
     latest: await listBiomarkerRows(db.read, { userId, names: ['Glucose'] }),
     stored: await findStoredRows(db.read, { table: 'biomarkers', keys: [[userId, `bio_${userId}`]] }),
     synced: [await rowsOf('biomarkers'), await rowsOf('activities')],
+    archive: (await findArchive(db.read, { archiveId: `arc_${userId}`, userId }))?.fileName,
+    archives: (await listArchives(db.read, { userId, limit: 9 })).map(({ receipt }) => receipt),
+    feed: await listFeedDays(db.read, { userId, from: '2026-01-01', to: '2026-12-31' }),
     memories: (await listMemories(db.read, { userId, limit: 9 })).map(({ kind, text }) => ({ kind, text })),
   };
 }

@@ -5,6 +5,7 @@ import type { ArchiveReading } from '../../archives/read-archive.ts';
 import type { Archive, Hale } from '../../sdk/index.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
 import { mappingText, readingText, receiptText } from '../tables/receipt-text.ts';
+import { roomOf } from '../tables/table.ts';
 import { jsonText, localText, printable, progressBar } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
@@ -96,7 +97,7 @@ function shown(terminal: Terminal, reading: ArchiveReading, archive: Archive | n
   const { receipt } = reading;
   if (json) terminal.out(`${jsonText(archive ?? { vendor: reading.vendor, receipt })}\n`);
   else {
-    terminal.out(`${receiptText(receipt, terminal)}\n`);
+    terminal.out(`${receiptText(receipt, roomOf(terminal))}\n`);
     const undo = archive && `Imported as ${archive.id}. To undo it: hale import undo ${archive.id}`;
     terminal.err(`${undo ?? 'Nothing was sent.'}\n`);
     if (archive && archive.parts_failed > 0)
@@ -108,7 +109,7 @@ function shown(terminal: Terminal, reading: ArchiveReading, archive: Archive | n
 function alreadyThere(terminal: Terminal, archive: Archive, { json }: FileOptions): Archive {
   if (json) terminal.out(`${jsonText(archive)}\n`);
   else {
-    if (archive.receipt) terminal.out(`${receiptText(archive.receipt, terminal)}\n`);
+    if (archive.receipt) terminal.out(`${receiptText(archive.receipt, roomOf(terminal))}\n`);
     const when = localText(archive.completed_at ?? archive.created_at);
     terminal.err(`${printable(archive.file_name)} was imported on ${when} as ${archive.id}; nothing is left to do. `);
     terminal.err('--again reads it once more.\n');
@@ -150,7 +151,7 @@ async function confirmed(
   const guess = file && (await guessCsvMapping(file).catch(asArgument));
   if (!guess)
     throw new WrongArgument(`${name}: no column of dates and known measures was found. Say it: --mapping FILE`);
-  terminal.err(`${mappingText(guess, terminal)}\n`);
+  terminal.err(`${mappingText(guess, roomOf(terminal))}\n`);
   if (yes) return guess;
   if (!terminal.interactive.in)
     throw new WrongArgument(

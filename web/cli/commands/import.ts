@@ -4,7 +4,7 @@ import { type Hale, HaleError, type Import } from '../../sdk/index.ts';
 import { examples, wholeNumber, withServer } from '../program.ts';
 import { clientOf, type ServerOption } from '../session/client.ts';
 import { archiveTable } from '../tables/receipt-text.ts';
-import { type Column, table } from '../tables/table.ts';
+import { type Column, roomOf, table } from '../tables/table.ts';
 import { jsonText, printable } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
@@ -67,7 +67,7 @@ function addImportList(imports: Command, terminal: Terminal): void {
     const archives = await Array.fromAsync((await clientOf(terminal, options)).archives.list({ limit: 100 }));
     if (json) return terminal.out(`${jsonText(archives)}\n`);
     if (archives.length === 0) return terminal.err('No file was imported. Import one: hale import export.zip\n');
-    terminal.out(`${archiveTable(archives, terminal)}\n`);
+    terminal.out(`${archiveTable(archives, roomOf(terminal))}\n`);
   });
 }
 

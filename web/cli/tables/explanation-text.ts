@@ -3,6 +3,7 @@ import { counted, formatNumber, printable } from './text.ts';
 
 type SentQuery = TurnExplanation['queries'][number];
 type SentFact = SentQuery['facts'][number];
+type Import = TurnExplanation['imports'][number];
 type RawEvent = Omit<TurnExplanation['deliveries'][number], 'removed_at'> & { removed_at?: string | undefined };
 type Fact = Pick<NonNullable<SentFact['said']>, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
 type RowList = 'rows' | 'rows_added' | 'rows_removed' | 'rows_rewritten';
@@ -25,13 +26,14 @@ const shownMax = 3;
 const columns = 76;
 
 export function explanationText(explanation: Explanation, options: Options): string {
-  const { turn_id, queries, deliveries: rawEvents, unproved, disclosures } = explanation;
+  const { turn_id, queries, deliveries: rawEvents, imports, unproved, disclosures } = explanation;
   const facts = queries.flatMap((query) => query.facts);
   return [
     `${turn_id}: ${verdict(explanation)}`,
     ...(queries.length === 0 ? ['No query was asked for it.'] : []),
     ...queries.flatMap((query) => queryLines(query, options)),
     ...(facts.length === 0 ? [] : ['', ...rawEventLines(rawEvents, options)]),
+    ...imports.flatMap((each) => importLines(each, options)),
     ...unproved.map((key) => `! ${printable(key)} stands on the fact sheet without a stored proof.`),
     '',
     ...(disclosures.length === 0 ? ['Nothing left for a language model elsewhere.'] : disclosures.map(disclosureLine)),
@@ -117,6 +119,20 @@ function rawEventLines(events: readonly RawEvent[], { all }: Options): string[] 
 
 const rawEventText = ({ raw_event_id, type, received_at, sha256 }: RawEvent, whole: boolean): string =>
   `event ${raw_event_id}, ${printable(type)}, received ${received_at}, SHA-256 ${whole ? sha256 : `${sha256.slice(0, 16)}…`}`;
+
+function importLines({ file_name, vendor, sha256, rows }: Import, { all }: Options): string[] {
+  const shown = all ? rows : rows.slice(0, shownMax);
+  const more = rows.length > shown.length ? [`    … and ${rows.length - shown.length} more (--rows shows all)`] : [];
+  const hash = all ? sha256 : `${sha256.slice(0, 16)}…`;
+  return [
+    `From the file ${printable(file_name)} (${printable(vendor)}), SHA-256 ${hash}:`,
+    ...shown.map(({ table, id, records, from }) => {
+      const places = from.map(({ entry, line }) => `${printable(entry)} line ${line}`).join(', ');
+      return `    ${table} ${id} ← ${counted(records, 'record')}, first at ${places}`;
+    }),
+    ...more,
+  ];
+}
 
 const disclosureLine = ({ step, model, host, sent_at, bytes_sent, contents }: Explanation['disclosures'][number]) =>
   `${sent_at} ${step} sent ${bytes_sent} bytes to ${printable(model)} at ${printable(host)}: ${contents.map(printable).join(', ') || 'nothing of the person'}`;

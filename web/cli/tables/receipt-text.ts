@@ -1,11 +1,10 @@
 import type { ArchiveProgress } from '../../archives/archive-event.ts';
 import type { CsvMapping } from '../../archives/csv-mapping.ts';
 import type { Archive, ArchiveReceipt } from '../../sdk/index.ts';
-import type { Terminal } from '../terminal.ts';
 import { type Column, table } from './table.ts';
 import { counted, durationText, progressBar, whenText } from './text.ts';
 
-type Place = Pick<Terminal, 'width' | 'color'>;
+type Place = { width: number; color: boolean };
 
 const grouped = (count: number) => count.toLocaleString('en-US');
 
@@ -32,7 +31,7 @@ export function receiptText(receipt: ArchiveReceipt, { width, color }: Place): s
     counted(events.activity, 'workout'),
     counted(events.body, 'day of body readings', 'days of body readings'),
   ];
-  const table_ = rows.length === 0 ? [] : [table(kindColumns, rows, { width: width(), color }), ''];
+  const table_ = rows.length === 0 ? [] : [table(kindColumns, rows, { width, color }), ''];
   return [...table_, `${span}, from ${grouped(records)} records.`, `${parts.join(', ')}.`].join('\n');
 }
 
@@ -58,7 +57,7 @@ export function archiveTable(archives: readonly Archive[], { width, color }: Pla
     whenText(created_at),
     id,
   ]);
-  return table(listColumns, rows, { width: width(), color });
+  return table(listColumns, rows, { width, color });
 }
 
 const mebibyte = 1024 * 1024;
@@ -79,5 +78,5 @@ export function mappingText({ date, dateOrder, decimal, columns }: CsvMapping, {
     [date, 'day', dateOrder],
     ...columns.map(({ column, measure, unit }) => [column, measure.replaceAll('_', ' '), unit]),
   ];
-  return `${table(mappingColumns, rows, { width: width(), color })}\nDecimals are written with "${decimal}".`;
+  return `${table(mappingColumns, rows, { width, color })}\nDecimals are written with "${decimal}".`;
 }

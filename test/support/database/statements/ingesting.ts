@@ -95,7 +95,7 @@ const rowsOf = (name: HealthTableName, count: number): HealthRow<HealthTableName
   });
 const upserts = Object.fromEntries(
   (Object.keys(healthTables) as HealthTableName[]).flatMap((name) =>
-    (['newer', 'reprocess'] as const).map((mode): [string, Calls[string]] => [
+    (['newer', 'reprocess', 'quiet'] as const).map((mode): [string, Calls[string]] => [
       `storing rows of ${name}, ${mode}`,
       write((orm) => [
         upsertHealthRows(orm, name, rowsOf(name, 1), mode),
