@@ -28,7 +28,8 @@ export const insertArchive = (orm: Orm, { openMax, ...row }: NewArchive) => {
     sql`INSERT INTO ${archives} (id, user_id, vendor, file_name, bytes, sha256, time_zone, status, created_at_ms)
       SELECT ${row.id}, ${row.userId}, ${row.vendor}, ${fileName}, ${row.bytes}, ${row.sha256}, ${row.timeZone}, 'open', ${commitTimeMs}
       WHERE NOT EXISTS (SELECT 1 ${open} AND sha256 = ${row.sha256} AND vendor = ${row.vendor} AND time_zone IS ${row.timeZone})
-        AND (SELECT count(*) ${open}) < ${openMax}`,
+        AND (SELECT count(*) ${open}) < ${openMax}
+      ON CONFLICT (id) DO NOTHING`,
   );
 };
 

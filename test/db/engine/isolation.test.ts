@@ -38,6 +38,7 @@ const steps = { table: 'daily_summary', column: 'steps', min: 0, max: 1e9 } as c
 const job = { lane: 'upkeep', name: 'any', requestId: 'req_1', runAtMs: 1, nowMs: 1 };
 const span = { from: '2026-01-01', to: '2026-12-31' };
 
+const firstIds = Array.from({ length: 1_000 }, (_, at) => at + 1);
 const exportFile = { vendor: 'oura', sha256: 'f', timeZone: null };
 
 const healthNames = Object.keys(healthTables) as HealthTableName[];
@@ -83,7 +84,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listArchives: (db, userId) => archiveQueries.listArchives(db.read, { userId, limit: 99 }),
   listArchiveParts: (db, userId, of) => archiveQueries.listArchiveParts(db.read, { archiveId: `arc_${of}`, userId }),
   listArchivesOfEvents: (db, userId) =>
-    archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: [1, 2, 3, 4] }),
+    archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: firstIds }),
   listProcessingArchives: (db, userId) => archiveQueries.listProcessingArchives(db.read, { userId }),
   listFeedDays: (db, userId) => feedQueries.listFeedDays(db.read, { userId, ...span }),
   listInheritances: (db, userId, of) =>
@@ -182,12 +183,12 @@ const archiveWrites: typeof writes = {
   removeOrigins: (db, userId, of) =>
     db.write((orm) => [
       originQueries.removeOrigins(orm, {
-        ...{ userId, contributor: `arc_${of}`, tableName: 'sleep_sessions', rowIds: ['slp_other'] },
+        ...{ userId, contributor: `arc_${of}`, tableName: 'sleep_sessions', rowIds: [`slp_other_${of}`] },
       }),
     ]),
-  removeOrigin: (db, userId) =>
+  removeOrigin: (db, userId, of) =>
     db.write((orm) => [
-      originQueries.removeOrigin(orm, { userId, tableName: 'sleep_sessions', rowId: 'slp_other', version: '9' }),
+      originQueries.removeOrigin(orm, { userId, tableName: 'sleep_sessions', rowId: `slp_other_${of}`, version: '9' }),
     ]),
 };
 Object.assign(writes, archiveWrites);
@@ -261,7 +262,7 @@ async function seed(db: Db, userId: string) {
     feedQueries.saveFeedDay(orm, { userId, day: '2026-03-01', document: userId, revision: 0 }),
     originQueries.noteOrigins(orm, {
       ...{ userId, contributor: `arc_${userId}`, tableName: 'sleep_sessions' },
-      rows: [{ rowId: 'slp_other', date: '2026-03-01', version: '9', rawEventId: 1 }],
+      rows: [{ rowId: `slp_other_${userId}`, date: '2026-03-01', version: '9', rawEventId: 1 }],
     }),
   ]);
 }

@@ -46,6 +46,7 @@ export async function writeAllOf(db: Db, userId: string): Promise<void> {
   const turnId = `turn_${userId}`;
   const key = { turnId, userId };
   await claimIdempotencyKey(db, claim(userId));
+  const [{ revision = 0 } = {}] = await listFeedDays(db.read, { userId, from: '2026-03-01', to: '2026-03-01' });
   await db.write((orm) => [
     insertTurn(orm, { id: turnId, userId, messages: [canary], context: { canary }, requestId: 'r', createdAtMs: 1 }, 9),
     insertTurnEvents(orm, key, [
@@ -67,7 +68,7 @@ export async function writeAllOf(db: Db, userId: string): Promise<void> {
     answerIdempotencyKey(orm, { ...claim(userId), outcome: canary }),
     insertArchive(orm, archive(userId)),
     ...completeArchive(orm, { archiveId: archive(userId).id, userId, receipt: JSON.stringify({ canary }), count: 0 }),
-    saveFeedDay(orm, { userId, day: '2026-03-01', document: JSON.stringify([canary]), revision: 0 }),
+    saveFeedDay(orm, { userId, day: '2026-03-01', document: JSON.stringify([canary]), revision }),
   ]);
 }
 
