@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { WriteBatch } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import {
   type ArchiveRow,
@@ -77,7 +78,7 @@ export async function settled(ctx: Context, isOver: () => Promise<boolean>): Pro
   while (!(await isOver()) && performance.now() < endMs && !ctx.signal?.aborted) await Bun.sleep(pollMs);
 }
 
-const againMs = 150;
+const againMs = 1_000;
 
 /**
  * Once every part is stored: withdraws nights and workouts that earlier imports said otherwise, as one more raw event
@@ -89,32 +90,41 @@ export async function finishArchive(ctx: Context & { job: JobHandle }, key: Key)
   const { requestId } = ctx;
   const nowMs = ctx.nowMs();
   const again = { ...jobSpec('finishArchive', { requestId, nowMs }), input: key, runAtMs: nowMs + againMs };
-  const parts = await listArchiveParts(ctx.db.read, key);
-  if (parts.some(({ isDone, isParked }) => !(isDone || isParked))) {
-    await ctx.job.finish((orm) => [insertJob(orm, again)]);
-    return;
-  }
+  if (!(await areStored(ctx, key))) return ctx.job.finish((orm) => [insertJob(orm, again)]);
   const withdrawn = await supersededBy(ctx, archive);
-  if (withdrawn.length === 0) {
-    await ctx.job.finish((orm) => [setArchiveStatus(orm, { ...key, status: 'completed' })]);
-    return ctx.log.info({ request_id: requestId, archive_id: key.archiveId, parts: parts.length }, 'archive_completed');
+  if (withdrawn.length > 0) {
+    await ctx.job.write(withdrawalOf(ctx, archive, withdrawn));
+    ctx.signals.jobsReady();
+    if (!(await areStored(ctx, key))) return ctx.job.finish((orm) => [insertJob(orm, again)]);
   }
-  const user = {
-    user_id: fileSourceId(archive.vendor, key.userId),
-    provider: archive.vendor,
-    reference_id: key.userId,
+  await ctx.job.finish((orm) => [setArchiveStatus(orm, { ...key, status: 'completed' })]);
+  ctx.log.info({ request_id: requestId, archive_id: key.archiveId }, 'archive_completed');
+}
+
+/** Waits for a while. */
+async function areStored(ctx: Context, key: Key): Promise<boolean> {
+  const areOver = async () => {
+    const parts = await listArchiveParts(ctx.db.read, key);
+    return parts.every(({ isDone, isParked }) => isDone || isParked);
   };
-  const payload = JSON.stringify({ type: 'archive', archive_id: key.archiveId, part: 0, user, events: [], withdrawn });
+  await settled(ctx, areOver);
+  return areOver();
+}
+
+function withdrawalOf(ctx: Context, { id, userId, vendor }: ArchiveRow, withdrawn: readonly RowName[]): WriteBatch {
+  const { requestId } = ctx;
+  const nowMs = ctx.nowMs();
+  const key = { archiveId: id, userId };
+  const user = { user_id: fileSourceId(vendor, userId), provider: vendor, reference_id: userId };
+  const payload = JSON.stringify({ type: 'archive', archive_id: id, part: 0, user, events: [], withdrawn });
   const sha256 = hash('sha256', payload);
   const event = { sha256, type: 'archive', payload, requestId, orderingMs: nowMs, receivedAtMs: nowMs };
   const row = { ...key, part: 0, sha256, bytes: Buffer.byteLength(payload), events: 0, firstDay: null, lastDay: null };
-  await ctx.job.finish((orm) => [
+  return (orm) => [
     ...insertArchivePart(orm, { ...row, event, isLast: true }),
     ...orderArchiveEvents(orm, key),
     requeueAwaiting(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), awaited: key }),
-    insertJob(orm, again),
-  ]);
-  ctx.signals.jobsReady();
+  ];
 }
 
 async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): Promise<RowName[]> {

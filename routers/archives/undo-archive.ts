@@ -62,7 +62,8 @@ export async function undoArchive(ctx: JobContext, key: Key): Promise<void> {
   const rows = await listInheritances(ctx.db.read, { userId, contributor, limit: rowsPerPage });
   if (rows.length > 0) {
     for (const build of await handOver(ctx, key, rows)) await ctx.job.write(build);
-    return ctx.job.finish((orm) => [insertJob(orm, next(nowMs))]);
+    await ctx.job.finish((orm) => [insertJob(orm, next(nowMs))]);
+    return ctx.signals.jobsReady();
   }
   const parts = await listArchiveParts(ctx.db.read, key);
   for (let left = parts.length; left > 0; left -= partsPerWrite)

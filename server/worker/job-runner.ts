@@ -133,7 +133,7 @@ export function startJobRunner(
     labs: 2,
     reading: 1,
     payloads: 4,
-    archives: 1,
+    archives: 2,
   };
   const slotsOf = (lane: Lane) => (lane === 'turns' && performance.now() < carefulUntilMs ? 1 : slots[lane]);
   for (const lane of Object.keys(lanes) as Lane[]) {

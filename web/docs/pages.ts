@@ -3,6 +3,7 @@ import archives from './archives.md' with { type: 'text' };
 import authentication from './authentication.md' with { type: 'text' };
 import endpoints from './endpoints.md' with { type: 'text' };
 import errors from './errors.md' with { type: 'text' };
+import importFile from './import.md' with { type: 'text' };
 import labs from './labs.md' with { type: 'text' };
 import limits from './limits.md' with { type: 'text' };
 import maintenance from './maintenance.md' with { type: 'text' };
@@ -64,6 +65,12 @@ export const docsGroups: readonly { title: string; pages: readonly DocsSource[] 
         title: 'Sources and import',
         note: 'Connect wearables, list and disconnect them, ask for their history again.',
         text: sources,
+      },
+      {
+        name: 'import',
+        title: 'Import a file',
+        note: 'Years of your own data from an export of Apple Health, Google, Garmin, Whoop, Oura or a phone, without an aggregator; undo; a live feed from an iPhone.',
+        text: importFile,
       },
       {
         name: 'archives',

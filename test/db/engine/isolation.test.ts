@@ -83,8 +83,7 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   findOpenArchive: (db, userId) => archiveQueries.findOpenArchive(db.read, { ...exportFile, userId }),
   listArchives: (db, userId) => archiveQueries.listArchives(db.read, { userId, limit: 99 }),
   listArchiveParts: (db, userId, of) => archiveQueries.listArchiveParts(db.read, { archiveId: `arc_${of}`, userId }),
-  listArchivesOfEvents: (db, userId) =>
-    archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: firstIds }),
+  listArchivesOfEvents: (db, userId) => archiveQueries.listArchivesOfEvents(db.read, { userId, rawEventIds: firstIds }),
   listProcessingArchives: (db, userId) => archiveQueries.listProcessingArchives(db.read, { userId }),
   listFeedDays: (db, userId) => feedQueries.listFeedDays(db.read, { userId, ...span }),
   listInheritances: (db, userId, of) =>
@@ -217,6 +216,7 @@ const ownerless: Record<string, string> = {
   pruneTurnLogs: 'upkeep goes through everybody',
   turnExists: 'a condition that follows the insert of the turn',
   toComparedType: 'a function of text, no query',
+  columnsOf: 'a function of a measure, no query',
 };
 const inserts = [
   'insertArchive',
