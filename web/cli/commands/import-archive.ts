@@ -51,7 +51,7 @@ export async function importFiles(terminal: Terminal, paths: readonly string[], 
 }
 
 /** Null: nothing is sent. */
-export async function importFile(
+async function importFile(
   terminal: Terminal,
   hale: Hale | null,
   path: string,
