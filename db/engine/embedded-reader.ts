@@ -9,7 +9,8 @@ const checkpointPagesMin = 1_000;
 const lastPages = { before: pragmas.wal_autocheckpoint - 1_500, min: 250 };
 /** With less room on the disk the log is kept short. */
 const roomOnDiskMin = 256 * 1024 * 1024;
-const roomPagesMin = 250;
+/** More than the migrations of a new file write. */
+const roomPagesMin = 400;
 
 /** For a thread whose writes go to the thread with the writer. */
 export function openEmbeddedReader(path: string): Reader & Pick<Engine, 'close'> & { tendLog: () => void } {
