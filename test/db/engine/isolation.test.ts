@@ -320,7 +320,9 @@ async function seedRows(db: Db, userId: string) {
     }),
     healthQueries.upsertHealthRows(orm, 'daily_summary', [dailyRow({ id: `day_${userId}`, ...own, steps: 5 })]),
     healthQueries.upsertHealthRows(orm, 'sleep_sessions', [sleepRow({ id: `slp_${userId}`, ...own })]),
-    healthQueries.upsertHealthRows(orm, 'activities', [{ ...dailyRow({ id: `act_${userId}`, ...own }) }]),
+    healthQueries.upsertHealthRows(orm, 'activities', [
+      { ...dailyRow({ id: `act_${userId}`, ...own }), activity_type: userId },
+    ]),
     healthQueries.upsertHealthRows(orm, 'body_measurements', [{ ...dailyRow({ id: `body_${userId}`, ...own }) }]),
     healthQueries.upsertHealthRows(orm, 'biomarkers', [
       biomarkerRow({ id: `bio_${userId}`, user_id: userId, upload_id: userId }),
