@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { textPdf } from '../../../server/commands/demo/lab-report.ts';
 import { readerCommand } from '../../../server/labs/lab-reader.ts';
 import { openDatabase } from '../../../server/settings/database.ts';
@@ -6,6 +6,9 @@ import { labForm, sendLab, type Uploaded } from '../../support/files/lab-files.t
 import { callJob } from '../../support/service/call-job.ts';
 import { type Service, startService, threads } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
+
+// Each report is read in a process of its own.
+setDefaultTimeout(60_000);
 
 let service: Service;
 beforeAll(async () => {
