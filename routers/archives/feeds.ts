@@ -12,7 +12,6 @@ import { router, userProcedure } from '../trpc.ts';
 import { PostHealthAutoExport } from './feeds.contract.ts';
 
 const vendor = 'health_auto_export';
-const nearnessMax = 65_535;
 
 export const feedsRouter = router({
   /** A post is durable before the answer; a job merges it into the days that it speaks of. */
@@ -31,15 +30,13 @@ export const feedsRouter = router({
       // The same post again may follow another one, hence its own id.
       const payload = JSON.stringify({ type: 'feed_post', id: requestId, user, post: text });
       const event = { sha256: hash('sha256', payload), type: 'feed_post', payload, requestId };
-      // Posts of a person are merged one after the other.
-      const near = (Bun.hash.crc32(aggregatorUserId) % nearnessMax) + 1;
       const answers = await ctx.db.write((orm) => [
         connectSource(orm, {
           ...{ id: newId('src'), userId, provider: vendor, aggregatorUserId },
           version: eventVersion(nowMs, requestId),
         }),
         ...insertRawEvent(orm, { ...event, orderingMs: nowMs, receivedAtMs: nowMs }),
-        insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), near }),
+        insertNormalizeJob(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), lane: 'feeds' }),
       ]);
       ctx.signals.jobsReady();
       const rawEventId = answers[1][0]?.id;

@@ -20,6 +20,8 @@ export const lanes = {
   reading: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   payloads: { groupMax: 1, atOnce: 1, gatherMs: 0 },
   archives: { groupMax: 1, atOnce: 1, gatherMs: 0 },
+  /** One post after the other, as those of a person change the same days. */
+  feeds: { groupMax: 1, atOnce: 1, gatherMs: 0 },
 } as const;
 export type Lane = keyof typeof lanes;
 
