@@ -3,6 +3,7 @@ import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.c
 import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
 import { analysisText } from '../lexicon/query-text.ts';
 import type { Bundle, MetricInfo, Plan, PlanItem } from '../model.ts';
+import { takesForGranted } from '../reader/premises.ts';
 import { type Known, readText } from '../reader/text.ts';
 
 // Open questions, each answered by several queries side by side.
@@ -66,6 +67,7 @@ export function planBundle(question: string, known: Known): Plan | null {
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
   if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
     return null;
+  if (bundle === 'why' && ofKind(items, 'period').length > 0 && takesForGranted(text)) return null;
   const window = windowOf(
     ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]))[0],
     text,

@@ -109,10 +109,14 @@ const namesOf = ({ key, label, words = [] }: Nameable): string[] => [
   ...words,
 ];
 
+const partsMax = 6;
+
 // `LDL` of `LDL Cholesterol, direct`.
 function partsOfLabName({ key, label }: Nameable): string[] {
   if (!key.startsWith('biomarker:')) return [];
   const words = wordsOf(label).map((word) => word.text);
+  // What reads like a sentence is no name.
+  if (words.length > partsMax) return [];
   return words.filter((word) => word.length >= 3 && !generic.has(word) && !/^\d/.test(word));
 }
 

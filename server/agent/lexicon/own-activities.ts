@@ -28,6 +28,9 @@ function patternFor(type: string): RegExp {
   return pattern;
 }
 
+/** Names are data: what reads like a sentence names no kind of workout. */
+const looksLikeName = (type: string): boolean => type.length <= 40 && /^\p{L}{3,}(?:_\p{L}+){0,2}$/u.test(type);
+
 const listedAs = (type: string): string | null => {
   const said = type.replaceAll('_', ' ');
   const [only, ...others] = findSports(said);
@@ -41,7 +44,7 @@ const listedAs = (type: string): string | null => {
 export function findActivities(text: string, activities: readonly string[]): Sport[] {
   let rest = text;
   const found: Sport[] = [];
-  const own = activities.filter((type) => type.length >= 3 && listedAs(type) !== type);
+  const own = activities.filter((type) => looksLikeName(type) && listedAs(type) !== type);
   for (const type of own.toSorted((a, b) => b.length - a.length)) {
     if (listedAs(type) !== null) continue;
     for (const { index, 0: said } of rest.matchAll(patternFor(type))) {

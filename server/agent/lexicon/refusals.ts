@@ -13,7 +13,7 @@ export const explainsNothing =
 
 export const onlyYourOwn = 'I only know your own data, so I cannot speak of or compare you with other people.';
 
-const noCause = 'I cannot say why a value is what it is; I can show how it was and how it changed.';
+export const noCause = 'I cannot say why a value is what it is; I can show how it was and how it changed.';
 
 /** Refusals; the first match wins. */
 export const commonRefusals: readonly Refusal[] = [

@@ -1,11 +1,12 @@
 import { unusualFrom } from '../../../routers/metrics/formulas.ts';
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { dayText } from '../lexicon/days.ts';
-import { formatNumber, formatValue } from '../lexicon/format.ts';
+import { formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Bundle, Finding } from '../model.ts';
 import { periodText } from './period-text.ts';
 import { listOf } from './phrase-operations.ts';
+import { beyondRule } from './phrase-unusual.ts';
 import { isSparse } from './phrase-value.ts';
 
 // An open question: what stands out first, then what changed clearly, then the rest in one sentence.
@@ -167,5 +168,5 @@ function methodText(asked: readonly Asked[]): string {
   const out = asked.find((each) => each.query.aggregate === 'unusual');
   const usual = out && part(out.answer, 'usual');
   if (!out || !usual || !asked.some(isOut)) return '';
-  return `Usual is the median of the days before, and unusual a robust z-score over ${formatNumber(unusualFrom, 1)} either way (Iglewicz and Hoaglin).`;
+  return `Usual is the median of the days before, and unusual a robust z-score ${beyondRule}.`;
 }

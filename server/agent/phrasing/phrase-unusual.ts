@@ -4,6 +4,9 @@ import { dayText, rangeText } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 
+/** From when on a day counts as unusual, in the words of every answer. */
+export const beyondRule = `over ${formatNumber(unusualFrom, 1)} either way by the rule of Iglewicz and Hoaglin`;
+
 const isUnusual = ({ facts, details }: MetricAnswer): boolean => {
   const at = details.findIndex(({ aggregate }) => aggregate === 'unusual');
   return Math.abs(facts[at]?.value ?? 0) > unusualFrom;
@@ -21,7 +24,7 @@ export function unusualText(query: MetricQuery, answer: MetricAnswer): string {
   const [from = '', to = ''] = usual.window.split('/');
   const z = formatNumber(score.value, 1);
   const how = isUnusual(answer)
-    ? `which is unusually ${score.value > 0 ? 'high' : 'low'} for you: a robust z-score of ${z}, over ${formatNumber(unusualFrom, 1)} either way by the rule of Iglewicz and Hoaglin`
+    ? `which is unusually ${score.value > 0 ? 'high' : 'low'} for you: a robust z-score of ${z}, ${beyondRule}`
     : `which is not unusual for you: a robust z-score of ${z} by the rule of Iglewicz and Hoaglin`;
   return `Your ${name} ${verb} ${formatValue(value.value, value.unit)} on ${dayText(day)}, ${how}. Your usual ${name} ${verb} ${formatValue(usual.value, usual.unit)}, the median of ${usual.n} days (${rangeText(from, to)}).`;
 }

@@ -220,11 +220,28 @@ function statisticsOf(items: readonly Item[]): Statistic[] {
   const said = items.flatMap((item, place) => (item.kind === 'statistic' && !isOfLimit(items, place) ? [item] : []));
   const plain = said.filter(({ text }) => !ofOneDay.test(text));
   const named = statisticsInNames(items.filter((_, place) => !isOfLimit(items, place)));
-  const spoken = plain.map(({ value }) => value);
+  const spoken = plain
+    .filter(
+      (item) =>
+        !(item.value === 'sum' && plain.some((other) => other.value === 'mean' && !areListed(items, item, other))),
+    )
+    .map(({ value }) => value);
   // `top average speed`: the mean belongs to the name.
-  const clear = [...spoken, ...named.filter((each) => each !== 'mean' || spoken.every((one) => one === 'amount'))];
+  const clear = [
+    ...spoken,
+    ...named.filter(
+      (each) =>
+        !(each === 'mean' && spoken.some((one) => one !== 'amount')) && !(each === 'sum' && spoken.includes('mean')),
+    ),
+  ];
   return clear.some((each) => each !== 'amount') ? clear : [...said.map(({ value }) => value), ...named];
 }
+
+/** `average and total` are two; `mean daily total` is a mean. */
+const areListed = (items: readonly Item[], a: Item, b: Item): boolean =>
+  items
+    .slice(Math.min(items.indexOf(a), items.indexOf(b)), Math.max(items.indexOf(a), items.indexOf(b)))
+    .some(({ kind, text }) => kind === 'word' && /^(?:and|or|,|plus|&|instead|not|but|rather|then)$/.test(text));
 
 // `total calories` is a name and a sum.
 const statisticsInNames = (items: readonly Item[]): Statistic[] =>

@@ -1,7 +1,7 @@
 import { isForeign, onlyEnglish } from '../lexicon/english.ts';
 import type { Item } from '../lexicon/entities/constructs.ts';
 import { inSentence, nameOf } from '../lexicon/metric-labels.ts';
-import { explainsNothing } from '../lexicon/refusals.ts';
+import { explainsNothing, noCause } from '../lexicon/refusals.ts';
 import type { MetricInfo, Plan, PlanInput, PlanItem } from '../model.ts';
 import { isDoseQuestion } from '../safety/dose.ts';
 import { type Clause, clauseOf } from './clause.ts';
@@ -10,6 +10,7 @@ import { completed, isEmpty, joined, nothingOf, withPicked } from './follow-ups.
 import { impliedKey } from './limits.ts';
 import { assign, wantsMeaning } from './meaning.ts';
 import { partsOf, tells } from './parts.ts';
+import { asksOnlyWhy, asMeasured } from './premises.ts';
 import { queriesOf } from './queries/queries.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
@@ -46,7 +47,17 @@ export function makePlan({
   const clauses = clausesOf({ text: question, items: read }, known, before);
   for (const clause of clauses) {
     if (isDoseQuestion(clause.said)) continue;
-    const said = declineFor(withoutSlips(clause.said)) ?? definition(clause) ?? refusalOf(clause);
+    // `My steps went to zero last week. Why?`
+    const whole = clauses.length === 1 ? question : clause.said;
+    const declined = declineFor(withoutSlips(clause.said)) ?? (asksOnlyWhy(whole) ? noCause : null);
+    if (declined === noCause && clause.missing.length === 0 && clause.metrics.length > 0 && clause.periods.length > 0) {
+      const built = asMeasured(clause, metrics);
+      items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));
+      unanswered.push(...built.unanswered, noCause);
+      if (built.items.length > 0) asked.push(clause.said);
+      continue;
+    }
+    const said = declined ?? definition(clause) ?? refusalOf(clause);
     if (said === null && clause.metrics.length === 0) continue;
     if (said !== null) {
       unanswered.push(said);

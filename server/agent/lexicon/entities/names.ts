@@ -40,8 +40,13 @@ export function readNames(
     found.push({ start, end, reading: { kind: 'sport', value: type } });
     rest = blank(rest, start, end);
   }
-  for (const { start, end, keys, verb } of findMentions(rest, vocabularyOfQuestions(metrics)))
+  const sports = found.filter(({ reading }) => reading.kind === 'sport');
+  for (const { start: from, end, keys, verb } of findMentions(rest, vocabularyOfQuestions(metrics))) {
+    // `average workout heart rate`: the name goes on behind the workout.
+    const inside = sports.findLast((sport) => from < sport.start && sport.end < end);
+    const start = inside ? inside.end + rest.slice(inside.end).search(/\S/) : from;
     found.push({ start, end, reading: { kind: 'metric', value: { keys, verb } } });
+  }
   const candidates = found.flatMap(({ start, end, reading }) => {
     const from = begins.findIndex((begin, place) => begin <= start && start < (begins[place + 1] ?? line.length + 1));
     const next = begins.findIndex((begin) => begin >= end);
