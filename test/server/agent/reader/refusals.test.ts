@@ -72,16 +72,16 @@ describe('a number of a question', () => {
 
 describe('a cause that is taken for granted', () => {
   test.each([
-    ['Why did my floors fall to zero in October?', 'floors_climbed.min month:10', 'floors_climbed.mean month:10'],
+    ['Why did my floors fall to zero in October?', 'floors_climbed.min month:10 ; floors_climbed.mean month:10'],
     ['Why did my resting pulse go up in May?', 'resting_heart_rate.mean month:5'],
     ['how come I lost weight last month', 'weight.mean last_month'],
     ['Why did I stop walking in July?', 'steps.mean month:7'],
     ['Why has my resting heart rate doubled last month?', 'resting_heart_rate.mean last_month'],
-    ['My steps went to zero in the last 14 days, why?', 'steps.min last:14', 'steps.mean last:14'],
-    ['My steps went to zero in the last 14 days. Why?', 'steps.min last:14', 'steps.mean last:14'],
-  ])('%s: the period as it was measured, and that the cause is not known', (question, ...wanted) => {
+    ['My steps went to zero in the last 14 days, why?', 'steps.min last:14 ; steps.mean last:14'],
+    ['My steps went to zero in the last 14 days. Why?', 'steps.min last:14 ; steps.mean last:14'],
+  ])('%s: the period as it was measured, and that the cause is not known', (question, wanted) => {
     const { queries, unanswered } = planOf(question);
-    expect(queries).toEqual(wanted);
+    expect(queries).toEqual(wanted.split(' ; '));
     expect(unanswered).toContain('I cannot say why');
   });
 });
