@@ -64,8 +64,11 @@ function addDemo(program: Command, { threads }: Host): void {
       "Start the server, connect a made-up person's watch, import 90 days, upload a lab report, ask four questions and keep serving.",
     )
     .option('--seed <number>', 'Which person to make up.', wholeNumber(0, 999_999_999), 1)
+    .option('--from <path>', 'Ask about an export of another service instead of a made-up person.')
+    .option('--time-zone <zone>', 'With --from, for times without an offset.')
     .option('--exit', 'Stop after the answers.');
-  examples(command, ['hale demo', 'hale demo --seed 7 --exit']).action(async ({ seed, exit = false }) => {
+  const shown = ['hale demo', 'hale demo --seed 7 --exit', 'hale demo --from export.zip'];
+  examples(command, shown).action(async ({ seed, exit = false, from, timeZone }) => {
     const { runDemo } = await import('./commands/demo/demo.ts');
     // The made-up person needs the simulator, whatever the settings say.
     const read = () => {
@@ -74,7 +77,7 @@ function addDemo(program: Command, { threads }: Host): void {
     };
     const server = await start(read, threads);
     const { settings } = server;
-    await runDemo({ settings, url: server.url, seed, staying: !exit });
+    await runDemo({ settings, url: server.url, seed, staying: !exit, from, timeZone });
     if (exit) await server.stop();
     else await untilStopped(server);
   });

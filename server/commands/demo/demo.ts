@@ -1,10 +1,12 @@
 import { addDays, utcDay } from '../../../routers/core/days.ts';
+import { importFiles } from '../../../web/cli/commands/import-archive.ts';
 import { printable, progressReporter } from '../../../web/cli/tables/text.ts';
 import { factTable } from '../../../web/cli/tables/turn-text.ts';
 import { type Hale, HaleError, type Sync, type TurnFrame } from '../../../web/sdk/index.ts';
 import { refusesColor, type Settings } from '../../settings/env.ts';
 import { askCommand } from '../replay/replay.ts';
-import { openSession } from '../replay/session.ts';
+import { openSession, type Session } from '../replay/session.ts';
+import { processTerminal } from '../terminal.ts';
 import { labReport, textPdf } from './lab-report.ts';
 import { connectWatch, importDays, resultsOfReport, uploadReport } from './visitor.ts';
 
@@ -15,15 +17,36 @@ const questions = [
   'Is my LDL high?',
 ];
 
+/** The same over a file that may end years ago. */
+function questionsUntil(lastDay: string): string[] {
+  const back = (days: number) => addDays(lastDay, -days);
+  return [
+    `How did I sleep from ${back(29)} to ${lastDay}?`,
+    `Is my resting heart rate going up or down from ${back(89)} to ${lastDay}?`,
+    `How many steps did I take per day from ${back(6)} to ${lastDay} compared with ${back(13)} to ${back(7)}?`,
+    'Is my LDL high?',
+  ];
+}
+
 type Demo = {
   settings: Settings;
   url: string;
   seed: number;
   staying: boolean;
+  /** An export to ask about instead of a made-up person. */
+  from?: string | undefined;
+  timeZone?: string | undefined;
 };
 
 /** `hale demo`: an invented person uses a running server and its simulator over HTTP. */
-export async function runDemo({ settings, url, seed, staying }: Demo): Promise<void> {
+export async function runDemo({ settings, url, seed, staying, from, timeZone }: Demo): Promise<void> {
+  if (from !== undefined) {
+    const session = await openSession(settings, url, 'user_demo_file');
+    write(`hale is serving at ${url}\n\n`);
+    const lastDay = await importExport(session, { path: from, timeZone });
+    for (const question of lastDay === null ? [] : questionsUntil(lastDay)) await ask(session.hale, question);
+    return goodbye({ url, token: session.token, staying });
+  }
   const session = await openSession(settings, url, `user_demo_${seed}`);
   write(`hale is serving at ${url}\n\nA made-up person connects a watch in the widget and uploads a lab report.\n`);
   await connectWatch(session);
@@ -33,11 +56,26 @@ export async function runDemo({ settings, url, seed, staying }: Demo): Promise<v
   write(`${rows} days, nights, workouts and weighings of 90 days are stored. The report says:\n\n`);
   write(`${labList(await resultsOfReport(session))}\n`);
   for (const question of questions) await ask(session.hale, question);
+  goodbye({ url, token: session.token, staying });
+}
+
+/** Resolves to the last day of the file. */
+async function importExport(
+  { hale, token, baseUrl }: Session,
+  { path, timeZone }: { path: string; timeZone?: string | undefined },
+) {
+  const terminal = { ...processTerminal(), variables: { server: baseUrl, token, adminKey: null } };
+  await importFiles(terminal, [path], timeZone === undefined ? {} : { timeZone });
+  const { data } = await hale.archives.list({ limit: 1 });
+  return data[0]?.receipt?.last_day ?? null;
+}
+
+function goodbye({ url, token, staying }: { url: string; token: string; staying: boolean }): void {
   write(`\n${staying ? 'Still serving. ' : ''}Addresses:\n`);
   write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
   if (!staying) return;
   write(
-    `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, session.token)}\n\nStop with Ctrl-C.\n`,
+    `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, token)}\n\nStop with Ctrl-C.\n`,
   );
 }
 

@@ -37,7 +37,7 @@ onEveryEngine((nodes) => {
     expect(await everythingIn(nodes.db)).toContain(canary);
     for (const name of ['turns', 'turn_events', 'turn_steps', 'turn_evidence', 'turn_disclosures', 'memories'])
       await run(nodes.db, `DELETE FROM ${name}`);
-    for (const name of ['lab_uploads', 'biomarkers', 'activities', 'idempotency_keys'])
+    for (const name of ['lab_uploads', 'biomarkers', 'activities', 'idempotency_keys', 'archives', 'feed_days'])
       await run(nodes.db, `DELETE FROM ${name}`);
     await writeAllOf(sealing, 'user_a');
     expect(timeless(await readAllOf(sealing, 'user_a'))).toBe(plain);

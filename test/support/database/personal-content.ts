@@ -99,7 +99,9 @@ export async function readAllOf(db: Db, userId: string) {
     synced: [await rowsOf('biomarkers'), await rowsOf('activities')],
     archive: (await findArchive(db.read, { archiveId: `arc_${userId}`, userId }))?.fileName,
     archives: (await listArchives(db.read, { userId, limit: 9 })).map(({ receipt }) => receipt),
-    feed: await listFeedDays(db.read, { userId, from: '2026-01-01', to: '2026-12-31' }),
+    feed: (await listFeedDays(db.read, { userId, from: '2026-01-01', to: '2026-12-31' })).map(
+      ({ document }) => document,
+    ),
     memories: (await listMemories(db.read, { userId, limit: 9 })).map(({ kind, text }) => ({ kind, text })),
   };
 }
