@@ -20,6 +20,7 @@ import { versioningPromises } from './interface/versioning.ts';
 import { webhookPromises } from './interface/webhook.ts';
 import { accountsPromises } from './rules/accounts.ts';
 import { answersPromises } from './rules/answers.ts';
+import { archivesPromises } from './rules/archives.ts';
 import { commandsAndSettingsPromises } from './rules/commands-and-settings.ts';
 import { errorCasesPromises } from './rules/error-cases.ts';
 import { idempotencyPromises } from './rules/idempotency.ts';
@@ -55,6 +56,7 @@ const sections: readonly Section[] = [
   quotasPromises,
   answersPromises,
   syncPromises,
+  archivesPromises,
   labsAndImportsPromises,
   webhookAndAdminPromises,
 ];
