@@ -37,6 +37,19 @@ const citations = [
   'Paluch and others, 2022',
 ].map((citation) => new RegExp(`\\b${citation}\\b${notAnAmount}`, 'g'));
 
+// Published limits, each only beside whose they are.
+const publishedLimits = [
+  'from 60 bpm to 100 bpm(?=, by the American Heart Association\\b)',
+  'from 7 h to 9 h(?=, by the National Sleep Foundation\\b)',
+  'from 6,000(?: steps)? to 10,000(?: steps)?(?=, by Paluch\\b)',
+  'from 95 %(?= on, by the FDA\\b)',
+  'from 18\\.5 kg/m² to 25 kg/m²(?=, by the WHO\\b)',
+  'from 12 breaths per minute to 18 breaths per minute(?=, by MedlinePlus\\b)',
+  'from 36\\.5 °C to 37\\.3 °C(?=, by MedlinePlus\\b)',
+  '(?:up to|under) (?:120|80) mmHg(?=, by the ACC/AHA\\b)',
+  'from (?:150 min|2 h 30 min|75 min|1 h 15 min)(?= on, by the WHO guidelines of 2020\\b)',
+].map((limit) => new RegExp(limit, 'g'));
+
 const withoutDates = (text: string) =>
   [names, listMarks, ...citations, ...dates].reduce((left, pattern) => left.replace(pattern, ' '), text);
 
@@ -116,11 +129,11 @@ export function unsupportedNumbers(answer: string, { sheet, questions, printed }
   );
 }
 
-// The level of an interval and the limit of a rule, where the sheet holds such an interval or a score by that rule.
+// Published limits; the level of an interval and the limit of a rule, where the sheet holds such an interval or a score by that rule.
 function withoutTerms(answer: string, sheet: readonly SheetFact[]): string {
   const has = (end: RegExp) => sheet.some(({ key }) => end.test(key));
-  const levels =
-    has(/_low\b/) && has(/_high\b/) ? answer.replace(/\b95 ?% (?=(?:confidence )?interval\b)/g, '') : answer;
+  const plain = publishedLimits.reduce((text, limit) => text.replace(limit, ' '), answer);
+  const levels = has(/_low\b/) && has(/_high\b/) ? plain.replace(/\b95 ?% (?=(?:confidence )?interval\b)/g, '') : plain;
   return has(/\.unusual$/)
     ? levels.replace(/\bover 3\.5 (?=either way by the rule of Iglewicz and Hoaglin\b)/g, '')
     : levels;

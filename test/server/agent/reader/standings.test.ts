@@ -60,3 +60,11 @@ test.each([
 ])('each part gets a value: %s', (question, plan) => {
   expect(read(question)).toBe(plan);
 });
+
+test.each([
+  ['tell me my mean step total this year', 'steps.mean this_year'],
+  ['average daily total of steps last month', 'steps.mean last_month'],
+  ['total steps last month', 'steps.sum last_month'],
+])('a total beside a mean is that of a day: %s', (question, plan) => {
+  expect(read(question)).toBe(plan);
+});
