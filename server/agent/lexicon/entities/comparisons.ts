@@ -38,6 +38,10 @@ export const comparisons: readonly Construct[] = [
     `(?:(?:${comparatives}|different|differ|up|down|other) )?than|rather than|as (?:much|many|long|far|well|good|high|low|often|fast|deep|active|busy|calm|heavy)(?= .{0,80} as )`,
     () => ({ kind: 'versus', value: 'than' }),
   ),
+  construct('(?<=how (?:do|does|did) .{1,80} )compare(?! (?:to|with|against)(?: |$))', () => ({
+    kind: 'versus',
+    value: 'between',
+  })),
   construct(
     '(?:up|down|ahead|behind|different) (?:from|of|on)|(?:above|below|higher|lower|better|worse)(?= {period})|(?<=‹period› )over(?= {period})|(?:above|below|under|over|beneath|beyond)(?: (?:the one|that|what (?:it|i|they) (?:was|were|had|did)|it was|the (?:average|mean|value|level|figure|number)))(?: of)?(?= (?:in |on |of |from |during |for )?{period})|differ(?:ed|s|ent)?(?= .{1,80} from )|vs|versus|against|compar(?:e|es|ed|ing|ison)(?: (?:that|this|it|them))?(?: (?:to|with|against|of|between))?|relative to|as opposed to|opposed to|stack(?:s)? up(?: (?:against|to|with))?|next to|minus|in comparison (?:to|with)|as against|beat|set against|held against|differ(?:s|ent)? (?:from|to)|over or under|above or below|what it was|year (?:over|on) year|yoy',
     () => ({ kind: 'versus', value: 'to' }),
@@ -50,7 +54,7 @@ export const comparisons: readonly Construct[] = [
     }),
   ),
   construct(
-    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|how (?:do|did) .{0,80} compare|gap between',
+    '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|gap between',
     () => ({ kind: 'versus', value: 'between' }),
   ),
   construct(

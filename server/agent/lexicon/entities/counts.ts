@@ -26,6 +26,11 @@ export const counted: readonly Construct[] = [
     kind: 'days',
     value: true,
   })),
+  // `steps a day over the last month`
+  construct('an? (?:day|night)(?= over (?:the |my |these |those |all )*{period})', () => ({
+    kind: 'statistic',
+    value: 'mean',
+  })),
   construct('how often|how frequently|how many times|(?:number of|no \\. of) times', () => ({
     kind: 'often',
     value: true,
@@ -35,7 +40,7 @@ export const counted: readonly Construct[] = [
 /** Days that a limit counts: `days over 10,000 steps`. */
 export const countedDays: readonly Construct[] = [
   construct(
-    `(?:{weekdays} )?${dayWords}(?= (?:{limit}|with {limit}|over|i [^?]{0,120}{limit}|my [^?]{0,120}{limit}|of {limit}|{period} (?:with )?{limit}|with [^?,]{0,120}{limit}|where [^?]{0,120}{limit}|when [^?]{0,120}{limit}|{metric} [^?,]{0,120}{limit}))`,
+    `(?:{weekdays} )?(?<!\\b(?:per|each|every) )${dayWords}(?= (?:{limit}|with {limit}|over(?! (?:the |my |these |those |all )*{period})|i [^?]{0,120}{limit}|my [^?]{0,120}{limit}|of {limit}|{period} (?:with )?{limit}|with [^?,]{0,120}{limit}|where [^?]{0,120}{limit}|when [^?]{0,120}{limit}|{metric} [^?,]{0,120}{limit}))`,
     () => ({ kind: 'days', value: true }),
   ),
   construct('days with (?:a|an|any|some)(?= {sport})', () => ({ kind: 'days', value: true })),

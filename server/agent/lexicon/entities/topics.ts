@@ -3,12 +3,14 @@ import { type Construct, construct, type Topic } from './constructs.ts';
 const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));
 
 const labs = '(?:labs?|blood|laboratory|bloods)(?: (?:values|results|tests|markers|work|panel|report))*';
+// Values are the laboratory's where the question is about ranges.
+const results = `(?:${labs}|values|results|tests|markers|biomarkers)`;
 
 /** Questions about several metrics at once, read before names and periods. */
 export const topics: readonly Construct[] = [
   topic(
     'outside',
-    `(?:which|what|any|are any|are all|do any|is any)(?: of)?(?: my| the)* ${labs} (?:are |is |were |that are |lie |lies |fall |look )*(?:outside|out of|beyond|not in|in|within|abnormal|flagged|too high|too low|not normal|off)(?: (?:of |the |their |its |my |normal |reference |lab )*(?:range|ranges|limits|bounds|order))?`,
+    `(?:which|what|any|are any|are all|do any|is any)(?: of)?(?: my| the)* ${results} (?:are |is |were |that are |lie |lies |fall |look )*(?:outside|out of|beyond|not in|in|within|abnormal|flagged|too high|too low|not normal|off)(?: (?:of |the |their |its |my |normal |reference |lab )*(?:range|ranges|limits|bounds|order))?`,
   ),
   topic(
     'outside',
