@@ -49,8 +49,9 @@ function named(said: string, question: string, known: Asked): string {
 function withoutLimits({ claim, queries }: PlanItem, metrics: readonly MetricInfo[]): string[] {
   const metric = metrics.find(({ key }) => key === queries[0]?.metric);
   if (claim?.is !== 'standing' || !metric || metric.key.startsWith('biomarker:') || metric.days === 0) return [];
-  if (referenceOf(metric) !== null || /\d/.test(nameOf(metric))) return [];
+  if (referenceOf(metric) !== null) return [];
+  const name = /\d/.test(nameOf(metric)) ? 'it' : `your ${inSentence(nameOf(metric))}`;
   return [
-    `There is no published limit for your ${inSentence(nameOf(metric))} that fits everybody; what it tells is how it compares with your own other values.`,
+    `There is no published limit for ${name} that fits everybody; what it tells is how it compares with your own other values.`,
   ];
 }

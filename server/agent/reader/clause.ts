@@ -78,7 +78,7 @@ export function clauseOf(
   const ofSessions = sessionLimit(whole.main, known);
   const main = ofSessions?.main ?? whole.main;
   const { unpicked } = whole;
-  const text = main.map(({ text }) => text).join(' ');
+  const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.
   const reaches = /^(?:(?:and|so|but|ok|,) )*(?:did|have) i /.test(text);
@@ -307,7 +307,7 @@ function unreadIn(items: readonly Item[]): string[] {
   const segments = segmentsOf(items);
   const isTalk = (segment: readonly Item[]) => {
     const [first] = segment;
-    if (segment.some(({ kind }) => kind === 'aside')) return true;
+    if (segment.some(({ kind }) => kind === 'aside') && !segment.some(means)) return true;
     return segments.length > 1 && !segment.some(means) && !(first?.kind === 'word' && restricts.test(first.text));
   };
   return segments

@@ -10,7 +10,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     onlyYourOwn,
-    `(?<!with )\\b(?:my|our) (?:${people})(?:['’]?s)?\\b(?! (?:wants|asked|reckons|says|thinks))`,
+    `(?<!with )(?<!for (?=(?:my|our) trainer\\b))\\b(?:my|our) (?:${people})(?:['’]?s)?\\b(?! (?:wants|asked|reckons|says|thinks))`,
     /\b(?:his|her)\b|^\s*what(?:['’]?s| is| was) your\b/,
     /\b(?:other people|people|my age|average person|year[- ]olds?|compared (?:to|with) (?:other|average) (?:men|women|person))\b/,
   ),

@@ -40,31 +40,85 @@ const jointsIn = (items: readonly Item[]): Joint[] =>
       : [],
   );
 
-// `In May I was in Spain: how many steps …`
+// `In May I was in Spain: how many steps …`, `I'm training for a race and wonder what …`
 function withoutTold(items: readonly Item[]): Item[][] {
-  const place = items.findIndex(
-    (item, at) =>
-      at > 0 &&
-      item.kind === 'word' &&
-      /^[:,-]$/.test(item.text) &&
-      (/^(?:how|what|which|when|did|do|does|was|were|is|are|am|has|have|so|can|could|show|tell)$/.test(
-        items[at + 1]?.text.split(' ')[0] ?? '',
-      ) ||
-        (isWord(items[0], /^(?:i|we|for)$/) && items[at + 1]?.kind === 'statistic')),
-  );
-  const [left, right] = [items.slice(0, place), items.slice(place + 1)];
-  if (place > 0 && tells(left)) return [left, right];
-  // `I'm training for a race and wonder what …`
-  const wonder = items.findIndex(
-    (item, at) => at > 1 && isWord(item, wonders) && /^(?:and|i|am|so)$/.test(items[at - 1]?.text ?? ''),
-  );
-  const circumstance = items.slice(0, Math.max(0, wonder));
-  return wonder > 0 && has(circumstance, 'sport') && tells(circumstance)
+  const place = items.findIndex((_, at) => at > 0 && endsTelling(items, at));
+  if (place > 0) {
+    const [left, right] = [items.slice(0, place), withoutReason(items.slice(place + 1))];
+    return tells(left) ? [left, ...right] : right;
+  }
+  const text = (from: number, to: number) =>
+    items
+      .slice(from, to)
+      .map((item) => item.text)
+      .join(' ');
+  const wonder = items.findIndex((_, at) => at > 1 && wonders.test(text(Math.max(0, at - 6), at + 1)));
+  const and = items.findLastIndex((item, at) => at < wonder && isWord(item, /^(?:and|so)$/));
+  const circumstance = items.slice(0, Math.max(0, and));
+  return and > 0 && tells(circumstance) && !has(circumstance, 'limit', 'opener')
     ? [circumstance, items.slice(wonder + 1)]
-    : [[...items]];
+    : withoutReason(items);
 }
 
-const wonders = /^(?:wonder|wondered|wondering|curious)$/;
+const wonders =
+  /(?:^| )(?:and|so) (?:i )?(?:am )?(?:wonder|wondered|wondering|curious|(?:(?:would|want|wanted|need|like|love|keen) )+to know)$/;
+
+/** The left side of the mark tells; the right side asks for something of its own. */
+function endsTelling(items: readonly Item[], at: number): boolean {
+  if (!isWord(items[at], /^[:,-]$/)) return false;
+  const [left, right] = [items.slice(0, at), items.slice(at + 1)];
+  const next = right.find((item) => !isWord(item, /^(?:so|and|on|in|my|the|please|well|now)$/));
+  const asks = isWord(next, asking) || (next !== undefined && next.kind !== 'word' && asksFor.has(next.kind));
+  if (!asks || has(left, 'limit', 'opener') || isOfAnother(left)) return false;
+  if (!isWord(next, asking) && has(left, 'statistic', 'group', 'days', 'rank')) return false;
+  return tells(left) || (states(left) && holds(right));
+}
+
+/** `My son has asthma: average breathing rate?` may ask of him; who asks or what I do about it may not. */
+const isOfAnother = (items: readonly Item[]): boolean =>
+  items.some((item, at) => isWord(item, persons) && isWord(items[at - 1], /^(?:my|our)$/)) &&
+  !/\b(?:i|me|asks|asked|asking|wants|says|said|reckons|thinks|told)\b/.test(items.map(({ text }) => text).join(' '));
+
+const asking = /^(?:how|what|which|when|did|do|does|was|were|is|are|am|has|have|can|could|show|tell|whether)$/;
+const asksFor: ReadonlySet<Kind> = new Set([
+  'statistic',
+  'days',
+  'often',
+  'rank',
+  'group',
+  'streak',
+  'percentile',
+  'metric',
+  'relation',
+  'opener',
+]);
+
+/** `Work has been stressful`, `My mum had heart trouble`: no question, whatever it names. */
+const states = (items: readonly Item[]): boolean =>
+  items[0]?.kind === 'word' &&
+  !asking.test(items[0].text) &&
+  !has(items, 'statistic', 'days', 'often', 'rank', 'group', 'versus', 'period', 'relation', 'missing') &&
+  items.some(
+    (item, at) => at > 0 && at < 4 && isWord(item, /^(?:has|have|had|is|was|are|were|keeps|asks|wants|says|reckons)$/),
+  );
+
+/** `… - I'm trying to get fitter`: a reason behind the question, which neither measures nor picks. */
+function withoutReason(items: readonly Item[]): Item[][] {
+  const place = items.findLastIndex(
+    (item, at) => at > 0 && isWord(item, /^[,-]$/) && isWord(items[at + 1], /^(?:i|we)$/),
+  );
+  const [left, right] = [items.slice(0, place), items.slice(place + 1)];
+  const aims = isWord(right[1], /^(?:trying|training|hoping|aiming|preparing)$/);
+  const isReason =
+    place > 0 &&
+    holds(left) &&
+    (aims || isWord(right[1], /^(?:was|have|had|feel|felt|hope|try|tried|getting)$/)) &&
+    right.every(({ kind }) => kind === 'word' || kind === 'sport' || kind === 'aside' || (aims && kind === 'metric')) &&
+    !right.some((item) =>
+      isWord(item, /^(?:only|just|not|without|except|excluding|mean|meant|count|ignore|when|on|if)$/),
+    );
+  return [isReason ? [...left] : [...items]];
+}
 
 function parted(items: readonly Item[], places: readonly Joint[]): Item[][] {
   const whole = has(items, 'versus', 'opener');
@@ -111,7 +165,8 @@ const asksLatest = (items: readonly Item[]): boolean =>
 
 // `On days when …, how long …`: the left side only picks the days.
 const opens = (items: readonly Item[]): boolean =>
-  items[0]?.kind === 'opener' || (items[1]?.kind === 'opener' && items[0]?.kind === 'word');
+  items[0]?.kind === 'opener' ||
+  (items[1]?.kind === 'opener' && (items[0]?.kind === 'word' || items[0]?.kind === 'period'));
 
 const namesIn = (items: readonly Item[]) =>
   [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();

@@ -236,7 +236,11 @@ const withoutSlips = (said: string): string =>
     ' ',
   );
 
-const notUnderstood = (said: string) => `I did not understand “${said}” in your question; please say it another way.`;
+// A number that the person said must not stand in the answer like one that was measured.
+const notUnderstood = (said: string) =>
+  /\p{Nd}/u.test(said)
+    ? 'I did not understand what a number in your question stands for; please say it another way.'
+    : `I did not understand “${said}” in your question; please say it another way.`;
 
 function refusalOf({ unread, missing, unpicked, metrics, periods, loose }: Clause): string | null {
   // Only an absent laboratory value leaves the rest of the clause to be answered.

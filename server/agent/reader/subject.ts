@@ -106,7 +106,7 @@ function named(
     const candidates = keys.flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
     if (keys.every((key) => key.startsWith('biomarker:'))) return candidates;
     if (/^(?:bp|b\w* pressure)$/.test(said)) return pressures(text, limit, metrics);
-    return fitting(candidates, text, limit, metrics) ?? [];
+    return measured(fitting(candidates, text, limit, metrics), metrics) ?? [];
   });
   if (
     found.some(({ key }) => key === 'systolic_blood_pressure') &&
@@ -115,6 +115,13 @@ function named(
     found.sort((a, b) => metrics.indexOf(a) - metrics.indexOf(b));
   const clear = withoutUnits([...new Set(found)], chosen, text);
   return related ? clear : withoutPlace(clear, text);
+}
+
+/** Without values of a peak of its own, `peak stress` is the highest of the daily values. */
+function measured(metric: MetricInfo | undefined, metrics: readonly MetricInfo[]): MetricInfo | undefined {
+  if (metric?.days !== 0) return metric;
+  const base = metric.key.replace(/(^|_)(?:max|min)_/, '$1');
+  return metrics.find(({ key, days }) => key === base && days > 0) ?? metric;
 }
 
 // `bpm` beside a heart rate, `calories` beside energy: the unit names nothing of its own.

@@ -72,7 +72,10 @@ export const amounts: readonly Construct[] = [
   }),
   construct('half an? hour', () => amount(30, 'min')),
   construct('(?:a )?quarter of an hour|1 / 4 hour', () => amount(15, 'min')),
-  construct('three quarters of an hour', () => amount(45, 'min')),
+  construct('(?:{number} quarters|3 / 4) of an hour|3 / 4 hours?', (found) => {
+    const quarters = found.all('number')[0]?.value ?? 3;
+    return quarters > 0 && quarters < 100 ? amount(15 * quarters, 'min') : null;
+  }),
   construct('(?:a )?half (?:a )?(?<unit>kilomet(?:er|re)|km|mile|lit(?:er|re)|kilo|kg)', (found) =>
     amount(0.5, found.group('unit') ?? null),
   ),
@@ -111,7 +114,7 @@ export const amountsIn = (text: string): Limit['values'] =>
 const quantity = '(?:{amount}|{number})';
 type Side = { op: 'over' | 'under' | 'at_least' | 'at_most'; words: string };
 const beat =
-  '(?:exceed(?:ed|s|ing)?|surpass(?:ed)?|pass(?:ed)?|topped|tops|beat|go(?:es|ne)? (?:above|over|past|beyond)|went (?:above|over|past|beyond))';
+  '(?:exceed(?:ed|s|ing)?|surpass(?:ed|es|ing)?|pass(?:ed)?|topped|tops|beat|go(?:es|ne)? (?:above|over|past|beyond)|went (?:above|over|past|beyond))';
 const sides: readonly Side[] = [
   {
     op: 'over',
@@ -120,12 +123,12 @@ const sides: readonly Side[] = [
   {
     op: 'under',
     words:
-      '(?:less|fewer|lower|shorter|lighter|smaller|slower|worse|below) than|under|below|beneath|<|short of|south of|fell short of|(?:dip(?:ped)?|drop(?:ped)?|fell|fall|went|go|sink|sank) (?:under|below)|not reach(?:ed)?|not (?:hit|manage|get|make|do|achieve|crack|break)|fail(?:ed)? to (?:reach|hit|get|make)|miss(?:ed)?',
+      '(?:less|fewer|lower|shorter|lighter|smaller|slower|worse|below) than|under|below|beneath|<|short of|south of|fell short of|(?:dip(?:ped)?|drop(?:ped)?|fell|fall|went|go|sink|sank) (?:under|below)|not reach(?:ed)?|not (?:hit|manage|get(?: to)?|make|do|achieve|crack|break|clear|log|rack up)|fail(?:ed)? to (?:reach|hit|get(?: to)?|make)|miss(?:ed)?',
   },
   {
     op: 'at_least',
     words:
-      'at (?:the )?(?:very )?least|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
+      'at (?:the )?(?:very )?least|(?:at|equal to) or (?:above|over|more than)|no (?:less|fewer|lower|shorter) than|not (?:less|fewer) than|a minimum of|minimum|min|from|>=|=>|≥|upwards of|not (?:under|below)|(?:reach(?:ed|es)?|hit|hits|crack(?:ed)?|br[eo]ak|broke|manage(?:d)?|achieve(?:d)?|ma(?:k|d)e|got to|get to|clear(?:ed)?|log(?:ged)?|rack(?:ed)? up|clock(?:ed)?|as (?:high|many|much|long|far) as)(?: my)?|up to or over',
   },
   {
     op: 'at_most',
@@ -208,8 +211,14 @@ export const limits: readonly Construct[] = [
     return value ? { kind: 'limit', value: { op: 'between', values: [value, value] } } : null;
   }),
   construct(`both ${quantity}`, limit('at_least')),
-  construct(`${quantity}(?: of)? {metric} (?:or|and) (?:more|above|over|better|longer|up)`, behind('at_least')),
-  construct(`${quantity}(?: of)? {metric} or (?:less|fewer|below|under|shorter)`, behind('at_most')),
+  construct(
+    `${quantity}(?: of)? {metric} (?:(?:or|and) (?:more|above|over|better|longer|up)|at (?:the )?(?:very )?least)`,
+    behind('at_least'),
+  ),
+  construct(
+    `${quantity}(?: of)? {metric} (?:or (?:less|fewer|below|under|shorter)|at (?:the )?(?:very )?most)`,
+    behind('at_most'),
+  ),
   // `10k days` are days with so many steps.
   construct('{number}(?: \\+)? days', (found) => {
     const value = found.all('number')[0]?.value ?? 0;

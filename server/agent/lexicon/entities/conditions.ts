@@ -4,11 +4,18 @@ import { dayWords } from './counts.ts';
 /** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
-    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
+    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
     }),
+  ),
+  construct(
+    '(?:of|among|out of|from) (?:all )?(?:the |those |my )*(?<days>days|nights) (?:(?:over|in|during|from|of) )?{period} (?:on which|when|where|with|having|in which)',
+    (found) => [
+      { kind: 'period', value: found.all('period')[0] ?? { spec: { kind: 'all' } } },
+      { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
+    ],
   ),
   construct(
     '(?:only )?(?:take|taking|use|using|count|pick|only) (?:those|the ones|them)(?: with| when| where| of|(?= {limit}))',

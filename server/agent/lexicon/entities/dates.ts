@@ -13,7 +13,9 @@ const quoted = ({ text }: Found) => `“${text.replaceAll(' - ', '-')}”`;
 const noSuchDate = (found: Found): Reading =>
   missing(`I find no ${quoted(found)} in the calendar; please name another date.`);
 export const unclearPart = (found: Found): Reading =>
-  missing(`I cannot tell which days of it “${found.text}” are; please name the first and the last day.`);
+  missing(
+    `I cannot tell which days ${/\p{Nd}/u.test(found.text) ? 'you mean' : `of it “${found.text}” are`}; please name the first and the last day.`,
+  );
 const toCome = missing('I do not predict; I can tell you what has been measured.');
 
 const shortDays = 'mon|tues?|weds?|wednes|thurs?|thu|fri|sat|sun';

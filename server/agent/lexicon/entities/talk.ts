@@ -17,6 +17,15 @@ export const talk: readonly Construct[] = [
     () => ({ kind: 'aside', value: true }),
   ),
   construct(
+    '(?:run|crunch|do) the (?:numbers|maths?|sums)(?: for me)?|(?:may|can|could|might) i (?:please |just |kindly )?ask(?: you)?|(?:can|could|would|will) you (?:please |kindly )?work out|when(?:ever)? you (?:can|get (?:a|the) chance|have (?:a|the) (?:moment|minute|second|time))|(?<=, )what (?:was|were|is|are) (?:it|that|they)(?= [?.!]|$)',
+    () => ({ kind: 'aside', value: true }),
+  ),
+  // Set off by a mark, it names nothing that is measured.
+  construct(
+    '(?:between all (?:the|my|our|these|those) [a-z]+(?: and [a-z]+)?|(?:what )?with (?:the|my|our|all|this|that)(?: [a-z]+){1,5} and (?:everything|all(?: that)?|so on|stuff))(?= [:,-])',
+    () => ({ kind: 'aside', value: true }),
+  ),
+  construct(
     'would you (?:mind|kindly)(?: telling| tell)?|out of curiosity|(?:(?:in|within|inside|outside|out of)(?: of)?(?: the| their| its| my)*) (?:(?:normal|reference|healthy|usual) )*ranges?|all day(?= )|(?:what |and )?if (?:the |my )?(?:limit|bar|threshold|cut off|cutoff) (?:was|were|is)|(?:raise|lower|move|put) (?:it|that|the (?:limit|bar|threshold)) (?:up |down )?to|by the way|if (?:you can|possible|you please|you would|you like)|thank you|cheers|all in|(?:be )?so kind (?:as )?to(?: work out)?|work out(?= (?:my|the|what|how))|(?:without|excluding|not including|not counting|excl) today|in (?:a|one|a single|any|any one|one single) (?:single )?(?:day|night|go)|how (?:can|could|do|should|might) i (?:improve|increase|get (?:more|better|less)|lower|reduce|raise|boost)|(?:ignoring|skipping|ignore|leaving out|not counting|excluding|except|without) (?:the )?(?:days|nights) (?:without|with no|where i have no|with missing|i have no)(?: an?| any)? (?:readings?|measurements?|data|values?)|i wonder|i hope|so i watch this|good (?:morning|evening|afternoon)',
     () => ({ kind: 'aside', value: true }),
   ),

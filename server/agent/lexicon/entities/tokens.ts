@@ -8,7 +8,7 @@ const ends = new RegExp(`^(?:${month}|${weekday})`);
 
 // Dates and clock times stay whole; numbers come apart from the letters behind them.
 const pattern =
-  /\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2}|(?<=\b(?:on|since|until|till|from|to|before|after|between) )\d{1,2}\/\d{1,2}(?![\d/])|\d{1,2}\/\d{1,2}(?=\s?[-–—]\s?\d{1,2}\/\d)|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{Nd}+|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]/giu;
+  /\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2}|(?<=\b(?:on|since|until|till|from|to|before|after|between) )\d{1,2}\/\d{1,2}(?![\d/])|\d{1,2}\/\d{1,2}(?=\s?[-–—]\s?\d{1,2}\/\d)|\d{4}-?w\d{1,2}(?!\d)|\d{4}-\d{2}(?![\d-])|\d{1,2}[/.]\d{1,2}[/.](?:\d{4}|\d{2})?(?!\d)|\d{1,2}\/\d{4}|\d{1,2}:\d{2}|\d{1,3}(?:[, \u202f\u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?|\p{Nd}+|(?<=\d)h(?=\d)|\p{L}[\p{L}\p{M}\d]*(?:['’]\p{L}+)?|['’]\d\d(?!\d)|>=|<=|=>|=<|\.\.|[<>≥≤=+%#½°/&.,;:!?()–—-]/giu;
 
 const contractions: Readonly<Record<string, string>> = {
   cannot: 'not',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { planAnswer } from '../../../../server/agent/answers/plan.ts';
+import { metrics } from '../../../support/agent/metrics.ts';
 import { planOf } from '../../../support/agent/plan-text.ts';
 
 const names = ['steps', 'HRV', 'resting heart rate', 'deep sleep', 'distance', 'stress', 'body fat'] as const;
@@ -88,12 +90,12 @@ describe('a cause that is taken for granted', () => {
 
 describe('a judgement of what nobody published limits for', () => {
   test.each(['is my HRV normal?', 'is my heart rate variability too low', 'is my VO2max good?'])('%s', (question) => {
-    const { unanswered } = planOf(question);
+    const { unanswered } = planOf(question, metrics, planAnswer);
     expect(unanswered).toContain('no published limit');
     expect(unanswered).not.toMatch(/\d/);
   });
 
   test('where there are limits, nothing of the kind is said', () => {
-    expect(planOf('is my resting heart rate normal?').unanswered).toBe('');
+    expect(planOf('is my resting heart rate normal?', metrics, planAnswer).unanswered).toBe('');
   });
 });
