@@ -39,7 +39,7 @@ export async function askAll(
   return { outcomes: settled, unsettled: questions.length - settled.length };
 }
 
-async function converse(service: Service, userId: string, texts: readonly string[]): Promise<Answer> {
+export async function converse(service: Service, userId: string, texts: readonly string[]): Promise<Answer> {
   const messages: Message[] = [];
   for (const content of texts.slice(0, -1)) {
     messages.push({ role: 'user', content });

@@ -42,9 +42,10 @@ async function benchWhole(size: Size) {
 }
 
 async function benchFamilies(size: Size, families: readonly string[]) {
-  const { outcomes, unsettled } = await askFamilies(folder, size, { families, progress });
+  const { outcomes, unsettled, everyday } = await askFamilies(folder, size, { families, progress });
   print(values.json ? JSON.stringify({ families: scores(outcomes), unsettled }) : questionTable(outcomes));
-  if (values.failures) print(`\n${failedQuestions(outcomes).join('\n\n')}`);
+  if (everyday.asked > 0) print(`everyday questions: ${everyday.good} of ${everyday.asked} good`);
+  if (values.failures) print(`\n${[...failedQuestions(outcomes), ...everyday.bad].join('\n\n')}`);
 }
 
 function print(text: string) {

@@ -41,7 +41,7 @@ export function report(figures: Figures, withReal: boolean): string {
       `Unsupported numbers in all answers: ${unsupportedIn(figures)}.`,
       ...(unsettled > 0 ? [`${unsettled} questions left out: the written contract allows two answers.`] : []),
       ...(withReal ? [] : ['Real people: not run, no file (pass --csv PATH of a lifesnaps_daily.csv).']),
-      'The held-out questions were written by somebody who had not seen the parser, and nothing was mended after them.',
+      'The held-out and the everyday questions were written by people who had not seen the reader, and nothing was mended after them.',
       'A real model: not run.',
       'This measures engine, gate and plumbing on questions that a program or one hand wrote: not a real model’s language, nor whether the advice is good.',
       ...(figures.dayChanged ? ['A person’s day changed during the run: run it again.'] : []),
@@ -119,10 +119,10 @@ export function failedQuestions(outcomes: readonly Outcome[]): string[] {
   });
 }
 
-export function failures({ outcomes, gate }: Figures): string {
+export function failures({ outcomes, gate, everyday }: Figures): string {
   const escaped = gate.adversaries.flatMap(({ adversary, escaped: sentences }) =>
     sentences.map((sentence) => `escaped (${adversary}): ${sentence}`),
   );
   const refused = gate.honest.refused.map((sentence) => `refused though honest: ${sentence}`);
-  return [...failedQuestions(outcomes), ...escaped, ...refused].join('\n\n');
+  return [...failedQuestions(outcomes), ...everyday.bad, ...escaped, ...refused].join('\n\n');
 }

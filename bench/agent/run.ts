@@ -1,4 +1,5 @@
 import { type Asked, askAll, type Known } from './ask-all.ts';
+import { askEveryday, type EverydayFigures } from './everyday.ts';
 import { benchGate, type GateFigures } from './gate-bench.ts';
 import { type Latency, measureLatency } from './latency.ts';
 import { truthOf } from './oracle/series.ts';
@@ -37,6 +38,7 @@ export const fullSize: Omit<Size, 'csvPath'> = {
 };
 
 export type Figures = Asked & {
+  everyday: EverydayFigures;
   days: number;
   latency: Latency;
   steadiness: Steadiness;
@@ -55,9 +57,10 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
     await loadAll(service, plantings, real, size.seed, progress);
     progress(`asking ${questions.length} questions`);
     const asked = await askAll(service, people, questions);
-    progress('measuring latency and steadiness');
     const ana = people[0];
     if (!ana) throw new Error('There is nobody to ask about.');
+    const everyday = await askEveryday(service, people, plantings[0]?.today ?? '', size.every);
+    progress('measuring latency and steadiness');
     const latency = await measureLatency(service, ana, size.latencyRounds);
     const steadiness = await measureSteadiness(service, people, plantings, { seed: size.seed, repeats: size.repeats });
     await service.stop();
@@ -76,6 +79,7 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
     const dayChanged = after.some(({ today }, place) => today !== plantings[place]?.today);
     return {
       ...asked,
+      everyday,
       days: size.days,
       latency,
       steadiness,
@@ -92,17 +96,21 @@ export async function askFamilies(
   folder: string,
   size: Size,
   { families, progress }: { families: readonly string[]; progress: (line: string) => void },
-): Promise<Asked> {
+): Promise<Asked & { everyday: EverydayFigures }> {
   const { plantings, real, people, questions } = plan(size);
   const own = questions.filter(({ family }) => families.includes(family));
-  const known = new Set<string>(questions.map(({ family }) => family));
+  const known = new Set<string>(['everyday', ...questions.map(({ family }) => family)]);
   const unknown = families.find((family) => !known.has(family));
   if (unknown !== undefined) throw new Error(`No family is called ${unknown}. There are: ${[...known].join(', ')}.`);
   const service = await startService(folder);
   try {
     await loadAll(service, plantings, real, size.seed, progress);
     progress(`asking ${own.length} questions`);
-    return await askAll(service, people, own);
+    const asked = await askAll(service, people, own);
+    const everyday = families.includes('everyday')
+      ? await askEveryday(service, people, plantings[0]?.today ?? '')
+      : { asked: 0, good: 0, bad: [] };
+    return { ...asked, everyday };
   } finally {
     await service.stop();
   }

@@ -1,8 +1,9 @@
-import { type QuestionSet, questionsOf } from './corpus.ts';
+import { questionsOf } from './corpus.ts';
 import { generateQuestions } from './grammar.ts';
 import { hazards } from './hazards.ts';
+import { heldOutRows } from './held-out.ts';
 import { fillDays, parseExpectation } from './parse-ask.ts';
-import type { Family, Person, Question } from './question.ts';
+import type { Family, Person, Question, Row } from './question.ts';
 
 /** What each of the others has, as far as the grammar asks about it. */
 const othersMetrics: Partial<Record<Person, readonly string[]>> = {
@@ -29,14 +30,18 @@ export function generated(seed: number, today: string, counts: { ana: number; ot
 }
 
 export const handWritten = (today: string) =>
-  asQuestions('hand-written', today, ['hand', 'round 1', 'round 2', 'round 3', 'round 4', 'practice']);
+  asQuestions(
+    'hand-written',
+    today,
+    questionsOf('hand', 'round 1', 'round 2', 'round 3', 'round 4', 'round 5', 'practice'),
+  );
 
-export const heldOut = (today: string) => asQuestions('held out', today, ['held out']);
+export const heldOut = (today: string) => asQuestions('held out', today, heldOutRows);
 
-export const practice = (today: string) => asQuestions('hand-written', today, ['practice']);
+export const practice = (today: string) => asQuestions('hand-written', today, questionsOf('practice'));
 
-function asQuestions(family: Family, today: string, sets: readonly QuestionSet[]): Question[] {
-  return questionsOf(...sets).map(([text, expected, person = 'ana']) => ({
+function asQuestions(family: Family, today: string, rows: readonly Row[]): Question[] {
+  return rows.map(([text, expected, person = 'ana']) => ({
     family,
     kind: text.includes(' // ')
       ? 'follow-up'

@@ -22,10 +22,10 @@ import { fillDays } from './parse-ask.ts';
 import type { Construct, Row } from './question.ts';
 
 /**
- * Where the questions that the bench asks come from. The writers of the rounds and of the held-out set had seen neither
- * the reader nor the other questions. A round was held out once; the reader may be changed with it in view since then.
+ * Where the questions that the bench asks come from. The writers of the rounds had seen neither the reader nor the
+ * other questions. A round was held out once; the reader may be changed with it in view since then.
  */
-const sets = ['hand', 'round 1', 'round 2', 'round 3', 'round 4', 'practice', 'held out'] as const;
+const sets = ['hand', 'round 1', 'round 2', 'round 3', 'round 4', 'round 5', 'practice'] as const;
 export type QuestionSet = (typeof sets)[number];
 
 export const constructs = {

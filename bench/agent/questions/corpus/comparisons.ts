@@ -91,7 +91,7 @@ export const comparisons: Construct = {
     ['sleep score: percentage change, past 30 days vs previous 30 days', 'sleep_score.percent_change last:30 vs=before(last:30)', 'cleo'],
     ['Did I run further per outing in October than in August?', 'workout_distance.difference month:10 vs=month:8 type=running => workout_distance.difference month:10 vs=month:8 type=running ; workout_distance.percent_change month:10 vs=month:8 type=running'],
   ],
-  'held out': [
+  'round 5': [
     ['How many more steps a day did I walk in October than in September?', 'steps.difference month:10 vs=month:9'],
     ['by how many percent did my daily distance change in september against august', 'distance.percent_change month:9 vs=month:8'],
     ['resting HR: last 30 days minus the 30 before, difference?', 'resting_heart_rate.difference last:30 vs=before(last:30)'],

@@ -58,7 +58,7 @@ export const conditions: Construct = {
     ['provided i climbed 12 floors or more, average calories that day (last 100 days)', '= total_calories.mean last:100 where=floors_climbed:atleast:12'],
     ['average HRV on nights when I slept 7 hours or more, last 60 days', 'hrv_rmssd.mean last:60 where=sleep_duration:atleast:420', 'cleo'],
   ],
-  'held out': [
+  'round 5': [
     ['avg steps on days i slept under 6 h, last 120 days', 'steps.mean last:120 where=sleep_duration:under:360'],
     ['What was my average resting heart rate on the day after I had walked more than 12,000 steps? Last 200 days, please.', 'resting_heart_rate.mean last:200 where=steps:over:12000:1'],
     ['How many hours did I sleep on average in the nights following days with stress above 45, this year?', 'sleep_duration.mean this_year where=stress:over:45:1'],

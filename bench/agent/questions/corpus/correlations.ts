@@ -34,7 +34,7 @@ export const correlations: Construct = {
     ["Is my HRV linked to the previous day's vigorous minutes? Last 150 days", 'hrv_rmssd.correlation last:150 with=vigorous_time:1'],
     ['sleep and resting heart rate, correlation over the last 60 days', 'sleep_duration.correlation last:60 with=resting_heart_rate | resting_heart_rate.correlation last:60 with=sleep_duration', 'eve'],
   ],
-  'held out': [
+  'round 5': [
     ['Is there any link between my active minutes and how long I sleep the night after? Use the last 200 days.', 'sleep_duration.correlation last:200 with=active_time:1'],
     ['Spearman, resting heart rate x stress, same day, past 365 days', 'resting_heart_rate.correlation last:365 with=stress | stress.correlation last:365 with=resting_heart_rate'],
   ],

@@ -113,7 +113,7 @@ export const counts: Construct = {
     ['On how many days did I exercise in the past 8 weeks?', 'workout_count.count_days last:56 atleast=1'],
     ['How many naps did I take in October?', 'nap_duration.count month:10 | nap_duration.count_days month:10 over=0'],
   ],
-  'held out': [
+  'round 5': [
     ['How many October nights did I fail to reach 6 hours of sleep?', 'sleep_duration.count_days month:10 under=360'],
     ['days >10k steps last 30 days', 'steps.count_days last:30 over=10000'],
     ['On how many days in August did I do no fewer than twelve thousand steps?', 'steps.count_days month:8 atleast=12000'],

@@ -128,7 +128,7 @@ export const dates: Construct = {
     ['Fridays: longest sleep in the last 26 weeks', 'sleep_duration.max last:182 days=5'],
     ['Tuesdays and Thursdays, average active minutes, last 10 weeks', 'active_time.mean last:70 days=2,4'],
   ],
-  'held out': [
+  'round 5': [
     ['avg steps oct', 'steps.mean month:10'],
     ['What did my resting pulse average out to in September?', 'resting_heart_rate.mean month:9'],
     ['How many miles did I cover altogether in August?', 'distance.sum month:8'],

@@ -97,7 +97,7 @@ export const followUps: Construct = {
     ['Resting pulse since 1 August 2026, mean // correlate that with stress', 'resting_heart_rate.correlation since:2026-08-01 with=stress | stress.correlation since:2026-08-01 with=resting_heart_rate => resting_heart_rate.correlation since:2026-08-01 with=stress'],
     ['My latest ferritin? // And the one for vitamin D?', 'biomarker:Vitamin_D.latest all', 'finn'],
   ],
-  'held out': [
+  'round 5': [
     ['How many steps did I take in October? // and September?', 'steps.sum month:9'],
     ['average sleep last 30 days // now just the weekends', 'sleep_duration.mean last:30 days=6,7'],
     ['my hrv over the past 14 days? // what about resting heart rate // and over 60 days', 'resting_heart_rate.mean last:60'],

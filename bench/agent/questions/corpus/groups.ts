@@ -46,7 +46,7 @@ export const groups: Construct = {
     ['For each day of the week, how many steps on average? Last 70 days', 'steps.mean last:70 group=weekday', 'dev'],
     ['number of runs per month in 2025', 'workout_count.sum year:2025 type=running group=month'],
   ],
-  'held out': [
+  'round 5': [
     ['Which weekday do I walk the most? Averages, last 26 weeks', 'steps.mean last:182 group=weekday'],
     ['monthly average weight for 2025', 'weight.mean year:2025 group=month'],
     ['break my total steps down week by week for October', 'steps.sum month:10 group=week'],

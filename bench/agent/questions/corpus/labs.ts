@@ -37,7 +37,7 @@ export const labs: Construct = {
     ['Average HbA1c across all of my tests', 'biomarker:HbA1c.mean all', 'finn'],
     ['lowest hba1c ive ever had', 'biomarker:HbA1c.min all', 'finn'],
   ],
-  'held out': [
+  'round 5': [
     ['What was my most recent LDL cholesterol?', 'biomarker:LDL_Cholesterol.latest all', 'finn'],
     ['HbA1c, very first result on file', 'biomarker:HbA1c.first all', 'finn'],
   ],

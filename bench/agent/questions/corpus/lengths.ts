@@ -110,7 +110,7 @@ export const lengths: Construct = {
     ['Floors per day on average, last 40 days?', 'floors_climbed.mean last:40', 'eve'],
     ['awakenings per night, mean, last 30 days', 'wakeups.mean last:30'],
   ],
-  'held out': [
+  'round 5': [
     ['Hiya, could you tell me roughly how many hours I slept per night over the last fortnight?', 'sleep_duration.mean last:14'],
     ["Don't give me the mean, I want the median: HRV, last 45 days.", 'hrv_rmssd.median last:45'],
     ['my avarage stres level last 3 weeks', 'stress.mean last:21'],

@@ -26,7 +26,7 @@ export const percentiles: Construct = {
     ['Where does a resting pulse of 55 sit, percentile-wise, in the last 120 days?', '= resting_heart_rate.percentile last:120 value=55'],
     ['What percentage of days this year had 8,000 steps or fewer?', 'steps.percentile this_year value=8000'],
   ],
-  'held out': [
+  'round 5': [
     ["percentile of a 6h30 night among this year's nights", 'sleep_duration.percentile this_year value=390'],
   ],
   reader: [

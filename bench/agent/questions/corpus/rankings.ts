@@ -45,7 +45,7 @@ export const rankings: Construct = {
     ['three best step days in the last 50 days', 'steps.highest last:50 k=3', 'ben'],
     ['Top three runs by distance, last 180 days', 'workout_distance.highest last:180 type=running k=3'],
   ],
-  'held out': [
+  'round 5': [
     ['Rank me the five days of this year with the most steps', 'steps.highest this_year k=5'],
     ['my three shortest nights in october', 'sleep_duration.lowest month:10 k=3'],
     ['List the 4 highest resting heart rates of the last 90 days.', 'resting_heart_rate.highest last:90 k=4'],

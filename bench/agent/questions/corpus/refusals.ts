@@ -83,7 +83,7 @@ export const refusals: Construct = {
     ['My mean systolic this month? // so should I up my dose of metoprolol', 'abstain'],
     ['average sleep last week // and steps?', 'abstain', 'gus'],
   ],
-  'held out': [
+  'round 5': [
     ['How many steps will I take next week?', 'abstain'],
     ["what o'clock do I usually drop off to sleep", 'abstain'],
     ['How many steps between 6 and 9 in the morning yesterday?', 'abstain'],

@@ -81,7 +81,7 @@ export const severalParts: Construct = {
     ['Mean HRV for the last 10, 20 and 30 days', 'hrv_rmssd.mean last:10 ; hrv_rmssd.mean last:20 ; hrv_rmssd.mean last:30', 'ben'],
     ['Steps over the last 7 days: the total, the best single day, and how many days beat 9000?', 'steps.sum last:7 ; steps.max last:7 ; steps.count_days last:7 over=9000'],
   ],
-  'held out': [
+  'round 5': [
     ['steps and hours of sleep, daily average of each, last 30 days', 'steps.mean last:30 ; sleep_duration.mean last:30'],
     ['Give me the systolic and the diastolic average for October.', 'systolic_blood_pressure.mean month:10 ; diastolic_blood_pressure.mean month:10'],
     ['How many runs, how many rides and how many strength sessions did I do in the last 90 days?', 'workout_count.sum last:90 type=running ; workout_count.sum last:90 type=cycling ; workout_count.sum last:90 type=strength_training'],

@@ -31,7 +31,7 @@ export const streaks: Construct = {
     ['longest streak of days with at least 8k steps, last 100 days', 'steps.streak last:100 atleast=8000', 'dev'],
     ['Longest run of days in a row with a workout in 2026', 'workout_count.streak year:2026 atleast=1'],
   ],
-  'held out': [
+  'round 5': [
     ['longest run of days in a row with 8000 steps or more in the last 150 days', 'steps.streak last:150 atleast=8000'],
     ['whats my best streak of nights over seven hours in 2026', 'sleep_duration.streak year:2026 over=420'],
     ['longest streak of days w/ less than 10 thousand steps in the last 3 weeks', 'steps.streak last:21 under=10000', 'cleo'],

@@ -52,7 +52,7 @@ export const trends: Construct = {
     ['are my runs getting quicker? speed trend, last 120 days', 'workout_speed.trend last:120 type=running'],
     ['vitamin d: is the trend upward across all tests?', 'biomarker:Vitamin_D.trend all', 'finn'],
   ],
-  'held out': [
+  'round 5': [
     ['Is my blood pressure (systolic) going up or down since 1st of January? give trend', 'systolic_blood_pressure.trend since:2026-01-01'],
     ['The scale seems stuck to me. What is the weekly slope of my weight in the last 180 days?', 'weight.trend last:180'],
     ['slope of RHR over the calendar year 2025', 'resting_heart_rate.trend year:2025'],

@@ -98,7 +98,7 @@ export const values: Construct = {
     ['first 10 naps ever recorded: mean length', 'nap_duration.mean all take=first:10'],
     ['Average length of my last 5 naps?', 'nap_duration.mean all take=last:5'],
   ],
-  'held out': [
+  'round 5': [
     ['steps yesterday pls', 'steps.sum yesterday'],
     ['Hey, how long was I asleep last night?', 'sleep_duration.mean last_night'],
     ['How much energy have I burned since the first of this month, in total and not counting today?', 'total_calories.sum this_month'],

@@ -73,7 +73,7 @@ export const workouts: Construct = {
     ['How many times have I been out on the bike over the last 60 days?', 'workout_count.sum last:60 type=biking', 'finn'],
     ['Mean distance of my runs, last 80 days, in miles', 'workout_distance.mean last:80 type=running', 'finn'],
   ],
-  'held out': [
+  'round 5': [
     ['How many runs did I do in September?', 'workout_count.sum month:9 type=running'],
     ['seasons over :) total km on the bike this year?', 'workout_distance.sum this_year type=cycling'],
     ['avg heart rate of my runs, last 60 days', 'workout_heart_rate.mean last:60 type=running'],

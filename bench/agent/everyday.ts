@@ -1,0 +1,33 @@
+import { converse, type Known } from './ask-all.ts';
+import { type Everyday, everydayRows } from './questions/everyday.ts';
+import { fillDays } from './questions/parse-ask.ts';
+import { type Answer, inLanes, type Service } from './service.ts';
+
+export type EverydayFigures = { asked: number; good: number; bad: string[] };
+
+/** Asks what people ask in everyday words; an answer is good when its facts and its words are of the kind that is due. */
+export async function askEveryday(
+  service: Service,
+  people: readonly Known[],
+  today: string,
+  every = 1,
+): Promise<EverydayFigures> {
+  const rows = everydayRows.filter((_, place) => place % every === 0);
+  const judged = await inLanes(rows, async (row) => {
+    const known = people.find(({ person }) => person === row.person);
+    if (!known) throw new Error(`Nobody is called ${row.person}.`);
+    const answer = await converse(service, known.userId, fillDays(row.text, today).split(' // '));
+    const fault = faultOf(row, answer);
+    return fault === '' ? [] : [`${row.kind} (${row.person}): ${row.text}\n  ${fault}\n  said: ${answer.answer}`];
+  });
+  const bad = judged.flat();
+  return { asked: rows.length, good: rows.length - bad.length, bad };
+}
+
+function faultOf({ anyOf, says, never }: Everyday, { answer, fact_sheet: sheet }: Answer): string {
+  if (anyOf.length === 0 && sheet.length > 0) return 'facts where none were asked for';
+  if (anyOf.length > 0 && !sheet.some(({ key }) => anyOf.some((metric) => key.startsWith(metric))))
+    return `no fact about ${anyOf[0]}`;
+  if (says && !says.test(answer)) return 'does not say what it must say';
+  return never?.test(answer) ? 'says what it must not say' : '';
+}
