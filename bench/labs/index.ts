@@ -2,6 +2,7 @@ import { readReport } from '../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../server/labs/pdf-words.ts';
 import { layouts, makeReport } from '../../test/support/labs/layouts.ts';
 import { scoreOf } from '../../test/support/labs/score.ts';
+import { measureBlindLayouts } from './blind-score.ts';
 
 const seeds = Number(Bun.argv[2] ?? 5);
 const goalPct = 99.5;
@@ -32,6 +33,7 @@ async function measure(): Promise<boolean> {
     `${layouts.length} layouts × ${seeds} seeds: ${exact} of ${rows} rows exact (${pct.toFixed(2)} %, goal ${goalPct} %)`,
   );
   write(`${spare} results that no row has, ${lost} numbers unaccounted for (goal 0)`);
+  await measureBlindLayouts(write);
   return pct >= goalPct && lost === 0;
 }
 

@@ -1,0 +1,69 @@
+import { readReport } from '../../routers/labs/report/read-report.ts';
+import { pagesOfPdf } from '../../server/labs/pdf-words.ts';
+import type { PdfPage } from '../../test/support/labs/pdf.ts';
+import { blindLayouts } from './blind-layouts.ts';
+import { makeBlindReport } from './blind-report.ts';
+
+const seeds = 3;
+const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
+type Counts = Record<(typeof fields)[number] | 'rows' | 'all' | 'spare' | 'lost', number>;
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+const bare = (text: string | null) => plain(text).replace(/^\[(.*)\]$/, '$1');
+
+/** The row "five unseen layouts", and a line for each; a row whose marker is not found is wrong in every field. */
+export async function measureBlindLayouts(write: (text: string) => void): Promise<void> {
+  const total: Counts = { rows: 0, marker: 0, value: 0, unit: 0, range: 0, flag: 0, all: 0, spare: 0, lost: 0 };
+  for (const layout of blindLayouts) {
+    const counts: Counts = { rows: 0, marker: 0, value: 0, unit: 0, range: 0, flag: 0, all: 0, spare: 0, lost: 0 };
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const made = makeBlindReport(layout, seed);
+      const { results, lines_not_understood } = readReport(await pagesOfPdf(made.pdf), { today: '2026-11-23' });
+      const left = [...results];
+      for (const row of made.rows) {
+        const at = left.findIndex(({ name }) => plain(name) === row.name);
+        const read = at < 0 ? undefined : left.splice(at, 1)[0];
+        const exact = {
+          marker: read !== undefined,
+          value: bare(read?.value_text ?? null).replaceAll(' ', '') === row.value.replaceAll(' ', ''),
+          unit: read !== undefined && bare(read.unit) === bare(row.unit),
+          range:
+            read !== undefined &&
+            bare(read.range_text) === bare(row.range) &&
+            read.low === row.low &&
+            read.high === row.high,
+          flag: read !== undefined && read.flag === row.flag,
+        };
+        for (const field of fields) counts[field] += Number(exact[field]);
+        counts.all += Number(fields.every((field) => exact[field]));
+      }
+      counts.rows += made.rows.length;
+      counts.spare += left.length;
+      const kept = [...results, ...lines_not_understood];
+      made.pages.forEach((page, at) => {
+        counts.lost += linesLost(
+          page,
+          kept.filter((entry) => entry.page === at + 1).map(({ text }) => text),
+        );
+      });
+    }
+    write(`  ${layout.name}: ${told(counts)}`);
+    for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+  }
+  write(`five unseen layouts × ${seeds} seeds: ${told(total)}`);
+}
+
+/** Printed lines with a digit that stands on no kept line of the page as often as it is printed. */
+function linesLost({ texts }: PdfPage, kept: readonly string[]): number {
+  const lines = Map.groupBy(texts, ({ y }) => y);
+  const spent = Map.groupBy(kept.join(' ').match(/\d+/g) ?? [], (number) => number);
+  return [...lines.values()].filter((line) => {
+    const numbers = line.flatMap(({ text }) => text.match(/\d+/g) ?? []);
+    return numbers.filter((number) => spent.get(number)?.pop() === undefined).length > 0;
+  }).length;
+}
+
+const told = ({ rows, spare, lost, all, ...counts }: Counts) =>
+  `${all} of ${rows} rows exact (${((100 * all) / rows).toFixed(1)} %); ${fields
+    .map((field) => `${field} ${counts[field]}`)
+    .join(', ')}; ${spare} results that no row has, ${lost} lines with a digit unaccounted for`;
