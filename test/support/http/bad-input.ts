@@ -30,7 +30,7 @@ export async function startWatchedService(variables: Record<string, string> = {}
     const rows = { ...kept, ...(kept['raw_events'] && { raw_event_bodies: kept['raw_events'] }) };
     for (const [table, count] of Object.entries(rows)) expected[table] = (expected[table] ?? 0) + count;
     await attempt();
-    if (Object.keys(kept).length > 0) await until(() => countRows(database)['jobs'] === expected['jobs']);
+    if (Object.keys(kept).length > 0) await until(() => countRows(database)['jobs'] === expected['jobs'], 60_000);
     expect(countRows(database)).toEqual(expected);
     expect((await service.call('GET', '/healthz')).status).toBe(200);
     expectQuietLog();
