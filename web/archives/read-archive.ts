@@ -24,6 +24,8 @@ export type ArchiveOptions = {
   person?: string | undefined;
   /** Ends the reading with the signal's reason. */
   signal?: AbortSignal | undefined;
+  /** Called after each 8 MiB of unpacked bytes and before the first event, where a caller may collect garbage. */
+  rest?: (() => void) | undefined;
 };
 
 /**
@@ -44,7 +46,7 @@ export async function readArchive(
   files: readonly ArchiveFile[],
   options: ArchiveOptions = {},
 ): Promise<ArchiveReading> {
-  const meter = new Meter(options.signal);
+  const meter = new Meter(options.signal, options.rest);
   const entries = await listEntries(files, meter);
   const reader = await recognise(entries, options.vendor);
   return new ArchiveReading({ reader, entries, meter, options });
@@ -92,6 +94,7 @@ export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ArchiveEvent> {
     await this.#read();
+    this.#parts.options.rest?.();
     for (const event of this.#book.events()) {
       this.#events[event.type] += 1;
       this.#days.add(event.day);

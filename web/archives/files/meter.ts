@@ -1,12 +1,17 @@
+const restBytes = 8 * 1024 * 1024;
+
 /** Counts the unpacked bytes that were read, and stops the reading when the caller gives it up. */
 export class Meter {
   bytes = 0;
   bytesTotal = 0;
   readonly #signal: AbortSignal | undefined;
+  readonly #rest: (() => void) | undefined;
+  #restedAt = 0;
   #breathedAt = performance.now();
 
-  constructor(signal?: AbortSignal) {
+  constructor(signal?: AbortSignal, rest?: () => void) {
     this.#signal = signal;
+    this.#rest = rest;
   }
 
   async *count(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -14,8 +19,15 @@ export class Meter {
       this.#signal?.throwIfAborted();
       this.bytes += chunk.byteLength;
       yield chunk;
+      this.#restAfter();
       await this.#breathe();
     }
+  }
+
+  #restAfter(): void {
+    if (this.bytes - this.#restedAt < restBytes) return;
+    this.#restedAt = this.bytes;
+    this.#rest?.();
   }
 
   /** Timers and screens get their turn, however fast the bytes come. */

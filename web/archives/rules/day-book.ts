@@ -189,15 +189,15 @@ export class DayBook {
       const kind = this.#quarterKinds.get(measure);
       if (kind) kind.merged += records;
     };
-    for (const { measure, day, value, records, entry, line } of this.#quarters.totals(merged)) {
-      const name = measureNames[measure];
-      const kind = this.#quarterKinds.get(measure);
-      if (name === undefined || kind === undefined) continue;
-      const values = this.#day(day);
-      values.take(name, value);
-      values.seen(measures[name].event, { entry, line }, null, records);
-      kind.taken += records;
-    }
+    this.#quarters.totals((total) => {
+      const name = measureNames[total.measure];
+      const kind = this.#quarterKinds.get(total.measure);
+      if (name === undefined || kind === undefined) return;
+      const values = this.#day(total.day);
+      values.take(name, total.value);
+      values.seen(measures[name].event, total, null, total.records);
+      kind.taken += total.records;
+    }, merged);
     for (const values of this.#days.values()) values.fillIn();
   }
 

@@ -1,6 +1,7 @@
 import { ArchiveError } from '../archive-error.ts';
 import { dayNumber, toLocal } from './moment.ts';
 import type { Origin } from './quarters.ts';
+import { Rows } from './rows.ts';
 
 export type Stage = 'in_bed' | 'awake' | 'asleep' | 'light' | 'deep' | 'rem';
 const stages: readonly Stage[] = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'];
@@ -20,10 +21,10 @@ const fragmentsMax = 2_000_000;
 /**
  * Sleep told in fragments. Those of one source join over gaps of up to 30 minutes. Where sleeps of several sources
  * overlap, one counts: with sleep in it before only in bed, the better rank, more time asleep, the name.
- * Memory: 64 bytes a fragment, some 40 fragments a night; at most 2 million.
+ * Memory: 56 bytes a fragment, some 40 fragments a night; at most 2 million.
  */
 export class Nights {
-  readonly #fragments: number[][] = [];
+  readonly #fragments = new Rows(7);
   readonly #sources = new Map<string, { id: number; rank: number; name: string }>();
 
   add(
@@ -50,8 +51,12 @@ export class Nights {
   resolve(merged: (records: number) => void): Sleep[] {
     const sources = [...this.#sources.values()];
     const all = sources.flatMap((source) => {
-      const own = this.#fragments.filter(([id]) => id === source.id);
-      return joined(own).map((sleep) => ({ sleep, source, asleepS: asleepSeconds(sleep) ?? -1, ...spanOf(sleep) }));
+      return this.#joined(source.id).map((sleep) => ({
+        sleep,
+        source,
+        asleepS: asleepSeconds(sleep) ?? -1,
+        ...spanOf(sleep),
+      }));
     });
     all.sort(
       (a, b) =>
@@ -62,6 +67,35 @@ export class Nights {
         (a.source.name < b.source.name ? -1 : 1),
     );
     return withoutOverlaps(all, ({ sleep }) => merged(sleep.records)).map(({ sleep }) => sleep);
+  }
+
+  #joined(source: number): Sleep[] {
+    const rows = this.#fragments;
+    const own: number[] = [];
+    for (let row = 0; row < rows.length; row++) if (rows.at(row, 0) === source) own.push(row);
+    const by = (column: number) => (a: number, b: number) => rows.at(a, column) - rows.at(b, column);
+    const [byStart, byEnd, byStage] = [by(1), by(2), by(4)];
+    own.sort((a, b) => byStart(a, b) || byEnd(a, b) || byStage(a, b));
+    const sleeps: Sleep[] = [];
+    let counted: { bed: number; sleep: number } = { bed: 0, sleep: 0 };
+    for (const row of own) {
+      const [startMs, endMs, offset] = [rows.at(row, 1), rows.at(row, 2), rows.at(row, 3)];
+      const [stage, entry, line] = [rows.at(row, 4), rows.at(row, 5), rows.at(row, 6)];
+      let sleep = sleeps.at(-1);
+      if (sleep === undefined || startMs - sleep.endMs > gapMaxMs) {
+        sleep = { startMs, endMs, offset, entry, line, records: 0, seconds: nothing() };
+        counted = { bed: startMs, sleep: startMs };
+        sleeps.push(sleep);
+      }
+      // Of two overlapping fragments the later one counts from where the earlier ended.
+      const lane = stage === 0 ? 'bed' : 'sleep';
+      const name = stages[stage] ?? 'asleep';
+      sleep.seconds[name] = (sleep.seconds[name] ?? 0) + Math.max(0, endMs - Math.max(startMs, counted[lane])) / 1000;
+      counted[lane] = Math.max(counted[lane], endMs);
+      sleep.records += 1;
+      if (endMs > sleep.endMs) Object.assign(sleep, { endMs, offset });
+    }
+    return sleeps;
   }
 }
 
@@ -97,30 +131,6 @@ export function withoutOverlaps<Span extends { startMs: number; endMs: number }>
 function daysOf({ startMs, endMs }: { startMs: number; endMs: number }): number[] {
   const first = dayNumber(startMs);
   return Array.from({ length: Math.max(dayNumber(endMs) - first, 0) + 1 }, (_, index) => first + index);
-}
-
-function joined(fragments: readonly number[][]): Sleep[] {
-  const sleeps: Sleep[] = [];
-  let counted: { bed: number; sleep: number } = { bed: 0, sleep: 0 };
-  const ordered = fragments.toSorted(
-    (a, b) => (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0) || (a[4] ?? 0) - (b[4] ?? 0),
-  );
-  for (const [, startMs = 0, endMs = 0, offset = 0, stage = 0, entry = 0, line = 0] of ordered) {
-    let sleep = sleeps.at(-1);
-    if (sleep === undefined || startMs - sleep.endMs > gapMaxMs) {
-      sleep = { startMs, endMs, offset, entry, line, records: 0, seconds: nothing() };
-      counted = { bed: startMs, sleep: startMs };
-      sleeps.push(sleep);
-    }
-    // Of two overlapping fragments the later one counts from where the earlier ended.
-    const lane = stage === 0 ? 'bed' : 'sleep';
-    const name = stages[stage] ?? 'asleep';
-    sleep.seconds[name] = (sleep.seconds[name] ?? 0) + Math.max(0, endMs - Math.max(startMs, counted[lane])) / 1000;
-    counted[lane] = Math.max(counted[lane], endMs);
-    sleep.records += 1;
-    if (endMs > sleep.endMs) Object.assign(sleep, { endMs, offset });
-  }
-  return sleeps;
 }
 
 const nothing = (): Sleep['seconds'] => ({

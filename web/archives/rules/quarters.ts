@@ -1,4 +1,5 @@
 import { ArchiveError } from '../archive-error.ts';
+import { Rows } from './rows.ts';
 
 const quarterMs = 900_000;
 const perDay = 96;
@@ -11,6 +12,10 @@ export type Origin = { entry: number; line: number };
 
 const pageChunks = 2_048;
 const chunksMax = 600_000;
+/** Columns of a chunk. */
+const [measureAt, sourceAt, offsetAt, blockAt, entryAt, lineAt] = [0, 1, 2, 3, 4, 5];
+/** Above each number of a chunk, a block and a measure, so that they sort as one number. */
+const [chunkSpan, blockSpan] = [2 ** 20, 2 ** 24];
 
 /**
  * Amounts such as steps, of which overlapping sources must not add up. A record is divided over the quarters of an
@@ -24,13 +29,9 @@ export class Quarters {
   readonly #chunks = new Map<number, number>();
   readonly #values: Float64Array[] = [];
   readonly #counts: Uint16Array[] = [];
-  // Of each chunk.
-  readonly #measure: number[] = [];
-  readonly #source: number[] = [];
-  readonly #offset: number[] = [];
-  readonly #block: number[] = [];
-  readonly #entry: number[] = [];
-  readonly #line: number[] = [];
+  readonly #rows = new Rows(6);
+  /** The best source of each quarter, while six hours are resolved. */
+  readonly #winners = new Int32Array(perChunk);
   readonly #sources: { rank: number; name: string }[] = [];
   readonly #sourceIds = new Map<string, number>();
 
@@ -62,7 +63,8 @@ export class Quarters {
   #put(chunk: number, place: number, value: number, records: number): void {
     const page = Math.floor(chunk / pageChunks);
     const at = (chunk % pageChunks) * perChunk + place;
-    const [values, counts] = [this.#values[page], this.#counts[page]];
+    const values = this.#values[page];
+    const counts = this.#counts[page];
     if (!values || !counts) return;
     const before = values[at] ?? Number.NaN;
     values[at] = Number.isNaN(before) ? value : before + value;
@@ -70,77 +72,74 @@ export class Quarters {
   }
 
   #grow(key: number, { measure, source, offset, block }: Chunk, { entry, line }: Origin): number {
-    const chunk = this.#measure.length;
+    const chunk = this.#rows.length;
     if (chunk >= chunksMax) throw tooLarge('days of sources');
     if (chunk % pageChunks === 0) {
       this.#values.push(new Float64Array(pageChunks * perChunk).fill(Number.NaN));
       this.#counts.push(new Uint16Array(pageChunks * perChunk));
     }
-    this.#measure.push(measure);
-    this.#source.push(source);
-    this.#offset.push(offset);
-    this.#block.push(block);
-    this.#entry.push(entry);
-    this.#line.push(line);
-    this.#chunks.set(key, chunk);
+    this.#chunks.set(key, this.#rows.push([measure, source, offset, block, entry, line]));
     return chunk;
   }
 
-  /** `merged` hears how many records of a measure gave way to a better source. */
-  *totals(merged: (measure: number, records: number) => void): Generator<Total> {
-    const order = [...this.#measure.keys()];
-    const of = (column: readonly number[], chunk: number | undefined) => column[chunk ?? 0] ?? 0;
-    order.sort(
-      (a, b) => of(this.#measure, a) - of(this.#measure, b) || of(this.#block, a) - of(this.#block, b) || a - b,
-    );
-    for (const [measure, chunks] of Map.groupBy(order, (chunk) => of(this.#measure, chunk))) {
-      const covered = this.#coverage(chunks);
-      for (let from = 0; from < chunks.length; ) {
-        let to = from + 1;
-        while (to < chunks.length && of(this.#block, chunks[to]) === of(this.#block, chunks[from])) to++;
-        yield* this.#resolve(measure, chunks.slice(from, to), covered, merged);
-        from = to;
+  /** Days of each measure for `told`, and for `merged` how many records gave way to a better source. Call it once. */
+  totals(told: (total: Total) => void, merged: (measure: number, records: number) => void): void {
+    this.#chunks.clear();
+    const order = new Float64Array(this.#rows.length);
+    for (let chunk = 0; chunk < order.length; chunk++) {
+      const measure = this.#rows.at(chunk, measureAt);
+      order[chunk] = (measure * blockSpan + this.#rows.at(chunk, blockAt)) * chunkSpan + chunk;
+    }
+    order.sort();
+    const chunks: number[] = [];
+    for (let from = 0; from < order.length; ) {
+      const to = endOf(order, from, blockSpan * chunkSpan);
+      const covered = this.#coverage(order.subarray(from, to));
+      while (from < to) {
+        const next = endOf(order, from, chunkSpan);
+        chunks.length = 0;
+        while (from < next) chunks.push((order[from++] ?? 0) % chunkSpan);
+        this.#resolve(chunks, covered, told, merged);
       }
     }
   }
 
-  /** The chunks of the same six hours and measure. */
-  *#resolve(
-    measure: number,
+  /** The chunks of the same six hours and measure, of which each lies in at most two local days. */
+  #resolve(
     chunks: readonly number[],
     covered: Covered,
+    told: (total: Total) => void,
     merged: (measure: number, records: number) => void,
-  ): Generator<Total> {
-    // A chunk lies in at most two local days.
-    const value = new Float64Array(chunks.length * 2).fill(Number.NaN);
-    const records = new Uint32Array(chunks.length * 2);
+  ): void {
+    const measure = this.#rows.at(chunks[0] ?? 0, measureAt);
+    const winners = this.#winners;
+    for (let place = 0; place < perChunk; place++) winners[place] = this.#best(chunks, place, covered);
     let gaveWay = 0;
-    for (let place = 0; place < perChunk; place++) {
-      const best = this.#best(chunks, place, covered);
-      for (let at = 0; at < chunks.length; at++) {
-        const chunk = chunks[at] ?? 0;
-        const told = this.#valueAt(chunk, place);
-        if (Number.isNaN(told)) continue;
-        const count = this.#counts[Math.floor(chunk / pageChunks)]?.[(chunk % pageChunks) * perChunk + place] ?? 0;
-        if (this.#source[chunk] !== best) {
-          gaveWay += count;
+    for (const chunk of chunks) {
+      const source = this.#rows.at(chunk, sourceAt);
+      const page = this.#counts[Math.floor(chunk / pageChunks)];
+      let total: Total | undefined;
+      for (let place = 0; place < perChunk; place++) {
+        const value = this.#valueAt(chunk, place);
+        if (Number.isNaN(value)) continue;
+        const records = page?.[(chunk % pageChunks) * perChunk + place] ?? 0;
+        if (source !== winners[place]) {
+          gaveWay += records;
           continue;
         }
-        const cell = at * 2 + this.#localDay(chunk, place) - this.#localDay(chunk, 0);
-        const before = value[cell] ?? Number.NaN;
-        value[cell] = Number.isNaN(before) ? told : before + told;
-        records[cell] = (records[cell] ?? 0) + count;
+        const day = this.#localDay(chunk, place);
+        if (total?.day === day) {
+          total.value += value;
+          total.records += records;
+          continue;
+        }
+        if (total) told(total);
+        const [entry, line] = [this.#rows.at(chunk, entryAt), this.#rows.at(chunk, lineAt)];
+        total = { measure, day, value, records, entry, line };
       }
+      if (total) told(total);
     }
     if (gaveWay > 0) merged(measure, gaveWay);
-    for (let cell = 0; cell < value.length; cell++) {
-      const total = value[cell] ?? Number.NaN;
-      const chunk = chunks[cell >> 1] ?? 0;
-      if (Number.isNaN(total)) continue;
-      const origin = { entry: this.#entry[chunk] ?? 0, line: this.#line[chunk] ?? 0 };
-      const day = this.#localDay(chunk, 0) + (cell & 1);
-      yield { measure, day, value: total, records: records[cell] ?? 0, ...origin };
-    }
   }
 
   #best(chunks: readonly number[], place: number, covered: Covered): number {
@@ -149,22 +148,24 @@ export class Quarters {
       if (Number.isNaN(this.#valueAt(chunk, place))) continue;
       if (best < 0 || this.#isBetter(chunk, best, place, covered)) best = chunk;
     }
-    return this.#source[best] ?? -1;
+    return best < 0 ? -1 : this.#rows.at(best, sourceAt);
   }
 
   #isBetter(a: number, b: number, place: number, covered: Covered): boolean {
-    const [left, right] = [this.#sources[this.#source[a] ?? 0], this.#sources[this.#source[b] ?? 0]];
+    const left = this.#sources[this.#rows.at(a, sourceAt)];
+    const right = this.#sources[this.#rows.at(b, sourceAt)];
     if (!left || !right) return false;
     if (left.rank !== right.rank) return left.rank < right.rank;
-    const [mine, other] = [covered.get(this.#coverKey(a, place)) ?? 0, covered.get(this.#coverKey(b, place)) ?? 0];
+    const mine = covered.get(this.#coverKey(a, place)) ?? 0;
+    const other = covered.get(this.#coverKey(b, place)) ?? 0;
     return mine === other ? left.name < right.name : mine > other;
   }
 
   /** How many quarters a source recorded on each local day. */
-  #coverage(chunks: readonly number[]): Covered {
+  #coverage(order: Float64Array): Covered {
     const covered: Covered = new Map();
-    for (const chunk of chunks)
-      for (let place = 0; place < perChunk; place++) {
+    for (const ordered of order)
+      for (let place = 0, chunk = ordered % chunkSpan; place < perChunk; place++) {
         if (Number.isNaN(this.#valueAt(chunk, place))) continue;
         const key = this.#coverKey(chunk, place);
         covered.set(key, (covered.get(key) ?? 0) + 1);
@@ -172,10 +173,10 @@ export class Quarters {
     return covered;
   }
 
-  #coverKey = (chunk: number, place: number) => this.#localDay(chunk, place) * 4_096 + (this.#source[chunk] ?? 0);
+  #coverKey = (chunk: number, place: number) => this.#localDay(chunk, place) * 4_096 + this.#rows.at(chunk, sourceAt);
 
   #localDay(chunk: number, place: number): number {
-    return Math.floor(((this.#block[chunk] ?? 0) * perChunk + place + (this.#offset[chunk] ?? 0)) / perDay);
+    return Math.floor((this.#rows.at(chunk, blockAt) * perChunk + place + this.#rows.at(chunk, offsetAt)) / perDay);
   }
 
   #valueAt(chunk: number, place: number): number {
@@ -186,6 +187,14 @@ export class Quarters {
 type Span = { startMs: number; endMs: number; offset: number };
 type Chunk = { measure: number; source: number; offset: number; block: number };
 type Covered = Map<number, number>;
+
+/** Where the run of numbers ends that are the same above `span`. */
+function endOf(order: Float64Array, from: number, span: number): number {
+  const above = Math.floor((order[from] ?? 0) / span);
+  let to = from + 1;
+  while (to < order.length && Math.floor((order[to] ?? 0) / span) === above) to++;
+  return to;
+}
 
 const tooLarge = (what: string) =>
   new ArchiveError('too_large', `it holds more distinct ${what} than fit into the memory bound`, { file: 'archive' });

@@ -83,8 +83,11 @@ export async function sha256Of({ files }: Export, signal: AbortSignal): Promise<
 
 /** What the reader says about the file is for the person who gave it. */
 export async function openReading({ files }: Export, options: ReadOptions): Promise<ArchiveReading> {
-  return readArchive(files, options).catch(asArgument);
+  return readArchive(files, { ...options, rest: collectGarbage }).catch(asArgument);
 }
+
+/** Bun collects late where memory is plenty; this keeps the terminal small for a tenth of the time. */
+const collectGarbage = () => Bun.gc(true);
 
 export function asArgument(cause: unknown): never {
   if (cause instanceof ArchiveError) throw new WrongArgument(`${cause.message}${advice[cause.code] ?? '.'}`, { cause });
@@ -109,6 +112,7 @@ export async function* partsOf(reading: ArchiveReading): AsyncGenerator<string> 
     if (chars > 0 && chars + line.length > partChars) {
       yield lines.join('\n');
       [lines, chars] = [[], 0];
+      collectGarbage();
     }
     lines.push(line);
     chars += line.length + 1;
