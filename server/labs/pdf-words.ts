@@ -1,6 +1,7 @@
 import { extractImages, getDocumentProxy } from 'unpdf';
 import type { Page, Word } from '../../routers/labs/report/words.ts';
 import { Failure } from './failure.ts';
+import { type Grey, lightOf } from './picture.ts';
 
 const pagesMax = 60;
 const itemsMax = 60_000;
@@ -11,7 +12,7 @@ type PdfPage = Awaited<ReturnType<Document['getPage']>>;
 const openPdf = (bytes: Uint8Array) =>
   getDocumentProxy(bytes, { verbosity: 0, disableFontFace: true, stopAtErrors: false });
 
-type Recognize = (picture: Uint8Array<ArrayBuffer>, number: number) => Promise<Page>;
+type Recognize = (picture: Grey, number: number) => Promise<Page>;
 
 /** Pages without text are pictures: `recognize` reads them, and without it they stay empty. */
 export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null = null): Promise<Page[]> {
@@ -32,20 +33,14 @@ export async function pagesOfPdf(bytes: Uint8Array, recognize: Recognize | null 
 const scannedWordsMax = 15;
 const scanPixelsMin = 300 * 300;
 
-/** The page's largest picture as PNM, if it is large enough to hold text. */
-async function largestPicture(document: Document, number: number): Promise<Uint8Array<ArrayBuffer> | null> {
+/** The page's largest picture, if it is large enough to hold text. */
+async function largestPicture(document: Document, number: number): Promise<Grey | null> {
   const pictures = await extractImages(document, number);
   const [largest] = pictures.sort((a, b) => b.width * b.height - a.width * a.height);
   if (!largest || largest.width * largest.height < scanPixelsMin) return null;
   const { data, width, height, channels } = largest;
-  const grey = channels < 3;
-  const head = Buffer.from(`P${grey ? 5 : 6}\n${width} ${height}\n255\n`, 'latin1');
-  const shown = grey ? 1 : 3;
-  const out = new Uint8Array(head.length + width * height * shown);
-  out.set(head);
-  for (let pixel = 0, to = head.length; pixel < width * height; pixel += 1)
-    for (let channel = 0; channel < shown; channel += 1) out[to++] = data[pixel * channels + channel] ?? 255;
-  return out;
+  const points = Uint8Array.from({ length: width * height }, (_, at) => lightOf(data, at * channels, channels));
+  return { width, height, points };
 }
 
 /** The words of a page with their places. Turned text is turned back by its most common direction. */

@@ -5,6 +5,7 @@ import type { Page } from '../../routers/labs/report/words.ts';
 import { Failure } from './failure.ts';
 import { recognize } from './ocr.ts';
 import { pagesOfPdf } from './pdf-words.ts';
+import { type Grey, greyOf } from './picture.ts';
 
 /** What the child is told on its command line; the file comes on its standard input. */
 export const Task = z.object({
@@ -31,9 +32,9 @@ async function outcomeOf(bytes: Uint8Array<ArrayBuffer>, task: Task): Promise<Ou
 }
 
 async function pagesOf(bytes: Uint8Array<ArrayBuffer>, { contentType, ocr }: Task): Promise<Page[]> {
-  const recognizeHere = ocr && ((picture: Uint8Array<ArrayBuffer>, number: number) => recognize(picture, number, ocr));
+  const recognizeHere = ocr && ((picture: Grey, number: number) => recognize(picture, number, ocr));
   if (contentType === 'application/pdf') return pagesOfPdf(bytes, recognizeHere);
-  return recognizeHere ? [await recognizeHere(bytes, 1)] : [];
+  return recognizeHere ? [await recognizeHere(await greyOf(bytes), 1)] : [];
 }
 
 function reasonOf(cause: unknown): FailureReason {

@@ -104,3 +104,23 @@ const spellings = new Set(markers.flatMap(({ names }) => names.map(lettersOf)));
 /** The table's spelling of a recognized name that differs from it in doubtful letters or accents alone. */
 export const knownSpelling = (name: string): string | null =>
   spellings.has(lettersOf(name)) ? null : (byBlurredName.get(blurredName(name)) ?? null);
+
+const digitsOf = (name: string) => name.replaceAll(/\D/g, '');
+
+/** The table's only spelling that is one letter away from a recognized name; digits must be the same. */
+export function nearSpelling(name: string): string | null {
+  const plain = blurredName(name);
+  if (plain.length < 5 || findMarker(name)) return null;
+  const near = [...byBlurredName]
+    .filter(([other, spelling]) => digitsOf(spelling) === digitsOf(name) && isOneApart(plain, other))
+    .map(([, spelling]) => spelling);
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+function isOneApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  return rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest || rest === otherRest.slice(1);
+}

@@ -4,7 +4,7 @@ import { findReportDate, type ReportDate } from './dates.ts';
 import { languageOf } from './headings.ts';
 import { type Decimals, decimalsIn } from './numbers.ts';
 import { readBounds } from './ranges.ts';
-import { mended } from './recognized.ts';
+import { mended, withDecimals } from './recognized.ts';
 import { type LineReading, type Row, readLine } from './row.ts';
 import { type Line, linesOf, lineText, type Page } from './words.ts';
 
@@ -20,14 +20,14 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
   let columns: readonly Column[] = [];
   const results: ReadResult[] = [];
   const unread: UnreadLine[] = [];
-  for (const page of pages) {
+  for (const page of pages.map((each) => withDecimals(each, decimals))) {
     const read = readPage(page, decimals, columns);
     results.push(...read.results);
     unread.push(...read.unread);
     columns = read.columns;
   }
   return {
-    results: results.map((result) => (result.confidence < 1 ? mended(result) : result)),
+    results: mended(results),
     lines_not_understood: unread,
     date: findReportDate(whole, { language, today }),
   };

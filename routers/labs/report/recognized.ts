@@ -1,5 +1,7 @@
-import { knownSpelling } from '../markers/markers.ts';
+import { knownSpelling, nearSpelling } from '../markers/markers.ts';
+import type { Decimals } from './numbers.ts';
 import type { Row } from './row.ts';
+import type { Page, Word } from './words.ts';
 
 const units = [
   ...[
@@ -77,8 +79,8 @@ const blurred = (text: string) =>
   text
     .replaceAll(/[μµ]/g, 'u')
     .replaceAll(/²/g, '2')
-    .replaceAll(/^10[^\d/]{0,2}(?=\d{1,2}\/)|^104(?=(?:9|12)\/)|^10\/(?=(?:9|12)\/)/g, '10^')
-    .replaceAll(/[|1I](?=$)/g, 'l')
+    .replaceAll(/^[1Il|][0Oo][^\d/]{0,2}(?=\d{1,2}\/)|^104(?=(?:9|12)\/)|^10\/(?=(?:9|12)\/)/g, '10^')
+    .replaceAll(/[|1Ili]+/g, 'l')
     .replaceAll(/\s/g, '');
 
 const exactly = new Set(units);
@@ -86,12 +88,59 @@ const byBlurred = new Map<string, string>();
 for (const unit of units.toReversed()) byBlurred.set(blurred(unit).toLowerCase(), unit);
 const byCase = new Map(units.map((unit) => [blurred(unit), unit]));
 
+/** The unit that a recognized word is or resembles; null for none. */
+export function knownUnit(text: string): string | null {
+  if (exactly.has(text)) return text;
+  if (!text.includes('/')) return null;
+  const plain = blurred(text);
+  return byCase.get(plain) ?? byBlurred.get(plain.toLowerCase()) ?? nearUnit(plain);
+}
+
+/** The only unit of which a single letter was read as another. */
+function nearUnit(plain: string): string | null {
+  const isNear = (unit: string) =>
+    unit.length === plain.length && unit.length > 4 && [...unit].filter((sign, at) => sign !== plain[at]).length === 1;
+  const near = [...byCase].filter(([unit]) => !/\d/.test(unit) && isNear(unit));
+  return near.length === 1 ? (near[0]?.[1] ?? null) : null;
+}
+
 /** Names and units that are known but for a letter get their spelling; numbers are never touched. */
-export const mended = <Read extends Row>(row: Read): Read => ({
+const spelled = <Read extends Row>(row: Read): Read => ({
   ...row,
-  name: knownSpelling(row.name) ?? row.name,
-  unit:
-    row.unit === null || exactly.has(row.unit)
-      ? row.unit
-      : (byCase.get(blurred(row.unit)) ?? byBlurred.get(blurred(row.unit).toLowerCase()) ?? row.unit),
+  name: knownSpelling(row.name) ?? nearSpelling(row.name) ?? row.name,
+  unit: row.unit === null ? null : (knownUnit(row.unit) ?? row.unit),
 });
+
+const disputed = 0.5;
+
+/** The results of a recognized report, each read in the light of the others. */
+export function mended<Read extends Row>(rows: readonly Read[]): Read[] {
+  const recognized = rows.map((row) => (row.confidence < 1 ? spelled(row) : row));
+  const capitals = recognized.filter(({ unit }) => unit?.endsWith('L')).length;
+  const smalls = recognized.filter(({ unit }) => unit?.endsWith('l')).length;
+  const litre = capitals > smalls ? 'L' : 'l';
+  const marksOutliers = recognized.some((row) => row.flag !== null && isOutside(row));
+  return recognized.map((row) => {
+    if (row.confidence === 1) return row;
+    const unit = row.unit === null || row.unit === 'fl' ? row.unit : row.unit.replace(/(?<=\/.*)[lL]$/, litre);
+    const isOdd = marksOutliers && (row.flag !== null) !== isOutside(row) && (row.low ?? row.high) !== null;
+    const isCut = row.value !== null && /\d[.,]\d/.test(row.range_text ?? '') && !/[.,]/.test(row.value_text);
+    return { ...row, unit, confidence: isOdd || isCut ? Math.min(row.confidence, disputed) : row.confidence };
+  });
+}
+
+const isOutside = ({ value, low, high }: Row) =>
+  value !== null && ((low !== null && value < low) || (high !== null && value > high));
+
+/** A recognized comma is a point where the report's other decimals have points, and the reverse. */
+export function withDecimals(page: Page, decimals: Decimals): Page {
+  const [wrong, right] = decimals === 'point' ? [',', '.'] : ['.', ','];
+  const isWrong = ({ text, confidence }: Word) =>
+    confidence < 1 && decimals !== null && /^\d+[.,]\d{1,2}\*?$/.test(text) && text.includes(wrong);
+  const words = page.words.map((word) =>
+    isWrong(word)
+      ? { ...word, text: word.text.replace(wrong, right), confidence: Math.min(word.confidence, disputed) }
+      : word,
+  );
+  return { ...page, words };
+}
