@@ -13,8 +13,12 @@ type Ocr = { command: string; languages: string };
  * the one that the first reading shows. A number that was not read alike has little confidence.
  */
 export async function recognize(picture: Grey, number: number, ocr: Ocr): Promise<Page> {
+  // The process has few bytes: what unpacking leaves behind goes before more is made.
+  Bun.gc(true);
   const factor = picture.width < smallWidth ? 2 : 1;
-  const file = pgmOf(withoutLeaders(straightened(picture, tiltOf(picture), factor)));
+  const straight = straightened(picture, tiltOf(picture), factor);
+  Bun.gc(true);
+  const file = pgmOf(withoutLeaders(straight));
   const first = pageOf(await textOf(file, ocr), number);
   const own = codes[languageOf(first.words.map(({ text }) => text).join(' '))];
   const installed = ocr.languages.split('+');
