@@ -127,7 +127,7 @@ function wordOf({ text, left, top, width, height, confidence }: Box, slope: numb
     right: left + width,
     y: top + height / 2 - fall + em / 3,
     height: em,
-    confidence: unit === null ? confidence : Math.max(confidence, known),
+    confidence: Math.min(Math.max(confidence, unit === null ? 0.01 : known), 0.99),
   };
 }
 
