@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   [
     ({ aggregate }, { own, other }) =>
       [own, ...(other ? [other] : [])].some(({ only }) => only !== undefined && !only.includes(aggregate)),
-    'Each of them counts as one, so they can only be counted.',
+    'They have no size of their own, so they can only be counted.',
   ],
   [
     (query, { own, other }) => [own, other].some((subject) => subject?.info.unit === clockUnit) && !ofClock(query),

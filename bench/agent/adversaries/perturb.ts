@@ -68,9 +68,12 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/(\d) L\b/, '$1 kg'],
 ];
 
+// Nothing is nothing in any unit.
+const isZero = /(?<![\d.,])0 (?:h|min|m|km|kcal|L|steps|floors)\b/;
+
 const swapUnits: Perturb = (sentence) => {
   const fits = units.find(([pattern]) => pattern.test(sentence));
-  return fits ? sentence.replace(fits[0], fits[1]) : null;
+  return fits && !isZero.test(sentence) ? sentence.replace(fits[0], fits[1]) : null;
 };
 
 const periods: readonly (readonly [RegExp, (found: string[]) => string])[] = [
