@@ -18,12 +18,19 @@ const months = [
   'dec december dezember dez décembre déc diciembre dic dicembre',
 ].map((names) => new Set(names.split(' ')));
 
-const collected =
-  /\b(?:collect\w*|drawn|sampled?|sampling|specimen date|taken|date of test|test date|entnahme\w*|abnahme\w*|probenentnahme|blutentnahme|pr[ée]lev\w*|extracci[óo]n|toma(?: de muestra)?|obtenci[óo]n|preliev\w*|data prelievo)\b/iu;
-const reported =
-  /\b(?:report\w*|printed|issued|received|registered|authori[sz]ed|date|datum|befund\w*|eingang\w*|ausgabe\w*|édité|edition|édition|enregistr\w*|r[ée]sultats? du|fecha|emisi[óo]n|informe|recepci[óo]n|data|referto|accettazione|stampa)\b/iu;
-const personal =
-  /\b(?:birth|born|d\.?o\.?b|geb(?:\.|oren|urtsdatum|urts)?|naissance|né\(?e?\)?|nacimiento|f\. ?nac|nascita|nat[oa])\b/iu;
+const edge = String.raw`(?<![\p{L}\d])`;
+const end = String.raw`(?![\p{L}\d])`;
+const words = (forms: string) => new RegExp(`${edge}(?:${forms})${end}`, 'giu');
+const any = String.raw`\p{L}*`;
+const collected = words(
+  `collect${any}|drawn|sampled?|sampling|specimen date|taken|date of test|test date|(?:proben|blut)?(?:entnahme|abnahme)${any}|entnommen|abgenommen|pr[ée]l[eéè]v${any}|extracci[óo]n|extra[íi]d[oa]|toma(?: de muestra)?|obtenci[óo]n|preliev${any}|prelevat${any}|data prelievo`,
+);
+const reported = words(
+  `report${any}|printed|issued|received|registered|authori[sz]ed|date|datum|befund${any}|eingang${any}|ausgabe${any}|édité|edition|édition|enregistr${any}|r[ée]sultats? du|fecha|emisi[óo]n|informe|recepci[óo]n|data|referto|accettazione|stampa`,
+);
+const personal = words(
+  String.raw`birth${any}|born|d\.?o\.?b|geb(?:oren|urtsdatum|urts|urtstag)?|naissance|née?(?:\(e\))?|nacimiento|nacid[oa]|f(?:echa|\.)? ?(?:de )?nac|nascita|nat[oa]`,
+);
 
 const numeric = /(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
@@ -31,29 +38,51 @@ const dayFirst =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ -](?:de |di )?(\p{L}{3,12})\.?[ -,]*(?:de[l]? )?(\d{4})(?!\d)/gu;
 const monthFirst = /\b(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/gu;
 
-type Found = { order: 'sure' | 'open'; days: string[]; text: string };
+type Found = { at: number; order: 'sure' | 'open'; days: string[]; text: string };
 
 /** The day of sampling, else that of the report. `today` rules out days that are yet to come. */
 export function findReportDate(
   lines: readonly string[],
   { language, today }: { language: Language; today: string },
 ): ReportDate {
-  const all = lines.map((line) => ({
-    line,
-    found: personal.test(line) && !collected.test(line) ? [] : datesIn(line, language),
-  }));
+  const all = lines.map((line) => ({ line, found: datesIn(line, language) }));
+  const dates = all.flatMap(({ line, found }, index) => {
+    const above = labelAbove(all, index);
+    const labelled = found.map((each, at) => ({ ...each, line, above, label: labelOf(line, found, at) }));
+    return labelled.filter((each) => !isBirth(each, labelled));
+  });
   const pick = (form: RegExp) =>
-    all.flatMap(({ line, found }, index) =>
-      form.test(line) || (found.length > 0 && form.test(labelAbove(all, index))) ? found : [],
-    )[0];
-  const chosen = pick(collected) ?? pick(reported) ?? all.flatMap(({ found }) => found)[0];
+    dates.find(({ label }) => has(form, label)) ?? dates.find(({ line, above }) => has(form, line) || has(form, above));
+  const chosen = pick(collected) ?? pick(reported) ?? dates[0];
   if (!chosen) return { date: null, candidates: [], text: null };
   const past = chosen.days.filter((day) => day <= today && day >= '1950');
-  const sureOrder = all.flatMap(({ found }) => found).find(({ order, text }) => order === 'sure' && text.includes('/'));
+  const sureOrder = dates.find(({ order, text }) => order === 'sure' && text.includes('/'));
   const settled = chosen.order === 'open' && sureOrder ? sameOrder(chosen, sureOrder, past) : past;
   const [date] = settled;
   if (settled.length === 1 && date !== undefined) return { date, candidates: [], text: chosen.text };
   return { date: null, candidates: settled, text: chosen.text };
+}
+
+const has = (form: RegExp, text: string) => text.search(form) >= 0;
+const lastOf = (form: RegExp, text: string) => [...text.matchAll(form)].at(-1)?.index ?? -1;
+
+/** The words before a date, up to the date before it; those behind where the line begins with a date. */
+function labelOf(line: string, found: readonly Found[], at: number): string {
+  const endOf = (each: Found | undefined) => (each ? each.at + each.text.length : 0);
+  const isDateFirst = !/\p{L}/u.test(line.slice(0, found[0]?.at));
+  return isDateFirst
+    ? line.slice(endOf(found[at]), found[at + 1]?.at)
+    : line.slice(endOf(found[at - 1]), found[at]?.at);
+}
+
+type Labelled = Found & { label: string; above: string };
+
+/** A birth is named beside its date, or above it and then is the earliest of the line. */
+function isBirth({ label, above, days }: Labelled, beside: readonly Labelled[]): boolean {
+  if (has(personal, label)) return lastOf(personal, label) > lastOf(collected, label);
+  if (!has(personal, above) || has(collected, label) || has(reported, label)) return false;
+  if (beside.length === 1) return !has(collected, above);
+  return beside.every((each) => (days[0] ?? '') <= (each.days[0] ?? ''));
 }
 
 const labelAbove = (all: readonly { line: string; found: Found[] }[], index: number) => {
@@ -70,7 +99,7 @@ function sameOrder(open: Found, sure: Found, past: readonly string[]): string[] 
 }
 
 function datesIn(line: string, language: Language): Found[] {
-  const found: (Found & { at: number })[] = [];
+  const found: Found[] = [];
   for (const { 0: text, 1: year = '', 2: month = '', 3: day = '', index } of line.matchAll(iso))
     found.push({ at: index, order: 'sure', days: valid(year, month, day), text });
   for (const match of line.matchAll(numeric)) {

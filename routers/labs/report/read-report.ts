@@ -2,6 +2,8 @@ import { findMarker } from '../markers/markers.ts';
 import { type Column, headingsOf, partsOf } from './columns.ts';
 import { findReportDate, type ReportDate } from './dates.ts';
 import { languageOf } from './headings.ts';
+import { repeatedHeads, saysWhichPage } from './heads.ts';
+import { marksLowWithB, withLetters } from './letters.ts';
 import { type Decimals, decimalsIn } from './numbers.ts';
 import { readBounds } from './ranges.ts';
 import { mended, withDecimals } from './recognized.ts';
@@ -17,11 +19,13 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
   const whole = pages.flatMap((page) => linesOf(page).map(lineText));
   const language = languageOf(whole.join('\n'));
   const decimals = decimalsIn(whole) ?? (language === 'en' ? 'point' : 'comma');
+  const isBLow = language === 'fr' || marksLowWithB(whole.join('\n'));
+  const context: Context = { decimals, isBLow, heads: repeatedHeads(pages) };
   let columns: readonly Column[] = [];
   const results: ReadResult[] = [];
   const unread: UnreadLine[] = [];
   for (const page of pages.map((each) => withDecimals(each, decimals))) {
-    const read = readPage(page, decimals, columns);
+    const read = readPage(page, context, columns);
     results.push(...read.results);
     unread.push(...read.unread);
     columns = read.columns;
@@ -33,18 +37,20 @@ export function readReport(pages: readonly Page[], { today }: { today: string })
   };
 }
 
+/** What holds for all pages of a report. `heads`: lines that stand on several pages. */
+type Context = { decimals: Decimals; isBLow: boolean; heads: ReadonlySet<string> };
 type PageReading = { results: ReadResult[]; unread: UnreadLine[]; columns: readonly Column[] };
 
 /** A page of two tables side by side is cut where that makes more of it understood. */
-function readPage(page: Page, decimals: Decimals, columns: readonly Column[]): PageReading {
-  const whole = readLines(linesOf(page), decimals, columns);
+function readPage(page: Page, context: Context, columns: readonly Column[]): PageReading {
+  const whole = readLines(linesOf(page), context, columns);
   const cut = gutters(page)
     .map((x) => {
       const [left, right] = [
         page.words.filter((word) => middleOf(word) < x),
         page.words.filter((word) => middleOf(word) >= x),
       ];
-      const readSide = (words: Page['words']) => readLines(linesOf({ ...page, words }), decimals, []);
+      const readSide = (words: Page['words']) => readLines(linesOf({ ...page, words }), context, []);
       const [one, other] = [readSide(left), readSide(right)];
       const isBoth = one.results.length > 1 && other.results.length > 1;
       const results = [...one.results, ...other.results];
@@ -86,7 +92,8 @@ function gutters(page: Page): number[] {
 
 type Pending = { text: string; line: Line };
 
-function readLines(lines: readonly Line[], decimals: Decimals, given: readonly Column[]): PageReading {
+function readLines(lines: readonly Line[], context: Context, given: readonly Column[]): PageReading {
+  const { decimals, isBLow, heads } = context;
   let columns = given;
   const results: ReadResult[] = [];
   const unread: UnreadLine[] = [];
@@ -105,7 +112,8 @@ function readLines(lines: readonly Line[], decimals: Decimals, given: readonly C
       if (/\d/.test(lineText(line))) unread.push({ page: line.page, text: lineText(line) });
       return;
     }
-    const reading = readLine(partsOf(line, columns), decimals, columns !== given);
+    const said = readLine(withLetters(partsOf(line, columns), isBLow), decimals, columns !== given);
+    const reading = isHead(line, said, heads) ? ({ kind: 'none' } as const) : said;
     const isNear = last !== null && line.y - last.line.y < 2.2 * line.height;
     if (reading.kind === 'result') {
       const result = withName(reading.row, pending, line);
@@ -138,6 +146,14 @@ function readLines(lines: readonly Line[], decimals: Decimals, given: readonly C
   for (const result of results) result.name = result.name.replace(/[\s:,=…_-]+$/, '');
   return { results, unread, columns };
 }
+
+/** A line with a number or a known name is a result however often it is printed. */
+const isHead = (line: Line, reading: LineReading, heads: ReadonlySet<string>) =>
+  saysWhichPage(lineText(line)) ||
+  (reading.kind === 'result' &&
+    reading.row.value === null &&
+    !findMarker(reading.row.name) &&
+    heads.has(lineText(line)));
 
 /** A result whose name is on the line before, whole or in part. Null without any name. */
 function withName(row: Row, pending: Pending | null, line: Line): ReadResult | null {

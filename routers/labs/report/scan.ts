@@ -155,7 +155,7 @@ export function readFlag(printed: string): Flag | null {
   if (/^(?:LL|CL|↓{2,3}|-{2,3}|<<)$/.test(text)) return 'critical_low';
   if (/^(?:H|HI|HIGH|HOCH|ERHÖHT|ZU HOCH|ÉLEVÉE?|HAUTE?|ALT[OA]|ELEVAD[OA]|ELEVAT[OA]|↑|▲|⬆|\+)$/.test(text))
     return 'high';
-  if (/^(?:L|LO|LOW|NIEDRIG|ERNIEDRIGT|ZU NIEDRIG|BASSE?|BAS|BAJ[OA]|BASSO|↓|▼|⬇|-)$/.test(text)) return 'low';
+  if (/^(?:L|B|LO|LOW|NIEDRIG|ERNIEDRIGT|ZU NIEDRIG|BASSE?|BAS|BAJ[OA]|BASSO|↓|▼|⬇|-)$/.test(text)) return 'low';
   if (/^(?:N|NORMALE?)$/.test(text)) return 'normal';
   return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
 }

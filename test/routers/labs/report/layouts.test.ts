@@ -159,6 +159,114 @@ describe('the peculiar is read too', () => {
     expect(lines_not_understood).toHaveLength(4);
   });
 
+  test('a letter in a name is no flag, and one in the flag column is', async () => {
+    const rows: Cell[][] = [
+      [
+        [40, 'Esame'],
+        [235, 'Esito'],
+        [300, 'Flag'],
+        [340, 'U.M.'],
+        [430, 'Valori di riferimento'],
+      ],
+      [
+        [40, 'Anticorpi anti virus epatite C / anti-HCV'],
+        [235, 'Negativo'],
+        [430, 'Negativo'],
+      ],
+      [
+        [40, 'Anticorpi anti virus epatite C'],
+        [235, 'Positivo'],
+        [300, 'A'],
+        [430, 'Negativo'],
+      ],
+      [
+        [40, 'Potassio'],
+        [235, '6,9'],
+        [300, 'C'],
+        [340, 'mmol/L'],
+        [430, '3,5 - 5,1'],
+      ],
+    ];
+    expect((await brief(rows)).map(([name, value, , , , , flag]) => [name, value, flag])).toEqual([
+      ['Anticorpi anti virus epatite C / anti-HCV', 'Negativo', null],
+      ['Anticorpi anti virus epatite C', 'Positivo', 'abnormal'],
+      ['Potassio', '6,9', 'critical'],
+    ]);
+  });
+
+  test('a head that is printed on every page is no result, and a result printed twice is one', async () => {
+    const page = (number: number) => {
+      const rows: Cell[][] = [
+        [
+          [40, 'Azienda Sanitaria - Laboratorio Analisi'],
+          [460, `Pagina ${number} di 2`],
+        ],
+        [
+          [40, 'Presidio Ospedaliero'],
+          [235, 'Via Verdi'],
+        ],
+        ...(number === 1
+          ? [
+              [
+                [40, 'Esame'],
+                [235, 'Esito'],
+                [340, 'U.M.'],
+              ] satisfies Cell[],
+            ]
+          : []),
+        [
+          [40, 'Glucosio'],
+          [235, '92'],
+          [340, 'mg/dL'],
+        ],
+      ];
+      // Heads and results stand at the same height of both pages.
+      const height = (at: number) => 800 - (at === rows.length - 1 ? 3 : at) * 14;
+      return {
+        width: 595,
+        height: 842,
+        texts: rows.flatMap((row, at) => row.map(([x, text]) => ({ x, y: height(at), size: 9, text }))),
+      };
+    };
+    const { results, lines_not_understood } = await read(placedPdf([page(1), page(2)]));
+    expect(results.map(({ page: number, name }) => [number, name])).toEqual([
+      [1, 'Glucosio'],
+      [2, 'Glucosio'],
+    ]);
+    expect(lines_not_understood.map(({ text }) => text)).toContain(
+      'Azienda Sanitaria - Laboratorio Analisi Pagina 2 di 2',
+    );
+  });
+
+  test.each([
+    ['in a French report', 'Examens', 'Résultats', 'Unités', 'Laboratoire des Tilleuls', 'low'],
+    ['where a legend says so', 'Test', 'Result', 'Units', 'B: inferior', 'low'],
+    ['nowhere else', 'Test', 'Result', 'Units', 'Laboratory', null],
+  ] as const)('B beside a value means low %s', async (_, name, value, unit, note, flag) => {
+    const rows: Cell[][] = [
+      [[40, note]],
+      [
+        [40, name],
+        [200, value],
+        [300, unit],
+      ],
+      [
+        [40, 'Potassium'],
+        [200, '3.0 B'],
+        [300, 'mmol/L'],
+      ],
+      [
+        [40, 'Lymphocytes B'],
+        [200, '12'],
+        [300, '%'],
+      ],
+    ];
+    expect((await brief(rows)).map(([test, , , , , , read]) => [test, read])).toEqual([
+      ['Potassium', flag],
+      ['Lymphocytes B', null],
+    ]);
+  });
+
   test.each([
     ['Collected: 03/04/2026', null, ['2026-04-03', '2026-03-04']],
     ['Collected: 13/04/2026', '2026-04-13', []],
@@ -170,6 +278,12 @@ describe('the peculiar is read too', () => {
     ['Collected: 2026-04-03', '2026-04-03', []],
     ['Collected: 11/12/2026', '2026-11-12', []],
     ['DOB: 03/04/1980', null, []],
+    ['Mme MARTIN, née le 23/05/1968, Prélevé le 18/09/2026', '2026-09-18', []],
+    ['Muster, geboren 04.07.1971, Abnahme: 18.09.2026', '2026-09-18', []],
+    ['Fecha de nacimiento: 30/11/1985 Fecha de toma: 18/09/2026', '2026-09-18', []],
+    ['ROSSI, nata il 19/08/1962 Prelievo 18/09/2026', '2026-09-18', []],
+    ['DOB: 02/17/1979 Reported: 09/20/2026 Collected: 09/18/2026', '2026-09-18', []],
+    ['M. MARTIN, né le 23/05/1968', null, []],
   ])('%s is the day %p, or may be %p', async (line, date, candidates) => {
     const { date: found } = await read(
       placed([
