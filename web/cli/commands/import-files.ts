@@ -77,6 +77,7 @@ export async function sha256Of({ files }: Export, signal: AbortSignal): Promise<
     }
     hashes.push(`${hash.digest('hex')}  ${name}`);
   }
+  collectGarbage();
   const [only = ''] = hashes;
   return files.length === 1 ? only.slice(0, 64) : createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
