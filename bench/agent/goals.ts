@@ -49,12 +49,13 @@ export function goalsOf(figures: Figures): Goal[] {
   });
   const none = (figure: string, value: number): Goal => ({ figure, value, unit: '', goal: '0', met: value === 0 });
   const real = ofFamily(outcomes, 'real people');
+  const held = ofFamily(outcomes, 'held out');
   const falseAlarms = share(gate.honest.refused.length, Math.max(1, gate.honest.sentences));
   const steady = Math.min(steadiness.again, steadiness.afterRestart, steadiness.afterRedelivery);
   return [
     percent('exact, generated questions', exactShare(ofFamily(outcomes, 'generated')), 0.97),
     percent('exact, hand-written questions', exactShare(ofFamily(outcomes, 'hand-written')), 0.9),
-    percent('exact, held-out questions', exactShare(ofFamily(outcomes, 'held out')), 0.93),
+    ...(held.length > 0 ? [percent('exact, held-out questions', exactShare(held), 0.93)] : []),
     percent('good, everyday questions', share(figures.everyday.good, figures.everyday.asked), 0.9),
     ...(real.length > 0 ? [percent('exact, real people', exactShare(real), 0.97)] : []),
     none('unsupported numbers, all models', unsupportedIn(figures)),

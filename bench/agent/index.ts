@@ -12,7 +12,8 @@ import { askFamilies, fullSize, runAgentBench, type Size } from './run.ts';
 /**
  * `bun run bench:agent [--json] [--failures] [--seed N] [--csv PATH] [--family NAME]` measures how exact the answers
  * are and what the gate lets through, and writes the section `agent` of `bench/RESULTS.md`. Offline, and deterministic
- * for one seed and day except for times. `--family`, which may stand several times, asks only those questions and writes nothing.
+ * for one seed and day except for times. `--family`, which may stand several times and also names a set of the corpus
+ * (`round 6`), asks only those questions and writes nothing.
  */
 const { values } = parseArgs({
   options: {

@@ -98,8 +98,8 @@ export async function askFamilies(
   { families, progress }: { families: readonly string[]; progress: (line: string) => void },
 ): Promise<Asked & { everyday: EverydayFigures }> {
   const { plantings, real, people, questions } = plan(size);
-  const own = questions.filter(({ family }) => families.includes(family));
-  const known = new Set<string>(['everyday', ...questions.map(({ family }) => family)]);
+  const own = questions.filter(({ family, set = '' }) => families.includes(family) || families.includes(set));
+  const known = new Set<string>(['everyday', ...questions.flatMap(({ family, set = family }) => [family, set])]);
   const unknown = families.find((family) => !known.has(family));
   if (unknown !== undefined) throw new Error(`No family is called ${unknown}. There are: ${[...known].join(', ')}.`);
   const service = await startService(folder);

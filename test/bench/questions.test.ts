@@ -55,10 +55,10 @@ describe('the held-out questions of the agent bench', () => {
     expect(held.filter((question) => partsOf(question)?.flat().some(isEmpty) ?? true).map(nameOf)).toEqual([]);
   }, 20_000);
 
-  test('there are a hundred and forty-seven, and none of them stands among the others', () => {
+  test('none of them is asked twice or stands among the others', () => {
     const texts = held.map((question) => question.texts.join(' // ').toLowerCase());
     const known = new Set(handWritten('2026-11-21').map((question) => question.texts.join(' // ').toLowerCase()));
-    expect(new Set(texts).size).toBe(147);
+    expect(new Set(texts).size).toBe(texts.length);
     expect(texts.filter((text) => known.has(text))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { questionsOf } from './corpus.ts';
+import { type QuestionSet, questionsOf, sets } from './corpus.ts';
 import { generateQuestions } from './grammar.ts';
 import { hazards } from './hazards.ts';
 import { heldOutRows } from './held-out.ts';
@@ -30,15 +30,14 @@ export function generated(seed: number, today: string, counts: { ana: number; ot
 }
 
 export const handWritten = (today: string) =>
-  asQuestions(
-    'hand-written',
-    today,
-    questionsOf('hand', 'round 1', 'round 2', 'round 3', 'round 4', 'round 5', 'practice'),
-  );
+  sets.flatMap((set) => ofSet(set, today));
 
 export const heldOut = (today: string) => asQuestions('held out', today, heldOutRows);
 
-export const practice = (today: string) => asQuestions('hand-written', today, questionsOf('practice'));
+export const practice = (today: string) => ofSet('practice', today);
+
+const ofSet = (set: QuestionSet, today: string) =>
+  asQuestions('hand-written', today, questionsOf(set)).map((question): Question => ({ ...question, set }));
 
 function asQuestions(family: Family, today: string, rows: readonly Row[]): Question[] {
   return rows.map(([text, expected, person = 'ana']) => ({

@@ -25,7 +25,17 @@ import type { Construct, Row } from './question.ts';
  * Where the questions that the bench asks come from. The writers of the rounds had seen neither the reader nor the
  * other questions. A round was held out once; the reader may be changed with it in view since then.
  */
-const sets = ['hand', 'round 1', 'round 2', 'round 3', 'round 4', 'round 5', 'practice'] as const;
+export const sets = [
+  'hand',
+  'round 1',
+  'round 2',
+  'round 3',
+  'round 4',
+  'round 5',
+  'round 6',
+  'round 7',
+  'practice',
+] as const;
 export type QuestionSet = (typeof sets)[number];
 
 export const constructs = {

@@ -29,6 +29,8 @@ export type Question = {
   family: Family;
   /** What of the family it exercises, for the list of failures. */
   kind: string;
+  /** The set of the corpus that it stands in. */
+  set?: string;
   person: string;
   /** Messages of the person; all but the last are asked first and stand in the conversation with their answers. */
   texts: string[];

@@ -67,6 +67,10 @@ export const conditions: Construct = {
     ['On days with at least 10k steps AND more than 7h sleep, how many floors did I climb on average? last 100 days', 'floors_climbed.mean last:100 where=steps:atleast:10000 where=sleep_duration:over:420'],
     ['mean stress of days on which my resting hr was between 55 and 58, last quarter', 'stress.mean last_quarter where=resting_heart_rate:between:55,58'],
   ],
+  'round 6': [
+    ["Average resting heart rate last year on days when I'd slept less than 6 hours?", 'resting_heart_rate.mean last_year where=sleep_duration:under:360'],
+    ["On days when I'd slept under 6 hours, how long are my runs in km on average?", 'workout_distance.mean all type=running where=sleep_duration:under:360'],
+  ],
   reader: [
     ['steps on days when I slept less than 6 h', 'steps.mean last:30 where=sleep_duration:under:360'],
     ['how is my HRV on days after I walked more than 12,000 steps', 'hrv_rmssd.mean last:30 where=steps:over:12000:1'],

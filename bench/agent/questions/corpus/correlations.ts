@@ -38,6 +38,14 @@ export const correlations: Construct = {
     ['Is there any link between my active minutes and how long I sleep the night after? Use the last 200 days.', 'sleep_duration.correlation last:200 with=active_time:1'],
     ['Spearman, resting heart rate x stress, same day, past 365 days', 'resting_heart_rate.correlation last:365 with=stress | stress.correlation last:365 with=resting_heart_rate'],
   ],
+  'round 6': [
+    ['Is there a correlation between my resting heart rate and my stress level?', 'resting_heart_rate.correlation all with=stress'],
+    ['Does walking more steps go along with sleeping longer the following night?', 'sleep_duration.correlation all with=steps:1'],
+    ['After a short night, is my stress that same day higher? How strongly are sleep length and stress linked?', 'stress.correlation all with=sleep_duration'],
+    ['how are deep sleep and hrv related for me', 'hrv_rmssd.correlation all with=deep_sleep | deep_sleep.correlation all with=hrv_rmssd'],
+    ['Do my weight and body fat percentage move together this year?', 'weight.correlation this_year with=body_fat'],
+    ['If I do more vigorous minutes, does my resting heart rate change the next day? Check last year for a correlation.', 'resting_heart_rate.correlation last_year with=vigorous_time:1'],
+  ],
   reader: [
     ['does my sleep go together with my steps the day before?', 'sleep_duration.correlation last:30 with=steps:1'],
     ['is my HRV related to my stress?', 'hrv_rmssd.correlation last:30 with=stress'],

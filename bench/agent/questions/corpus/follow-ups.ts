@@ -114,6 +114,16 @@ export const followUps: Construct = {
     ['Deep sleep average last week pls // thanks! same for rem', 'rem_sleep.mean last:7', 'cleo'],
     ['latest ferritin? // and vitamin d', 'biomarker:Vitamin_D.latest all', 'finn'],
   ],
+  'round 6': [
+    ['How many floors did I climb yesterday? // And the day before?', 'floors_climbed.sum day:@-2'],
+    ['What was my average sleep in May? // what about june', 'sleep_duration.mean month:6'],
+    ['How far did I run last month? // And cycling?', 'workout_distance.sum last_month type=cycling'],
+    ['Average stress last year? // Only at weekends please', 'stress.mean last_year days=6,7'],
+    ['How many days last month did I do more than 12,000 steps? // and more than 15,000?', 'steps.count_days last_month over=15000'],
+    ['What was my mean resting heart rate in 2024? // Same for HRV', 'hrv_rmssd.mean year:2024'],
+    ['Average steps over the last 30 days // OK, and the highest single day in that time?', 'steps.max last:30 | steps.highest last:30 k=1'],
+    ['How many runs did I do in 2025? // How many of those were over 8 km?', 'workout_distance.count year:2025 over=8000 type=running'],
+  ],
   reader: [
     ['average steps last week // and the week before?', 'steps.mean before(last:7)'],
     ['How many steps did I take in November? // And in October?', 'steps.sum month:10'],

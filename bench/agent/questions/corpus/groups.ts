@@ -53,6 +53,16 @@ export const groups: Construct = {
     ['Show me my resting pulse day by day for the past 7 days', 'resting_heart_rate.mean last:7 group=day'],
     ['in which month of this year was my stress lowest on average?', 'stress.mean this_year group=month'],
   ],
+  'round 6': [
+    ['On which day of the week do I walk the most steps on average?', 'steps.mean all group=weekday'],
+    ['Average sleep per month this year', 'sleep_duration.mean this_year group=month'],
+    ['How far did I run each month in 2025?', 'workout_distance.sum year:2025 type=running group=month'],
+    ['Number of workouts last year, broken down by type', 'workout_count.sum last_year group=type'],
+    ['Week by week, how far did I cycle in the last 90 days?', 'workout_distance.sum last:90 type=cycling group=week'],
+    ['list my step count for each of the last 7 days', 'steps.sum last:7 group=day'],
+    ['Which weekday was my average stress highest in 2024?', 'stress.mean year:2024 group=weekday'],
+    ['Could I see my mean resting heart rate month by month for last year?', 'resting_heart_rate.mean last_year group=month'],
+  ],
   reader: [
     ['which weekday do I walk most?', 'steps.mean last:30 group=weekday'],
     ['what day of the week do I sleep the longest', 'sleep_duration.mean last:30 group=weekday'],

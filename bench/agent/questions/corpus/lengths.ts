@@ -122,6 +122,12 @@ export const lengths: Construct = {
     ['blood oxygen avg last 30 days STOP', 'spo2.mean last:30', 'eve'],
     ['Steps a day on average, last 60 days', 'steps.mean last:60', 'finn'],
   ],
+  'round 6': [
+    ['On average, how much REM do I get? Looking at the past 30 days.', 'rem_sleep.mean last:30'],
+    ['How much did I sleep over the last 10 days?', 'sleep_duration.mean last:10 | sleep_duration.sum last:10'],
+    ['What has my mean breathing rate been over the past two weeks?', 'breathing_rate.mean last:14'],
+    ['What was my average weight since {@-100 long}?', 'weight.mean since:@-100'],
+  ],
   reader: [
     ['What was my average resting heart rate last week?', 'resting_heart_rate.mean last:7'],
     ["What's my mean HRV over the past 90 days?", 'hrv_rmssd.mean last:90'],

@@ -51,6 +51,15 @@ export const rankings: Construct = {
     ['List the 4 highest resting heart rates of the last 90 days.', 'resting_heart_rate.highest last:90 k=4'],
     ['What were the ten days since 1 July on which I burned the most calories?', 'total_calories.highest since:2026-07-01 k=10'],
   ],
+  'round 6': [
+    ["What's the most steps I've ever done in a single day?", 'steps.max all | steps.highest all k=1'],
+    ['lowest resting heart rate ever?', 'resting_heart_rate.min all | resting_heart_rate.lowest all k=1'],
+    ['Which day this year was I most stressed?', 'stress.highest this_year k=1'],
+    ['Show me the 3 nights with the least sleep last year.', 'sleep_duration.lowest last_year k=3'],
+    ['My five highest step days in the last 90 days', 'steps.highest last:90 k=5'],
+    ['When was I at my lightest?', 'weight.lowest all k=1'],
+    ['What was my worst sleep score last month?', 'sleep_score.min last_month | sleep_score.lowest last_month k=1'],
+  ],
   reader: [
     ['my best three nights this month', 'sleep_duration.highest this_month k=3'],
     ['what was my second highest resting heart rate last month', 'resting_heart_rate.highest last_month k=2'],

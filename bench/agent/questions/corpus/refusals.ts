@@ -96,6 +96,14 @@ export const refusals: Construct = {
     ['How long did I sleep on average last week?', 'abstain', 'finn'],
     ['what was my mean weight in october', 'abstain', 'ben'],
   ],
+  'round 6': [
+    ['How many hours did my husband sleep last night?', 'abstain'],
+    ['What will I weigh on the first of next month?', 'abstain'],
+    ['How many cigarettes did I smoke last week?', 'abstain'],
+    ['What was my resting heart rate in 1998?', 'abstain'],
+    ['How many steps am I going to take tomorrow?', 'abstain'],
+    ["what's the average purple of my Tuesday", 'abstain'],
+  ],
   'whom or what a question is about is no chatter': [
     ['My mum: average steps last month', 'abstain'],
     ['My mum walks a lot: how many steps did she take last month?', 'abstain'],

@@ -95,6 +95,16 @@ export const severalParts: Construct = {
     ['resting pulse & stress, mean, last 14 days', 'resting_heart_rate.mean last:14 ; stress.mean last:14', 'ben'],
     ['Latest LDL cholesterol, HbA1c and ferritin please', 'biomarker:LDL_Cholesterol.latest all ; biomarker:HbA1c.latest all ; biomarker:Ferritin.latest all', 'finn'],
   ],
+  'round 6': [
+    ['How many steps did I take yesterday, and what was my stress?', 'steps.sum yesterday ; stress.mean yesterday'],
+    ['Last night: total sleep, deep sleep and REM?', 'sleep_duration.sum last_night ; deep_sleep.sum last_night ; rem_sleep.sum last_night'],
+    ['what do i weigh now, and whats my bmi', 'weight.latest all ; bmi.latest all'],
+    ['How many runs did I do last month and how far did I go in total on them?', 'workout_count.sum last_month type=running ; workout_distance.sum last_month type=running'],
+    ['Give me my highest and lowest resting heart rate in 2025.', 'resting_heart_rate.max year:2025 ; resting_heart_rate.min year:2025'],
+    ["Doctor's appointment coming up. I need my average resting heart rate, average blood oxygen and average HRV for the last 30 days.", 'resting_heart_rate.mean last:30 ; spo2.mean last:30 ; hrv_rmssd.mean last:30'],
+    ['Average steps in 2024? Also how many days that year were above 20,000?', 'steps.mean year:2024 ; steps.count_days year:2024 over=20000'],
+    ['Mean steps on weekdays (Mon-Fri) last month, and on weekends last month', 'steps.mean last_month days=1,2,3,4,5 ; steps.mean last_month days=6,7'],
+  ],
   reader: [
     ['steps and resting heart rate last week', 'steps.mean last:7 ; resting_heart_rate.mean last:7'],
     ['How many steps did I walk last week and what was my resting heart rate?', 'steps.sum last:7 ; resting_heart_rate.mean last:7'],

@@ -36,6 +36,12 @@ export const streaks: Construct = {
     ['whats my best streak of nights over seven hours in 2026', 'sleep_duration.streak year:2026 over=420'],
     ['longest streak of days w/ less than 10 thousand steps in the last 3 weeks', 'steps.streak last:21 under=10000', 'cleo'],
   ],
+  'round 6': [
+    ['How many days in a row have I now done at least 8000 steps?', 'steps.streak all atleast=8000'],
+    ["What's my longest ever streak of days over 10k steps?", 'steps.streak all over=10000'],
+    ['Most consecutive nights with under 7 hours of sleep this year?', 'sleep_duration.streak this_year under=420'],
+    ['current streak of nights with 7+ hours sleep', 'sleep_duration.streak all atleast=420'],
+  ],
   reader: [
     ['how many days in a row did I walk over 10,000 steps', 'steps.streak last:365 over=10000'],
     ['longest streak of at least 8000 steps this year', 'steps.streak this_year atleast=8000'],

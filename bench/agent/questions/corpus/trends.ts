@@ -63,6 +63,14 @@ export const trends: Construct = {
     ['is my running getting quicker? trend since 1 march pls', 'workout_speed.trend since:2026-03-01 type=running'],
     ['has my vit. D improved? trend over all the results you have', 'biomarker:Vitamin_D.trend all', 'finn'],
   ],
+  'round 6': [
+    ['Is my weight going up or down over the last 90 days?', 'weight.trend last:90'],
+    ['resting heart rate trend this year?', 'resting_heart_rate.trend this_year'],
+    ['Has my HRV been improving over the past 60 days?', 'hrv_rmssd.trend last:60'],
+    ['Over the whole of my data, is my VO2max rising or falling?', 'vo2max.trend all'],
+    ["I feel I'm sleeping less and less. Is my sleep duration actually trending down in the last 30 days?", 'sleep_duration.trend last:30'],
+    ['Did my daily steps trend upward during 2025?', 'steps.trend year:2025'],
+  ],
   reader: [
     ['Is my HRV going up?', 'hrv_rmssd.trend last:30'],
     ['trend of my weight over the last 90 days', 'weight.trend last:90'],
