@@ -35,10 +35,17 @@ export type Wanted = { ask: Ask; answer: OracleAnswer };
 export function expect(truth: Truth, { expected }: Question, mistakes?: Mistakes): Wanted[][] | null {
   if (expected.abstain) return [];
   const parts = expected.parts.map((readings) =>
-    readings.map((ask) => ({ ask, answer: answerOf(truth, ask, mistakes) })),
+    readings.map((said) => {
+      const ask = { ...said, metric: asReported(truth, said.metric) };
+      return { ask, answer: answerOf(truth, ask, mistakes) };
+    }),
   );
   return parts.flat().some(({ answer }) => answer.unsettled) ? null : parts;
 }
+
+// Reports write `LDL Cholesterol`, and who writes a question need not know.
+const asReported = ({ labs }: Truth, metric: string): string =>
+  labs.map(({ name }) => `biomarker:${name}`).find((name) => name.toLowerCase() === metric.toLowerCase()) ?? metric;
 
 export function judge(question: Question, parts: Wanted[][], { fact_sheet: sheet, answer }: Answer): Verdict {
   const shouldAbstain = parts.flat().every((wanted) => wanted.answer.facts.length === 0);

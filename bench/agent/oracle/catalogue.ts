@@ -71,4 +71,5 @@ export const catalogue: Record<string, Catalogued> = {
   water_intake: line(b, 'water_l', 'L', true, 0, 50),
 };
 
-export const storedActivity = (asked: string) => (asked === 'cycling' ? 'biking' : asked);
+const stored: Readonly<Record<string, string>> = { cycling: 'biking', weightlifting: 'strength_training' };
+export const storedActivity = (asked: string) => stored[asked] ?? asked;

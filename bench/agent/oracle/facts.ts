@@ -235,14 +235,7 @@ function correlated(truth: Truth, ask: Ask, { series, days }: Found, base: Omit<
 function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'value'>): OracleFact[] {
   const groups = new Map<string, Value[]>();
   for (const value of series.values) {
-    const name =
-      ask.group === 'weekday'
-        ? String(weekday(value.date))
-        : ask.group === 'month'
-          ? value.date.slice(0, 7)
-          : ask.group === 'week'
-            ? mondayOf(value.date)
-            : value.date;
+    const name = groupOf(ask.group, value);
     groups.set(name, [...(groups.get(name) ?? []), value]);
   }
   return [...groups].flatMap(([name, values]) =>
@@ -255,10 +248,17 @@ function grouped(ask: Ask, { series, days }: Found, base: Omit<OracleFact, 'valu
   );
 }
 
+function groupOf(group: string | null, { date, activity = '' }: Value): string {
+  if (group === 'weekday') return String(weekday(date));
+  if (group === 'month') return date.slice(0, 7);
+  if (group === 'activity_type') return activity;
+  return group === 'week' ? mondayOf(date) : date;
+}
+
 const mondayOf = (date: string) => plus(date, 1 - weekday(date));
 
 function cut(group: string | null, name: string, days: Days): Days {
-  if (group === 'weekday') return days;
+  if (group === 'weekday' || group === 'activity_type') return days;
   if (group === 'week') {
     const sunday = plus(name, 6);
     return { from: laterOf(name, days.from), to: laterOf(sunday, days.to) === sunday ? days.to : sunday };

@@ -62,7 +62,8 @@ function readLab({ name, date, value, unit }: Planting['labs'][number]): LabRow 
   return { name, date, value: number === undefined ? null : Number(number), bound: number !== undefined, unit };
 }
 
-export type Value = { date: string; value: number; at: number };
+/** `activity` of a workout. */
+export type Value = { date: string; value: number; at: number; activity?: string };
 
 export type Series = {
   values: Value[];
@@ -158,6 +159,7 @@ function chooseSource(rows: readonly SourceRow[]): string | null {
 }
 
 const plain = (row: SourceRow, { column, per }: Catalogued): Value => ({
+  ...(row.activity !== null && { activity: row.activity }),
   date: row.date,
   value: (row.values[column] ?? 0) / per,
   at: row.startMinute,

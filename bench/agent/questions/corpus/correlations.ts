@@ -46,6 +46,14 @@ export const correlations: Construct = {
     ['Do my weight and body fat percentage move together this year?', 'weight.correlation this_year with=body_fat'],
     ['If I do more vigorous minutes, does my resting heart rate change the next day? Check last year for a correlation.', 'resting_heart_rate.correlation last_year with=vigorous_time:1'],
   ],
+  'round 7': [
+    ['Is there a correlation between the duration of my sleep and my HRV over the last 90 days?', 'hrv_rmssd.correlation last:90 with=sleep_duration | sleep_duration.correlation last:90 with=hrv_rmssd'],
+    ['Do the steps of one day correlate with my deep sleep on the night that follows? Last 120 days, if you please.', 'deep_sleep.correlation last:120 with=steps:1'],
+    ['Does stress go along with resting heart rate? Correlate the two for this year.', 'stress.correlation this_year with=resting_heart_rate | resting_heart_rate.correlation this_year with=stress'],
+    ['correlation between sleep duration and HRV, last 180 days', 'sleep_duration.correlation last:180 with=hrv_rmssd | hrv_rmssd.correlation last:180 with=sleep_duration'],
+    ['Do the days I take more steps go with more deep sleep the following night? Is there a correlation?', 'deep_sleep.correlation last:30 with=steps:1 | deep_sleep.correlation all with=steps:1'],
+    ['Spearman: stress vs resting heart rate, same day, last 120 days', 'stress.correlation last:120 with=resting_heart_rate | resting_heart_rate.correlation last:120 with=stress'],
+  ],
   reader: [
     ['does my sleep go together with my steps the day before?', 'sleep_duration.correlation last:30 with=steps:1'],
     ['is my HRV related to my stress?', 'hrv_rmssd.correlation last:30 with=stress'],

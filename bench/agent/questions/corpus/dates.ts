@@ -172,6 +172,18 @@ export const dates: Construct = {
     ['Q3 last year: average stress?', 'stress.mean quarter:3:last'],
     ['What was my average sleep in May 2024?', 'sleep_duration.mean month:5:2024'],
   ],
+  'round 7': [
+    ['What was my oxygen saturation on {@-9 long}?', 'spo2.mean day:@-9'],
+    ['calories burned on tuesday', 'total_calories.sum weekday:2'],
+    ['deep sleep avg in march 2026', 'deep_sleep.mean month:3:2026'],
+    ['Grand stretch in the evenings back in June 2026. What did I average in active minutes a day that month?', 'active_time.mean month:6:2026'],
+    ['How many miles in total did my watch log between {@-20 long} and {@-10 long}? Not workouts, just everything I covered each day.', 'distance.sum between:@-20..@-10'],
+    ['How many flights of stairs did I climb in October?', 'floors_climbed.sum month:10'],
+    ["How many hours' sleep a night did I average in July 2025?", 'sleep_duration.mean month:7:2025'],
+    ['what was my blood oxygen on {@-12 long}', 'spo2.mean day:@-12'],
+    ['REM sleep between {@-60 long} and {@-31 long}, nightly average', 'rem_sleep.mean between:@-60..@-31'],
+    ['wot time did i get up on sunday', 'wake_time.mean weekday:7'],
+  ],
   reader: [
     ['median steps in October', 'steps.median month:10'],
     ['How far did I walk in September 2025?', 'distance.sum month:9:2025'],

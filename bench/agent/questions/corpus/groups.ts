@@ -63,6 +63,17 @@ export const groups: Construct = {
     ['Which weekday was my average stress highest in 2024?', 'stress.mean year:2024 group=weekday'],
     ['Could I see my mean resting heart rate month by month for last year?', 'resting_heart_rate.mean last_year group=month'],
   ],
+  'round 7': [
+    ['On which day of the week do I walk the most?', 'steps.mean all group=weekday | steps.mean last:30 group=weekday | steps.sum all group=weekday | steps.sum last:30 group=weekday | distance.mean all group=weekday | distance.mean last:30 group=weekday'],
+    ['km run per month this year', 'workout_distance.sum this_year type=running group=month'],
+    ['How many rides did I do each month in 2025?', 'workout_count.sum year:2025 type=cycling group=month'],
+    ['avg sleep by day of week last 60 days', 'sleep_duration.mean last:60 group=weekday'],
+    ['My average resting heart rate for every month of 2025, please.', 'resting_heart_rate.mean year:2025 group=month'],
+    ['Which day of the week do I walk the most steps?', 'steps.mean last:30 group=weekday | steps.sum last:30 group=weekday | steps.mean all group=weekday | steps.sum all group=weekday'],
+    ['avg sleep duration by month for 2025', 'sleep_duration.mean year:2025 group=month'],
+    ['weekly running distance over the last 8 weeks', 'workout_distance.sum last:56 type=running group=week'],
+    ['Average daily steps split by weekday, last 90 days', 'steps.mean last:90 group=weekday'],
+  ],
   reader: [
     ['which weekday do I walk most?', 'steps.mean last:30 group=weekday'],
     ['what day of the week do I sleep the longest', 'sleep_duration.mean last:30 group=weekday'],

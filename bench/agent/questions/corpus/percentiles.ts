@@ -33,6 +33,9 @@ export const percentiles: Construct = {
     ['What percentile is a day of 12,000 steps for me, across all my data?', 'steps.percentile all value=12000'],
     ["If my resting heart rate is 60, which percentile does that fall in among last year's days?", 'resting_heart_rate.percentile last_year value=60'],
   ],
+  'round 7': [
+    ['What percentile is a resting HR of 55 among all my daily values?', 'resting_heart_rate.percentile all value=55'],
+  ],
   reader: [
     ['how does last night compare with my own nights', 'sleep_duration.percentile all'],
     ['what percentile is a resting heart rate of 55 bpm among mine this year', 'resting_heart_rate.percentile this_year value=55'],

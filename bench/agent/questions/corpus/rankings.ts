@@ -60,6 +60,18 @@ export const rankings: Construct = {
     ['When was I at my lightest?', 'weight.lowest all k=1'],
     ['What was my worst sleep score last month?', 'sleep_score.min last_month | sleep_score.lowest last_month k=1'],
   ],
+  'round 7': [
+    ['top 5 step days ever', 'steps.highest all k=5'],
+    ['Show me my three lowest HRV values in the last 90 days.', 'hrv_rmssd.lowest last:90 k=3'],
+    ["Most steps I've ever done in a day?", 'steps.max all | steps.highest all k=1'],
+    ["worst night's sleep this year?", 'sleep_duration.min this_year | sleep_score.min this_year | sleep_efficiency.min this_year | sleep_duration.lowest this_year k=1 | sleep_score.lowest this_year k=1'],
+    ['top 3 step days of all time', 'steps.highest all k=3'],
+    ['whats the heaviest ive ever been', 'weight.max all | weight.highest all k=1'],
+    ['five shortest nights in 2025', 'sleep_duration.lowest year:2025 k=5'],
+    ["What's the highest my blood pressure has ever been, the top number?", 'systolic_blood_pressure.max all | systolic_blood_pressure.highest all k=1'],
+    ['Which day was I at my most stressed last month?', 'stress.max last_month | stress.highest last_month k=1'],
+    ['best hrv ive ever had and when was it', 'hrv_rmssd.max all | hrv_rmssd.highest all k=1'],
+  ],
   reader: [
     ['my best three nights this month', 'sleep_duration.highest this_month k=3'],
     ['what was my second highest resting heart rate last month', 'resting_heart_rate.highest last_month k=2'],

@@ -42,6 +42,13 @@ export const streaks: Construct = {
     ['Most consecutive nights with under 7 hours of sleep this year?', 'sleep_duration.streak this_year under=420'],
     ['current streak of nights with 7+ hours sleep', 'sleep_duration.streak all atleast=420'],
   ],
+  'round 7': [
+    ["What's my longest run of days in a row this year with at least 8000 steps?", 'steps.streak this_year atleast=8000'],
+    ['longest streak of nights with 7+ hrs sleep ever', 'sleep_duration.streak all atleast=420'],
+    ['longest streak of 8k+ step days this year', 'steps.streak this_year atleast=8000 | steps.streak this_year over=8000'],
+    ['What is my longest ever run of nights with 7 hours or more?', 'sleep_duration.streak all atleast=420 | sleep_duration.streak all over=420'],
+    ['Longest streak ever of consecutive days with some kind of workout?', 'workout_count.streak all atleast=1 | workout_count.streak all over=0'],
+  ],
   reader: [
     ['how many days in a row did I walk over 10,000 steps', 'steps.streak last:365 over=10000'],
     ['longest streak of at least 8000 steps this year', 'steps.streak this_year atleast=8000'],

@@ -71,6 +71,14 @@ export const trends: Construct = {
     ["I feel I'm sleeping less and less. Is my sleep duration actually trending down in the last 30 days?", 'sleep_duration.trend last:30'],
     ['Did my daily steps trend upward during 2025?', 'steps.trend year:2025'],
   ],
+  'round 7': [
+    ['Is my weight trending up or down over the last 90 days?', 'weight.trend last:90'],
+    ['resting hr trend last 6 weeks', 'resting_heart_rate.trend last:42'],
+    ["What's the trend in my VO2 max this year? Trying to get under 3:30 in the marathon.", 'vo2max.trend this_year'],
+    ['resting HR trend, last 90 days', 'resting_heart_rate.trend last:90'],
+    ["What's the trend in my weight this year? Trousers suggest upward.", 'weight.trend this_year'],
+    ['is my vo2 max going up or down over the last 180 days', 'vo2max.trend last:180'],
+  ],
   reader: [
     ['Is my HRV going up?', 'hrv_rmssd.trend last:30'],
     ['trend of my weight over the last 90 days', 'weight.trend last:90'],
