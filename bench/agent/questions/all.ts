@@ -29,8 +29,7 @@ export function generated(seed: number, today: string, counts: { ana: number; ot
   return [...generateQuestions({ seed, count: counts.ana, today, person: 'ana' }), ...others];
 }
 
-export const handWritten = (today: string) =>
-  sets.flatMap((set) => ofSet(set, today));
+export const handWritten = (today: string) => sets.flatMap((set) => ofSet(set, today));
 
 export const heldOut = (today: string) => asQuestions('held out', today, heldOutRows);
 

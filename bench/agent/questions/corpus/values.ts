@@ -145,7 +145,6 @@ export const values: Construct = {
     ['What do I weigh right now, in pounds?', 'weight.latest all'],
     ['How long was I sat on my backside yesterday?', 'inactive_time.sum yesterday'],
     ['vo2max now', 'vo2max.latest all'],
-    ['How many steps so far today?', 'steps.sum today'],
     ['most steps in a day ever', 'steps.max all'],
     ['lowest resting hr on record', 'resting_heart_rate.min all'],
     ['My shortest night of sleep this year, how long was it?', 'sleep_duration.min this_year'],
