@@ -49,7 +49,7 @@ export function createServices(
 /** Loaded with the first question: one of the two threads never gets any. */
 function agentOf(settings: Settings, log: Logger, observer: ObserverPort): AgentPort {
   let agent: Promise<AgentPort> | undefined;
-  const load = async () => (await loadAgent()).createConfiguredAgent(settings, log, observer);
+  const load = async () => (await import('./agent/configured-agent.ts')).createConfiguredAgent(settings, log, observer);
   return {
     answer: async (turn) => {
       agent ??= load();
@@ -57,9 +57,6 @@ function agentOf(settings: Settings, log: Logger, observer: ObserverPort): Agent
     },
   };
 }
-
-/** Called early by the worker, so that the first question does not wait. */
-export const loadAgent = () => import('./agent/configured-agent.ts');
 
 /** The simulator knows only its own connections, so its list never ends those of a replay or an aggregator. */
 function aggregatorOf({ aggregator, simulated }: Settings, log: Logger, observer: ObserverPort): AggregatorPort {

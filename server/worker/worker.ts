@@ -7,7 +7,7 @@ import { openForwarded } from '../../db/engine/forwarded.ts';
 import type { SignalPort } from '../../routers/ports.ts';
 import { createLog } from '../observability/log.ts';
 import { createWorkerTelemetry } from '../observability/worker-telemetry.ts';
-import { createServices, loadAgent } from '../services.ts';
+import { createServices } from '../services.ts';
 import { openDatabase } from '../settings/database.ts';
 import type { Settings } from '../settings/env.ts';
 import { createSteadyClock } from '../steady-clock.ts';
@@ -44,7 +44,6 @@ function start({ settings, baseUrl, nowMs, heritage }: Extract<ToWorker, { kind:
   const db = openWorkerDb(settings, telemetry.database);
   const services = createServices(settings, { db, signals, baseUrl, quota: null, log, observer });
   post({ kind: 'ready' });
-  void loadAgent();
   const jobs = startJobRunner(services, {
     concurrency: settings.workerConcurrency,
     nowMs: createSteadyClock(nowMs),
