@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { fail } from '../core/errors.ts';
 import { ArchiveEvent } from '../ingestion/normalize/payloads.ts';
 import { read, UnreadablePayload } from '../ingestion/normalize/reading.ts';
@@ -6,22 +5,23 @@ import { partsMax } from './archives.contract.ts';
 
 const eventsMax = 20_000;
 
-export type Lines = { texts: string[]; events: z.output<typeof ArchiveEvent>[] };
+export type Lines = { texts: string[]; firstDay: string | null; lastDay: string | null };
 
 /** The events of a part, judged before anything is stored, so that none is found unreadable later. */
 export function readLines(body: string): Lines {
   const lines = body.split('\n');
   const texts: string[] = [];
-  const events: Lines['events'] = [];
+  const days: string[] = [];
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === '') continue;
-    if (events.length === eventsMax) throw unreadable(at, `a part has at most ${eventsMax} events`);
-    events.push(readLine(text, at));
+    if (texts.length === eventsMax) throw unreadable(at, `a part has at most ${eventsMax} events`);
+    days.push(readLine(text, at).day);
     texts.push(text);
   }
-  if (events.length === 0) throw fail('unprocessable', { message: 'The part has no events.' });
-  return { texts, events };
+  if (texts.length === 0) throw fail('unprocessable', { message: 'The part has no events.' });
+  days.sort();
+  return { texts, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
 }
 
 function readLine(text: string, at: number) {

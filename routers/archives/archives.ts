@@ -153,7 +153,12 @@ async function presentArchive(ctx: Context, row: ArchiveRow): Promise<Archive> {
 }
 
 /** The part is a raw event; the same part again changes nothing. */
-async function storePart(ctx: Context, archive: ArchiveRow, part: number, { texts, events }: Lines): Promise<void> {
+async function storePart(
+  ctx: Context,
+  archive: ArchiveRow,
+  part: number,
+  { texts, firstDay, lastDay }: Lines,
+): Promise<void> {
   const { id: archiveId, userId, vendor } = archive;
   const user = { user_id: fileSourceId(vendor, userId), provider: vendor, reference_id: userId };
   const head = JSON.stringify({ type: 'archive', archive_id: archiveId, part, user, withdrawn: [] });
@@ -165,16 +170,13 @@ async function storePart(ctx: Context, archive: ArchiveRow, part: number, { text
     if (before.some((each) => each.part === part && each.sha256 === sha256)) return;
     throw notOpen();
   }
-  const days = events.map(({ day }) => day).sort();
   const event = {
     ...{ sha256, type: 'archive', payload, requestId: ctx.requestId },
     ...{ orderingMs: nowMs, receivedAtMs: nowMs },
   };
-  const row = { archiveId, part, userId, sha256, bytes: Buffer.byteLength(payload), events: events.length };
+  const row = { archiveId, part, userId, sha256, bytes: Buffer.byteLength(payload), events: texts.length };
   try {
-    await writeAll(ctx.db, (orm) =>
-      insertArchivePart(orm, { ...row, event, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, isLast: false }),
-    );
+    await writeAll(ctx.db, (orm) => insertArchivePart(orm, { ...row, event, firstDay, lastDay, isLast: false }));
   } catch (cause) {
     // It was completed or undone meanwhile.
     if (databaseErrorOf(cause)?.reason === 'constraint') throw notOpen(cause);

@@ -16,7 +16,7 @@ import { listSuperseded, type RowName } from '../../db/ingestion/row-origins.ts'
 import { connectSource, findSourceByAggregatorUser } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
 import { fail } from '../core/errors.ts';
-import { jobSpec } from '../core/jobs.contract.ts';
+import { jobSpec, type Lane } from '../core/jobs.contract.ts';
 import { eventVersion } from '../ingestion/event-rows.ts';
 import { fileSourceId } from '../ingestion/file-source.ts';
 import type { Context, JobHandle } from '../trpc.ts';
@@ -51,11 +51,17 @@ async function queueParts(ctx: Context, { id: archiveId, userId, vendor }: Archi
   await ctx.db.write((orm) => [
     connectSource(orm, { ...source, id: newId('src'), version: eventVersion(nowMs, archiveId) }),
     ...completeArchive(orm, { ...key, receipt, count }),
-    requeueAwaiting(orm, { ...jobSpec('normalizeEvent', job), awaited: { archiveId } }),
+    requeueAwaiting(orm, { ...partSpec(job), awaited: { archiveId } }),
     insertJob(orm, { ...jobSpec('finishArchive', job), input: key, uniqueKey: `finish-archive:${archiveId}` }),
   ]);
   ctx.signals.jobsReady();
 }
+
+/** Beside the lane of webhooks, which holds forty events in memory: a part may have 4 MiB. */
+const partSpec = (job: Parameters<typeof jobSpec>[1]) => ({
+  ...jobSpec('normalizeEvent', job),
+  lane: 'archives' satisfies Lane,
+});
 
 function countedReceipt(parts: readonly PartState[]): Receipt {
   const days = parts.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay].filter((day) => day !== null)).sort();
@@ -78,7 +84,7 @@ export async function settled(ctx: Context, isOver: () => Promise<boolean>): Pro
   while (!(await isOver()) && performance.now() < endMs && !ctx.signal?.aborted) await Bun.sleep(pollMs);
 }
 
-const againMs = 1_000;
+const againMs = 100;
 
 /**
  * Once every part is stored: withdraws nights and workouts that earlier imports said otherwise, as one more raw event
@@ -87,28 +93,28 @@ const againMs = 1_000;
 export async function finishArchive(ctx: Context & { job: JobHandle }, key: Key): Promise<void> {
   const archive = await findArchive(ctx.db.read, key);
   if (archive?.status !== 'processing') return;
-  const { requestId } = ctx;
-  const nowMs = ctx.nowMs();
-  const again = { ...jobSpec('finishArchive', { requestId, nowMs }), input: key, runAtMs: nowMs + againMs };
-  if (!(await areStored(ctx, key))) return ctx.job.finish((orm) => [insertJob(orm, again)]);
+  if (!(await areStored(ctx, key))) return again(ctx, key);
   const withdrawn = await supersededBy(ctx, archive);
   if (withdrawn.length > 0) {
     await ctx.job.write(withdrawalOf(ctx, archive, withdrawn));
     ctx.signals.jobsReady();
-    if (!(await areStored(ctx, key))) return ctx.job.finish((orm) => [insertJob(orm, again)]);
+    return again(ctx, key);
   }
   await ctx.job.finish((orm) => [setArchiveStatus(orm, { ...key, status: 'completed' })]);
-  ctx.log.info({ request_id: requestId, archive_id: key.archiveId }, 'archive_completed');
+  ctx.log.info({ request_id: ctx.requestId, archive_id: key.archiveId }, 'archive_completed');
 }
 
-/** Waits for a while. */
+/** Between its looks the parts have both slots of the lane. */
+async function again(ctx: Context & { job: JobHandle }, input: Key): Promise<void> {
+  await Bun.sleep(againMs);
+  const job = jobSpec('finishArchive', { requestId: ctx.requestId, nowMs: ctx.nowMs() });
+  await ctx.job.finish((orm) => [insertJob(orm, { ...job, input })]);
+  ctx.signals.jobsReady();
+}
+
 async function areStored(ctx: Context, key: Key): Promise<boolean> {
-  const areOver = async () => {
-    const parts = await listArchiveParts(ctx.db.read, key);
-    return parts.every(({ isDone, isParked }) => isDone || isParked);
-  };
-  await settled(ctx, areOver);
-  return areOver();
+  const parts = await listArchiveParts(ctx.db.read, key);
+  return parts.every(({ isDone, isParked }) => isDone || isParked);
 }
 
 function withdrawalOf(ctx: Context, { id, userId, vendor }: ArchiveRow, withdrawn: readonly RowName[]): WriteBatch {
@@ -123,7 +129,7 @@ function withdrawalOf(ctx: Context, { id, userId, vendor }: ArchiveRow, withdraw
   return (orm) => [
     ...insertArchivePart(orm, { ...row, event, isLast: true }),
     ...orderArchiveEvents(orm, key),
-    requeueAwaiting(orm, { ...jobSpec('normalizeEvent', { requestId, nowMs }), awaited: key }),
+    requeueAwaiting(orm, { ...partSpec({ requestId, nowMs }), awaited: key }),
   ];
 }
 

@@ -24,7 +24,7 @@ export type ArchiveOptions = {
   person?: string | undefined;
   /** Ends the reading with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Called after each 8 MiB of unpacked bytes and before the first event, where a caller may collect garbage. */
+  /** Called after each 8 MiB of unpacked bytes and a few times before the first event: a caller may collect garbage then. */
   rest?: (() => void) | undefined;
 };
 
@@ -93,9 +93,10 @@ export class ArchiveReading implements AsyncIterable<ArchiveEvent> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<ArchiveEvent> {
+    const { rest = () => undefined } = this.#parts.options;
     await this.#read();
-    this.#parts.options.rest?.();
-    for (const event of this.#book.events()) {
+    rest();
+    for (const event of this.#book.events(rest)) {
       this.#events[event.type] += 1;
       this.#days.add(event.day);
       yield event;

@@ -163,15 +163,16 @@ export class DayBook {
     this.#whole.push(event);
   }
 
-  /** Everything that the archive told, oldest day first. Call it once, at the end. */
-  *events(): Generator<ArchiveEvent> {
+  /** Everything that the archive told, oldest day first. Call it once, at the end; `rest` is called while it closes. */
+  *events(rest: () => void): Generator<ArchiveEvent> {
     yield* this.#whole.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-    this.#closeAmounts();
+    this.#closeAmounts(rest);
     const sleeps = Map.groupBy(this.#closeSleeps(), (night) => dayNumber(toLocal(night.endMs, night.offset)));
     const workouts = Map.groupBy(this.#closeWorkouts(), (workout) =>
       dayNumber(toLocal(workout.startMs, workout.offset)),
     );
     this.#placeNightly(sleeps);
+    rest();
     const days = new Set([...this.#days.keys(), ...sleeps.keys(), ...workouts.keys()]);
     for (const day of [...days].sort((a, b) => a - b)) {
       const values = this.#days.get(day);
@@ -184,20 +185,24 @@ export class DayBook {
     }
   }
 
-  #closeAmounts(): void {
+  #closeAmounts(rest: () => void): void {
     const merged = (measure: number, records: number) => {
       const kind = this.#quarterKinds.get(measure);
       if (kind) kind.merged += records;
     };
-    this.#quarters.totals((total) => {
-      const name = measureNames[total.measure];
-      const kind = this.#quarterKinds.get(total.measure);
-      if (name === undefined || kind === undefined) return;
-      const values = this.#day(total.day);
-      values.take(name, total.value);
-      values.seen(measures[name].event, total, null, total.records);
-      kind.taken += total.records;
-    }, merged);
+    this.#quarters.totals(
+      (total) => {
+        const name = measureNames[total.measure];
+        const kind = this.#quarterKinds.get(total.measure);
+        if (name === undefined || kind === undefined) return;
+        const values = this.#day(total.day);
+        values.take(name, total.value);
+        values.seen(measures[name].event, total, null, total.records);
+        kind.taken += total.records;
+      },
+      merged,
+      rest,
+    );
     for (const values of this.#days.values()) values.fillIn();
   }
 

@@ -118,7 +118,7 @@ export function sleepEvent(vendor: Vendor, day: number, night: Night, entries: r
     const value = night.measures[name];
     if (value !== undefined && value !== null) put(item, measures[name].path, value);
   }
-  return { type: 'sleep', day: dayText(day), item, records: night.records, from: place(night, entries) };
+  return { type: 'sleep', day: dayText(day), item: told(item), records: night.records, from: place(night, entries) };
 }
 
 export function activityEvent(vendor: Vendor, day: number, workout: Workout, entries: readonly string[]): ArchiveEvent {
@@ -147,8 +147,20 @@ export function activityEvent(vendor: Vendor, day: number, workout: Workout, ent
     movement_data: { avg_speed_meters_per_second: speed(workout.distanceM, workout.activeS ?? durationS) },
     strain_data: { strain_level: workout.strain ?? null },
   };
-  return { type: 'activity', day: dayText(day), item, records: 1, from: place(workout, entries) };
+  return { type: 'activity', day: dayText(day), item: told(item), records: 1, from: place(workout, entries) };
 }
+
+/** What the vendor does not say is left out: half of what is sent of a night would be nulls. */
+const told = ({ metadata, ...groups }: Item): Item => ({ metadata, ...withoutNulls(groups) });
+
+const withoutNulls = (group: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(group).flatMap(([key, value]) => {
+      if (!isGroup(value)) return value === null || value === undefined ? [] : [[key, value]];
+      const inner = withoutNulls(value);
+      return Object.keys(inner).length === 0 ? [] : [[key, inner]];
+    }),
+  );
 
 const speed = (distanceM: number | null, activeS: number) =>
   distanceM === null || activeS <= 0 ? null : distanceM / activeS;

@@ -82,8 +82,11 @@ export class Quarters {
     return chunk;
   }
 
-  /** Days of each measure for `told`, and for `merged` how many records gave way to a better source. Call it once. */
-  totals(told: (total: Total) => void, merged: (measure: number, records: number) => void): void {
+  /**
+   * Days of each measure for `told`, and for `merged` how many records gave way to a better source. `rest` is called
+   * after each measure. Call it once.
+   */
+  totals(told: (total: Total) => void, merged: (measure: number, records: number) => void, rest: () => void): void {
     this.#chunks.clear();
     const order = new Float64Array(this.#rows.length);
     for (let chunk = 0; chunk < order.length; chunk++) {
@@ -101,6 +104,7 @@ export class Quarters {
         while (from < next) chunks.push((order[from++] ?? 0) % chunkSpan);
         this.#resolve(chunks, covered, told, merged);
       }
+      rest();
     }
   }
 

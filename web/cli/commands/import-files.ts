@@ -102,16 +102,19 @@ const advice: Partial<Record<ArchiveError['code'], string>> = {
   broken: '. With --keep-going what stands before the damage is taken.',
 };
 
-const partChars = 1024 * 1024;
+/** Small, so that the server needs little memory at once; doubled so often that 1,000 parts hold every archive. */
+const partChars = (part: number) => 128 * 1024 * 2 ** Math.min(Math.floor(part / 200), 4);
 
 /** JSON lines in parts, the same for the same file. */
 export async function* partsOf(reading: ArchiveReading): AsyncGenerator<string> {
   let lines: string[] = [];
   let chars = 0;
+  let part = 1;
   for await (const event of reading) {
     const line = JSON.stringify(event);
-    if (chars > 0 && chars + line.length > partChars) {
+    if (chars > 0 && chars + line.length > partChars(part)) {
       yield lines.join('\n');
+      part += 1;
       [lines, chars] = [[], 0];
       collectGarbage();
     }
@@ -139,13 +142,19 @@ export async function sendReading(
     return (await begun).id;
   };
   let sent = 0;
+  let last: Promise<unknown> = Promise.resolve();
   for await (const lines of partsOf(reading)) {
+    const id = await begin();
+    // The next part is made while this one is stored.
+    await last;
     sent += 1;
     onProgress('sending', sent, 0);
-    await hale.archives.addPart(await begin(), sent, lines, { signal });
+    last = hale.archives.addPart(id, sent, lines, { signal });
+    last.catch(() => undefined);
   }
   const { receipt } = reading;
   const id = await begin();
+  await last;
   let archive = await hale.archives.complete(id, { parts: sent, receipt }, { signal });
   for (let attempt = 1; archive.status === 'processing'; attempt += 1) {
     onProgress('storing', archive.parts_stored, archive.parts);
