@@ -85,18 +85,22 @@ const spanTables = ['sleep_sessions', 'activities'] as const;
 
 /**
  * Sleeps and workouts of older versions that a contributor does not say, on days of which it says others: the same
- * night under another id, or a workout that was deleted.
+ * night under another id, or a workout that was deleted. Of one that `isWhole`, also on days between its first and
+ * last sleep or workout, unless the aggregator or the feed says them.
  */
 export async function listSuperseded(
   orm: Orm,
-  { userId, contributor, sourceId }: Contributed & { sourceId: string },
+  { userId, contributor, sourceId, isWhole }: Contributed & { sourceId: string; isWhole: boolean },
 ): Promise<RowName[]> {
   const found = await Promise.all(
     spanTables.map(async (table) => {
       const own = sql`FROM ${rowOrigins} WHERE user_id = +${userId} AND contributor = +${contributor} AND table_name = +${table}`;
+      const live = sql`FROM ${rowOrigins} AS live WHERE live.user_id = present.user_id AND live.table_name = +${table} AND live.row_id = present.id AND live.contributor IN ('', ${feedContributor})`;
       const rows = await orm.all<[string, string]>(
         sql`SELECT id, date FROM ${healthTables[table]} AS present WHERE user_id = +${userId} AND source_id = +${sourceId} AND version <> ''
-          AND date IN (SELECT date ${own}) AND version < (SELECT max(version) ${own} AND date = present.date) AND NOT EXISTS (SELECT 1 ${own} AND row_id = present.id)`,
+          AND date BETWEEN (SELECT min(date) ${own}) AND (SELECT max(date) ${own}) AND version < (SELECT max(version) ${own})
+          AND (date IN (SELECT date ${own}) OR ${isWhole ? 1 : 0} AND NOT EXISTS (SELECT 1 ${live}))
+          AND NOT EXISTS (SELECT 1 ${own} AND row_id = present.id)`,
       );
       return rows.map(([id, date]) => ({ table, id, date }));
     }),

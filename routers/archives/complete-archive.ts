@@ -20,7 +20,7 @@ import { jobSpec, type Lane } from '../core/jobs.contract.ts';
 import { eventVersion } from '../ingestion/event-rows.ts';
 import { fileSourceId } from '../ingestion/file-source.ts';
 import type { Context, JobHandle } from '../trpc.ts';
-import type { Receipt } from './archives.contract.ts';
+import type { Archive, Receipt } from './archives.contract.ts';
 
 type Key = { archiveId: string; userId: string };
 type Given = { parts: number | undefined; receipt: Receipt | undefined };
@@ -135,5 +135,12 @@ function withdrawalOf(ctx: Context, { id, userId, vendor }: ArchiveRow, withdraw
 
 async function supersededBy(ctx: Context, { id, userId, vendor }: ArchiveRow): Promise<RowName[]> {
   const source = await findSourceByAggregatorUser(ctx.db.read, { aggregatorUserId: fileSourceId(vendor, userId) });
-  return source ? listSuperseded(ctx.db.read, { userId, contributor: id, sourceId: source.id }) : [];
+  if (!source) return [];
+  return listSuperseded(ctx.db.read, {
+    ...{ userId, contributor: id, sourceId: source.id },
+    isWhole: wholeVendors.some((each) => each === vendor),
+  });
 }
+
+/** Their exports are never a part: Takeouts come split, and the other files cover what somebody chose. */
+const wholeVendors: readonly Archive['vendor'][] = ['apple_health', 'garmin', 'oura', 'whoop'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { fileSourceId } from '../../../routers/ingestion/file-source.ts';
-import { changedRows, importerOf, linesOf, night, presentRows, steps } from '../../support/archives/imports.ts';
+import { changedRows, importerOf, linesOf, night, presentRows, run, steps } from '../../support/archives/imports.ts';
 import { startService } from '../../support/service/service.ts';
 import { until } from '../../support/until.ts';
 
@@ -66,6 +66,23 @@ describe('an import', () => {
       ['sleep_sessions', '2026-07-02', false],
       ['sleep_sessions', '2026-07-02', true],
     ]);
+  });
+
+  test('without the only workout of a day withdraws it, unless the export may be a part; undo brings it back', async () => {
+    const runs = ['2026-07-01', '2026-07-03', '2026-07-05', '2026-07-07'].map(run);
+    const without = runs.filter(({ day }) => day !== '2026-07-03' && day !== '2026-07-07');
+    for (const { vendor, days } of [
+      { vendor: 'apple_health', days: ['2026-07-01', '2026-07-05', '2026-07-07'] },
+      { vendor: 'fitbit', days: runs.map(({ day }) => day) },
+    ]) {
+      const as = newPerson();
+      await importAll(as, runs, vendor);
+      const before = await present(as);
+      const id = await importAll(as, without, vendor);
+      expect((await present(as)).map(({ date }) => String(date)).sort()).toEqual(days);
+      await undo(as, id);
+      expect(await present(as)).toEqual(before);
+    }
   });
 
   test.each([

@@ -26,6 +26,16 @@ export const night = (day: string, start: string, seconds: number): Told => ({
   },
 });
 
+export const run = (day: string): Told => ({
+  ...{ type: 'activity', day },
+  item: {
+    metadata: {
+      ...{ summary_id: `run-${day}`, type: 8 },
+      ...{ start_time: `${day}T18:00:00${offset}`, end_time: `${day}T18:30:00${offset}` },
+    },
+  },
+});
+
 export const linesOf = (events: readonly Told[]) =>
   events.map((event) => JSON.stringify({ records: 3, from, ...event })).join('\n');
 

@@ -69,7 +69,7 @@ export const importing: Calls = {
     names.map((tableName) => noteOrigins(orm, { ...contributed, tableName, rows: [origin] })),
   ),
   'what an archive said': (db) => listInheritances(db.read, { ...contributed, limit: 9 }),
-  'what an archive supersedes': (db) => listSuperseded(db.read, { ...contributed, sourceId: 'src_1' }),
+  'what an archive supersedes': (db) => listSuperseded(db.read, { ...contributed, sourceId: 'src_1', isWhole: true }),
   'what a feed said of days': (db) =>
     listContributed(db.read, { ...contributed, from: '2026-03-01', to: '2026-03-02' }),
   'giving rows back': write((orm) =>
