@@ -14,6 +14,7 @@ import { nodesBench } from './nodes.bench.ts';
 import { queueBench } from './queue.bench.ts';
 import { resumeBench } from './resume.bench.ts';
 import { sdkBench } from './sdk.bench.ts';
+import { strangersBench } from './strangers.bench.ts';
 import { streamsBench } from './streams.bench.ts';
 import { syncBench } from './sync.bench.ts';
 import { turnBench } from './turn.bench.ts';
@@ -25,6 +26,7 @@ import { webhookBench } from './webhook.bench.ts';
  */
 export const benches: Record<string, Bench> = {
   webhook: webhookBench,
+  strangers: strangersBench,
   turn: turnBench,
   create: createBench,
   queue: queueBench,

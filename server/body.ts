@@ -1,4 +1,3 @@
-import { withDeadline } from '../routers/core/deadline.ts';
 import { fail } from '../routers/core/errors.ts';
 
 export type BodyLimits = { bytesMax: number; timeoutMs: number };
@@ -6,27 +5,11 @@ export type BodyLimits = { bytesMax: number; timeoutMs: number };
 export class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
 
-/** Up to this size a declared length is trusted; Bun reads no more than it. */
-const wholeBytesMax = 256 * 1024;
-
 /** Reads a body; throws once it is larger or slower than allowed, whatever its headers say. */
-export async function readBody(
+export const readBody = async (
   message: Pick<Request, 'headers' | 'body'>,
   limits: BodyLimits,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(message.headers.get('content-length') ?? Number.NaN);
-  const isSmall = declared <= Math.min(wholeBytesMax, limits.bytesMax);
-  if (isSmall && message instanceof Request) return readWhole(message, limits);
-  const chunks = await Array.fromAsync(chunksOf(message, limits));
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-}
-
-/** For a small body a stream costs several times as much. */
-async function readWhole(request: Request, { timeoutMs }: BodyLimits) {
-  return withDeadline(timeoutMs, request.bytes(), () => {
-    throw new BodyTooSlow();
-  });
-}
+): Promise<Uint8Array<ArrayBuffer>> => Buffer.concat(await Array.fromAsync(chunksOf(message, limits)));
 
 /** The same, piece by piece. */
 export async function* chunksOf(

@@ -118,6 +118,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
     signIn: settings,
     widget: simulator?.widget,
     corsOrigins: settings.corsOrigins,
+    storageDir: settings.storageDir,
     readiness: createReadiness({ db, checkStorage: openFileStore(settings).check, pingWorker: host.ping }),
     addressOf: (request) => listener.requestIP(request)?.address ?? null,
     keepOpen: (request) => listener.timeout(request, 0),

@@ -59,6 +59,7 @@ export async function haleSurface(folder: string, engine: Engine) {
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     corsOrigins: [],
+    storageDir: settings.storageDir,
     readiness: async () => [],
     addressOf: () => null,
     keepOpen: () => undefined,

@@ -180,7 +180,7 @@ export const errorCatalogue = {
     trpc: 'SERVICE_UNAVAILABLE',
     message: 'A service that this needs is unavailable.',
     meaning:
-      'Something that the answer depends on failed or took too long. The field upstream names it: aggregator, language_model, identity_provider or database.',
+      'Something that the answer depends on failed or took too long. The field upstream names it: aggregator, language_model, identity_provider, database, or storage when too much arrives at once.',
     remedy: 'Wait and try again. A turn that ended with this code stays ended: start a new one.',
     retry: 'Yes, with growing, slightly random pauses; at most five attempts.',
   },

@@ -2,13 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type SignatureFault = 'missing_header' | 'malformed_header' | 'bad_timestamp' | 'stale' | 'signature_mismatch';
 export type SignatureCheck = { ok: true } | { ok: false; reason: SignatureFault };
+type Check = { secret: string; nowMs: number; toleranceMs: number };
+type Claim = { ok: true; update: (bytes: Uint8Array | string) => void; matches: () => boolean };
 
 /** Checks `t=<unix seconds>,v1=<hex>`, an HMAC-SHA256 of `<t>.<raw body>`. `v1` may repeat, other schemes are ignored, and the first fault of `SignatureFault` is reported. */
-export function verifySignature(
+export function verifySignature(header: string | null, rawBody: Uint8Array | string, check: Check): SignatureCheck {
+  const claim = readSignature(header, check);
+  if (!claim.ok) return claim;
+  claim.update(rawBody);
+  return claim.matches() ? { ok: true } : mismatch;
+}
+
+/** What can be judged before the body: all but whether the signature fits it. */
+export function readSignature(
   header: string | null,
-  rawBody: Uint8Array | string,
-  { secret, nowMs, toleranceMs }: { secret: string; nowMs: number; toleranceMs: number },
-): SignatureCheck {
+  { secret, nowMs, toleranceMs }: Check,
+): Claim | ReturnType<typeof fault> {
   if (header === null || header.trim() === '') return fault('missing_header');
   const { timestamps, signatures } = readHeader(header);
   const [timestamp] = timestamps;
@@ -16,9 +25,15 @@ export function verifySignature(
   if (!signatures.every((signature) => hexDigest.test(signature))) return fault('malformed_header');
   if (!unixSeconds.test(timestamp)) return fault('bad_timestamp');
   if (Math.abs(nowMs - Number(timestamp) * 1000) > toleranceMs) return fault('stale');
-  const expected = digest(timestamp, rawBody, secret);
-  const matches = signatures.some((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), expected));
-  return matches ? { ok: true } : fault('signature_mismatch');
+  const hmac = hmacOf(timestamp, secret);
+  return {
+    ok: true,
+    update: (bytes) => void hmac.update(bytes),
+    matches: () => {
+      const expected = hmac.digest();
+      return signatures.some((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), expected));
+    },
+  };
 }
 
 export function signPayload(
@@ -26,7 +41,7 @@ export function signPayload(
   { secret, nowMs }: { secret: string; nowMs: number },
 ): string {
   const timestamp = String(Math.floor(nowMs / 1000));
-  return `t=${timestamp},v1=${digest(timestamp, rawBody, secret).toString('hex')}`;
+  return `t=${timestamp},v1=${hmacOf(timestamp, secret).update(rawBody).digest('hex')}`;
 }
 
 const hexDigest = /^[0-9a-f]{64}$/i;
@@ -40,8 +55,7 @@ function readHeader(header: string): { timestamps: string[]; signatures: string[
   return { timestamps: values('t'), signatures: values('v1') };
 }
 
-function digest(timestamp: string, rawBody: Uint8Array | string, secret: string): Buffer {
-  return createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
-}
+const hmacOf = (timestamp: string, secret: string) => createHmac('sha256', secret).update(`${timestamp}.`);
 
-const fault = (reason: SignatureFault): SignatureCheck => ({ ok: false, reason });
+const fault = (reason: SignatureFault) => ({ ok: false, reason }) as const;
+export const mismatch = fault('signature_mismatch');

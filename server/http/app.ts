@@ -9,10 +9,11 @@ import { archiveRoutes } from './archives.ts';
 import { withCors, withStrictTransport } from './cors.ts';
 import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
+import { type BodyRooms, openRooms } from './held-body.ts';
 import { docsRoutes } from './pages/docs-pages.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
-import { type Bodies, bodyLimits } from './request-body.ts';
+import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
 import type { Access, AnswerSignIn, Shell } from './request-context.ts';
 import { restRoutes } from './rest.ts';
 import { isRestPath } from './route-table.ts';
@@ -31,6 +32,9 @@ export type AppOptions = StatusOptions & {
   signIn: SignInOptions;
   corsOrigins: readonly string[];
   bodies?: Bodies;
+  rooms?: BodyRooms;
+  /** Where bodies wait that are too large for the memory. */
+  storageDir: string;
   widget?: Widget | undefined;
   telemetry?: Pick<Telemetry, 'metrics' | 'spans' | 'logRequest'>;
   addressOf: AddressOf;
@@ -40,7 +44,8 @@ export type AppOptions = StatusOptions & {
 export function createApp(options: AppOptions) {
   const { services, access, corsOrigins, telemetry, bodies = bodyLimits, keepOpen, stopping } = options;
   const openStreams = telemetry?.metrics.openStreams;
-  const shell: Shell = { services, gate: access.gate, bodies, keepOpen, stopping, openStreams };
+  const rooms = options.rooms ?? openRooms(options.storageDir);
+  const shell: Shell = { services, gate: access.gate, bodies, rooms, keepOpen, stopping, openStreams };
   // Elysia rejects hosts shorter than 4 characters unless this is off.
   const app = new Elysia({ strictPath: true, handler: { standardHostname: false } })
     .use(statusRoutes(shell, options))
@@ -68,10 +73,17 @@ export function createApp(options: AppOptions) {
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
-function authRoutes({ services }: Shell, signIn: AnswerSignIn | null, addressOf: AddressOf) {
-  const answer = answeringFor(services)((request, requestId) => {
+function authRoutes({ services, bodies, rooms }: Shell, signIn: AnswerSignIn | null, addressOf: AddressOf) {
+  const { bytesMax } = bodies.signIn;
+  const answer = answeringFor(services)(async (request, requestId) => {
     if (!signIn) throw fail('not_found');
-    return signIn(request, { requestId, path: pathOf(request).slice('/auth'.length), address: addressOf(request) });
+    if (!rooms.strangers.take('memory', bytesMax)) throw noRoom();
+    try {
+      const path = pathOf(request).slice('/auth'.length);
+      return await signIn(request, { requestId, path, address: addressOf(request) });
+    } finally {
+      rooms.strangers.give('memory', bytesMax);
+    }
   });
   return new Elysia().all('/auth/*', answer, unparsed);
 }

@@ -7,6 +7,7 @@ import type { BodyLimits } from '../body.ts';
 import { type Call, procedureAt } from '../procedures.ts';
 import { pathOf } from './address.ts';
 import { errorResponse, unparsed } from './error-response.ts';
+import type { BodyRoom } from './held-body.ts';
 import { once, readJsonText, readText } from './request-body.ts';
 import { requestContext, type Shell } from './request-context.ts';
 import { decodeSegment } from './route-table.ts';
@@ -42,19 +43,19 @@ const answerFeed = (request: Request, shell: Shell) =>
 type Route = {
   call: Call;
   limits: BodyLimits;
-  read: (request: Request, limits: BodyLimits) => Promise<string>;
+  read: (request: Request, limits: BodyLimits, room: BodyRoom) => Promise<string>;
   /** Parameters are part of what a retry repeats. */
   suffix: string;
   input: (text: string) => unknown;
 };
 
 async function answerText(request: Request, shell: Shell, { call, limits, read, suffix, input }: Route) {
-  const { services, gate } = shell;
+  const { services, gate, rooms } = shell;
   const requestId = newId('req');
   let ctx: Context | undefined;
   let given: unknown;
   try {
-    const body = once(() => read(request, limits));
+    const body = once(() => read(request, limits, rooms.people));
     const retry = { scope: `POST ${pathOf(request)}${suffix}`, bodySha256: async () => hash('sha256', await body()) };
     ctx = await requestContext(services, gate, request, { requestId, retry });
     if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);

@@ -1,6 +1,7 @@
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
 import type { AdminVerdict, Context, Credential } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
+import type { BodyRooms } from './held-body.ts';
 import type { Bodies } from './request-body.ts';
 
 export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
@@ -13,6 +14,7 @@ export type Shell = {
   services: Services;
   gate: Gate;
   bodies: Bodies;
+  rooms: BodyRooms;
   /** Lifts the server's idle timeout from a request whose answer is a stream or whose body is large. */
   keepOpen: (request: Request) => void;
   /** Aborts when the server stops: streams end, and their clients reconnect elsewhere. */

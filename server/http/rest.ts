@@ -17,7 +17,7 @@ export function restRoutes(shell: Shell) {
 }
 
 /** The handler of trpc-to-openapi is not used: it turns `null` into 0, knows only status 200 and leaks messages. */
-async function answerRest(request: Request, path: string, { services, gate, bodies }: Shell): Promise<Response> {
+async function answerRest(request: Request, path: string, { services, gate, bodies, rooms }: Shell): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
   let input: unknown;
@@ -26,7 +26,7 @@ async function answerRest(request: Request, path: string, { services, gate, bodi
     const { route, params } = matchRoute(request.method, path);
     setMatchedRoute(request, route.path);
     flat = route.flatErrors;
-    const body = takesBody(request) ? once(() => readJsonText(request, bodies.json)) : null;
+    const body = takesBody(request) ? once(() => readJsonText(request, bodies.json, rooms.people)) : null;
     const judged = requestContext(services, gate, request, {
       requestId,
       retry: retryOf(request, path, body),

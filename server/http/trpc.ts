@@ -31,7 +31,7 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
     if (query) return await answerQuery(query, ctx);
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
-      req: await prepared(request, shell),
+      req: await prepared(request, ctx, shell),
       router: appRouter,
       createContext: () => ctx,
       maxBatchSize: callsPerBatchMax,
@@ -55,9 +55,14 @@ async function answerTrpc(request: Request, requestId: string, shell: Shell): Pr
   }
 }
 
-async function prepared(request: Request, { bodies, keepOpen, stopping }: Shell): Promise<Request> {
+async function prepared(
+  request: Request,
+  ctx: Context,
+  { bodies, rooms, keepOpen, stopping }: Shell,
+): Promise<Request> {
   if (request.method === 'POST') {
-    const body = await readJsonText(request, bodies.json);
+    const room = ctx.principal ? rooms.people : rooms.strangers;
+    const body = await readJsonText(request, bodies.json, room);
     return new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
   }
   if (!request.headers.get('accept')?.includes('text/event-stream')) return request;

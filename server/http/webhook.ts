@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia';
 import { newId } from '../../db/id.ts';
-import { verifySignature } from '../aggregator/signature.ts';
-import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8, readBody } from '../body.ts';
+import { mismatch, readSignature, type SignatureCheck } from '../aggregator/signature.ts';
+import { type BodyLimits, BodyTooLarge, BodyTooSlow, decodeUtf8 } from '../body.ts';
 import { createContext, type Services } from '../context.ts';
 import { errorName } from '../observability/error-name.ts';
 import { procedureAt } from '../procedures.ts';
 import { unparsed } from './error-response.ts';
+import { type BodyRoom, holdBody, isSmall, RoomSpent, retryAfterS } from './held-body.ts';
 import { closeConnection } from './request-body.ts';
 import type { Shell } from './request-context.ts';
 
@@ -17,8 +18,8 @@ const paths = ['/webhooks/aggregator', '/webhook/aggregator', '/webhook', '/aggr
 
 export type WebhookOptions = { secret: string; toleranceMs: number };
 
-export function webhookRoutes({ services, bodies }: Shell, options: WebhookOptions) {
-  const settings = { ...options, limits: bodies.webhook };
+export function webhookRoutes({ services, bodies, rooms }: Shell, options: WebhookOptions) {
+  const settings = { ...options, limits: bodies.webhook, room: rooms.strangers };
   const plugin = new Elysia();
   for (const path of paths) plugin.post(path, ({ request }) => answerWebhook(request, services, settings), unparsed);
   return plugin;
@@ -28,7 +29,7 @@ export function webhookRoutes({ services, bodies }: Shell, options: WebhookOptio
 async function answerWebhook(
   request: Request,
   services: Services,
-  settings: WebhookOptions & { limits: BodyLimits },
+  settings: WebhookOptions & { limits: BodyLimits; room: BodyRoom },
 ): Promise<Response> {
   const requestId = newId('req');
   const answer = (status: number, body: object, more?: Record<string, string>) =>
@@ -36,14 +37,20 @@ async function answerWebhook(
       { ...body, request_id: requestId },
       { status, headers: { 'x-request-id': requestId, 'x-content-type-options': 'nosniff', ...more } },
     );
+  const refuse = ({ reason }: Extract<SignatureCheck, { ok: false }>, more?: Record<string, string>) => {
+    services.log.warn({ request_id: requestId, reason }, 'webhook_refused');
+    return answer(401, { error: 'invalid_signature', reason }, more);
+  };
   try {
-    const body = await readBody(request, settings.limits);
     const header = signatureHeaders.map((name) => request.headers.get(name)).find((value) => value !== null) ?? null;
-    const verdict = verifySignature(header, body, { ...settings, nowMs: services.nowMs() });
-    if (!verdict.ok) {
-      services.log.warn({ request_id: requestId, reason: verdict.reason }, 'webhook_refused');
-      return answer(401, { error: 'invalid_signature', reason: verdict.reason });
+    const claim = readSignature(header, { ...settings, nowMs: services.nowMs() });
+    if (!claim.ok) return refuse(claim, isSmall(request, settings.limits) ? {} : closeConnection);
+    const held = await holdBody(request, settings.limits, settings.room, claim.update);
+    if (!claim.matches()) {
+      if (!(held instanceof Uint8Array)) await held.discard();
+      return refuse(mismatch);
     }
+    const body = held instanceof Uint8Array ? held : await held.bytes();
     const text = parse(body);
     if (!text) return answer(400, { error: 'invalid_json' });
     const context = createContext(services, { requestId, principal: { kind: 'system' } });
@@ -54,6 +61,8 @@ async function answerWebhook(
   } catch (cause) {
     if (cause instanceof BodyTooLarge) return answer(413, { error: 'payload_too_large' }, closeConnection);
     if (cause instanceof BodyTooSlow) return answer(408, { error: 'timeout' }, closeConnection);
+    if (cause instanceof RoomSpent)
+      return answer(503, { error: 'unavailable' }, { ...closeConnection, 'retry-after': String(retryAfterS) });
     services.log.error({ request_id: requestId, error: errorName(cause) }, 'webhook_failed');
     return answer(503, { error: 'unavailable' });
   }

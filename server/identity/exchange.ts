@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { fail } from '../../routers/core/errors.ts';
-import { parseJson, readJsonText } from '../http/request-body.ts';
+import { bodyLimits, parseJson, readJsonText } from '../http/request-body.ts';
 
 export const passwordChars = { min: 10, max: 128 };
 
@@ -27,7 +27,6 @@ export const SignUp = z.object({
 export const SignIn = z.object({ email: Email, password: Password });
 export const ChangePassword = z.object({ current_password: Password, new_password: NewPassword });
 
-const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 30_000 };
 const passedHeaders = [
   'authorization',
   'cookie',
@@ -51,7 +50,7 @@ export class InvalidInput extends TRPCError {
 }
 
 export async function readInput<Input extends z.ZodType>(request: Request, contract: Input): Promise<z.output<Input>> {
-  const text = await readJsonText(request, bodyLimits);
+  const text = await readJsonText(request, bodyLimits.signIn, null);
   const input = text === '' ? {} : parseJson(text);
   const parsed = contract.safeParse(input);
   if (!parsed.success) throw new InvalidInput(parsed.error, input);

@@ -2,13 +2,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { MultipartPart } from '@remix-run/multipart-parser';
 import { fail } from '../../../routers/core/errors.ts';
 import { type BodyLimits, BodyTooLarge, BodyTooSlow, chunksOf } from '../../body.ts';
-import { closeConnection } from '../request-body.ts';
+import { type BodyRoom, free, RoomSpent } from '../held-body.ts';
+import { closeConnection, noRoom } from '../request-body.ts';
 import { FormBroken, type FormPiece, FormSplitter } from './form-splitter.ts';
 
 export type PartHead = { name: string; fileName: string | undefined; type: string };
 export type FormPart = PartHead & { sizeBytes: number; contentSha256: string };
 export type PartSink = (bytes: Uint8Array) => Promise<void>;
-type FormLimits = BodyLimits & { partBytesMax: number; partsMax: number };
+type FormLimits = BodyLimits & { partBytesMax: number; partsMax: number; room: BodyRoom };
 
 const headBytesMax = 8 * 1024;
 
@@ -24,15 +25,19 @@ export async function readForm(
   open: (head: PartHead) => Promise<PartSink>,
 ): Promise<FormPart[]> {
   const form = new FormReader(boundaryOf(request), limits, open);
+  let bytes = 0;
   try {
     for await (const chunk of chunksOf(request, limits)) {
+      if (!limits.room.take('disk', chunk.byteLength)) throw new RoomSpent();
+      bytes += chunk.byteLength;
       await form.take(chunk);
-      // Frees the chunk now: garbage collection sees small objects and lets their buffers pile up.
-      if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0);
+      free(chunk);
     }
     return form.parts();
   } catch (cause) {
     throw refusal(cause, limits);
+  } finally {
+    limits.room.give('disk', bytes);
   }
 }
 
@@ -109,6 +114,7 @@ function boundaryOf({ headers }: Request): string {
 }
 
 function refusal(cause: unknown, { partBytesMax, timeoutMs, partsMax }: FormLimits) {
+  if (cause instanceof RoomSpent) return noRoom(cause);
   if (cause instanceof PartTooLarge || cause instanceof BodyTooLarge)
     return fail('unprocessable', {
       message: `The file is larger than ${partBytesMax} bytes.`,

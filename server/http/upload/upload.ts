@@ -68,13 +68,15 @@ const upload = procedureAt('labs.upload');
 export const uploadRoutes = (shell: Shell) =>
   new Elysia().post('/v1/labs/upload', ({ request }) => answerUpload(request, shell), unparsed);
 
-async function answerUpload(request: Request, { services, gate, bodies, keepOpen }: Shell): Promise<Response> {
+async function answerUpload(request: Request, { services, gate, bodies, rooms, keepOpen }: Shell): Promise<Response> {
   const requestId = newId('req');
   let ctx: Context | undefined;
   const staged = new StagedFile(services.storage, () => ownerOf(ctx));
   try {
     const form = once(() =>
-      readForm(request, { ...bodies.upload, partBytesMax: labFileBytesMax, partsMax }, (head) => staged.open(head)),
+      readForm(request, { ...bodies.upload, partBytesMax: labFileBytesMax, partsMax, room: rooms.people }, (head) =>
+        staged.open(head),
+      ),
     );
     const retry = { scope: 'POST /v1/labs/upload', bodySha256: async () => formSha256(await form()) };
     ctx = await requestContext(services, gate, request, { requestId, retry });

@@ -6,7 +6,7 @@ import { startAppWithoutWorker } from '../../support/service/app.ts';
 const mebibyte = 1024 * 1024;
 const app = await startAppWithoutWorker();
 const limits = { bytesMax: 1000, timeoutMs: 300 };
-const bodies = { json: limits, webhook: limits, upload: limits, archivePart: limits, feed: limits };
+const bodies = { json: limits, webhook: limits, upload: limits, archivePart: limits, feed: limits, signIn: limits };
 const hasty = await startAppWithoutWorker({ bodies });
 
 function chunked(bytes: number): ReadableStream<Uint8Array> {
@@ -20,11 +20,17 @@ function chunked(bytes: number): ReadableStream<Uint8Array> {
     },
   });
 }
+/** Fresh and well-formed, so that the body is read. */
+const forged = () => `t=${Math.floor(Date.now() / 1000)},v1=${'a'.repeat(64)}`;
 const post = async (path: string, body: BodyInit) =>
   fetch(app.url + path, {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await app.tokenOf('user_a')}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await app.tokenOf('user_a')}`,
+      'aggregator-signature': forged(),
+    },
   });
 
 describe('too many bytes', () => {
@@ -61,7 +67,7 @@ describe('too many bytes', () => {
       expect(answer.request_id).toMatch(requestId);
     }
     const read = await post('/webhooks/aggregator', chunked(32 * mebibyte));
-    expect([read.status, await read.json()]).toMatchObject([401, { reason: 'missing_header' }]);
+    expect([read.status, await read.json()]).toMatchObject([401, { reason: 'signature_mismatch' }]);
   });
 
   test('a body where none belongs is not read', async () => {
@@ -107,7 +113,11 @@ describe('too slow', () => {
   });
 
   test.each(drips)('%s: a delivery', async (_, headers, piece) => {
-    const answer = await rawTrickle(hasty.url, head('/webhooks/aggregator', headers), { piece, everyMs: 20 });
+    const answer = await rawTrickle(
+      hasty.url,
+      head('/webhooks/aggregator', `${headers}Aggregator-Signature: ${forged()}\r\n`),
+      { piece, everyMs: 20 },
+    );
     expect(answer).toStartWith('HTTP/1.1 408 ');
     expectNoInside(answer);
     expect(bodyOf(answer)).toEqual({ error: 'timeout', request_id: expect.stringMatching(requestId) });

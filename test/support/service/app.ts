@@ -4,6 +4,7 @@ import { findTurn } from '../../../db/turns/turns.ts';
 import { type OpenJournal, openJournal } from '../../../routers/turns/turn-journal.ts';
 import { createContext } from '../../../server/context.ts';
 import { createApp } from '../../../server/http/app.ts';
+import type { BodyRooms } from '../../../server/http/held-body.ts';
 import { createQuota } from '../../../server/http/quota.ts';
 import type { Bodies } from '../../../server/http/request-body.ts';
 import { createReadiness } from '../../../server/http/status.ts';
@@ -21,6 +22,7 @@ type Options = {
   pollMs?: number;
   nowMs?: () => number;
   bodies?: Bodies;
+  rooms?: BodyRooms;
 };
 
 export type App = Client & {
@@ -54,6 +56,8 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
     webhook: { secret: settings.webhookSecret, toleranceMs: settings.webhookToleranceMs },
     signIn: settings,
     corsOrigins: settings.corsOrigins,
+    storageDir: settings.storageDir,
+    ...(options.rooms && { rooms: options.rooms }),
     ...(options.bodies && { bodies: options.bodies }),
     readiness: createReadiness({
       db,

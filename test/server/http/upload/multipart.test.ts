@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'bun:test';
+import { BodyRoom } from '../../../../server/http/held-body.ts';
 import { formSha256, type PartHead, type PartSink, readForm } from '../../../../server/http/upload/multipart.ts';
 import { end, part } from '../../../support/files/lab-files.ts';
 
-const limits = { bytesMax: 10_000_000, timeoutMs: 5000, partBytesMax: 5_000_000, partsMax: 4 };
+const limits = {
+  bytesMax: 10_000_000,
+  timeoutMs: 5000,
+  partBytesMax: 5_000_000,
+  partsMax: 4,
+  room: new BodyRoom('unused'),
+};
 const disposition = (name: string, fileName = 'a.pdf') =>
   `Content-Disposition: form-data; name="${name}"; filename="${fileName}"`;
 

@@ -1,0 +1,159 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { withDeadline } from '../../routers/core/deadline.ts';
+import { type BodyLimits, BodyTooSlow, chunksOf } from '../body.ts';
+import { type DraftFile, newDraftFile } from '../storage/folder-store.ts';
+
+const mebibyte = 1024 * 1024;
+/** A larger body goes to a file. Up to this size a declared length is trusted; Bun reads no more than it. */
+const memoryBytesMax = 256 * 1024;
+export const roomBytes = { memory: 32 * mebibyte, disk: 1024 * mebibyte };
+export const retryAfterS = 5;
+
+export class RoomSpent extends Error {}
+
+/** What all bodies of one kind of sender may take together while they arrive. */
+export class BodyRoom {
+  readonly folder: string;
+  readonly free: Record<keyof typeof roomBytes, number>;
+
+  constructor(folder: string, bytes = roomBytes) {
+    this.folder = folder;
+    this.free = { ...bytes };
+  }
+
+  take(where: keyof typeof roomBytes, bytes: number): boolean {
+    if (bytes > this.free[where]) return false;
+    this.free[where] -= bytes;
+    return true;
+  }
+
+  give(where: keyof typeof roomBytes, bytes: number): void {
+    this.free[where] += bytes;
+  }
+}
+
+/** Of strangers, and of people whose token was judged: the first cannot take the second's. */
+export type BodyRooms = { strangers: BodyRoom; people: BodyRoom };
+export const openRooms = (folder: string): BodyRooms => ({
+  strangers: new BodyRoom(folder),
+  people: new BodyRoom(folder),
+});
+
+/**
+ * Reads a body without trusting its sender: at most 256 KiB of it are in memory, the rest in a file. `judge` gets its
+ * bytes in order. Throws `BodyTooLarge`, `BodyTooSlow` or `RoomSpent`.
+ */
+export async function holdBody(
+  request: Request,
+  limits: BodyLimits,
+  room: BodyRoom,
+  judge: (bytes: Uint8Array) => void = () => undefined,
+): Promise<Uint8Array | FiledBody> {
+  const declared = declaredBytes(request);
+  return isSmall(request, limits) && room.take('memory', declared)
+    ? readWhole(request, { limits, room, declared, judge })
+    : readPieces(request, limits, room, judge);
+}
+
+const declaredBytes = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN);
+
+export const isSmall = (request: Request, { bytesMax }: BodyLimits) =>
+  declaredBytes(request) <= Math.min(memoryBytesMax, bytesMax);
+
+type Small = { limits: BodyLimits; room: BodyRoom; declared: number; judge: (bytes: Uint8Array) => void };
+
+/** For a small body a stream costs several times as much. */
+async function readWhole(request: Request, { limits, room, declared, judge }: Small) {
+  try {
+    const bytes = await withDeadline(limits.timeoutMs, request.bytes(), () => {
+      throw new BodyTooSlow();
+    });
+    judge(bytes);
+    return bytes;
+  } finally {
+    room.give('memory', declared);
+  }
+}
+
+async function readPieces(
+  request: Request,
+  limits: BodyLimits,
+  room: BodyRoom,
+  judge: (bytes: Uint8Array) => void,
+): Promise<Uint8Array | FiledBody> {
+  const filed = new FiledBody(room);
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of chunksOf(request, limits)) {
+      judge(piece);
+      const fits = !filed.isOpen && bytes + piece.byteLength <= memoryBytesMax;
+      if (fits && room.take('memory', piece.byteLength)) {
+        pieces.push(piece);
+        bytes += piece.byteLength;
+        continue;
+      }
+      for (const earlier of pieces.splice(0)) await filed.write(earlier);
+      room.give('memory', bytes);
+      bytes = 0;
+      await filed.write(piece);
+    }
+    return filed.isOpen ? filed : Buffer.concat(pieces);
+  } catch (cause) {
+    await filed.discard();
+    throw cause;
+  } finally {
+    room.give('memory', bytes);
+  }
+}
+
+/** In a file under a key that is only in memory: what a crash leaves behind cannot be read. */
+export class FiledBody {
+  readonly #room: BodyRoom;
+  readonly #key = randomBytes(32);
+  readonly #nonce = randomBytes(16);
+  readonly #sealing = createCipheriv('aes-256-ctr', this.#key, this.#nonce);
+  #file: DraftFile | undefined;
+  #bytes = 0;
+
+  constructor(room: BodyRoom) {
+    this.#room = room;
+  }
+
+  get isOpen(): boolean {
+    return this.#file !== undefined;
+  }
+
+  async write(piece: Uint8Array): Promise<void> {
+    if (!this.#room.take('disk', piece.byteLength)) throw new RoomSpent();
+    this.#bytes += piece.byteLength;
+    this.#file ??= await newDraftFile(this.#room.folder);
+    const sealed = this.#sealing.update(piece);
+    free(piece);
+    await this.#file.write(sealed);
+    free(sealed);
+  }
+
+  /** Reads it back and removes the file. */
+  async bytes(): Promise<Uint8Array> {
+    try {
+      const sealed = await Bun.file(this.#file?.path ?? '').bytes();
+      const opened = createDecipheriv('aes-256-ctr', this.#key, this.#nonce).update(sealed);
+      free(sealed);
+      return opened;
+    } finally {
+      await this.discard();
+    }
+  }
+
+  async discard(): Promise<void> {
+    await this.#file?.remove();
+    this.#room.give('disk', this.#bytes);
+    this.#bytes = 0;
+  }
+}
+
+/** Now: garbage collection sees small objects and lets their buffers pile up. */
+export function free({ byteLength, buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
+}
