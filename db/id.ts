@@ -4,6 +4,9 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 131 random bits. */
 const digits = 22;
 
+/** Names a person where rows outlive them. */
+export const userSha256 = (userId: string) => hash('sha256', userId, 'hex');
+
 export type IdPrefix =
   | 'turn'
   | 'arc'

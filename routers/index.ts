@@ -1,4 +1,5 @@
 import { authRouter, meRouter } from './account/account.ts';
+import { tokensRouter } from './account/tokens.ts';
 import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
 import { feedsRouter } from './archives/feeds.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   data: dataRouter,
   me: meRouter,
   auth: authRouter,
+  account: router({ tokens: tokensRouter }),
   admin: adminRouter,
   metrics: metricsRouter,
   ingest: ingestRouter,

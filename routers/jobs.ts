@@ -1,5 +1,6 @@
 import { deleteExpiredIdempotencyKeys } from '../db/access/idempotency.ts';
 import { pruneIdentitySessions } from '../db/access/identity.ts';
+import { pruneServiceTokens } from '../db/access/service-tokens.ts';
 import { pruneSignInFailures } from '../db/access/sign-in-failures.ts';
 import { deleteDeadJobs } from '../db/jobs/queue.ts';
 import { pruneTurnLogs } from '../db/turns/turns.ts';
@@ -84,6 +85,7 @@ export const jobsRouter = router({
       deleteExpiredIdempotencyKeys(orm, now),
       pruneSignInFailures(orm, now),
       ...pruneIdentitySessions(orm, now),
+      ...pruneServiceTokens(orm, now),
     ]);
   }),
 });

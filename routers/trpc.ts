@@ -19,7 +19,17 @@ import type {
 } from './ports.ts';
 import type { AgentPort } from './turns/agent.contract.ts';
 
-export type Principal = { kind: 'user'; id: string; email: string; credential: Credential } | { kind: 'system' };
+export type Identity = {
+  userId: string;
+  email: string;
+  credential: Credential;
+  /** When the person signed in; without that claim, when the token was made. */
+  authTimeMs: number;
+  /** Of a service token. */
+  tokenId: string | null;
+};
+
+export type Principal = ({ kind: 'user'; id: string } & Omit<Identity, 'userId'>) | { kind: 'system' };
 
 export type JobHandle = {
   attempt: number;
@@ -62,8 +72,10 @@ export type Context = {
   readFeed: ReadFeed;
   /** Who reads reports; `both`: the aggregator gets what could not be read here. */
   labsReadBy: 'aggregator' | 'local' | 'both';
-  /** A person's 30-day token for terminal clients: the same id and time give the same token. */
-  mintServiceToken: (userId: string, token: { id: string; nowMs: number }) => Promise<string>;
+  /** A person's 30-day token for terminal clients: the same id and times give the same token. */
+  mintServiceToken: (userId: string, token: { id: string; nowMs: number; authTimeMs: number }) => Promise<string>;
+  /** Makes tokens that were ended useless on this node at once. Other nodes follow within 5 s. */
+  verifiedTokens: { refreshNow: () => Promise<void> };
   fetchPayload: FetchPayload;
   shareRun: ShareRun;
   agent: AgentPort;

@@ -1,5 +1,6 @@
 import type { IdempotencyRequest } from '../routers/core/idempotency.ts';
 import type { Context, Principal } from '../routers/trpc.ts';
+import type { VerifiedTokens } from './identity/verified-tokens.ts';
 
 /** Personal answers are not cached, and browsers do not guess their type. */
 export const personalHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
@@ -18,7 +19,7 @@ type OfOneRequest =
   | 'signal';
 
 /** The part of a context that all requests share. */
-export type Services = Omit<Context, OfOneRequest>;
+export type Services = Omit<Context, OfOneRequest> & { verifiedTokens: VerifiedTokens };
 
 type Caller = {
   requestId: string;

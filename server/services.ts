@@ -1,3 +1,4 @@
+import { listTokenChanges } from '../db/access/service-tokens.ts';
 import type { Db } from '../db/client.ts';
 import type { QuotaPort } from '../routers/core/rate-limit.ts';
 import type { AggregatorPort, Limits, Logger, ObserverPort, SignalPort } from '../routers/ports.ts';
@@ -6,6 +7,7 @@ import { createAggregatorClient, timeoutsMs } from './aggregator/client.ts';
 import { createPayloadFetch } from './aggregator/payload-fetch.ts';
 import type { Services } from './context.ts';
 import { mintServiceToken } from './identity/authenticate.ts';
+import { createVerifiedTokens } from './identity/verified-tokens.ts';
 import { createLabReader } from './labs/lab-reader.ts';
 import { createAudit } from './observability/audit.ts';
 import { observedPayloads, unobserved } from './observability/observer.ts';
@@ -40,6 +42,7 @@ export function createServices(
     labsReadBy: settings.labReader.by,
     readFeed,
     mintServiceToken: (userId, token) => mintServiceToken(userId, { ...token, jwtSecret: settings.jwtSecret }),
+    verifiedTokens: createVerifiedTokens((page) => listTokenChanges(parts.db.read, page)),
     fetchPayload: observedPayloads(createPayloadFetch(settings.payloadHosts), observer),
     shareRun: createSharedRuns(),
     agent: agentOf(settings, log, observer),

@@ -14,6 +14,7 @@ import rawEventBodies from './0012_raw_event_bodies.sql' with { type: 'text' };
 import turnsByPerson from './0013_turns_by_person.sql' with { type: 'text' };
 import labReadings from './0014_lab_readings.sql' with { type: 'text' };
 import archives from './0015_archives.sql' with { type: 'text' };
+import serviceTokens from './0016_service_tokens.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { tag: '0013_turns_by_person', sql: turnsByPerson },
   { tag: '0014_lab_readings', sql: labReadings },
   { tag: '0015_archives', sql: archives },
+  { tag: '0016_service_tokens', sql: serviceTokens },
 ] as const;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { DatabaseError } from '../engine/engine.ts';
 import type { Db, Orm } from '../engine/orm.ts';
+import { userSha256 } from '../id.ts';
 import { auditLog } from '../schema/privacy-schema.ts';
 
 export type AuditRow = typeof auditLog.$inferSelect;
@@ -14,7 +15,6 @@ const pauseMsMax = 100;
 const rowsPerPage = 1_000;
 
 export const personSubject = (userId: string) => `person:${userSha256(userId)}`;
-export const userSha256 = (userId: string) => hash('sha256', userId, 'hex');
 
 const auditSha256 = (row: Omit<AuditRow, 'sha256'>): string =>
   hash(

@@ -1,9 +1,10 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { announceTokenChange } from '../access/service-tokens.ts';
 import { deleteDataKey } from '../encryption/vault.ts';
 import { type Db, type Orm, type WriteBatch, writeAll } from '../engine/orm.ts';
+import { userSha256 } from '../id.ts';
 import { insertJob, type NewJob } from '../jobs/queue.ts';
 import { commitTimeMs, labUploads, rawEventBodies, rawEvents } from '../schema/schema.ts';
-import { userSha256 } from './audit.ts';
 import { type PersonTable, type PersonTableName, personTableNames, personTables } from './person-data.ts';
 import { eventsOfPerson, namesOf, quoted, shapeOf } from './person-rows.ts';
 
@@ -39,6 +40,7 @@ export async function beginErasure(db: Db, person: Person, jobs: readonly NewJob
       deleteWhere(orm, name, personTables[name].of(person)),
       tally(orm, person, name),
     ]),
+    announceTokenChange(orm, person),
     ...jobs.map((job) => insertJob(orm, job)),
   ]);
 }

@@ -62,6 +62,19 @@ export const personTables = {
     about: 'Your account at the sign-in of this server.',
     erased: 'first',
   },
+  service_tokens: {
+    table: access.serviceTokens,
+    of: byUserId,
+    about:
+      'The tokens of your programs: their names, when they were made and last used, and until when they are valid.',
+    erased: 'first',
+  },
+  sign_outs: {
+    table: access.signOuts,
+    of: byUserId,
+    about: 'When you were signed out everywhere, if you were.',
+    erased: 'first',
+  },
   quota_windows: {
     table: access.quotaWindows,
     of: byUserId,
@@ -241,6 +254,10 @@ export const impersonalTables: Record<string, { table: SQLiteTable; reason: stri
   sign_in_failures: {
     table: access.signInFailures,
     reason: 'named by a hash that only the server can make, and gone within a day',
+  },
+  token_changes: {
+    table: access.tokenChanges,
+    reason: 'named by a hash of the id, so that all nodes refuse ended tokens, and gone within two hours',
   },
   shared_secrets: { table: sharedSecrets, reason: "the nodes' own secrets, and only what they are known by" },
   erased_people: { table: erasedPeople, reason: 'named by a hash of the id, so that old tokens stay dead' },

@@ -137,3 +137,39 @@ export const signInFailures = sqliteTable(
   },
   (t) => [index('sign_in_failures_last_idx').on(t.lastMs)],
 );
+
+/** Ended and expired ones are kept until they would have expired, so that they stay refused. */
+export const serviceTokens = sqliteTable(
+  'service_tokens',
+  {
+    /** The token's `jti`. */
+    id: id(),
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    /** When the person signed in who approved it. */
+    authTimeMs: integer('auth_time_ms').notNull(),
+    /** To the hour. */
+    lastUsedMs: integer('last_used_ms'),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    endedAtMs: integer('ended_at_ms'),
+  },
+  (t) => [index('service_tokens_user_idx').on(t.userId), index('service_tokens_expiry_idx').on(t.expiresAtMs)],
+);
+
+/** Tokens of a person's sign-ins up to this moment are refused. */
+export const signOuts = sqliteTable('sign_outs', {
+  userId: text('user_id').primaryKey().notNull(),
+  tokensValidAfterMs: integer('tokens_valid_after_ms').notNull(),
+});
+
+/** Whose tokens were ended: nodes forget what they keep of these people. */
+export const tokenChanges = sqliteTable(
+  'token_changes',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }).notNull(),
+    userSha256: text('user_sha256').notNull(),
+    atMs: integer('at_ms').notNull(),
+  },
+  (t) => [index('token_changes_at_idx').on(t.atMs)],
+);

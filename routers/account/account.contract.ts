@@ -46,6 +46,12 @@ export const GetMe = {
 
 export const serviceTokenDays = 30;
 
+/** What a program calls itself. Letters of all scripts, but nothing that hides or turns the text around. */
+export const TokenName = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,60}$/u, { error: 'Use 1 to 60 printable characters.' });
+
 export const CliApprove = {
   meta: {
     openapi: {
@@ -59,7 +65,9 @@ export const CliApprove = {
     },
     rest: { errors: ['invalid_request', 'forbidden'], remade: true },
   },
-  input: z.object({}).meta({ example: {} }),
+  input: z
+    .object({ name: TokenName.optional().meta({ description: 'What the list of tokens calls this one.' }) })
+    .meta({ example: { name: 'hale on laptop' } }),
   output: z
     .object({
       service_token: z.string().meta({ description: 'Send it as a bearer token. It cannot be read again.' }),

@@ -2,10 +2,10 @@ import { findUser } from '../../db/access/users.ts';
 import { newToken } from '../../db/id.ts';
 import { listSources, type SourceRow } from '../../db/ingestion/sources.ts';
 import { spacedTimestamp } from '../core/contract.ts';
-import { fail } from '../core/errors.ts';
 import { reconcileWhileWaiting } from '../sources/reconcile.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
+import { makeServiceToken, requireSession } from './tokens.ts';
 
 export const meRouter = router({
   /** A service token carries no e-mail address, so it is read from the database. */
@@ -40,18 +40,16 @@ function presentConnection(row: SourceRow): Connection {
 }
 
 export const authRouter = router({
-  /** A retry under an `Idempotency-Key` gets the same token: its id and time are the claim's. */
+  /** A retry under an `Idempotency-Key` gets the same token: its id and times are those of the first call. */
   cliApprove: userProcedure
     .meta(CliApprove.meta)
     .input(CliApprove.input)
     .output(CliApprove.output)
-    .mutation(async ({ ctx }) => {
-      const { id, credential } = ctx.principal;
-      if (credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
-      if (ctx.foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
+    .mutation(async ({ ctx, input }) => {
+      requireSession(ctx);
+      const { id } = ctx.principal;
       const { effectId, createdAtMs } = ctx.claim ?? { effectId: newToken(), createdAtMs: ctx.nowMs() };
-      const token = await ctx.mintServiceToken(id, { id: effectId, nowMs: createdAtMs });
-      ctx.log.audit({ request_id: ctx.requestId, user_id: id }, 'service_token_made');
+      const token = await makeServiceToken(ctx, { id: effectId, createdAtMs, name: input.name ?? '' });
       return { service_token: token, expires_in_days: serviceTokenDays, user_id: id };
     }),
 });

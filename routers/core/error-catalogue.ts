@@ -108,6 +108,15 @@ export const errorCatalogue = {
     remedy: 'Check the id, which begins with arc_. GET /v1/archives lists them.',
     retry: 'No. Nothing changes by asking again.',
   },
+  token_not_found: {
+    status: 404,
+    trpc: 'NOT_FOUND',
+    message: 'No such token.',
+    meaning:
+      'There is no valid service token with this id among those of the user who asks. One that has ended and another user’s look the same.',
+    remedy: 'Check the id; hale tokens lists them. A token that was to be revoked is useless already.',
+    retry: 'No. Nothing changes by asking again.',
+  },
   memory_not_found: {
     status: 404,
     trpc: 'NOT_FOUND',

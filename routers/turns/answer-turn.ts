@@ -51,7 +51,10 @@ async function answer(ctx: Context, turn: TurnRow, journal: OpenJournal) {
 }
 
 function toolsOf({ job: _, ...ctx }: Context, userId: string): AgentTools {
-  return createTools({ ...ctx, principal: { kind: 'user', id: userId, email: '', credential: 'service' } });
+  return createTools({
+    ...ctx,
+    principal: { kind: 'user', id: userId, email: '', credential: 'service', authTimeMs: 0, tokenId: null },
+  });
 }
 
 async function fail(ctx: Context, journal: OpenJournal, cause: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import type { IdempotencyRequest } from '../../routers/core/idempotency.ts';
-import type { AdminVerdict, Context, Credential } from '../../routers/trpc.ts';
+import type { AdminVerdict, Context, Identity } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
 import type { BodyRooms } from './held-body.ts';
 import type { Bodies } from './request-body.ts';
@@ -41,8 +41,8 @@ export function requestContext(
   };
   const contextOf = (judged: Authentication) => {
     if ('refusal' in judged) return createContext(services, { ...caller, principal: null, refusal: judged.refusal });
-    const { userId: id, email, credential } = judged.identity;
-    return createContext(services, { ...caller, principal: { kind: 'user', id, email, credential } });
+    const { userId: id, ...person } = judged.identity;
+    return createContext(services, { ...caller, principal: { kind: 'user', id, ...person } });
   };
   const found = authenticate(headers.get('authorization'));
   return found instanceof Promise ? found.then(contextOf) : contextOf(found);
@@ -55,11 +55,5 @@ function isForeign(headers: Headers, baseUrl: string): boolean {
   return origin !== null && origin !== new URL(baseUrl).origin;
 }
 
-export type Identity = {
-  userId: string;
-  email: string;
-  credential: Credential;
-  issuedAtMs?: number;
-};
 export type Authentication = { identity: Identity } | { refusal: 'missing_authorization' | 'invalid_token' };
 export type Authenticate = (header: string | null) => Authentication | Promise<Authentication>;

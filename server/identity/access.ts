@@ -1,29 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { findStanding, insertServiceToken, noteTokenUse } from '../../db/access/service-tokens.ts';
 import { findUser, upsertUser } from '../../db/access/users.ts';
+import { writeAll } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import { requeueAwaiting } from '../../db/ingestion/normalize-jobs.ts';
-import { findErasure } from '../../db/people/erasure.ts';
-import { fail } from '../../routers/core/errors.ts';
 import { jobSpec } from '../../routers/core/jobs.contract.ts';
 import type { AdminVerdict } from '../../routers/trpc.ts';
 import type { Services } from '../context.ts';
-import type { Access, AnswerSignIn, Identity } from '../http/request-context.ts';
+import type { Access, AnswerSignIn } from '../http/request-context.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createEmailLookUp, createProviderKeys } from './provider.ts';
 import { createSignInRoutes } from './routes.ts';
 import { createVerifySession, type VerifySession } from './session-tokens.ts';
 import { createSigningKeys } from './signing-keys.ts';
+import type { Verified } from './verified-tokens.ts';
 
 export function createAccess(settings: Settings, services: Services): Access {
   const { verifySession, signIn } = settings.identityProvider
     ? external(settings.identityProvider, services)
     : embedded(settings, services);
+  const { db, nowMs, verifiedTokens } = services;
   const authenticate = createAuthenticate({
     jwtSecret: settings.jwtSecret,
     verifySession,
-    nowMs: services.nowMs,
-    provision: (found) => provisionUser(services, found),
+    nowMs,
+    admit: (found) => admit(services, found),
+    noteUse: (use) => {
+      // Only a figure for the person's list.
+      writeAll(db, (orm) => [noteTokenUse(orm, use)]).catch(() => undefined);
+    },
+    verified: verifiedTokens,
   });
   return { gate: { authenticate, judgeAdminKey: createAdminGate(settings.adminKey) }, signIn };
 }
@@ -65,22 +72,29 @@ function createAdminGate(adminKey: string): (key: string | null) => AdminVerdict
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Makes the user on the first authenticated call and queues their waiting raw events.
- * An erased person comes back by a new sign-in, never by an older token.
+ * Makes the user on the first authenticated call and queues their waiting raw events. A token of a sign-in that was
+ * ended since makes nobody: an erased person comes back by a new sign-in only.
  */
-async function provisionUser(
+async function admit(
   { db, nowMs, signals }: Pick<Services, 'db' | 'nowMs' | 'signals'>,
-  { userId, email, issuedAtMs = 0 }: Identity,
-): Promise<void> {
-  const known = await findUser(db.read, { userId });
-  if (known && (email === '' || known.email === email)) return;
-  const erasure = known ? undefined : await findErasure(db.read, { userId });
-  if (erasure && issuedAtMs <= erasure.erasedAtMs) throw fail('invalid_token');
+  { identity, issuedMs, expiresMs }: Verified,
+): Promise<boolean> {
+  const { userId, email, authTimeMs, tokenId } = identity;
+  const { email: knownEmail, validAfterMs, token } = await findStanding(db.read, { userId, tokenId });
+  if (token === 'ended' || (validAfterMs !== null && authTimeMs <= validAfterMs)) return false;
+  const isKnown = knownEmail !== null && (email === '' || knownEmail === email);
   const createdAtMs = nowMs();
   const job = jobSpec('normalizeEvent', { requestId: newId('req'), nowMs: createdAtMs });
-  await db.write((orm) => [
-    upsertUser(orm, { id: userId, email, createdAtMs }),
-    requeueAwaiting(orm, { ...job, awaited: { userId } }),
-  ]);
-  signals.jobsReady();
+  if (!isKnown)
+    await writeAll(db, (orm) => [
+      upsertUser(orm, { id: userId, email, createdAtMs }),
+      requeueAwaiting(orm, { ...job, awaited: { userId } }),
+    ]);
+  // Made by a version that kept no list.
+  if (tokenId !== null && token === 'unlisted') {
+    const row = { id: tokenId, userId, name: '', createdAtMs: issuedMs, authTimeMs, expiresAtMs: expiresMs };
+    await writeAll(db, (orm) => [insertServiceToken(orm, row)]);
+  }
+  if (!isKnown) signals.jobsReady();
+  return true;
 }

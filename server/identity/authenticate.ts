@@ -1,34 +1,32 @@
 import { hash } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
-import type { Authenticate, Authentication, Identity } from '../http/request-context.ts';
-import {
-  checkToken,
-  expiryMsOf,
-  issuedOf,
-  strictOptions,
-  UserId,
-  type Verified,
-  type VerifySession,
-} from './session-tokens.ts';
+import { z } from 'zod';
+import { serviceTokenDays } from '../../routers/account/account.contract.ts';
+import type { Authenticate, Authentication } from '../http/request-context.ts';
+import { authTimeMsOf, checkToken, strictOptions, UserId, type VerifySession, verifiedBy } from './session-tokens.ts';
+import type { Verified, VerifiedTokens } from './verified-tokens.ts';
 
 const tokenBytesMax = 8_192;
-const cachedTokensMax = 10_000;
 const serviceIssuer = 'hale';
-const serviceTokenDays = 30;
+const hourMs = 3_600_000;
+const TokenId = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
 
 const invalid = { refusal: 'invalid_token' } as const;
 
 /**
- * The header's `alg` alone picks the key: HS256 the service's secret, RS256 the provider's. Verified tokens are kept
- * until they expire, because verifying costs as much as a request.
+ * The header's `alg` alone picks the key: HS256 the service's secret, RS256 the provider's. Verified tokens are kept,
+ * because verifying costs as much as a request.
  */
 export function createAuthenticate(options: {
   jwtSecret: string;
   verifySession: VerifySession;
   nowMs: () => number;
-  provision: (identity: Identity) => Promise<void>;
+  /** Whether the person and the token still count; stores who is new. */
+  admit: (found: Verified) => Promise<boolean>;
+  noteUse: (token: { tokenId: string; userId: string; hourMs: number }) => void;
+  verified: VerifiedTokens;
 }): Authenticate {
-  const verified = new Map<string, Verified>();
+  const { verified, nowMs } = options;
   const learning = new Map<string, Promise<Authentication>>();
   const secret = new TextEncoder().encode(options.jwtSecret);
 
@@ -38,14 +36,22 @@ export function createAuthenticate(options: {
     return alg === 'RS256' ? options.verifySession(token) : null;
   };
 
-  const learn = async (token: string, key: string): Promise<Authentication> => {
-    verified.delete(key);
-    const found = await verify(token);
-    if (!found) return invalid;
-    await options.provision(found.identity);
-    if (verified.size >= cachedTokensMax) verified.delete(verified.keys().next().value ?? '');
-    verified.set(key, found);
+  const used = (found: Verified): Verified => {
+    const { tokenId, userId } = found.identity;
+    const now = nowMs();
+    if (tokenId === null || now - found.usedHourMs < hourMs) return found;
+    found.usedHourMs = now - (now % hourMs);
+    options.noteUse({ tokenId, userId, hourMs: found.usedHourMs });
     return found;
+  };
+
+  const learn = async (token: string, key: string): Promise<Authentication> => {
+    await verified.refresh();
+    const age = verified.age();
+    const found = await verify(token);
+    if (!found || !(await options.admit(found))) return invalid;
+    verified.keep(key, found, age);
+    return used(found);
   };
 
   const learnOnce = (token: string, key: string): Promise<Authentication> => {
@@ -59,18 +65,24 @@ export function createAuthenticate(options: {
     const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1];
     if (token === undefined || token.length > tokenBytesMax) return invalid;
     const key = hash('sha256', token, 'base64');
-    const known = verified.get(key);
-    return known && known.expiresMs > options.nowMs() ? known : learnOnce(token, key);
+    const known = verified.find(key, nowMs());
+    if (!known) return learnOnce(token, key);
+    const refreshing = verified.refresh();
+    if (!refreshing) return used(known);
+    return refreshing.then(() => (verified.find(key, nowMs()) ? used(known) : learnOnce(token, key)));
   };
 }
 
 /** A 30-day token for terminal clients. `id` distinguishes tokens of the same second. */
 export function mintServiceToken(
   userId: string,
-  { jwtSecret, nowMs, id }: { jwtSecret: string; nowMs: number; id?: string },
+  { jwtSecret, nowMs, id, authTimeMs }: { jwtSecret: string; nowMs: number; id?: string; authTimeMs?: number },
 ): Promise<string> {
   const nowS = Math.floor(nowMs / 1000);
-  return new SignJWT(id === undefined ? {} : { jti: id })
+  return new SignJWT({
+    ...(id !== undefined && { jti: id }),
+    ...(authTimeMs !== undefined && { auth_time: authTimeMs / 1000 }),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(UserId.parse(userId))
     .setIssuer(serviceIssuer)
@@ -92,6 +104,7 @@ async function fromServiceToken(token: string, secret: Uint8Array): Promise<Veri
   const payload = await checkToken(token, () => jwtVerify(token, secret, strictOptions('HS256')));
   const userId = UserId.safeParse(payload?.sub);
   if (!payload || !userId.success || (payload.iss !== undefined && payload.iss !== serviceIssuer)) return null;
-  const identity: Identity = { userId: userId.data, email: '', credential: 'service', ...issuedOf(payload) };
-  return { identity, expiresMs: expiryMsOf(payload) };
+  const tokenId = TokenId.safeParse(payload.jti).data ?? null;
+  const person = { userId: userId.data, email: '', authTimeMs: authTimeMsOf(payload) };
+  return verifiedBy(payload, { ...person, credential: 'service', tokenId });
 }

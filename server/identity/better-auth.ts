@@ -71,7 +71,7 @@ function jwtOptions(keys: SigningKeys, issuer: string): JwtOptions {
       issuer,
       audience: issuer,
       expirationTime: tokenLifetime,
-      definePayload: ({ user }) => ({ email: user.email }),
+      definePayload: ({ user, session }) => ({ email: user.email, auth_time: session.createdAt.getTime() / 1000 }),
     },
     adapter: {
       getJwks: async () => (await keys.list()).map(toJwk),

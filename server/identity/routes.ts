@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleteHalfMadeUser, hasIdentityUser } from '../../db/access/identity.ts';
+import { signOutPerson } from '../../db/access/service-tokens.ts';
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
 import type { Logger } from '../../routers/ports.ts';
@@ -22,6 +23,7 @@ import {
 } from './exchange.ts';
 import { createBrake } from './sign-in-failures.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
+import type { VerifiedTokens } from './verified-tokens.ts';
 
 type Options = {
   db: Db;
@@ -31,6 +33,7 @@ type Options = {
   jwtSecret: string;
   signUpOpen: boolean;
   keys: SigningKeys;
+  verifiedTokens: Pick<VerifiedTokens, 'refreshNow'>;
 };
 
 const halfMadeMs = 60_000;
@@ -40,7 +43,7 @@ const Token = z.object({ token: z.string() });
 
 /** The only reachable routes of better-auth. Its errors and answers are translated into hale's. */
 export function createSignInRoutes(options: Options): AnswerSignIn {
-  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret } = options;
+  const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens } = options;
   const { origin } = new URL(baseUrl);
   const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
   const library = openOnce(async () => (await import('./better-auth.ts')).openBetterAuth(options));
@@ -54,6 +57,11 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
   const sessionOf = async (request: Request) => {
     const response = await ask(new Request(request.url, { headers: request.headers }), '/get-session');
     return { response, session: Session.parse(await response.json()) };
+  };
+
+  const signOutElse = async (userId: string, validAfterMs: number, exceptSession: string) => {
+    await writeAll(db, (orm) => signOutPerson(orm, { userId, validAfterMs, exceptSession }));
+    await verifiedTokens.refreshNow();
   };
 
   const routes: Record<string, (request: Request, call: SignInCall) => Promise<Response>> = {
@@ -83,8 +91,10 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
       if (!session) throw noSession(request);
       const attempt = await brake.beforePassword({ email: session.user.email, address });
       const passwords = { currentPassword: body.current_password, newPassword: body.new_password };
+      const startMs = Date.now();
       const response = await ask(request, '/change-password', { ...passwords, revokeOtherSessions: true });
       await attempt.succeeded();
+      await signOutElse(session.user.id, startMs, Token.parse(await response.clone().json()).token);
       return answerSignedIn(response);
     },
     'POST /sign-out': async (request) => answerWith(await ask(request, '/sign-out', {}), { success: true }),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { DatabaseError } from '../../db/engine/engine.ts';
 import { base62Sha256 } from '../../db/id.ts';
 import { fail } from '../../routers/core/errors.ts';
-import type { Identity } from '../http/request-context.ts';
+import type { Identity } from '../../routers/trpc.ts';
+import type { Verified } from './verified-tokens.ts';
 
 const clockToleranceS = 5;
 const dateMsMax = 8.64e15;
@@ -14,9 +15,21 @@ export const strictOptions = (algorithm: string): JWTVerifyOptions => ({
   requiredClaims: ['exp', 'sub'],
 });
 
-export const issuedOf = ({ iat }: JWTPayload) => (iat === undefined ? {} : { issuedAtMs: iat * 1000 });
+const Seconds = z
+  .number()
+  .min(0)
+  .max(dateMsMax / 1000);
 
-export const expiryMsOf = ({ exp = 0 }: JWTPayload) => (exp + clockToleranceS) * 1000;
+/** `auth_time` has fractions here: a sign-in in the second of a sign-out must not count as before it. */
+export const authTimeMsOf = ({ auth_time: authTime, iat = 0 }: JWTPayload) =>
+  Math.round((Seconds.safeParse(authTime).data ?? iat) * 1000);
+
+export const verifiedBy = ({ exp = 0, iat = 0 }: JWTPayload, identity: Identity): Verified => ({
+  identity,
+  issuedMs: iat * 1000,
+  expiresMs: (exp + clockToleranceS) * 1000,
+  usedHourMs: 0,
+});
 
 export async function checkToken(
   token: string,
@@ -65,7 +78,6 @@ function isUpstream(cause: unknown): boolean {
   return !(cause instanceof TypeError) || /fetch|connect|network/i.test(cause.message);
 }
 
-export type Verified = { identity: Identity; expiresMs: number };
 /** Null for a bad token. Throws `upstream_unavailable` when the provider is down. */
 export type VerifySession = (token: string) => Promise<Verified | null>;
 
@@ -90,9 +102,7 @@ export function createVerifySession(options: {
     const { iss, sub, email } = claims.data;
     const userId = UserId.safeParse(sub).data ?? `user_${base62Sha256(`${iss}|${sub}`, 24)}`;
     const known = email === '' && lookUpEmail ? await lookUpEmail({ userId, sub }) : email;
-    return {
-      identity: { userId, email: known, credential: 'session', ...issuedOf(payload) },
-      expiresMs: expiryMsOf(payload),
-    };
+    const person = { userId, email: known, authTimeMs: authTimeMsOf(payload) };
+    return verifiedBy(payload, { ...person, credential: 'session', tokenId: null });
   };
 }

@@ -7,6 +7,7 @@ import { addImport } from './commands/import.ts';
 import { addLabs } from './commands/labs.ts';
 import { addSources } from './commands/sources.ts';
 import { addSync } from './commands/sync.ts';
+import { addTokens } from './commands/tokens.ts';
 import { addTurns } from './commands/turns.ts';
 import { onThisMachine } from './program.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,6 +17,7 @@ export function addClientCommands(program: Command, terminal: Terminal): void {
   addLogin(program, terminal);
   addLogout(program, terminal);
   addWhoami(program, terminal);
+  addTokens(program, terminal);
   addAsk(program, terminal);
   addTurns(program, terminal);
   addSources(program, terminal);

@@ -3749,8 +3749,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
-                "application/json": Record<string, never>;
+                /**
+                 * @example {
+                 *       "name": "hale on laptop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the list of tokens calls this one. */
+                    name?: string;
+                };
             };
         };
         responses: {

@@ -2,6 +2,8 @@ export type PageData = {
   baseUrl: string;
   callback: string;
   state: string;
+  /** What the program calls itself, or empty. */
+  name: string;
   provider: { kind: 'embedded' } | { kind: 'external'; publishableKey: string; scriptUrl: string };
 };
 

@@ -16,7 +16,7 @@ export function signInPage(options: Nonce & { data: PageData; address: string; s
     body: `<p class="problem" id="problem" role="alert"></p>
 <section id="loading"><h1>One moment</h1><p class="quiet" role="status">Looking whether you are signed in…</p></section>
 ${data.provider.kind === 'external' ? externalSection : signInSection(signUpOpen)}
-${approveSection(address)}
+${approveSection(data.name, address)}
 <section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>It is on its way to the program on this computer. You can close this window.</p></section>
 <section id="cancelled" hidden><h1 tabindex="-1">Nothing was granted</h1><p>The program is told that you declined. You can close this window.</p></section>
 <section id="broken" hidden><h1 tabindex="-1">This did not work</h1><p>Nothing was granted.</p><button class="main" type="button" id="retry">Try again</button></section>
@@ -90,10 +90,13 @@ const externalSection = `<section id="sign-in" hidden><h1 tabindex="-1">Sign in 
 <p class="quiet">A program on this computer asks for access. You decide about it in the next step.</p>
 <div id="external"></div></section>`;
 
-const approveSection = (address: string) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
+const approveSection = (
+  name: string,
+  address: string,
+) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
 <p class="account">You are signed in as <strong id="account"></strong>. <button class="link" type="button" id="sign-out">Use another account</button></p>
 <dl>
-<dt>Who is asking</dt><dd>A program on this computer, waiting at <code>${text(address)}</code></dd>
+<dt>Who is asking</dt><dd>${name === '' ? 'A program' : `A program that calls itself “${text(name)}”,`} on this computer, waiting at <code>${text(address)}</code></dd>
 <dt>What it may do</dt><dd>Act as you in hale: read your health data, ask questions, manage your sources and reports.</dd>
 <dt>For how long</dt><dd>30 days, then you are asked again. It cannot prolong this by itself.</dd>
 </dl>

@@ -36,7 +36,14 @@ export function openAgent(folder: string): InProcess {
     log: createLog('silent'),
   });
   const toolsOf = (userId: string): AgentTools => {
-    const principal = { kind: 'user', id: userId, email: '', credential: 'service' } as const;
+    const principal = {
+      kind: 'user',
+      id: userId,
+      email: '',
+      credential: 'service',
+      authTimeMs: 0,
+      tokenId: null,
+    } as const;
     return createTools(createContext(services, { requestId: 'req_bench', principal }));
   };
   return {

@@ -5,7 +5,8 @@ import { UsageError, WrongArgument } from '../../../web/cli/usage-error.ts';
 import { readSettings } from '../../settings/env.ts';
 
 export function addPrivacyCommands(program: Command, terminal: Terminal): void {
-  const users = program.command('users').description("Export or erase a person's data.");
+  const users = program.command('users').description("Sign people out, and export or erase a person's data.");
+  addSignOut(users, terminal);
   addExport(users, terminal);
   addErase(users, terminal);
   const audit = program
@@ -13,6 +14,20 @@ export function addPrivacyCommands(program: Command, terminal: Terminal): void {
     .description('Say who used the powers of an operator, and whether the list is whole.');
   addVerify(audit, terminal);
   addList(audit, terminal);
+}
+
+function addSignOut(users: Command, terminal: Terminal): void {
+  const command = users
+    .command('sign-out')
+    .summary('Sign a person out everywhere.')
+    .description(
+      'End all sessions and tokens of a person, on every node within 5 seconds. A server may run meanwhile. An external provider is not told: its own session goes on, and what it signs after a new sign-in there is accepted.',
+    )
+    .argument('<id>', "The user's id, as GET /v1/me shows it.");
+  examples(command, ['hale users sign-out user_4rTqJ0v2mXbD8cWfZk1LsA']).action(async (userId: string) => {
+    const { runSignOut } = await import('./sign-out.ts');
+    await runSignOut({ settings: readSettings(), userId, write: terminal.out });
+  });
 }
 
 function addExport(users: Command, terminal: Terminal): void {

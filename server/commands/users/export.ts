@@ -130,7 +130,7 @@ async function writeFile(path: string, pieces: AsyncIterable<Piece>): Promise<{ 
 }
 
 /** Columns that hold instants in milliseconds. `hrv_rmssd_ms` and the like are durations. */
-const moment = /_(at|until)(_ms)?$/;
+const moment = /_(at|until|used|after|auth_time)(_ms)?$/;
 
 function readableRow(row: PersonRow, json: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(

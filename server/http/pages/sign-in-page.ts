@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Elysia } from 'elysia';
+import { TokenName } from '../../../routers/account/account.contract.ts';
 import { fail, present } from '../../../routers/core/errors.ts';
 import { problemPage, signInPage } from '../../../web/sign-in/page.ts';
 import type { PageData } from '../../../web/sign-in/page-data.ts';
@@ -37,9 +38,9 @@ export function parseCallback(text: string): Callback | null {
   return { url, address };
 }
 
-export type SignInRequest = { callback: Callback; state: string };
+export type SignInRequest = { callback: Callback; state: string; name: string };
 
-/** `?cb=…&state=…`, each once. Throws `invalid_request` when one is missing, `invalid_field` when one is bad. */
+/** `?cb=…&state=…&name=…`, each once; the name may be missing. Throws `invalid_request` when one is missing, `invalid_field` when one is bad. */
 export function readSignInRequest(query: URLSearchParams): SignInRequest {
   const callback = parseCallback(theOnly(query, 'cb'));
   if (!callback) {
@@ -49,7 +50,9 @@ export function readSignInRequest(query: URLSearchParams): SignInRequest {
   if (state.length > stateCharactersMax || !printable.test(state)) {
     throw refused('state', `must be 1 to ${stateCharactersMax} printable ASCII characters.`);
   }
-  return { callback, state };
+  const name = query.has('name') ? TokenName.safeParse(theOnly(query, 'name')).data : '';
+  if (name === undefined) throw refused('name', 'must be 1 to 60 printable characters.');
+  return { callback, state, name };
 }
 
 function theOnly(query: URLSearchParams, name: string): string {
@@ -76,12 +79,12 @@ function signInPageFor(baseUrl: string, { identityProvider, signUpOpen }: SignIn
   const answer = (request: Request, nonce: string): string => {
     if (framedAs.includes(request.headers.get('sec-fetch-dest') ?? ''))
       throw fail('forbidden', { message: 'This page does not open inside another page.' });
-    const { callback, state } = readSignInRequest(new URL(request.url).searchParams);
+    const { callback, state, name } = readSignInRequest(new URL(request.url).searchParams);
     if (identityProvider && !script) throw notConfigured();
     const provider: PageData['provider'] = script
       ? { kind: 'external', publishableKey: script.publishableKey, scriptUrl: script.scriptUrl }
       : { kind: 'embedded' };
-    const data = { baseUrl, callback: callback.url.href, state, provider };
+    const data = { baseUrl, callback: callback.url.href, state, name, provider };
     return signInPage({ nonce, data, address: callback.address, signUpOpen });
   };
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { and, eq } from 'drizzle-orm';
+import * as tokenQueries from '../../../db/access/service-tokens.ts';
 import * as userQueries from '../../../db/access/users.ts';
 import { type Db, writeAll } from '../../../db/client.ts';
 import * as readingQueries from '../../../db/health/lab-readings.ts';
@@ -31,6 +32,7 @@ const modules = {
   ...metricQueries,
   ...sourceQueries,
   ...syncQueries,
+  ...tokenQueries,
   ...turnQueries,
   ...userQueries,
 };
@@ -78,6 +80,9 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
   listTurnEvents: (db, userId, of) =>
     turnQueries.listTurnEvents(db.read, { turnId: `turn_${of}`, userId, afterSeq: 0, limit: 99 }),
   listTurnSteps: (db, userId, of) => turnQueries.listTurnSteps(db.read, { turnId: `turn_${of}`, userId }),
+  findStanding: (db, userId, of) => tokenQueries.findStanding(db.read, { tokenId: `token_${of}`, userId }),
+  findServiceToken: (db, userId, of) => tokenQueries.findServiceToken(db.read, { tokenId: `token_${of}`, userId }),
+  listServiceTokens: (db, userId) => tokenQueries.listServiceTokens(db.read, { userId, nowMs: 1, limit: 99 }),
   findUser: (db, userId) => userQueries.findUser(db.read, { userId }),
   findArchive: (db, userId, of) => archiveQueries.findArchive(db.read, { archiveId: `arc_${of}`, userId }),
   findOpenArchive: (db, userId) => archiveQueries.findOpenArchive(db.read, { ...exportFile, userId }),
@@ -93,6 +98,10 @@ const reads: Record<string, (db: Db, as: string, of: string) => Promise<unknown>
 };
 
 const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown>> = {
+  endServiceToken: (db, userId, of) =>
+    db.write((orm) => [tokenQueries.endServiceToken(orm, { tokenId: `token_${of}`, userId })]),
+  noteTokenUse: (db, userId, of) =>
+    db.write((orm) => [tokenQueries.noteTokenUse(orm, { tokenId: `token_${of}`, userId, hourMs: 3_600_000 })]),
   markLabParsed: (db, userId, of) =>
     db.write((orm) => [labQueries.markLabParsed(orm, { uploadId: `up_${of}`, userId })]),
   markLabFailed: (db, userId, of) =>
@@ -193,6 +202,10 @@ const archiveWrites: typeof writes = {
 Object.assign(writes, archiveWrites);
 
 const ownerless: Record<string, string> = {
+  listTokenChanges: 'all nodes look for everybody’s; they name people by a hash',
+  announceTokenChange: 'says only that the tokens of a person changed',
+  signOutPerson: 'changes what its one argument, the person, owns',
+  pruneServiceTokens: 'upkeep goes through everybody',
   insertWaitingReadLabJobs: 'upkeep goes through everybody; each job names its person',
   insertOutdatedReadLabJobs: 'upkeep goes through everybody; each job names its person',
   listForgottenArchives: 'upkeep goes through everybody',
@@ -219,6 +232,7 @@ const ownerless: Record<string, string> = {
   columnsOf: 'a function of a measure, no query',
 };
 const inserts = [
+  'insertServiceToken',
   'insertArchive',
   'insertArchivePart',
   'noteOrigins',
@@ -274,6 +288,9 @@ async function seedRows(db: Db, userId: string) {
   const source = { id: `src_${userId}`, userId, provider: 'garmin', aggregatorUserId: `agg_${userId}`, version: '1' };
   await db.write((orm) => [
     userQueries.upsertUser(orm, { id: userId, email: `${userId}@example.org`, createdAtMs: 1 }),
+    tokenQueries.insertServiceToken(orm, {
+      ...{ id: `token_${userId}`, userId, name: userId, createdAtMs: 1, authTimeMs: 1, expiresAtMs: 9e15 },
+    }),
     sourceQueries.connectSource(orm, source),
     turnQueries.insertTurn(orm, turn, 20),
     turnQueries.insertTurnEvents(orm, turn, [{ turnId: turn.id, seq: 1, type: 'delta', data: userId }]),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { createAuthenticate } from '../../../server/identity/authenticate.ts';
 import { createProviderKeys } from '../../../server/identity/provider.ts';
 import { createVerifySession } from '../../../server/identity/session-tokens.ts';
+import { createVerifiedTokens } from '../../../server/identity/verified-tokens.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '../../support/identity/identity-provider.ts';
 
 const start = Date.now();
@@ -34,7 +35,9 @@ function authenticator() {
     jwtSecret: `${start}`.repeat(4),
     verifySession,
     nowMs: Date.now,
-    provision: async () => undefined,
+    admit: async () => true,
+    noteUse: () => undefined,
+    verified: createVerifiedTokens(async () => []),
   });
   return async (kid = 'key-1') => {
     const token = await provider.token({ jti: crypto.randomUUID() }, { kid });

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createAuthenticate, mintServiceToken } from '../../../server/identity/authenticate.ts';
+import { createVerifiedTokens } from '../../../server/identity/verified-tokens.ts';
 
 test('requests that come at once with a token that nobody has seen yet share its verification', async () => {
   const jwtSecret = 'a-secret-of-at-least-thirty-two-bytes';
@@ -9,9 +10,12 @@ test('requests that come at once with a token that nobody has seen yet share its
     jwtSecret,
     nowMs: () => nowMs,
     verifySession: () => Promise.resolve(null),
-    provision: async () => {
+    admit: async () => {
       made += 1;
+      return true;
     },
+    noteUse: () => undefined,
+    verified: createVerifiedTokens(async () => []),
   });
   const header = `Bearer ${await mintServiceToken('user_a', { jwtSecret, nowMs })}`;
   const judged = await Promise.all(Array.from({ length: 20 }, () => authenticate(header)));

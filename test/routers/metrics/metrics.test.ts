@@ -73,7 +73,10 @@ const callAs = (userId: string | null, nowMs = Date.parse('2026-11-19T12:00:00Z'
   createCallerFactory(metricsRouter)({
     db,
     nowMs: () => nowMs,
-    principal: userId === null ? null : { kind: 'user', id: userId, email: '', credential: 'service' },
+    principal:
+      userId === null
+        ? null
+        : { kind: 'user', id: userId, email: '', credential: 'service', authTimeMs: 0, tokenId: null },
     refusal: 'missing_authorization',
     quota: null,
     idempotency: null,

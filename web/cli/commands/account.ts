@@ -1,12 +1,22 @@
 import type { Command } from 'commander';
-import { Hale, type Me } from '../../sdk/index.ts';
+import { Hale, HaleError, type Me } from '../../sdk/index.ts';
 import { examples, wholeNumber, withServer } from '../program.ts';
 import { loginByBrowser } from '../session/browser-login.ts';
 import { type Access, accessOf, isThisMachine, type ServerOption, serverOf } from '../session/client.ts';
-import { expiryOf, forgetSession, forgetSessions, isToken, type Session, saveSession } from '../session/sessions.ts';
+import {
+  expiryOf,
+  forgetSession,
+  forgetSessions,
+  isToken,
+  loadSessions,
+  type Session,
+  saveSession,
+  tokenIdOf,
+} from '../session/sessions.ts';
 import { jsonText, localText, paint, printable, spacedToIso } from '../tables/text.ts';
 import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
+import { revokeToken } from './tokens.ts';
 
 type LoginOptions = ServerOption & { browser: boolean; timeout: number; withToken?: boolean };
 
@@ -77,17 +87,31 @@ function signedInText({ server, email, user_id: userId, expires_at: expiresAt }:
 
 export function addLogout(program: Command, terminal: Terminal): void {
   const command = withServer(program.command('logout'))
-    .description('Forget the sign-in on this machine.')
+    .description('Sign out: revoke the token of this machine and forget it.')
     .option('--all', 'At every server.');
   examples(command, ['hale logout', 'hale logout --server https://hale.example', 'hale logout --all']).action(
     async ({ all = false, ...options }: ServerOption & { all?: boolean }) => {
       const server = all ? null : await serverOf(terminal, options);
+      for (const session of await loadSessions(terminal))
+        if (server === null || session.server === server) await revokeAt(session, terminal);
       const where = server === null ? 'anywhere' : `at ${server}`;
       const forgotten = await (server === null ? forgetSessions(terminal) : forgetSession(terminal, server));
       terminal.out(forgotten ? `You are no longer signed in ${where}.\n` : `Nobody was signed in ${where}.\n`);
       if (terminal.variables.token !== null) terminal.err('HALE_TOKEN is set and still signs you in; unset it.\n');
     },
   );
+}
+
+/** What cannot be revoked is forgotten all the same. */
+async function revokeAt({ server, token, expires_at: until }: Session, terminal: Terminal): Promise<void> {
+  const id = tokenIdOf(token);
+  if (id === null) return;
+  const hale = new Hale({ baseUrl: server, apiKey: token, maxRetries: 0, timeout: 5_000 });
+  await revokeToken(hale, id).catch((cause: unknown) => {
+    if (cause instanceof HaleError && cause.status === 401) return;
+    const end = until === null ? 'until it expires' : `until ${localText(until).slice(0, 16)}`;
+    terminal.err(`hale: ${server} could not be told; the token stays valid there ${end}.\n`);
+  });
 }
 
 export function addWhoami(program: Command, terminal: Terminal): void {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { HaleError } from '../../sdk/index.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotSignedIn } from '../usage-error.ts';
@@ -20,7 +21,7 @@ export function loginByBrowser<Kept>(terminal: Terminal, login: BrowserLogin<Kep
       },
     });
     try {
-      const query = new URLSearchParams({ cb: callback.url, state: callback.state });
+      const query = new URLSearchParams({ cb: callback.url, state: callback.state, name: programName() });
       const address = `${login.server}/cli/login?${query}`;
       await checkPage(address, login.server, signal);
       await askForApproval(address, terminal, login.browser);
@@ -85,3 +86,6 @@ const failed: AnswerPage = {
   title: 'This did not work',
   text: 'The terminal says why, and has kept nothing. You can close this window.',
 };
+
+/** How the list of tokens names this terminal. */
+const programName = () => `hale on ${hostname().split('.', 1)[0] || 'a computer'}`.slice(0, 60);

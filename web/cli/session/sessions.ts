@@ -116,12 +116,22 @@ export const isToken = (text: string): boolean => /^[\x21-\x7e]{1,8192}$/.test(t
 
 /** The token's unverified `exp`, for display; null without one. */
 export function expiryOf(token: string): string | null {
+  const { exp } = claimsOf(token);
+  const date = new Date(Number(exp) * 1000);
+  return typeof exp === 'number' && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
+}
+
+/** The unverified id by which the server lists it; null without one. */
+export function tokenIdOf(token: string): string | null {
+  const { jti } = claimsOf(token);
+  return typeof jti === 'string' ? jti : null;
+}
+
+function claimsOf(token: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
-    const date = new Date(Number(claims.exp) * 1000);
-    return typeof claims.exp === 'number' && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
+    return isRecord(claims) ? claims : {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -60,7 +60,7 @@ async function mint(accounts: Accounts): Promise<string> {
     method: 'POST',
     credentials: 'omit',
     headers: { authorization: `Bearer ${await accounts.token()}`, 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(data.name === '' ? {} : { name: data.name }),
   });
   const token = textOf(field(answer, 'service_token'));
   if (token === '') throw new Problem('internal_error', 'hale gave an answer that this page does not understand.');

@@ -110,7 +110,13 @@ describe('where the browser goes with the answer', () => {
 
 test('what the page’s program is told stays JSON and cannot end the element that holds it', () => {
   const odd = '</script><!--<script>&\u2028\u2029';
-  const data = { baseUrl: 'https://hale.example', callback: odd, state: odd, provider: { kind: 'embedded' } as const };
+  const data = {
+    baseUrl: 'https://hale.example',
+    callback: odd,
+    state: odd,
+    name: odd,
+    provider: { kind: 'embedded' } as const,
+  };
   const block = dataBlock(data);
   expect(block).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(block)).toEqual(data);

@@ -5,6 +5,17 @@ import {
   hasIdentityUser,
   pruneIdentitySessions,
 } from '../../../../db/access/identity.ts';
+import {
+  endServiceToken,
+  findServiceToken,
+  findStanding,
+  insertServiceToken,
+  listServiceTokens,
+  listTokenChanges,
+  noteTokenUse,
+  pruneServiceTokens,
+  signOutPerson,
+} from '../../../../db/access/service-tokens.ts';
 import { adoptSecrets, findForeignSecrets } from '../../../../db/access/shared-secrets.ts';
 import {
   countAttempt,
@@ -107,6 +118,21 @@ export const belonging: Calls = {
     uncountAttempt(orm, { keySha256: 'k' }),
   ]),
   'attempts of long ago': write((orm) => [pruneSignInFailures(orm, { nowMs: 1 })]),
+  'a service token': async (db) => {
+    const token = { tokenId: 'token', userId: person.userId };
+    const times = { createdAtMs: 1, authTimeMs: 1, expiresAtMs: 2 };
+    await write((orm) => [
+      insertServiceToken(orm, { id: token.tokenId, userId: token.userId, name: 'hale on laptop', ...times }),
+      noteTokenUse(orm, { ...token, hourMs: 1 }),
+      endServiceToken(orm, token),
+      ...signOutPerson(orm, { userId: token.userId, validAfterMs: 1 }),
+    ])(db);
+    await findStanding(db.read, token);
+    await findServiceToken(db.read, token);
+    await listServiceTokens(db.read, { userId: token.userId, nowMs: 1, limit: 9 });
+    await listTokenChanges(db.read, { afterSeq: 0, limit: 9 });
+    await write((orm) => pruneServiceTokens(orm, { nowMs: 1 }))(db);
+  },
   'appending to the audit log': (db) => appendAudit(db, [entry]),
   'the audit log': (db) => listAudit(db.read, { limit: 9 }),
   'the audit log of a subject': (db) => listAudit(db.read, { limit: 9, subject: 'person:x', beforeSeq: 9 }),

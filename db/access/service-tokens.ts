@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Orm } from '../engine/orm.ts';
+import { userSha256 } from '../id.ts';
+import { identitySessions, serviceTokens, signOuts, tokenChanges } from '../schema/access-schema.ts';
+import { erasedPeople } from '../schema/privacy-schema.ts';
+import { commitTimeMs, users } from '../schema/schema.ts';
+
+export type ServiceTokenRow = typeof serviceTokens.$inferSelect;
+type NewServiceToken = Pick<ServiceTokenRow, 'id' | 'userId' | 'name' | 'createdAtMs' | 'authTimeMs' | 'expiresAtMs'>;
+type Person = { userId: string };
+
+/** Changes are kept for longer than any node waits between two looks. */
+const tokenChangesKeptMs = 2 * 3_600_000;
+
+export type Standing = {
+  /** Null for a person who is not stored. */
+  email: string | null;
+  /** Tokens of sign-ins up to this moment are refused; null without such a moment. */
+  validAfterMs: number | null;
+  /** `unlisted`: made before tokens were listed, or by a command that holds `JWT_SECRET`. */
+  token: 'living' | 'ended' | 'unlisted';
+};
+
+/** All that decides about a token beside its signature, in one query. */
+export async function findStanding(
+  orm: Orm,
+  { userId, tokenId }: Person & { tokenId: string | null },
+): Promise<Standing> {
+  const [row] = await orm.values<[string | null, number | null, number | null, number | null]>(
+    sql`SELECT (SELECT email FROM ${users} WHERE id = ${userId}),
+        (SELECT tokens_valid_after_ms FROM ${signOuts} WHERE user_id = ${userId}),
+        (SELECT erased_at_ms FROM ${erasedPeople} WHERE user_sha256 = ${userSha256(userId)}),
+        (SELECT ended_at_ms IS NOT NULL FROM ${serviceTokens} WHERE id = ${tokenId} AND user_id = ${userId})`,
+  );
+  const [email = null, signedOutMs = null, erasedMs = null, ended = null] = row ?? [];
+  const stamps = [signedOutMs, erasedMs].filter((ms) => ms !== null);
+  return {
+    email,
+    validAfterMs: stamps.length === 0 ? null : Math.max(...stamps),
+    token: ended === null ? 'unlisted' : ended === 0 ? 'living' : 'ended',
+  };
+}
+
+/** Stores nothing for a sign-in that was ended since, so that an erased person leaves nothing behind. */
+export const insertServiceToken = (orm: Orm, row: NewServiceToken) =>
+  orm.run(sql`INSERT INTO ${serviceTokens} (id, user_id, name, created_at_ms, auth_time_ms, expires_at_ms)
+    SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.createdAtMs}, ${row.authTimeMs}, ${row.expiresAtMs}
+    WHERE NOT EXISTS (SELECT 1 FROM ${signOuts}
+        WHERE user_id = ${row.userId} AND tokens_valid_after_ms >= ${row.authTimeMs})
+      AND NOT EXISTS (SELECT 1 FROM ${erasedPeople}
+        WHERE user_sha256 = ${userSha256(row.userId)} AND erased_at_ms >= ${row.authTimeMs})
+    ON CONFLICT (id) DO NOTHING`);
+
+export async function findServiceToken(
+  orm: Orm,
+  { tokenId, userId }: Person & { tokenId: string },
+): Promise<ServiceTokenRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(serviceTokens)
+    .where(and(eq(serviceTokens.id, tokenId), eq(serviceTokens.userId, userId)))
+    .limit(1);
+  return row;
+}
+
+/** Those that still open something, the newest first. */
+export const listServiceTokens = (orm: Orm, { userId, nowMs, limit }: Person & { nowMs: number; limit: number }) =>
+  orm
+    .select()
+    .from(serviceTokens)
+    .where(and(eq(serviceTokens.userId, userId), isNull(serviceTokens.endedAtMs), gt(serviceTokens.expiresAtMs, nowMs)))
+    .orderBy(desc(serviceTokens.createdAtMs), desc(serviceTokens.id))
+    .limit(limit);
+
+/** Returns no row for a token that is ended already or somebody else's. */
+export const endServiceToken = (orm: Orm, { tokenId, userId }: Person & { tokenId: string }) =>
+  orm
+    .update(serviceTokens)
+    .set({ endedAtMs: commitTimeMs })
+    .where(and(eq(serviceTokens.id, tokenId), eq(serviceTokens.userId, userId), isNull(serviceTokens.endedAtMs)))
+    .returning({ id: serviceTokens.id });
+
+export const noteTokenUse = (orm: Orm, { tokenId, userId, hourMs }: Person & { tokenId: string; hourMs: number }) =>
+  orm
+    .update(serviceTokens)
+    .set({ lastUsedMs: hourMs })
+    .where(
+      and(
+        eq(serviceTokens.id, tokenId),
+        eq(serviceTokens.userId, userId),
+        sql`coalesce(${serviceTokens.lastUsedMs}, 0) < ${hourMs}`,
+      ),
+    );
+
+/** Ends every token of a person's sign-ins up to a moment, and their sessions but one. */
+export const signOutPerson = (
+  orm: Orm,
+  { userId, validAfterMs, exceptSession = null }: Person & { validAfterMs: number; exceptSession?: string | null },
+) => [
+  orm
+    .insert(signOuts)
+    .values({ userId, tokensValidAfterMs: validAfterMs })
+    .onConflictDoUpdate({
+      target: signOuts.userId,
+      set: { tokensValidAfterMs: sql`max(tokens_valid_after_ms, ${validAfterMs})` },
+    }),
+  orm
+    .update(serviceTokens)
+    .set({ endedAtMs: commitTimeMs })
+    .where(and(eq(serviceTokens.userId, userId), isNull(serviceTokens.endedAtMs))),
+  orm
+    .delete(identitySessions)
+    .where(sql`${eq(identitySessions.userId, userId)} AND ${identitySessions.token} IS NOT ${exceptSession}`),
+  announceTokenChange(orm, { userId }),
+];
+
+export const announceTokenChange = (orm: Orm, { userId }: Person) =>
+  orm.insert(tokenChanges).values({ userSha256: userSha256(userId), atMs: commitTimeMs });
+
+export const listTokenChanges = (orm: Orm, { afterSeq, limit }: { afterSeq: number; limit: number }) =>
+  orm
+    .select({ seq: tokenChanges.seq, userSha256: tokenChanges.userSha256 })
+    .from(tokenChanges)
+    .where(gt(tokenChanges.seq, afterSeq))
+    .orderBy(tokenChanges.seq)
+    .limit(limit);
+
+export const pruneServiceTokens = (orm: Orm, { nowMs }: { nowMs: number }) => [
+  orm.delete(serviceTokens).where(lt(serviceTokens.expiresAtMs, nowMs - 60_000)),
+  orm.delete(tokenChanges).where(lt(tokenChanges.atMs, nowMs - tokenChangesKeptMs)),
+];

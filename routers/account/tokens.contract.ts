@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type Contract, Timestamp } from '../core/contract.ts';
+
+const ServiceToken = z.object({
+  id: z.string(),
+  /** Empty when the program did not name itself. */
+  name: z.string(),
+  created_at: Timestamp,
+  /** To the hour, in UTC. */
+  last_used_at: Timestamp.nullable(),
+  expires_at: Timestamp,
+  /** The token that this request came with. */
+  current: z.boolean(),
+});
+export type ServiceToken = z.infer<typeof ServiceToken>;
+
+/** The newest 200 that are valid. The tokens themselves cannot be read again. */
+export const ListTokens = {
+  meta: { rest: { errors: [] } },
+  input: z.object({}),
+  output: z.object({ tokens: z.array(ServiceToken) }),
+} as const satisfies Contract;
+
+/** Ends a token: here at once, on other nodes within 5 seconds. Streams that are open go on. */
+export const RevokeToken = {
+  meta: { rest: { errors: ['token_not_found'] } },
+  input: z.object({ id: z.string().min(1).max(64) }),
+  output: z.object({}),
+} as const satisfies Contract;

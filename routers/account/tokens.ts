@@ -1,0 +1,77 @@
+import {
+  announceTokenChange,
+  endServiceToken,
+  findServiceToken,
+  insertServiceToken,
+  listServiceTokens,
+  type ServiceTokenRow,
+} from '../../db/access/service-tokens.ts';
+import { writeAll } from '../../db/client.ts';
+import { timestamp } from '../core/contract.ts';
+import { fail } from '../core/errors.ts';
+import { type Context, type Principal, router, userProcedure } from '../trpc.ts';
+import { serviceTokenDays } from './account.contract.ts';
+import { ListTokens, RevokeToken, type ServiceToken } from './tokens.contract.ts';
+
+const listedMax = 200;
+
+export const tokensRouter = router({
+  list: userProcedure
+    .meta(ListTokens.meta)
+    .input(ListTokens.input)
+    .output(ListTokens.output)
+    .query(async ({ ctx }) => {
+      const { id: userId, tokenId } = ctx.principal;
+      const rows = await listServiceTokens(ctx.db.read, { userId, nowMs: ctx.nowMs(), limit: listedMax });
+      return { tokens: rows.map((row) => presentToken(row, tokenId)) };
+    }),
+
+  revoke: userProcedure
+    .meta(RevokeToken.meta)
+    .input(RevokeToken.input)
+    .output(RevokeToken.output)
+    .mutation(async ({ ctx, input }) => {
+      const userId = ctx.principal.id;
+      const [ended] = await ctx.db.write((orm) => [
+        endServiceToken(orm, { tokenId: input.id, userId }),
+        announceTokenChange(orm, { userId }),
+      ]);
+      if (ended.length === 0) throw fail('token_not_found');
+      ctx.log.audit({ request_id: ctx.requestId, user_id: userId }, 'service_token_revoked');
+      await ctx.verifiedTokens.refreshNow();
+      return {};
+    }),
+});
+
+const presentToken = (row: ServiceTokenRow, current: string | null): ServiceToken => ({
+  id: row.id,
+  name: row.name,
+  created_at: timestamp(row.createdAtMs),
+  last_used_at: row.lastUsedMs === null ? null : timestamp(row.lastUsedMs),
+  expires_at: timestamp(row.expiresAtMs),
+  current: row.id === current,
+});
+
+type UserContext = Context & { principal: Extract<Principal, { kind: 'user' }> };
+
+/** A page of another origin cannot approve, and neither can a service token, which would prolong itself. */
+export function requireSession({ principal, foreignOrigin }: UserContext): void {
+  if (principal.credential !== 'session') throw fail('forbidden', { message: 'Sign in to approve a terminal client.' });
+  if (foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
+}
+
+/** The token stands in the person's list before it is handed out. */
+export async function makeServiceToken(
+  ctx: UserContext,
+  { id, createdAtMs, name }: { id: string; createdAtMs: number; name: string },
+): Promise<string> {
+  const { id: userId, authTimeMs } = ctx.principal;
+  const expiresAtMs = createdAtMs + serviceTokenDays * 86_400_000;
+  await writeAll(ctx.db, (orm) => [
+    insertServiceToken(orm, { id, userId, name, createdAtMs, authTimeMs, expiresAtMs }),
+  ]);
+  const row = await findServiceToken(ctx.db.read, { tokenId: id, userId });
+  if (!row) throw fail('invalid_token');
+  ctx.log.audit({ request_id: ctx.requestId, user_id: userId }, 'service_token_made');
+  return ctx.mintServiceToken(userId, { id, nowMs: createdAtMs, authTimeMs: row.authTimeMs });
+}
