@@ -42,7 +42,7 @@ export type JobHandle = {
 };
 
 /** Issued by the identity provider, or signed by this service. */
-export type Credential = 'session' | 'service';
+type Credential = 'session' | 'service';
 
 export type AdminVerdict = 'granted' | 'wrong' | 'absent';
 
