@@ -116,7 +116,11 @@ export function factsBehind(said: Said, sheet: readonly SheetFact[]): SheetFact[
 
 export function unsupportedNumbers(answer: string, { sheet, questions, printed }: Allowed): Said[] {
   const counts = new Set(sheet.flatMap(({ n, window }) => [n, ...windowCounts(window)]));
-  const quoted = [...questions, ...printed].flatMap((text) => [...digitsIn(text), ...spelledIn(text)]);
+  const quoted = [...questions, ...printed].flatMap((text) => [
+    ...digitsIn(text),
+    ...spelledIn(text),
+    ...(/\ban? (?:hour|kilomet|mile|lit|kilo)/i.test(text) ? [1] : []),
+  ]);
   const known = new Set([
     ...counts,
     ...quoted,

@@ -130,16 +130,3 @@ function bareAmount(items: readonly Item[]): Limit | null {
   const value = amount ?? (number && { value: number.value, unit: null });
   return value ? { op: 'at_least', values: [value] } : null;
 }
-
-/** `Do I sleep better on weekends?` is one difference, not two averages. */
-export function sidesJoined(items: readonly PlanItem[]): PlanItem[] {
-  const [first, second, ...more] = items;
-  const [one, other] = [first?.queries[0], second?.queries[0]];
-  const asksDifference = first && asksWhether.test(folded(first.question)) && first.question === second?.question;
-  if (!asksDifference || more.length > 0 || !one?.weekdays || !other?.weekdays) return [...items];
-  const { weekdays, ...query } = one;
-  const isOther =
-    JSON.stringify({ ...other, weekdays }) === JSON.stringify(one) && weekdays.length + other.weekdays.length === 7;
-  if (!isOther || query.aggregate !== 'mean') return [...items];
-  return [{ ...first, intent: 'contrast', queries: [{ ...query, aggregate: 'contrast', split: { weekdays } }] }];
-}

@@ -6,7 +6,7 @@ import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
 import { referenceOf } from '../specialists/references.ts';
 import { planBundle } from './bundles.ts';
-import { sidesJoined, withClaim } from './claims.ts';
+import { withClaim } from './claims.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
@@ -24,7 +24,7 @@ export function planAnswer(input: Asked): Plan {
   const open = planBundle(question, input);
   if (open) return open;
   const plan = makePlan(input);
-  const items = sidesJoined(plan.items).map((item) => withClaim(item, input));
+  const items = plan.items.map((item) => withClaim(item, input));
   const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
   return {
     ...plan,

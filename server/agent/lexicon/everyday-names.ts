@@ -64,7 +64,7 @@ const doings: Readonly<Record<string, string>> = {
   inactive_time: 'inactive, idle, seated',
   standing_time: 'stand, stood',
   resting_heart_rate: 'resting',
-  sleep_latency: 'drift off, nod off, doze off',
+  sleep_latency: 'drift off, nod off, doze off, drop off, drop off once in bed',
   steps: 'lazier',
   vo2max: 'fitter',
 };

@@ -10,11 +10,11 @@ import {
   type Values,
 } from '../lexicon/entities/constructs.ts';
 import type { MetricInfo } from '../model.ts';
-import { alsoPicked, conditionFrom, type PickedDays } from './conditions.ts';
+import { alsoPicked, conditionFrom, daysWithout, onlyWith, type PickedDays } from './conditions.ts';
 import { limitsIn } from './limits.ts';
 import { plainWords } from './plain-words.ts';
-import { hoursIn, sessionLimit } from './sessions.ts';
-import { subjectOf } from './subject.ts';
+import { hoursIn, sessionLimits } from './sessions.ts';
+import { type Subject, subjectOf } from './subject.ts';
 import type { Known } from './text.ts';
 import { timesIn } from './times.ts';
 
@@ -56,6 +56,8 @@ export type Clause = {
   /** The clause only says which days: `Only days with under 6 hours of sleep.` */
   onlyPicks: PickedDays[];
   missing: string[];
+  /** The days that are picked are held against the others. */
+  contrast: boolean;
   /** Why days cannot be picked as asked. */
   unpicked: string | null;
   unread: string[];
@@ -69,31 +71,39 @@ export function clauseOf(
   known: Known,
   sportsBefore: readonly (string | null)[] = [],
 ): Clause {
-  const split = alsoLimited(splitConditions(items, known), known);
+  const ofSessions = sessionLimits(items, known, sportsBefore);
+  const split = alsoLimited(splitConditions(ofSessions.main, known), known);
   // `days with over 10,000 steps`: what would pick days is itself what is asked.
   const asksNothingElse =
     split.picked.length > 0 &&
     !split.main.some(({ kind }) => kind === 'metric' || kind === 'sport' || kind === 'limit');
-  const whole = asksNothingElse ? { main: [...items], picked: [], unpicked: null } : split;
-  const ofSessions = sessionLimit(whole.main, known);
-  const main = ofSessions?.main ?? whole.main;
-  const { unpicked } = whole;
+  const whole = asksNothingElse ? { main: ofSessions.main, picked: [], unpicked: null } : split;
+  const { main } = whole;
+  const [others] = ofKind(items, 'others');
+  const chosen = others && whole.picked.length === 0 ? daysWithout(others) : whole.picked;
+  const unpicked = whole.unpicked ?? (others && chosen.length === 0 ? onlyWith : null);
   const text = main.flatMap((item) => (item.kind === 'aside' && /^when/.test(item.text) ? [] : [item.text])).join(' ');
   const counts = (['days', 'often', 'streak'] as const).some((kind) => ofKind(main, kind).length > 0);
   // `Did I walk 10,000 steps?` asks for at least so many.
   const reaches = /^(?:(?:and|so|but|ok|,) )*(?:did|have) i /.test(text);
   const [limit = counts || reaches ? bareLimit(main) : null] = limitsIn(main);
   const relation = ofKind(main, 'relation').length > 0;
-  const subject = subjectOf(main, text, limit, known, sportsBefore);
+  const subject = countsThem(subjectOf(main, text, limit, known, sportsBefore), ofSessions.picked);
   const numbers = [
     ...ofKind(main, 'amount'),
     ...ofKind(main, 'number').flatMap(({ value, ordinal }) => (ordinal ? [] : [{ value, unit: null }])),
   ];
   const hours = hoursIn(main, subject, known);
-  const picked = [...whole.picked, ...(ofSessions ? [ofSessions.picked] : []), ...hours.picked];
-  const timed = relation
-    ? items.filter((item) => item.kind !== 'period' || typeof item.value.spec !== 'string')
-    : items;
+  const picked = [...chosen, ...ofSessions.picked, ...hours.picked];
+  const timed =
+    relation || picked.length > 0
+      ? items.filter(
+          (item) =>
+            item.kind !== 'period' ||
+            typeof item.value.spec !== 'string' ||
+            (!relation && !/\b(?:day|night|morning)\b/.test(item.text)),
+        )
+      : items;
   const { periods, weekdaySets } = timesIn(timed, main, known.today);
   return {
     text,
@@ -118,9 +128,10 @@ export function clauseOf(
     streak: streakIn(main, text),
     percentile: ofKind(main, 'percentile').length > 0,
     relation,
-    lag: ofKind(items, 'lag')[0] ?? (relation ? lagIn(main) : null),
+    lag: ofKind(items, 'lag')[0] ?? (relation || picked.length > 0 ? lagIn(main) : null),
     later: relation ? besideLag(main) : null,
     picked,
+    contrast: chosen.length > 0 && (others !== undefined || (limit === null && comparesDays.test(text))),
     onlyPicks: asksNothingElse && ofKind(main, 'days').length === 0 ? split.picked : [],
     unpicked,
     missing: [...subject.missing, ...missingIn(items), ...hours.missing],
@@ -128,6 +139,19 @@ export function clauseOf(
     loose: usesNumbers(main) || (reaches && limit !== null) ? [] : looseIn(main),
   };
 }
+
+// `Do I walk more on days when …?`, `on days when …, how much less do I sleep?`
+const comparesDays =
+  /\b(?:do|does|is|am|are|did|was|were|has|have)\b(?=.*\b(?:more|less|fewer|longer|shorter|better|worse|higher|lower|deeper|faster|slower|earlier|later|differ\w*|drop|rise|fall|improve|suffer|go up|go down|change)\b)|\b(?:more|less|longer|shorter|higher|lower) (?:do|does|did|is|was) (?:i|my)\b/;
+
+/** `runs over 10 km this year` asks how many there were. */
+const countsThem = (subject: Subject, picked: readonly PickedDays[]): Subject => ({
+  ...subject,
+  metrics:
+    picked.length > 0 && subject.assumed && subject.metrics[0]?.key === 'workout_count'
+      ? subject.metrics.slice(0, 1)
+      : subject.metrics,
+});
 
 const isLag = (item: Item) => item.kind === 'lag' || (item.kind === 'period' && typeof item.value.spec === 'string');
 
@@ -322,8 +346,17 @@ function unreadIn(items: readonly Item[]): string[] {
 const ends = (item: Item, next: Item | undefined): boolean =>
   (item.kind === 'word' && /^[,:;?!.()]$/.test(item.text) && !(item.text === '(' && next?.kind === 'limit')) ||
   (item.kind === 'word' && /^(?:how|what|which|show|tell)$/.test(item.text)) ||
+  isInverted(item, next) ||
   item.kind === 'versus' ||
+  item.kind === 'others' ||
   (item.kind === 'statistic' && item.value === 'amount');
+
+/** `when I sleep badly do I walk less`: the question begins after what picks the days. */
+const isInverted = (item: Item, next: Item | undefined): boolean =>
+  item.kind === 'word' &&
+  /^(?:do|does|did|is|are|was|am)$/.test(item.text) &&
+  next?.kind === 'word' &&
+  /^(?:i|my)$/.test(next.text);
 
 type Split = { main: Item[]; picked: PickedDays[]; unpicked: string | null };
 

@@ -17,7 +17,7 @@ type Opener = Extract<Entity, { kind: 'opener' }>;
 
 const vague =
   'I can pick days only by something that is measured and a limit, for example nights under a number of hours.';
-const onlyWith = 'I can pick days with a workout, but not days without.';
+export const onlyWith = 'I can pick days with a workout, but not days without.';
 const leavesOut = /^(?:but |and )?(?:except|excluding|without|ignoring|leaving out|not counting|apart from)\b/;
 const negation = /\b(?:not|without|no|never)\b/;
 
@@ -103,6 +103,12 @@ function onePart(
   if (!metric && ofKind(said, 'amount').length === 0 && limit.values.every(({ unit }) => unit === null)) return null;
   const threshold = metric && thresholdFor(limit, metric);
   return metric && threshold ? { metric: metric.key, sport: subject.sports[0] ?? null, threshold } : vague;
+}
+
+/** `on days without a run`: the other side of the days with one. */
+export function daysWithout({ sports: [sport] }: Values['others']): PickedDays[] {
+  if (sport === undefined) return [];
+  return [{ metric: 'workout_count', threshold: { op: 'at_least', value: 1 }, sport, after: false, lag: null }];
 }
 
 /** A second thing that holds on the counted days; null when it is none. */

@@ -64,6 +64,7 @@ export const nothingOf = (clause: Clause): Clause => ({
   lag: null,
   later: null,
   picked: [],
+  contrast: false,
   onlyPicks: [],
   missing: [],
   unpicked: null,

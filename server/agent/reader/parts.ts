@@ -166,7 +166,11 @@ const asksLatest = (items: readonly Item[]): boolean =>
 // `On days when …, how long …`: the left side only picks the days.
 const opens = (items: readonly Item[]): boolean =>
   items[0]?.kind === 'opener' ||
-  (items[1]?.kind === 'opener' && (items[0]?.kind === 'word' || items[0]?.kind === 'period'));
+  (items[1]?.kind === 'opener' && (items[0]?.kind === 'word' || items[0]?.kind === 'period')) ||
+  (isWord(items[0], /^(?:on|for|in|during|of)$/) &&
+    has(items, 'sport') &&
+    has(items, 'limit') &&
+    !has(items, 'statistic', 'days', 'often', 'metric'));
 
 const namesIn = (items: readonly Item[]) =>
   [...new Set(items.flatMap((item) => (item.kind === 'metric' ? item.value.keys[0] : [])))].join();

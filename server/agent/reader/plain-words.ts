@@ -25,7 +25,7 @@ const words = `
   they their now split break n both separately
   lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
-  based according sense term terms
+  based according sense term terms nah nope lasted lasting use uses used using rest sort
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

@@ -1,7 +1,8 @@
-import { type Item, ofKind, type Statistic } from '../lexicon/entities/constructs.ts';
+import { type Item, ofKind } from '../lexicon/entities/constructs.ts';
+import { workoutKeys } from '../lexicon/sports.ts';
 import type { PickedDays } from './conditions.ts';
 import { limitsIn, thresholdFor } from './limits.ts';
-import { limitedKey, type Subject, subjectOf } from './subject.ts';
+import { limitedKey, type Subject } from './subject.ts';
 import type { Known } from './text.ts';
 
 const noHours = 'I only have whole days and nights, no hours; please ask for a day or a night.';
@@ -23,35 +24,83 @@ export function hoursIn(
   };
 }
 
-const joins = /^(?:that|which|where|i|were|was|are|is|did|went|lasted|lasting|of|with|longer|took|a|an)$/;
-const quantity =
-  /\bhow (?:far|fast|long|quick\w*|hard)\b|\b(?:speed|distance|duration|length|calories|pulse|heart rate)\b/;
-const clear = (each: Statistic) => each !== 'amount' && each !== 'sum' && each !== 'latest';
+const joins =
+  /^(?:that|which|where|whose|i|were|was|are|is|did|do|have|had|done|went|go|lasted|lasting|last|took|burned|burnt|covered|of|with|in|my|longer|shorter|get|got|took|a|an|the|so far|any|kind|sort|at|an|each|on|out)$/;
+const ofDays = /\b(?:days?|nights?|mornings?|evenings?)\b/;
+const pointsBack = /\b(?:ones|those|them|these)\b/;
 
-/**
- * A limit that chooses workouts, beside another quantity of them that is asked for: `average pulse on runs over 10 km`.
- * Null where the limit itself is what is counted: `how many runs over 10 km`.
- */
-export function sessionLimit(items: readonly Item[], known: Known): { main: Item[]; picked: PickedDays } | null {
-  const sport = items.findIndex(({ kind }) => kind === 'sport');
-  const from = items.findIndex(({ kind }, place) => place > sport && kind === 'limit');
-  if (sport < 0 || from < 0) return null;
-  const between = items.slice(sport + 1, from);
-  if (!between.every(({ kind, text }) => kind === 'word' && joins.test(text))) return null;
-  const [limit] = limitsIn(items.slice(from, from + 2));
-  const key = limit && limitedKey(limit);
-  if (!limit || key === undefined || key === 'count') return null;
-  const main = items.filter((_, place) => place !== from);
-  const text = main.map((item) => item.text).join(' ');
-  const asked = subjectOf(main, text, null, known, []);
-  const other = asked.metrics.some((metric) => metric.key !== `workout_${key}` && metric.key !== 'workout_count');
-  const counts = ofKind(main, 'days').length > 0 || ofKind(main, 'often').length > 0 || /\bhow many\b/.test(text);
-  const asks = ofKind(main, 'statistic').some(clear) || (quantity.test(text) && other);
-  const metric = known.metrics.find((each) => each.key === `workout_${key}`);
-  const threshold = metric && thresholdFor(limit, metric);
-  if (counts || !asks || !metric || !threshold) return null;
+type OfSessions = { main: Item[]; picked: PickedDays[] };
+
+/** Limits that choose workouts: `runs over 10 km`, `rides with an average pulse above 140`, `only the ones over 8k`. */
+export function sessionLimits(
+  items: readonly Item[],
+  known: Known,
+  sportsBefore: readonly (string | null)[],
+): OfSessions {
+  const found: OfSessions = { main: [...items], picked: [] };
+  const asksOfDays =
+    ['days', 'streak', 'percentile', 'relation', 'others'].some((kind) => items.some((item) => item.kind === kind)) ||
+    /^(?:(?:and|so|but|ok|,) )*(?:did|have|has|do|am) i /.test(textOf(items));
+  if (asksOfDays) return found;
+  for (;;) {
+    const next = oneLimit(found.main, known, sportsBefore);
+    if (next === null) return found;
+    found.main = next.main;
+    found.picked.push(next.picked);
+  }
+}
+
+const textOf = (items: readonly Item[]) => items.map(({ text }) => text).join(' ');
+
+function oneLimit(
+  items: readonly Item[],
+  known: Known,
+  sportsBefore: readonly (string | null)[],
+): { main: Item[]; picked: PickedDays } | null {
+  const named = items.findIndex(({ kind }) => kind === 'sport');
+  const back = named < 0 && sportsBefore.length > 0 && pointsBack.test(textOf(items)) ? items.length : -1;
+  const limits = items.flatMap(({ kind }, place) => (kind === 'limit' ? [place] : []));
+  const at = limits.find((place) => place > named || place === named - 1);
+  if ((named < 0 && back < 0) || at === undefined) return null;
+  const from = named < 0 ? 0 : named + 1;
+  const between = items.slice(from, at);
+  if (named >= 0 && !between.every(leadsOn)) return null;
+  const measured = between.findLast(({ kind }) => kind === 'metric');
+  const behind = items[at + 1]?.kind === 'metric' ? items[at + 1] : undefined;
+  const threshold = thresholdOf([measured, items[at], behind], known);
+  if (!threshold) return null;
+  const opener = between.findIndex(({ kind }) => kind === 'opener' || kind === 'metric');
+  const taken = items.slice(opener < 0 ? at : from + opener, at + (behind && ofWorkouts(behind) ? 2 : 1));
+  const sport = ofKind(items, 'sport')[0] ?? sportsBefore[0] ?? null;
   return {
-    main,
-    picked: { metric: metric.key, threshold, sport: ofKind(main, 'sport')[0] ?? null, after: false, lag: null },
+    main: items.filter((item) => !taken.includes(item) || item.kind === 'period'),
+    picked: { ...threshold, sport, after: false, lag: null },
   };
+}
+
+const leadsOn = (item: Item): boolean =>
+  (item.kind === 'word' && joins.test(item.text)) ||
+  item.kind === 'period' ||
+  (item.kind === 'statistic' && (item.value === 'mean' || item.value === 'latest')) ||
+  (item.kind === 'metric' && ofWorkouts(item)) ||
+  (item.kind === 'opener' && !ofDays.test(item.text) && !item.value.after);
+
+const ofWorkouts = (item: Item): boolean =>
+  item.kind === 'metric' && item.value.keys.some((key) => key in workoutKeys || key.startsWith('workout'));
+
+/** The limit of what is named beside it, else of what its unit tells. */
+function thresholdOf(
+  said: readonly (Item | undefined)[],
+  { metrics }: Known,
+): Pick<PickedDays, 'metric' | 'threshold'> | null {
+  const items = said.flatMap((item) => item ?? []);
+  const [limit] = limitsIn(items);
+  const [named] = items.flatMap((item) => (item.kind === 'metric' ? item.value.keys : []));
+  const unit = limit && limitedKey(limit);
+  const key = named === undefined ? unit && `workout_${unit}` : (workoutKeys[named] ?? named);
+  const metric = metrics.find((each) => each.key === key);
+  const threshold = limit && metric && thresholdFor(limit, metric);
+  return threshold && metric.key.startsWith('workout') && metric.key !== 'workout_count'
+    ? { metric: metric.key, threshold }
+    : null;
 }

@@ -161,7 +161,7 @@ function pressures(text: string, limit: Limit | null, metrics: readonly MetricIn
   return metrics.filter(({ key }) => keys.includes(key));
 }
 
-const lengthWords = /\b(?:how )?(?:far|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
+const lengthWords = /\b(?:how )?(?:(?<!so )far|km|kms|kilomet(?:er|re)s?|miles?|further|farther|met(?:er|re)s)\b/;
 
 /** Among the metrics that share a name the one in whose unit is asked. */
 function fitting(
@@ -200,7 +200,7 @@ const asked: readonly { words: RegExp; keys: readonly string[] }[] = [
   { words: /\bin (?:minutes|hours|time)\b/, keys: ['duration'] },
   { words: /\bhow (?:fast|quick\w*)\b|\b(?:fastest|slowest|quickest|faster|slower|speed)\b/, keys: ['speed'] },
   {
-    words: /\b(?:far|furthest|farthest|further|farther|distance|length|kilomet\w+|km|miles?|met(?:er|re)s)\b/,
+    words: /\b(?:(?<!so )far|furthest|farthest|further|farther|distance|length|kilomet\w+|km|miles?|met(?:er|re)s)\b/,
     keys: ['distance'],
   },
   {

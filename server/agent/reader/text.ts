@@ -1,6 +1,6 @@
 import { amounts, limitPairs, limits, nightsOf } from '../lexicon/entities/amounts.ts';
 import { comparisons, distances } from '../lexicon/entities/comparisons.ts';
-import { openers } from '../lexicon/entities/conditions.ts';
+import { openers, otherDays } from '../lexicon/entities/conditions.ts';
 import { type Construct, type Item, readConstructs } from '../lexicon/entities/constructs.ts';
 import { counterparts, sameLastYear, withCounterparts } from '../lexicon/entities/counterparts.ts';
 import { counted, countedDays } from '../lexicon/entities/counts.ts';
@@ -45,6 +45,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   [...combinedPeriods, ...counterparts],
   combinedPeriods,
   relatedPeriods,
+  otherDays,
   [...unknownPicks, ...topParts],
   [...limits, ...nightsOf],
   limitPairs,

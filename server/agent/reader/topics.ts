@@ -1,12 +1,11 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, ofKind, type Topic } from '../lexicon/entities/constructs.ts';
-import { isOfWorkouts, nights } from '../lexicon/metric-kinds.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
 import { plainWords } from './plain-words.ts';
 import { type Known, readTopics } from './text.ts';
 
-// Questions about several metrics at once, or about days with something against days without.
+// Questions about several metrics at once, or about what an event changed.
 
 type Asked = { question: string; window: WindowSpec | null; metrics: readonly MetricInfo[]; sport: string | null };
 
@@ -20,9 +19,8 @@ export function topicPlan(question: string, known: Known): PlanItem[] | null {
   const keys = new Set(ofKind(items, 'metric').flatMap(({ keys: [first] }) => first ?? []));
   const named = known.metrics.filter(({ key }) => keys.has(key));
   const [topic] = ofKind(items, 'topic');
-  const [sides] = ofKind(items, 'sides');
   const [event] = ofKind(items, 'event');
-  if ((!topic && !sides && !event) || items.some(isUnread(topic ?? null))) return null;
+  if ((!topic && !event) || items.some(isUnread(topic ?? null))) return null;
   const [spoken] = ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]));
   const period = spoken ?? lengthIn(items, known.today);
   const [sport = null] = ofKind(items, 'sport');
@@ -33,11 +31,11 @@ export function topicPlan(question: string, known: Known): PlanItem[] | null {
   }
   return named.length === 0 || named.some(({ key }) => key.startsWith('biomarker:'))
     ? null
-    : contrasts(asked, named, sides, event?.spec);
+    : contrasts(asked, named, event?.spec);
 }
 
 const passed: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
-  ...(['topic', 'sides', 'event', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
+  ...(['topic', 'event', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
 ]);
 const around =
   /^(?:better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|past|so|ago)$/;
@@ -139,34 +137,14 @@ function clock({ question, window }: Asked, metric: string): PlanItem[] {
 }
 
 const labsMax = 20;
-const splitDays = 90;
-
-// A night is held against a workout of the day before it ended.
 function contrasts(
-  { question, window }: Asked,
+  { question }: Asked,
   named: readonly MetricInfo[],
-  sides: { sport: string | null } | undefined,
   since: WindowSpec | undefined,
 ): PlanItem[] | null {
   const start = since && startOf(since);
-  if (since && !start) return null;
-  const queries = named
-    .filter((metric) => !(sides && isOfWorkouts(metric)))
-    .map((metric): MetricQuery => {
-      if (start) return againstBefore(metric.key, { kind: 'since', date: start });
-      const lag = nights.test(metric.key) ? { lag_days: 1 } : {};
-      const split = {
-        ...{ metric: 'workout_count', threshold: { op: 'at_least' as const, value: 1 }, ...lag },
-        ...(sides?.sport && { activity_type: sides.sport }),
-      };
-      return {
-        metric: metric.key,
-        aggregate: 'contrast',
-        window: window ?? { kind: 'last_days', n: splitDays },
-        split,
-      };
-    });
-  return queries.length === 0 ? null : queries.flatMap((query) => item(question, 'contrast', [query]));
+  if (!start) return null;
+  return named.flatMap(({ key }) => item(question, 'contrast', [againstBefore(key, { kind: 'since', date: start })]));
 }
 
 const startOf = (spec: WindowSpec): string | null =>

@@ -20,11 +20,19 @@ const queryText = ({ metric, aggregate, window, ...more }: MetricQuery): string 
         `where=${named(each.metric)}:${ops[each.threshold.op]}:${amounts(each.threshold)}${lagText(each.lag_days)}`,
     ),
     ...(more.take ? [`take=${more.take.end}:${more.take.k}`] : []),
+    ...(more.split ? [`split=${splitText(more.split)}`] : []),
     ...(more.group ? [`group=${more.group}`] : []),
     ...(more.k === undefined ? [] : [`k=${more.k}`]),
     ...(more.with ? [`with=${named(more.with.metric)}${lagText(more.with.lag_days)}`] : []),
     ...(more.value === undefined ? [] : [`value=${more.value}`]),
   ].join(' ');
+
+function splitText(split: NonNullable<MetricQuery['split']>): string {
+  if ('weekdays' in split) return `days:${split.weekdays}`;
+  const { metric, threshold, lag_days, activity_type: type } = split;
+  if (metric === 'workout_count') return `${type ?? 'any'}${lagText(lag_days)}`;
+  return `${named(metric)}:${ops[threshold.op]}:${amounts(threshold)}${lagText(lag_days)}`;
+}
 
 function windowText(window: MetricQuery['window']): string {
   if (window.kind === 'before') return `before(${windowText(window.of)})`;

@@ -77,7 +77,6 @@ export const readOtherwise: ReadonlySet<string> = new Set([
   'How has my resting heart rate changed year over year?',
   'average HRV in the last 7-10 days',
   'on how many days did I take zero naps in May',
-  'streak of days without sugar',
   'what is my average running pace',
   'my last 3 runs and the previous 3',
   'what time did I go to bed yesterday?',

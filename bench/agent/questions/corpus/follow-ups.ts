@@ -150,7 +150,7 @@ export const followUps: Construct = {
     ['best three nights this month // and last month?', 'sleep_duration.highest last_month k=3'],
     ['steps by weekday this year // what about sleep?', 'sleep_duration.mean this_year group=weekday'],
     ['HRV on days when I slept less than 6 hours // and more than 8?', 'hrv_rmssd.mean last:30 where=sleep_duration:over:480'],
-    ['does my sleep correlate with my steps // and with stress?', 'sleep_duration.correlation last:30 with=stress'],
+    ['does my sleep correlate with my steps // and with stress?', 'sleep_duration.correlation all with=stress'],
     ['how many days in a row over 10,000 steps this month // and last month?', 'steps.streak last_month over=10000'],
     ['average steps last week // and on weekends?', 'steps.mean last:7 days=6,7'],
     ['average sleep in October // on days when I walked more than 10000 steps?', 'sleep_duration.mean month:10 where=steps:over:10000'],
@@ -176,7 +176,7 @@ export const followUps: Construct = {
     ['average steps in the first half of October // second half?', 'steps.mean half_month:second:10:2026'],
     ['resting heart rate last month // what about 2025?', 'resting_heart_rate.mean year:2025'],
     ['REM sleep in October, on average // deep? // awake time?', 'awake_time.mean month:10'],
-    ['did I sleep longer on weekends than on weekdays last month // same for HRV', 'hrv_rmssd.mean last_month days=6,7 ; hrv_rmssd.mean last_month days=1,2,3,4,5'],
+    ['did I sleep longer on weekends than on weekdays last month // same for HRV', 'hrv_rmssd.contrast last_month split=days:6,7'],
   ],
   'another number, another metric, another reading': [
     ['how often did I hit 10k steps in October? // what about 12k', 'steps.count_days month:10 atleast=12000'],

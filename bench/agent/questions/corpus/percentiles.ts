@@ -61,7 +61,7 @@ export const percentiles: Construct = {
     ['how does 9000 steps compare to my days this year', 'steps.percentile this_year value=9000'],
     ["What's the percentile rank of a 12,500-step day over the past year?", 'steps.percentile last:365 value=12500'],
     ['longest streak of days over 10000 steps', 'steps.streak all over=10000'],
-    ['current streak over 8k steps', 'steps.streak last:365 over=8000'],
+    ['current streak over 8k steps', 'steps.streak all over=8000'],
     ['what percentile is my latest weight', 'weight.percentile all'],
     ['number of days with at least one workout in October', 'workout_count.count_days month:10 atleast=1'],
     ['steps for each of the last 5 days', 'steps.sum last:5 group=day'],

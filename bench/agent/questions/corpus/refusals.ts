@@ -221,7 +221,7 @@ export const refusals: Construct = {
     ['what were my steps on the day with my best sleep', 'abstain'],
     ['average number of steps per active day', 'abstain'],
     ['Are days with many steps also days with little stress? last 60 days', 'abstain'],
-    ['average glucose on days without a workout', 'abstain'],
+    ['average glucose on days without a workout', 'glucose.contrast all split=any'],
   ],
   'conditions and values that nobody measures': [
     ['how much REM sleep do I get when I go to bed after drinking?', 'abstain'],

@@ -13,7 +13,7 @@ export const units: Construct = {
   'limits in the units that people use': [
     ['how many days last month did I drink more than 1.5 liters of water', 'water_intake.count_days last_month over=1.5'],
     ['longest streak of days with over 2000 ml of water this year', 'water_intake.streak this_year over=2'],
-    ['how often was my average speed above 36 km/h this year', 'workout_speed.count_days this_year over=10'],
+    ['how often was my average speed above 36 km/h this year', 'workout_count.sum this_year where=workout_speed:over:10'],
     ['how many days was my body temperature over 100.4 °F this year', 'body_temperature.count_days this_year over=38'],
     ['days with weight over 10 stone this year', 'weight.count_days this_year over=63.502932'],
     ['on how many nights was my breathing rate above 15 breaths per minute', 'breathing_rate.count_days last:30 over=15'],

@@ -54,6 +54,14 @@ export const comparisons: readonly Construct[] = [
     }),
   ),
   construct(
+    '(?:any )?(?:different|differently|differs?)(?! (?:days|nights|times|kinds?|types?|sorts?|sports|workouts))',
+    () => ({
+      kind: 'versus',
+      value: 'between',
+    }),
+  ),
+  construct('different(?= (?:days|nights))', () => ({ kind: 'aside', value: true })),
+  construct(
     '(?:differences?|differed|differ)(?: (?:between|from|in|of))?(?! .{1,80} from (?:the )?{period})|gap between',
     () => ({ kind: 'versus', value: 'between' }),
   ),

@@ -1,10 +1,33 @@
 import { type Construct, construct } from './constructs.ts';
 import { dayWords } from './counts.ts';
 
+const against =
+  '(?:vs|versus|than|and|or|with|to|from|against|compar(?:e|ed|ing) (?:to|with|against)|as opposed to|opposed to|rather than)';
+const rather = '(?:vs|versus|than|against|compar(?:e|ed|ing) (?:to|with|against)|as opposed to|opposed to|rather than)';
+const ones = `(?:${dayWords}|ones|times)`;
+const lead = '(?:(?:also |then |on |in |of |for |at |the |all |my |those |any |after )*)';
+// What may follow a negation without saying anything new: `days I did not go for one`.
+const restated =
+  '(?: (?:{sport}|{metric}|that|so|one|it|any|an?|at all|do|did|have|had|been|go|went|get|got|take|took|following|out|much|many|train|exercise|to|for|of|limit|{limit}))*';
+
+/** The other side of a condition that the question names; read before what picks days. */
+export const otherDays: readonly Construct[] = [
+  ...[
+    `(?:${against} )?${lead}(?:other|remaining) ${ones}`,
+    `${against} ${lead}(?:(?:others|rest|days off)(?: ${ones})?|(?:ordinary|normal|usual) ${ones})(?: of the (?:time|days|nights))?(?= ?(?:[?.,!;]|$|{period}|in |over |during ))`,
+    `(?:${against} )?${lead}(?:after )?(?:an? )?(?:rest|recovery|non {sport}|no {sport}|off) ${ones}(?: ${against})?`,
+    `(?:${against} )?${lead}${ones}(?: when| that| where)? i (?:rest|rested|relax|relaxed|take off|took off|am off|was off|skip|skipped)(?: {sport})?`,
+    `(?:${against} )?${lead}${ones}(?: when| where| that| on which)?(?: (?:i|it|they))?(?: (?:do|did|have|had|am|was))? not${restated}`,
+    `(?:${against} )?${lead}${ones}(?: (?:without|not)|(?: with| of)? (?:no|none|zero))(?! (?:going|exceeding|dropping|ever|getting|data|readings?|values?) )${restated}`,
+    `${against} ${lead}(?:${ones} )?(?:without(?: ${ones})?|when(?:ever)? i (?:do |did |have )?not|if i (?:do |did )?not|not)${restated}`,
+    `${rather} ${lead}(?:when(?:ever)? |if |{opener} )?(?:(?:i|a|the|my|after|{metric}|${ones}|day|sleep|slept|walk|get|it|is|was|with|of) )*(?:under|below|over|above|less|fewer|more|shorter|longer|lower|higher)(?: than that)?(?= ?(?:[?.,!;]|$|{period}|in |during |over ))`,
+  ].map((words) => construct(words, (found) => ({ kind: 'others', value: { sports: found.all('sport') } }))),
+];
+
 /** Days that are chosen by something, and what lies a day before or after. */
 export const openers: readonly Construct[] = [
   construct(
-    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
+    `(?!all day )(?:(?:but |and )?(?:only |just )?(?:on|for|in|during|over|at|count|counting|using|considering|including|taking|take|only|just|except(?: on| for)?|excluding|leaving out|ignoring|not counting|apart from|other than|without) )?(?:only |just )?(?:the |those |all |my |any |a )*(?<!\\b(?:each|every|per|by|single) )(?<days>${dayWords})(?! of the week)(?: that)?(?: had)?(?<after> (?:that |which )?(?:right |directly |immediately )?(?:followed|following|came after|after|follow|preceded by)(?: (?:a |the )?(?:days?|nights?)(?! ‹)(?: with| of| when)?)?)?(?: when| where| on which| in which| which| with| w| having|(?= (?:of|i|my|{limit}|{metric}|without|a|an|the|{sport}|less|more|under|over)(?: |$)))`,
     (found) => ({
       kind: 'opener',
       value: { after: found.group('after') !== undefined, nights: /night|morning/.test(found.group('days') ?? '') },
@@ -29,10 +52,13 @@ export const openers: readonly Construct[] = [
     { kind: 'opener', value: { after: false, nights: found.group('days') === 'nights' } },
     { kind: 'sport', value: found.all('sport')[0] ?? null },
   ]),
-  construct('(?<!(?:{sport}|{days}) )with(?= (?:(?:an? |my )?{metric} )?(?:of )?{limit})', () => ({
-    kind: 'opener',
-    value: { after: false, nights: false },
-  })),
+  construct(
+    '(?<!(?:{sport}|{days}) )with(?= (?:(?:(?:an? |my )?{metric} )?(?:of )?{limit}|(?:an? |any )?{sport} [^?]{0,40}{others}))',
+    () => ({
+      kind: 'opener',
+      value: { after: false, nights: false },
+    }),
+  ),
   construct('when(?:ever)?(?! i (?:first )?(?:started|began))(?= (?:i|my|{metric}|the)(?: |$))', () => ({
     kind: 'opener',
     value: { after: false, nights: false },

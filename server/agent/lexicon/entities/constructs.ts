@@ -48,8 +48,8 @@ export type Values = {
   /** Today counts: `so far`, `including today`. */
   running: true;
   topic: Topic;
-  /** Days with a workout of the kind, or with any, are held against the others. */
-  sides: { sport: string | null };
+  /** The days that stand on the other side of a condition: `days without`, `the other days`, `when I don't`. */
+  others: { sports: (string | null)[] };
   /** Something began on a day. */
   event: { spec: WindowSpec };
   metric: { keys: readonly string[]; verb: boolean };

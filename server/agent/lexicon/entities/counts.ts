@@ -18,10 +18,13 @@ export const counted: readonly Construct[] = [
     construct(`(?:{number} ${things}|{span}) with(?: the)? (?:${words})`, rank(order)),
     construct(`(?:top|bottom) {number} (?:${words})`, rank(order)),
   ]),
-  construct(`${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: ${dayWords}|(?= {weekdays}))`, () => ({
-    kind: 'days',
-    value: true,
-  })),
+  construct(
+    `${asked}(?: of)?(?: my| the| all| those| these)*(?: {number})?(?: ${dayWords}|(?= {weekdays}(?! {sport})))`,
+    () => ({
+      kind: 'days',
+      value: true,
+    }),
+  ),
   construct('(?:on |in )?(?:how many|which) of(?: my| the| those| these)?(?= (?:{period}|last|past)(?: |$))', () => ({
     kind: 'days',
     value: true,

@@ -9,6 +9,7 @@ const causes =
 
 /** What goes together with what; read before what picks days, for `do I sleep longer when I walk more`. */
 export const relations: readonly Construct[] = [
+  construct('puts?(?= (?:my|the) {metric} (?:up|down|higher|lower))', () => ({ kind: 'relation', value: true })),
   construct(links, () => ({ kind: 'relation', value: true })),
   construct(
     `(?<=^(?:so |and |but )?(?:do|does|did|can|is|are|will) [^?]{0,80})(?<!(?:an?|the|my|and|with|or) )${causes}(?= (?:me )?(?:my |the |how |to |with )?(?:i )?{metric})`,

@@ -16,6 +16,7 @@ const contractions: Readonly<Record<string, string>> = {
   whens: 'when',
   hows: 'how',
   wats: 'what',
+  v: 'vs',
   '–': '-',
   '—': '-',
   '&': 'and',
@@ -24,7 +25,7 @@ const contractions: Readonly<Record<string, string>> = {
 function plain(text: string): string {
   if (text === '½') return text;
   const word = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('’', "'");
-  if (/n't$/.test(word)) return 'not';
+  if (/n't$|^(?:do|does|did|ca|wo|is|are|was|were|has|have|had|could|would|should)nt$/.test(word)) return 'not';
   const bare = word.replace(/(?<=\p{L})'(?:s|m|ve|re|d|ll)$/u, '');
   return contractions[bare] ?? bare;
 }

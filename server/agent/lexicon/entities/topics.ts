@@ -44,10 +44,6 @@ export const topicsOfNames: readonly Construct[] = [
     '(?:tell me about|show me|describe|details of|how (?:was|did)|what was|what about)(?: my| the)* (?:last|latest|most recent|previous)(?= {sport})',
   ),
   construct(
-    '(?:(?:between|on|for|in|comparing|compare)(?: the| my)* )?(?:days|nights|day|mornings)(?: (?:with|when|where|that|on which|i|after|had|have|did|do|go|went|was|a|an|any|some))+ {sport}(?: out)?(?: session)?(?: ,)?(?: and| or| vs| versus| against| than| compared (?:to|with|against)| as opposed to| rather than| with)+(?: on| the| my| days| nights| those| ones| day| when| where| i| did| do| was| with| other| all)*(?: (?:without|other|rest|off|not|none|no))+(?: (?:a|an|any|one|it|days|nights|do|did|ones|so|of|the|that|out|i)| {sport})*',
-    (found) => ({ kind: 'sides', value: { sport: found.all('sport')[0] ?? null } }),
-  ),
-  construct(
     '(?:between )?(?:before and after|before vs after|before versus after|since|from when|from the day)(?: the day| when)? (?:i|my)(?: (?:started|began|stopped|quit|changed|moved|switched|gave up|took up|got|bought|had|joined|went|cut|began taking|start|gave|new|going|taking|my|the|a|an|to|on|with|of|for|using|drinking|eating|doing|[a-z]+|{missing}|{metric}|{sport})){1,7} (?:on |in |at |from |since )?{period}',
     (found) => {
       const [first] = found.all('period');

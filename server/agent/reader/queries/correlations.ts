@@ -2,7 +2,7 @@ import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.t
 import { isOfWorkouts, nights } from '../../lexicon/metric-kinds.ts';
 import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
-import { type Built, base, one, resolved, usual } from './asked.ts';
+import { all, type Built, base, one, resolved } from './asked.ts';
 
 const causes =
   /(?<!\b(?:an?|the|and|with|or) )\b(?:affect|influence|impact|improve|reduce|lower|raise|increase|help|hurt|harm|boost|worsen|disturb|ruin|change|lead|result|shorten|lengthen|mess)(?:s|es|ed|ing)?\b(?! (?:together|or))|\bshow up\b|\b(?:effect|influence|impact|difference)\b/;
@@ -30,7 +30,7 @@ function daysBetween({ lag }: Clause, main: MetricInfo, pair: MetricInfo): numbe
 export function correlation(clause: Clause): Built {
   const [main, pair] = inOrder(clause);
   if (!main || !pair) return { unanswered: 'I need two things to hold against each other.' };
-  const [window = usual] = resolved(clause.periods);
+  const [window = all] = resolved(clause.periods);
   const days = daysBetween(clause, main, pair);
   const sport = isOfWorkouts(main) ? (clause.sports[0] ?? null) : null;
   const query: MetricQuery = {

@@ -1,4 +1,4 @@
-import { isSlow } from '../../lexicon/metric-kinds.ts';
+import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
 import { thresholdFor, wrongUnit } from '../limits.ts';
 import { type Asked, all, type Built, base, isOneDay, one, usual } from './asked.ts';
 import { single } from './values.ts';
@@ -29,7 +29,12 @@ export function countDays(asked: Asked): Built {
   const { clause, metric, window } = asked;
   const threshold = clause.limit && thresholdFor(clause.limit, metric);
   if (!threshold) return { unanswered: wrongUnit(metric) };
-  const period = window ?? (metric.key.startsWith('biomarker:') ? all : usual);
+  const ofSessions = isOfWorkouts(metric) && metric.key !== 'workout_count' && !clause.days;
+  const period = window ?? (ofSessions || metric.key.startsWith('biomarker:') ? all : usual);
   const { take: _, ...query } = base(asked, period);
+  if (ofSessions) {
+    const where = [...(query.where ?? []), { metric: metric.key, threshold }];
+    return one('value', { ...query, metric: 'workout_count', aggregate: 'sum', where });
+  }
   return one('count_days', { ...query, aggregate: 'count_days', threshold });
 }

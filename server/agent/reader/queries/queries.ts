@@ -4,6 +4,7 @@ import type { MetricInfo } from '../../model.ts';
 import type { Clause } from '../clause.ts';
 import { type Asked, type Built, type Item, resolved, takesValues } from './asked.ts';
 import { comparedTo, comparison, heldAgainst, subtracted } from './comparisons.ts';
+import { comparesMeans, daysApart, weekdaysApart } from './contrasts.ts';
 import { correlation } from './correlations.ts';
 import { ofOne } from './one-query.ts';
 import { ofWorkout, peakOf } from './peaks.ts';
@@ -31,17 +32,8 @@ export function queriesOf(clause: Clause, metrics: readonly MetricInfo[]): { ite
         for (const built of ofPeriods({ ...clause, statistics: statistic === null ? [] : [statistic] }, metric, sport))
           add(built);
     }
-  if (holdsAgainstAll(clause)) result.items.push(...queriesOf({ ...clause, picked: [] }, metrics).items);
   return result;
 }
-
-/** `Do I walk more when …?`: beside these days all days. */
-const holdsAgainstAll = ({ picked, statistics, text }: Clause): boolean =>
-  picked.length > 0 &&
-  statistics.length === 0 &&
-  /^(?:do|does|is|am|are)\b.*\b(?:more|less|longer|shorter|better|worse|higher|lower|deeper|drop|rise|fall|improve|suffer)\b/.test(
-    text,
-  );
 
 // `average and median`: a query for each; `average … total` of one metric is said twice only.
 function manners({ statistics, metrics, group, change, rank }: Clause): (Statistic | null)[] {
@@ -79,7 +71,16 @@ function* ofPeriods(clause: Clause, metric: MetricInfo, sport: string | null): G
   const windows = resolved([...clause.periods, ...daily]);
   const [first = null, second] = windows;
   const asked: Asked = { clause, metric, sport, window: first };
+  if (clause.contrast && !clause.streak && clause.rank.length === 0 && clause.group === null) {
+    yield daysApart(asked);
+    return;
+  }
   const sets = heldAgainst(clause);
+  const [these = [], those = []] = sets;
+  if (sets.length === 2 && these.length + those.length === 7 && comparesMeans(clause, metric)) {
+    yield weekdaysApart({ ...asked, clause: { ...clause, weekdaySets: [] } }, these);
+    return;
+  }
   if (sets.length > 1) {
     for (const weekdays of sets)
       yield ofOne({

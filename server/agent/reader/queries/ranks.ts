@@ -1,4 +1,4 @@
-import type { MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
+import type { MetricQuery } from '../../../../routers/metrics/metrics.contract.ts';
 import { lowerIsBetter } from '../../lexicon/metric-kinds.ts';
 import { thresholdFor, wrongUnit } from '../limits.ts';
 import { type Asked, all, type Built, base, isOneDay, item, one, resolved, usual } from './asked.ts';
@@ -32,8 +32,7 @@ export function streak(asked: Asked): Built {
         ? wrongUnit(metric)
         : 'To count days in a row I need a limit, for example at least so many steps.',
     };
-  const open: WindowSpec = clause.streak?.longest ? all : { kind: 'last_days', n: 365 };
-  const { group: _, ...query } = base(asked, window ?? open);
+  const { group: _, ...query } = base(asked, window ?? all);
   return one('streak', { ...query, aggregate: 'streak', threshold });
 }
 

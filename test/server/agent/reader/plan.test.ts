@@ -22,7 +22,7 @@ test.each([
     'my three longest runs this year',
     'workout_distance.highest this_year type=running k=3 ; workout_duration.highest this_year type=running k=3',
   ],
-  ['is my HRV related to my stress?', 'hrv_rmssd.correlation last:30 with=stress'],
+  ['is my HRV related to my stress?', 'hrv_rmssd.correlation all with=stress'],
   ['I was ill in May. What was my resting heart rate then?', 'resting_heart_rate.mean month:5'],
 ])('%s becomes declared queries', (question, plan) => {
   expect(read(question)).toBe(plan);

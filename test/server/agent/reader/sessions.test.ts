@@ -17,9 +17,12 @@ test.each([
 });
 
 test.each([
-  ['how many runs over 5 km this year', 'workout_distance.count_days this_year type=running over=5000'],
-  ['runs over 5 km this year', 'workout_distance.count_days this_year type=running over=5000'],
-  ['rides with an average heart rate above 150', 'workout_heart_rate.count_days last:30 type=biking over=150'],
+  ['how many runs over 5 km this year', 'workout_count.sum this_year type=running where=workout_distance:over:5000'],
+  ['runs over 5 km this year', 'workout_count.sum this_year type=running where=workout_distance:over:5000'],
+  [
+    'rides with an average heart rate above 150',
+    'workout_count.sum last:30 type=biking where=workout_heart_rate:over:150',
+  ],
   ['did I run more than 3 times last week', 'workout_count.sum last:7 type=running'],
 ])('%s counts them', (question, plan) => {
   expect(planText(question, '', makePlan)).toBe(plan);

@@ -5,24 +5,21 @@ import { planText } from '../../../support/agent/plan-text.ts';
 const read = (question: string) => planText(question, '', makePlan);
 
 test.each([
-  ['do I sleep longer when I walk more?', 'sleep_duration.correlation last:30 with=steps'],
-  ['if I walk more, do I sleep better?', 'sleep_duration.correlation last:30 with=steps'],
-  ['does stress affect my sleep?', 'sleep_duration.correlation last:30 with=stress'],
-  ['does exercise improve my sleep?', 'sleep_duration.correlation last:30 with=workout_duration'],
-  ['does more deep sleep come with higher HRV', 'deep_sleep.correlation last:30 with=hrv_rmssd'],
+  ['do I sleep longer when I walk more?', 'sleep_duration.correlation all with=steps'],
+  ['if I walk more, do I sleep better?', 'sleep_duration.correlation all with=steps'],
+  ['does stress affect my sleep?', 'sleep_duration.correlation all with=stress'],
+  ['does exercise improve my sleep?', 'sleep_duration.correlation all with=workout_duration'],
+  ['does more deep sleep come with higher HRV', 'deep_sleep.correlation all with=hrv_rmssd'],
 ])('what goes together with what is asked in many words: %s', (question, plan) => {
   expect(read(question)).toBe(plan);
 });
 
 test.each([
-  ['correlate my steps with the following night', 'sleep_duration.correlation last:30 with=steps:1'],
-  ['is my HRV tied to my stress the day before?', 'hrv_rmssd.correlation last:30 with=stress:1'],
-  ['rho of weight against steps two days earlier', 'weight.correlation last:30 with=steps:2'],
-  ['do I walk less after short nights?', 'steps.correlation last:30 with=sleep_duration'],
-  [
-    'link between my weight and calorie intake with a lag of 2 days',
-    'weight.correlation last:30 with=calorie_intake:2',
-  ],
+  ['correlate my steps with the following night', 'sleep_duration.correlation all with=steps:1'],
+  ['is my HRV tied to my stress the day before?', 'hrv_rmssd.correlation all with=stress:1'],
+  ['rho of weight against steps two days earlier', 'weight.correlation all with=steps:2'],
+  ['do I walk less after short nights?', 'steps.correlation all with=sleep_duration'],
+  ['link between my weight and calorie intake with a lag of 2 days', 'weight.correlation all with=calorie_intake:2'],
 ])('of two things that lie apart the later is asked for: %s', (question, plan) => {
   expect(read(question)).toBe(plan);
 });

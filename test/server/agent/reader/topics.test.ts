@@ -13,8 +13,8 @@ test.each([
   ['share of deep sleep this month', 'value', 'deep_sleep_share', 'this_month'],
   ['when do I usually go to bed?', 'value', 'bedtime', 'last_days'],
   ['What time did I wake up yesterday?', 'value', 'wake_time', 'yesterday'],
-  ['do I sleep better on days with a workout than on days without?', 'contrast', 'sleep_duration', 'last_days'],
-  ["resting heart rate on days I run compared to days I don't", 'contrast', 'resting_heart_rate', 'last_days'],
+  ['do I sleep better on days with a workout than on days without?', 'contrast', 'sleep_duration', 'all'],
+  ["resting heart rate on days I run compared to days I don't", 'contrast', 'resting_heart_rate', 'all'],
   ['steps before and after I moved on 3 October', 'contrast', 'steps', 'since'],
   ['resting heart rate since I started magnesium on 1 November', 'contrast', 'resting_heart_rate', 'since'],
 ])('%s is about %s, from %s on %s', (question, intent, metric, window) => {
