@@ -1,10 +1,11 @@
+import { existsSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { examples, exitWith, wholeNumber } from '../web/cli/program.ts';
 import type { Terminal } from '../web/cli/terminal.ts';
 import { addPrivacyCommands } from './commands/users/commands.ts';
 import type { Server } from './serve.ts';
-import { readListening, readSettings, readStorageLocations, type Settings } from './settings/env.ts';
+import { readListening, readSettings, readStorageLocations, type Settings, setVariables } from './settings/env.ts';
 
 const { signals } = constants;
 
@@ -30,8 +31,15 @@ export function addServerCommands(program: Command, host: Host): void {
 }
 
 function addServe(program: Command, { terminal, threads }: Host): void {
-  const command = program.command('serve').description('Start the server. Settings come from the environment.');
-  examples(command, ['hale serve', 'PORT=9000 DATA_DIR=/srv/hale hale serve']).action(async () => {
+  const command = program
+    .command('serve')
+    .description('Start the server. Settings come from the environment.')
+    .option('--port <port>', 'Where it listens, instead of PORT.', wholeNumber(0, 65_535))
+    .option('--data-dir <folder>', 'Where it keeps everything, instead of DATA_DIR.')
+    .option('--open', 'Open it in the browser.');
+  const shown = ['hale serve', 'hale serve --port 9000 --data-dir /srv/hale --open', 'SIGN_UP=closed hale serve'];
+  examples(command, shown).action(async ({ port, dataDir, open = false }) => {
+    setVariables({ PORT: port?.toString(), DATA_DIR: dataDir });
     // Heard before the start is complete, so that an early signal also ends in order.
     const asked = whenAsked();
     const server = await start(() => readSettings(), threads);
@@ -40,6 +48,8 @@ function addServe(program: Command, { terminal, threads }: Host): void {
       const { programName, welcomeText } = await import('./commands/welcome.ts');
       terminal.err(welcomeText({ ...server, program: programName() }));
     }
+    const address = server.settings.baseUrl ?? server.url;
+    if (open && !(await terminal.openBrowser(address))) terminal.err(`No browser could be started; open ${address}\n`);
     await untilStopped(server, asked);
   });
 }
@@ -247,13 +257,28 @@ function addVersion(program: Command, { terminal }: Host): void {
 async function start(read: () => Settings, threads: Threads): Promise<Server & { settings: Settings }> {
   const [{ startServer }, { startFailure }] = await Promise.all([import('./serve.ts'), import('./settings/errors.ts')]);
   const place = readStorageLocations();
+  const isNew = !existsSync(place.dataDir);
   // New files are private.
   process.umask(0o077);
   try {
     const settings = read();
     return { settings, ...(await startServer(settings, threads)) };
   } catch (cause) {
+    if (isNew) await removeUnused(place);
     throw startFailure(cause, place);
+  }
+}
+
+/** Removes the folder that a failed start made, unless another server has begun to use it. */
+async function removeUnused({ dataDir }: { dataDir: string }): Promise<void> {
+  if (!existsSync(dataDir)) return;
+  const { lockDataFolder } = await import('./storage/data-folder.ts');
+  try {
+    const unlock = lockDataFolder({ dataDir, databaseUrl: 'file:' });
+    rmSync(dataDir, { recursive: true });
+    unlock();
+  } catch {
+    return;
   }
 }
 

@@ -139,8 +139,8 @@ export type TurnPageQuery = {
   behind?: { createdAtMs: number; id: string } | undefined;
 };
 
-export function listTurns(orm: Orm, page: TurnPageQuery) {
-  const { id, status, createdAtMs, completedAtMs, error } = turns;
+export async function listTurns(orm: Orm, page: TurnPageQuery) {
+  const { id, status, createdAtMs, completedAtMs, error, messages } = turns;
   const filters: (SQL | undefined)[] = [
     eq(turns.userId, page.userId),
     page.status && eq(status, page.status),
@@ -152,12 +152,14 @@ export function listTurns(orm: Orm, page: TurnPageQuery) {
         or(lt(createdAtMs, page.behind.createdAtMs), lt(id, page.behind.id)),
       ),
   ];
-  return orm
-    .select({ id, status, createdAtMs, completedAtMs, error })
+  const rows = await orm
+    .select({ id, status, createdAtMs, completedAtMs, error, messages })
     .from(turns)
     .where(and(...filters))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(page.limit);
+  const opener = await keyOf(orm, page.userId);
+  return rows.map((row) => ({ ...row, messages: opener.open(turnCell('messages', row.id), row.messages) }));
 }
 
 export const startTurn = (orm: Orm, key: Key) =>

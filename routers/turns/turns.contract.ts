@@ -74,12 +74,15 @@ const TurnSummary = z
     created_at: Timestamp,
     completed_at: Timestamp.nullable(),
     error: TurnError.nullable(),
+    question: z.string().meta({ description: 'What the person asked last, cut after 200 characters.' }),
   })
   .meta({ id: 'TurnSummary' });
-export const Turn = TurnSummary.extend({ messages: z.array(TurnMessage), result: TurnResult.nullable() }).meta({
-  id: 'Turn',
-  example: { ...exampleSummary, messages: example.messages, result: example.result },
-});
+export const Turn = TurnSummary.omit({ question: true })
+  .extend({ messages: z.array(TurnMessage), result: TurnResult.nullable() })
+  .meta({
+    id: 'Turn',
+    example: { ...exampleSummary, messages: example.messages, result: example.result },
+  });
 export type Turn = z.infer<typeof Turn>;
 
 /** Id of the last frame of every stream: the largest integer that a double holds exactly. */
@@ -175,9 +178,14 @@ export const ListTurns = {
     after: Instant.meta({ description: 'Inclusive; date or date-time.' }).optional(),
     before: Instant.meta({ description: 'Exclusive; date or date-time.' }).optional(),
   }),
-  output: z
-    .object({ data: z.array(TurnSummary), next_cursor: z.string().nullable(), has_more: z.boolean() })
-    .meta({ id: 'TurnPage', example: { data: [exampleSummary], next_cursor: null, has_more: false } }),
+  output: z.object({ data: z.array(TurnSummary), next_cursor: z.string().nullable(), has_more: z.boolean() }).meta({
+    id: 'TurnPage',
+    example: {
+      data: [{ ...exampleSummary, question: example.messages[0].content }],
+      next_cursor: null,
+      has_more: false,
+    },
+  }),
 } as const satisfies Contract;
 
 export const StreamTurn = {

@@ -20,7 +20,7 @@ import { type Context, router, userProcedure } from '../trpc.ts';
 import { ExplainTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
 import { TurnEvents, TurnFollower } from './turn-stream.ts';
-import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError } from './turns.contract.ts';
+import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, TurnMessage } from './turns.contract.ts';
 
 export const turnsRouter = router({
   /** The cap, the turn, its job and the answer to a retry are one transaction. */
@@ -128,8 +128,12 @@ const presentState = ({ id, status, createdAtMs, completedAtMs }: StateRow) => (
   completed_at: completedAtMs === null ? null : timestamp(completedAtMs),
 });
 
-const presentSummary = (row: StateRow & Pick<TurnRow, 'error'>) => ({
+const questionCharactersMax = 200;
+const Messages = z.array(TurnMessage);
+
+const presentSummary = (row: StateRow & Pick<TurnRow, 'error' | 'messages'>) => ({
   ...presentState(row),
+  question: (Messages.parse(JSON.parse(row.messages)).at(-1)?.content ?? '').slice(0, questionCharactersMax),
   error: row.error === null ? null : TurnError.parse(JSON.parse(row.error)),
 });
 

@@ -11,7 +11,7 @@ import { answeringFor, unparsed } from './error-response.ts';
 import { eventRoutes } from './event-stream.ts';
 import { type BodyRooms, openRooms } from './held-body.ts';
 import { docsRoutes } from './pages/docs-pages.ts';
-import { pageRoutes } from './pages/pages.ts';
+import { pageRoutes, typedAddress } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
 import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
 import type { Access, AnswerSignIn, Shell } from './request-context.ts';
@@ -96,8 +96,14 @@ function widgetRoutes({ services }: Shell, widget: Widget | undefined) {
 }
 
 function unknownRoutes({ services }: Shell) {
-  const refuse = answeringFor(services)(() => {
-    throw fail('not_found');
+  const refuse = answeringFor(services)((request, requestId) => {
+    if (!wantsPage(request)) throw fail('not_found');
+    const { status, body, headers } = typedAddress(pathOf(request), services.baseUrl);
+    return new Response(body, { status, headers: { ...headers, vary: 'Accept', 'x-request-id': requestId } });
   });
   return new Elysia().all('/*', refuse, unparsed);
 }
+
+/** Browsers name HTML when somebody opens an address; programs do not. */
+const wantsPage = ({ method, headers }: Request) =>
+  (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import pino from 'pino';
 import type { Logger } from '../../routers/ports.ts';
 
@@ -21,10 +22,13 @@ export type Log = Logger & {
 /** Unheard, this error would end the thread. */
 const ignoreClosedOutput = () => undefined;
 
-/** One JSON line per event: ids, counts, codes and durations; no body, token or health value. */
-export function createLog(level: string): Log {
+/**
+ * One line per event, JSON unless a person reads it on a terminal: ids, counts, codes and durations; no body, token or
+ * health value.
+ */
+export function createLog(level: string, onTerminal = isatty(1)): Log {
   process.stdout.off('error', ignoreClosedOutput).on('error', ignoreClosedOutput);
-  const { write, flush, stream } = standardOutput();
+  const { write, flush, stream } = standardOutput(onTerminal ? plainLine : (line) => line);
   const log = pino(
     {
       level,
@@ -38,8 +42,8 @@ export function createLog(level: string): Log {
   );
   const isWanted = log.isLevelEnabled('info');
   return Object.assign(log, {
-    request: isWanted ? requestWriter(write) : () => undefined,
-    job: isWanted ? jobWriter(write) : () => undefined,
+    request: isWanted ? (onTerminal ? plainRequestWriter(write) : requestWriter(write)) : () => undefined,
+    job: isWanted ? (onTerminal ? plainJobWriter(write) : jobWriter(write)) : () => undefined,
     flush,
   });
 }
@@ -59,12 +63,35 @@ const jobWriter =
     write(`{"level":"info","time":"${isoNow()}",${text},"request_id":"${requestId}","event":"job"}\n`);
   };
 
+const plainRequestWriter =
+  (write: (line: string) => void) =>
+  ({ method, route, status, durationMs }: RequestLine) =>
+    write(`${clock()}  ${method} ${route}  ${status}  ${durationMs.toFixed(0)} ms\n`);
+
+/** Jobs that went well would bury the rest. */
+const plainJobWriter =
+  (write: (line: string) => void) =>
+  ({ job, attempt, outcome }: JobLine) => {
+    if (outcome !== 'ok') write(`${clock()}  job ${job}: ${outcome}, attempt ${attempt}\n`);
+  };
+
+/** `09:14:02  listening  url=http://127.0.0.1:8787` */
+function plainLine(line: string): string {
+  const { level, time: _, event, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const rest = Object.entries(fields).map(
+    ([name, value]) => `${name}=${Object(value) === value ? JSON.stringify(value) : value}`,
+  );
+  return `${[clock(), ...(level === 'info' ? [] : [level]), String(event).replaceAll('_', ' '), ...rest].join('  ')}\n`;
+}
+
+const clock = () => new Date().toTimeString().slice(0, 8);
+
 const bufferBytes = 4_096;
 const bufferMs = 50;
 const warningLevel = pino.levels.values['warn'] ?? 40;
 
 /** Warnings are written at once, with everything before them. */
-function standardOutput() {
+function standardOutput(shown: (line: string) => string) {
   const output = pino.destination({ dest: 1, sync: true, minLength: bufferBytes, periodicFlush: bufferMs });
   const write = (line: string) => void output.write(line);
   const flush = () => output.flush();
@@ -74,7 +101,7 @@ function standardOutput() {
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
-      write(line);
+      write(shown(line));
       if (this.lastLevel >= warningLevel) flush();
     },
   };

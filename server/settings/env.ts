@@ -15,7 +15,11 @@ import {
 import { loadSecrets, secret } from './secrets-file.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+function count(min: number, max: number) {
+  const error = `needs a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+const address = z.url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' });
 const masterKey = z.string().regex(/^[\w+/-]{43}=?$/, 'needs 32 bytes in base64: openssl rand -base64 32');
 const list = z.string().transform((text) =>
   text
@@ -35,7 +39,8 @@ const payloadHosts = list
     error: 'lists host names such as files.example or .storage.example, separated by commas',
   });
 
-const plainAddress = z.url({ protocol: /^https?$/, abort: true }).refine((text) => {
+const plainAddress = address.refine((text) => {
+  if (!URL.canParse(text)) return true;
   const { username, password, search, hash } = new URL(text);
   return username + password + search + hash === '';
 }, 'holds no credentials, query or fragment');
@@ -46,7 +51,7 @@ const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'is not a key: visible A
 export const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(8787),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: address.optional(),
   APP_ENV: z.string().min(1).max(40).default('development'),
   ALLOW_EMBEDDED: flag.default(false),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -74,7 +79,7 @@ export const Environment = z.object({
   S3_SESSION_TOKEN: visibleAscii.optional(),
   SIGN_UP: z.enum(['open', 'closed']).default('open'),
   IDP_ISSUER: z.string().min(1).optional(),
-  IDP_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IDP_JWKS_URL: address.optional(),
   IDP_AUDIENCE: z.string().min(1).optional(),
   IDP_AUTHORIZED_PARTIES: list.optional(),
   IDP_PUBLISHABLE_KEY: z
@@ -82,10 +87,10 @@ export const Environment = z.object({
     .refine((key) => providerScript(key) !== null, 'is not a publishable key: pk_test_ or pk_live_ and its host')
     .optional(),
   IDP_SECRET_KEY: z.string().min(1).optional(),
-  AGGREGATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AGGREGATOR_URL: address.optional(),
   AGGREGATOR_DEV_ID: z.string().min(1).optional(),
   AGGREGATOR_API_KEY: z.string().min(1).optional(),
-  AGGREGATOR_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AGGREGATOR_WIDGET_URL: address.optional(),
   AGGREGATOR_PAYLOAD_HOSTS: payloadHosts.optional(),
   LAB_READER: z.enum(['aggregator', 'local', 'both']).optional(),
   OCR_COMMAND: z.string().min(1).max(1_000).default('tesseract'),
@@ -198,6 +203,11 @@ function bucket(env: z.infer<typeof Environment>): BucketSettings | null {
   return found;
 }
 
+/** Options of a command that stand for a variable; child processes see them too. */
+export function setVariables(given: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) process.env[name] = value;
+}
+
 /** Where data is kept. Makes neither folders nor secrets. */
 export const readStorageLocations = (variables: Record<string, string | undefined> = process.env): StorageLocations =>
   storageLocationsOf(parse(withoutEmpty(variables)));
@@ -215,6 +225,13 @@ export function readSettings(
 ): Settings {
   const env = parse({ ...defaults, ...withoutEmpty(variables) });
   refuseUnsafe(env);
+  // All that can be refused comes before anything is made.
+  const checked = {
+    ...storageLocationsOf(env),
+    aggregator: aggregator(env),
+    languageModel: languageModel(env),
+    identityProvider: identityProvider(env),
+  };
   makeFolder(env.DATA_DIR);
   const given = secretNames.every((name) => env[name] !== undefined);
   const secrets = given ? undefined : loadSecrets(join(env.DATA_DIR, 'secrets.json'));
@@ -223,13 +240,12 @@ export function readSettings(
     port: env.PORT,
     baseUrl: env.BASE_URL?.replace(/\/+$/, '') ?? null,
     environment: env.APP_ENV,
-    ...storageLocationsOf(env),
+    ...checked,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     formerEncryptionKey: env.ENCRYPTION_KEY_OLD ?? null,
     jwtSecret: env.JWT_SECRET ?? secrets?.JWT_SECRET ?? '',
     webhookSecret: env.WEBHOOK_SECRET ?? secrets?.WEBHOOK_SECRET ?? '',
     adminKey: env.ADMIN_KEY ?? secrets?.ADMIN_KEY ?? '',
-    aggregator: aggregator(env),
     payloadHosts: env.AGGREGATOR_PAYLOAD_HOSTS ?? [],
     simulated: env.AGGREGATOR_URL === undefined,
     labReader: {
@@ -237,9 +253,7 @@ export function readSettings(
       command: [],
       ocr: { command: env.OCR_COMMAND, languages: env.OCR_LANGUAGES },
     },
-    languageModel: languageModel(env),
     signUpOpen: env.SIGN_UP === 'open',
-    identityProvider: identityProvider(env),
     rateLimits: { perMinute: env.RATE_LIMIT_PER_MINUTE, perDay: env.RATE_LIMIT_PER_DAY },
     maxTurnsInFlight: env.MAX_TURNS_IN_FLIGHT,
     eventReplayMs: env.EVENT_REPLAY_SECONDS * 1000,
@@ -265,7 +279,8 @@ function parse(variables: Record<string, unknown>): z.infer<typeof Environment> 
   const parsed = Environment.safeParse(variables, { jitless: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new SettingsError(`${String(issue?.path[0])}: ${issue?.message}`);
+  const problem = issue?.code === 'invalid_value' ? `needs one of ${issue.values.join(', ')}` : issue?.message;
+  throw new SettingsError(`${String(issue?.path[0])}: ${problem}`);
 }
 
 function refuseUnsafe(env: z.infer<typeof Environment>): void {

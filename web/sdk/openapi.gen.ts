@@ -679,6 +679,8 @@ export interface components {
             created_at: string;
             completed_at: string | null;
             error: components["schemas"]["TurnError"] | null;
+            /** @description What the person asked last, cut after 200 characters. */
+            question: string;
         };
         Turn: {
             /** @example turn_4rTqJ0v2mXbD8cWfZk1LsA */
@@ -1488,7 +1490,8 @@ export interface operations {
                      *           "status": "completed",
                      *           "created_at": "2026-11-21T09:30:00.000Z",
                      *           "completed_at": "2026-11-21T09:30:04.120Z",
-                     *           "error": null
+                     *           "error": null,
+                     *           "question": "How did I sleep last week?"
                      *         }
                      *       ],
                      *       "next_cursor": null,

@@ -3,6 +3,7 @@ import explorer from '../../../node_modules/@scalar/api-reference/dist/browser/s
 import packageFile from '../../../package.json' with { type: 'json' };
 import { referencePage } from '../../../web/docs/reference-page.ts';
 import { connectedPage } from '../../../web/pages/connected-page.ts';
+import { homePage, icon, notFoundPage } from '../../../web/pages/home-page.ts';
 import { pageStyle, signInStyle } from '../../../web/pages/page-style.ts';
 import type { Services } from '../../context.ts';
 import { answeringFor } from '../error-response.ts';
@@ -20,10 +21,29 @@ export const fileHandler = (services: Services, choose: Choose) =>
 export function pageRoutes({ services }: Shell) {
   const page = (file: PublicFile) => fileHandler(services, () => file);
   return new Elysia()
+    .get('/favicon.ico', page(iconFile()))
     .get('/reference', page(referencePageFile(rootOf(services.baseUrl))))
     .get('/reference/scalar.js', page(explorerFile()))
     .get('/connected', page(connectedPageFile()));
 }
+
+/** For people who typed an address, which `POST /` shares with a webhook; programs get the error as JSON. */
+export function typedAddress(path: string, baseUrl: string): PublicFile & { status: number } {
+  const root = rootOf(baseUrl);
+  if (path === '/') return { status: 200, ...plainPage(homePage({ root }), signInStyle) };
+  const { body, headers } = plainPage(notFoundPage({ root }), signInStyle);
+  return { status: 404, body, headers: { ...headers, 'cache-control': 'no-store' } };
+}
+
+const iconFile = (): PublicFile => ({
+  body: icon,
+  headers: {
+    'content-type': 'image/svg+xml',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=86400',
+  },
+});
 
 const explorerPath = `/reference/scalar.js?v=${packageFile.dependencies['@scalar/api-reference']}`;
 export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, '');

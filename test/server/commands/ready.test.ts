@@ -37,11 +37,13 @@ test('hale ready ends with 0 while the server takes requests, else with 1 and wh
 test('a server that starts at a terminal says what to do next, with commands that lead to it', async () => {
   const started = startHale(['serve'], { pty: { columns: 100 }, env: { PORT: '0' } });
   await started.said(/login --server http:\/\/127\.0\.0\.1:\d+\r?\n/);
+  await started.said(/\d\d:\d\d:\d\d {2}listening {2}url=http/);
   started.type('\u0003');
   expect((await started.ended).exitCode).toBe(0);
-  const settings = { dataDir: './data', baseUrl: null, identityProvider: null };
+  const settings = { dataDir: './data', baseUrl: null, identityProvider: null, simulated: true };
   const text = welcomeText({ url: 'http://127.0.0.1:9000', settings, program: programName(false) });
-  expect(text).toContain('http://127.0.0.1:9000/docs');
+  expect(text).toContain('in the browser               http://127.0.0.1:9000\n');
+  expect(text).toContain('connect a made-up wearable');
   expect(text).toContain('make an account and sign in');
   expect(text).toContain('bun server/index.ts login --server http://127.0.0.1:9000\n');
   const usual = welcomeText({ url: 'http://127.0.0.1:8787', settings, program: 'hale' });

@@ -71,8 +71,8 @@ describe.skipIf(!hasBrowser)(`a newcomer ${inBrowser}`, () => {
       const way = wayOf(screenOf(server.output.stdout));
       expect(way.map((how) => wordsOf(how)[0])).toEqual([expect.stringMatching(/^http/), ...Object.keys(walks)]);
       const [address = '', ...commands] = way;
-      await step('open the documentation', () => visitor.page.goto(address));
-      expect(await visitor.page.locator('h1').textContent()).toBe('Documentation');
+      await step('open the start page', () => visitor.page.goto(address));
+      expect(await visitor.page.locator('h1').textContent()).toBe('hale runs here');
       let last = '';
       for (const how of commands) last = await walk(how);
 

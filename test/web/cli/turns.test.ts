@@ -32,9 +32,11 @@ describe('hale turns list', () => {
     const { exitCode, stdout, stderr } = await hale(['turns', 'list', '--limit', '1']);
     expect(exitCode).toBe(0);
     const [heading, row, ...rest] = stdout.split('\n');
-    expect(heading).toMatch(/^id +asked +took +status$/);
+    expect(heading).toMatch(/^id +asked +took +status +question$/);
     expect(row).toMatch(
-      new RegExp(`^${turn.id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  just now +\\d.*s  completed$`),
+      new RegExp(
+        `^${turn.id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d  just now +\\d.*s  completed  ${question.replace('?', '\\?')}$`,
+      ),
     );
     expect(rest).toEqual(['']);
     expect(stderr).toBe('These are the newest 1; there are more: --all, or --limit up to 100.\n');

@@ -124,6 +124,9 @@ const looksPerComparison = 6;
 const waitMsMax = 15 * 60_000;
 const later = 'It can still be finished in the browser.\nSee then: hale sources list';
 
+/** The simulator's page stands below this path of the server. */
+const isMadeUp = (address: string) => address.includes('/simulator/widget/');
+
 async function connect(hale: Hale, terminal: Terminal, options: ConnectOptions): Promise<void> {
   const { provider, redirectUrl, browser = true, wait = true, json = false } = options;
   const known = new Set((await hale.sources.list()).map(({ id }) => id));
@@ -134,7 +137,10 @@ async function connect(hale: Hale, terminal: Terminal, options: ConnectOptions):
   const address = printable(session.widget_url);
   if (!wait && json) terminal.out(`${jsonText(session)}\n`);
   else if (!wait) terminal.out(`${address}\n`);
-  else terminal.err(`Choose the wearable and allow access here:\n\n  ${address}\n\n`);
+  else {
+    if (isMadeUp(address)) terminal.err('This server has no aggregator, so the wearable and its data are made up.\n');
+    terminal.err(`Choose the wearable and allow access here:\n\n  ${address}\n\n`);
+  }
   // The server's answer must not start anything but a web page.
   const opened = browser && /^https?:\/\//i.test(address) && (await terminal.openBrowser(address));
   if (browser && !opened) terminal.err('No browser could be started; open the address by hand.\n');

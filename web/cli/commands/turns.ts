@@ -119,12 +119,20 @@ const columns: readonly Column[] = [
   { name: '', right: true, style: 'dim' },
   { name: 'took', right: true },
   { name: 'status', least: 10 },
+  { name: 'question', least: 12 },
 ];
 
 const turnTable = (turns: readonly TurnSummary[], terminal: Terminal): string =>
   table(
     columns,
-    turns.map((turn) => [turn.id, localText(turn.created_at), whenText(turn.created_at), took(turn), statusCell(turn)]),
+    turns.map((turn) => [
+      turn.id,
+      localText(turn.created_at),
+      whenText(turn.created_at),
+      took(turn),
+      statusCell(turn),
+      turn.question,
+    ]),
     roomOf(terminal),
   );
 

@@ -22,7 +22,8 @@ export function table(columns: readonly Column[], rows: readonly (readonly Cell[
   const texts = rows.map((row) => columns.map((_, index) => textOf(row[index])));
   const widths = fit(columns, texts, options.width);
   const color = options.color === true;
-  if (!widths) return texts.map(options.stacked ?? ((cells) => stacked(columns, cells, color))).join('\n');
+  if (!widths)
+    return texts.map(options.stacked ?? ((cells) => stacked(columns, cells, { ...options, color }))).join('\n');
   const line = (cells: readonly string[], styleAt: (index: number) => Style | undefined) =>
     columns
       .map((column, index) => {
@@ -66,10 +67,13 @@ function fit(columns: readonly Column[], rows: readonly (readonly string[])[], w
   return excess > 0 ? null : widths;
 }
 
-function stacked(columns: readonly Column[], cells: readonly string[], color: boolean): string {
+function stacked(columns: readonly Column[], cells: readonly string[], { color = false, width }: TableOptions): string {
   const [first = '', ...rest] = cells;
-  const lines = rest.flatMap((text, index) =>
-    text === '' ? [] : [`  ${paint(columns[index + 1]?.name ?? '', 'dim', color)} ${text}`],
-  );
+  const lines = rest.flatMap((text, index) => {
+    const name = columns[index + 1]?.name ?? '';
+    return text === ''
+      ? []
+      : [`  ${paint(name, 'dim', color)} ${truncate(text, Math.max(8, width - name.length - 3))}`];
+  });
   return [first, ...lines].join('\n');
 }

@@ -143,3 +143,28 @@ describe('the explorer', () => {
     expect(policyOf(response)).not.toHaveProperty('font-src');
   });
 });
+
+describe('an address typed into a browser', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test('the start page says what this is and leads on; its links work', async () => {
+    const page = await service.call('GET', '/', { headers: browser });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(links).toContain('/docs/quick-start');
+    for (const path of links) expect((await service.call('GET', path)).status).toBe(200);
+  });
+
+  test('a typing error gets a page, and a program the error', async () => {
+    const page = await service.call('GET', '/doccs', { headers: browser });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(policyOf(page)['default-src']).toBe("'none'");
+    const { status, body } = await service.json<{ error: { code: string } }>('GET', '/doccs');
+    expect([status, body.error.code]).toEqual([404, 'not_found']);
+  });
+
+  test('the icon of the tab is there', async () => {
+    const icon = await service.call('GET', '/favicon.ico');
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  });
+});
