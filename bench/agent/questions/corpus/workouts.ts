@@ -175,4 +175,15 @@ export const workouts: Construct = {
     ['did I go swimming this month?', 'workout_count.sum this_month type=swimming'],
     ['did I work out on Tuesday?', 'workout_count.sum day:2026-11-17'],
   ],
+  'limits choose workouts': [
+    ['How often did I run more than 8 km last year?', 'workout_count.sum last_year type=running where=workout_distance:over:8000'],
+    ['how many rides under 45 minutes since June', 'workout_count.sum since:2026-06-01 type=biking where=workout_duration:under:45'],
+    ['Marathon block maths: a long run for me is 15k or more. How many since 26 June 2026?', 'workout_count.sum since:2026-06-26 type=running where=workout_distance:atleast:15000'],
+    ['number of runs this year where I covered at least 10 miles', 'workout_count.sum this_year type=running where=workout_distance:atleast:16093.44'],
+    ['How many workouts burned more than 500 kcal last month?', 'workout_count.sum last_month where=workout_calories:over:500'],
+    ['average pace on runs of 10k or more this year', 'workout_pace.mean this_year type=running where=workout_distance:atleast:10000'],
+    ['how long on average were my rides over 20 km in 2025', 'workout_duration.mean year:2025 type=biking where=workout_distance:over:20000'],
+    ['total time of runs longer than an hour this year', 'workout_duration.sum this_year type=running where=workout_duration:over:60'],
+    ['How many strength sessions lasted less than 40 minutes this year?', 'workout_count.sum this_year type=strength_training where=workout_duration:under:40'],
+  ],
 };
