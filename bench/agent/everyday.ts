@@ -1,18 +1,20 @@
 import { converse, type Known } from './ask-all.ts';
 import { type Everyday, everydayRows } from './questions/everyday.ts';
+import { everydayPractice } from './questions/everyday-practice.ts';
 import { fillDays } from './questions/parse-ask.ts';
 import { type Answer, inLanes, type Service } from './service.ts';
 
 export type EverydayFigures = { asked: number; good: number; bad: string[] };
+export const everydayFamilies = { everyday: everydayRows, 'everyday practice': everydayPractice } as const;
+export type EverydayFamily = keyof typeof everydayFamilies;
 
 /** Asks what people ask in everyday words; an answer is good when its facts and its words are of the kind that is due. */
 export async function askEveryday(
   service: Service,
   people: readonly Known[],
-  today: string,
-  every = 1,
+  { family, today, every = 1 }: { family: EverydayFamily; today: string; every?: number },
 ): Promise<EverydayFigures> {
-  const rows = everydayRows.filter((_, place) => place % every === 0);
+  const rows = everydayFamilies[family].filter((_, place) => place % every === 0);
   const judged = await inLanes(rows, async (row) => {
     const known = people.find(({ person }) => person === row.person);
     if (!known) throw new Error(`Nobody is called ${row.person}.`);

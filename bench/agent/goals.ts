@@ -56,7 +56,9 @@ export function goalsOf(figures: Figures): Goal[] {
     percent('exact, generated questions', exactShare(ofFamily(outcomes, 'generated')), 0.97),
     percent('exact, hand-written questions', exactShare(ofFamily(outcomes, 'hand-written')), 0.9),
     ...(held.length > 0 ? [percent('exact, held-out questions', exactShare(held), 0.93)] : []),
-    percent('good, everyday questions', share(figures.everyday.good, figures.everyday.asked), 0.9),
+    ...Object.entries(figures.everyday).map(([family, { good, asked }]) =>
+      percent(`good, ${family} questions`, share(good, asked), 0.9),
+    ),
     ...(real.length > 0 ? [percent('exact, real people', exactShare(real), 0.97)] : []),
     none('unsupported numbers, all models', unsupportedIn(figures)),
     none('numbers called an average that are none', sum(outcomes.map(({ misnamed }) => misnamed.length))),

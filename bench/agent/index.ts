@@ -45,8 +45,9 @@ async function benchWhole(size: Size) {
 async function benchFamilies(size: Size, families: readonly string[]) {
   const { outcomes, unsettled, everyday } = await askFamilies(folder, size, { families, progress });
   print(values.json ? JSON.stringify({ families: scores(outcomes), unsettled }) : questionTable(outcomes));
-  if (everyday.asked > 0) print(`everyday questions: ${everyday.good} of ${everyday.asked} good`);
-  if (values.failures) print(`\n${[...failedQuestions(outcomes), ...everyday.bad].join('\n\n')}`);
+  for (const [family, { good, asked }] of Object.entries(everyday)) print(`${family}: ${good} of ${asked} good`);
+  const bad = Object.values(everyday).flatMap((each) => each.bad);
+  if (values.failures) print(`\n${[...failedQuestions(outcomes), ...bad].join('\n\n')}`);
 }
 
 function print(text: string) {

@@ -124,5 +124,10 @@ export function failures({ outcomes, gate, everyday }: Figures): string {
     sentences.map((sentence) => `escaped (${adversary}): ${sentence}`),
   );
   const refused = gate.honest.refused.map((sentence) => `refused though honest: ${sentence}`);
-  return [...failedQuestions(outcomes), ...everyday.bad, ...escaped, ...refused].join('\n\n');
+  return [
+    ...failedQuestions(outcomes),
+    ...Object.values(everyday).flatMap(({ bad }) => bad),
+    ...escaped,
+    ...refused,
+  ].join('\n\n');
 }

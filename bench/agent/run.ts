@@ -1,5 +1,5 @@
 import { type Asked, askAll, type Known } from './ask-all.ts';
-import { askEveryday, type EverydayFigures } from './everyday.ts';
+import { askEveryday, type EverydayFamily, type EverydayFigures, everydayFamilies } from './everyday.ts';
 import { benchGate, type GateFigures } from './gate-bench.ts';
 import { type Latency, measureLatency } from './latency.ts';
 import { truthOf } from './oracle/series.ts';
@@ -37,8 +37,9 @@ export const fullSize: Omit<Size, 'csvPath'> = {
   realPeople: 3,
 };
 
+type Everyday = Partial<Record<EverydayFamily, EverydayFigures>>;
 export type Figures = Asked & {
-  everyday: EverydayFigures;
+  everyday: Everyday;
   days: number;
   latency: Latency;
   steadiness: Steadiness;
@@ -59,7 +60,8 @@ export async function runAgentBench(folder: string, size: Size, progress: (line:
     const asked = await askAll(service, people, questions);
     const ana = people[0];
     if (!ana) throw new Error('There is nobody to ask about.');
-    const everyday = await askEveryday(service, people, plantings[0]?.today ?? '', size.every);
+    const today = plantings[0]?.today ?? '';
+    const everyday = await askEverydays(service, people, { today, every: size.every });
     progress('measuring latency and steadiness');
     const latency = await measureLatency(service, ana, size.latencyRounds);
     const steadiness = await measureSteadiness(service, people, plantings, { seed: size.seed, repeats: size.repeats });
@@ -96,10 +98,10 @@ export async function askFamilies(
   folder: string,
   size: Size,
   { families, progress }: { families: readonly string[]; progress: (line: string) => void },
-): Promise<Asked & { everyday: EverydayFigures }> {
+): Promise<Asked & { everyday: Everyday }> {
   const { plantings, real, people, questions } = plan(size);
   const own = questions.filter(({ family, set = '' }) => families.includes(family) || families.includes(set));
-  const known = new Set<string>(['everyday', ...questions.flatMap(({ family, set = family }) => [family, set])]);
+  const known = new Set<string>([...Object.keys(everydayFamilies), ...questions.flatMap(({ family, set = family }) => [family, set])]);
   const unknown = families.find((family) => !known.has(family));
   if (unknown !== undefined) throw new Error(`No family is called ${unknown}. There are: ${[...known].join(', ')}.`);
   const service = await startService(folder);
@@ -107,13 +109,26 @@ export async function askFamilies(
     await loadAll(service, plantings, real, size.seed, progress);
     progress(`asking ${own.length} questions`);
     const asked = await askAll(service, people, own);
-    const everyday = families.includes('everyday')
-      ? await askEveryday(service, people, plantings[0]?.today ?? '')
-      : { asked: 0, good: 0, bad: [] };
+    const everyday = await askEverydays(service, people, { today: plantings[0]?.today ?? '', every: 1, families });
     return { ...asked, everyday };
   } finally {
     await service.stop();
   }
+}
+
+async function askEverydays(
+  service: Service,
+  people: readonly Known[],
+  {
+    families = Object.keys(everydayFamilies),
+    ...asked
+  }: { today: string; every: number; families?: readonly string[] },
+): Promise<Everyday> {
+  const figures: Everyday = {};
+  for (const family of ['everyday', 'everyday practice'] as const)
+    if (families.includes(family) && everydayFamilies[family].length > 0)
+      figures[family] = await askEveryday(service, people, { family, ...asked });
+  return figures;
 }
 
 function plan(size: Size) {
