@@ -1,6 +1,6 @@
 import { mean, median, sampleStandardDeviation, sum } from 'simple-statistics';
 import { addDays, weekdayOf } from '../core/days.ts';
-import { timeOfDay, weeklyTrend } from './formulas.ts';
+import { aroundMean, minutesApart, timeOfDay, weeklyTrend } from './formulas.ts';
 import { clockUnit } from './metric-registry.ts';
 import type { Aggregate, MetricInfo, Threshold } from './metrics.contract.ts';
 import type { Window } from './windows.ts';
@@ -28,21 +28,31 @@ type Compute = (points: readonly Point[], question: Question) => Statistic;
 
 const rankedDefault = 3;
 
-const senseless = (reason: string): Statistic => ({ senseless: reason });
+const senseless = (reason: string) => ({ senseless: reason });
+const aroundTheClock = senseless('These times lie all around the clock, so they have no mean.');
 const valuesOf = (points: readonly Point[]) => points.map((point) => point.value);
 
 const summary =
   (name: Single, compute: (values: number[]) => number): Compute =>
   (points, { unit }) => ({ parts: [{ name, value: compute(valuesOf(points)), unit, n: points.length }] });
 
-/** The first value that none is better than. `n` is 1 where the others do not matter. */
+/** The first value that none is better than. */
 const pick =
-  (name: Single, n: 'all' | 'one', better: (a: Point, b: Point) => boolean): Compute =>
+  (name: Single, better: (a: Point, b: Point) => boolean): Compute =>
   (points, { unit }) => {
     const at = points.reduce((best, point, place) => (better(point, points[best] ?? point) ? place : best), 0);
-    const value = points[at]?.value ?? Number.NaN;
-    return { parts: [{ name, value, unit, n: n === 'one' ? 1 : points.length, at }] };
+    return { parts: [{ name, value: points[at]?.value ?? Number.NaN, unit, n: 1, at }] };
   };
+
+/** Of times of day the earliest and the latest as they lie around their mean, so that 00:30 comes after 23:00. */
+function extreme(name: 'min' | 'max', better: (a: number, b: number) => boolean): Compute {
+  return (points, question) => {
+    const order = question.unit === clockUnit ? aroundMean(valuesOf(points)) : valuesOf(points);
+    if (!order) return aroundTheClock;
+    const at = order.reduce((best, value, place) => (better(value, order[best] ?? value) ? place : best), 0);
+    return { parts: [{ name, value: points[at]?.value ?? Number.NaN, unit: question.unit, n: points.length, at }] };
+  };
+}
 
 const ranking =
   (name: Single, compare: (a: number, b: number) => number): Compute =>
@@ -64,10 +74,10 @@ const computations: Record<Single, Compute> = {
       : question.unit === clockUnit
         ? ofClock(points, 'std_dev')
         : summary('std_dev', sampleStandardDeviation)(points, question),
-  min: pick('min', 'all', (a, b) => a.value < b.value),
-  max: pick('max', 'all', (a, b) => a.value > b.value),
-  latest: pick('latest', 'one', (a, b) => a.date >= b.date),
-  first: pick('first', 'one', (a, b) => a.date < b.date),
+  min: extreme('min', (a, b) => a < b),
+  max: extreme('max', (a, b) => a > b),
+  latest: pick('latest', (a, b) => a.date >= b.date),
+  first: pick('first', (a, b) => a.date < b.date),
   count: (points) => ({ parts: [{ name: 'count', value: points.length, unit: 'values', n: points.length }] }),
   count_days: countDays,
   trend,
@@ -82,9 +92,15 @@ export function aggregate(points: readonly Point[], question: Question): Statist
   return computations[question.aggregate](points, question);
 }
 
+/** NaN for times that lie all around the clock. */
+export const meanLevel = (points: readonly { value: number }[], unit: string): number => {
+  const values = points.map(({ value }) => value);
+  return unit === clockUnit ? (timeOfDay(values)?.mean ?? Number.NaN) : mean(values);
+};
+
 function ofClock(points: readonly Point[], name: 'mean' | 'std_dev'): Statistic {
   const found = timeOfDay(valuesOf(points));
-  if (!found) return senseless('These times lie all around the clock, so they have no mean.');
+  if (!found) return aroundTheClock;
   const n = points.length;
   return {
     parts: [
@@ -150,6 +166,7 @@ export function compare(
   base: readonly Point[],
   { aggregate, unit }: { aggregate: 'difference' | 'percent_change'; unit: string },
 ): { parts: [Part, Part, Part] } | { senseless: string } {
+  if (unit === clockUnit) return compareTimes(points, base);
   const now = mean(valuesOf(points));
   const before = mean(valuesOf(base));
   if (aggregate === 'percent_change' && before <= 0)
@@ -162,6 +179,22 @@ export function compare(
       { name: aggregate, ...compared, n: points.length + base.length },
       { name: 'mean', value: now, unit, n: points.length },
       { name: 'mean', value: before, unit, n: base.length },
+    ],
+  };
+}
+
+/** Of times of day: the minutes by which the one mean comes after the other. */
+function compareTimes(
+  points: readonly Point[],
+  base: readonly Point[],
+): { parts: [Part, Part, Part] } | { senseless: string } {
+  const [now, before] = [meanLevel(points, clockUnit), meanLevel(base, clockUnit)];
+  if (Number.isNaN(now + before)) return aroundTheClock;
+  return {
+    parts: [
+      { name: 'difference', value: minutesApart(now, before), unit: 'min', n: points.length + base.length },
+      { name: 'mean', value: now, unit: clockUnit, n: points.length },
+      { name: 'mean', value: before, unit: clockUnit, n: base.length },
     ],
   };
 }

@@ -1,10 +1,10 @@
-import { mean } from 'simple-statistics';
 import type { RowRef } from '../../db/health/metrics.ts';
 import { addDays, weekdayOf } from '../core/days.ts';
-import { dayMeets } from './aggregates.ts';
-import { welchDifference } from './formulas.ts';
+import { dayMeets, meanLevel } from './aggregates.ts';
+import { aroundMean, welchDifference } from './formulas.ts';
 import { type Draft, noData, type Outcome, type Own, senseless, sources } from './metric-computations.ts';
 import { conditionText } from './metric-filter.ts';
+import { clockUnit } from './metric-registry.ts';
 import type { MetricInfo, Split } from './metrics.contract.ts';
 import type { Series, SeriesValue } from './series.ts';
 import type { Window } from './windows.ts';
@@ -32,12 +32,21 @@ export function computeContrast(
   if (filled.length === 2 && sides[0].series.unit !== sides[1].series.unit)
     return senseless('The two periods are reported in different units.');
   const means = filled.map(meanOf);
-  const [x, y] = sides.map((side) => side.series.values.map(({ value }) => value));
+  if (means.some(({ value }) => Number.isNaN(value))) return senseless('These times lie all around the clock.');
+  const isClock = series.unit === clockUnit;
+  const numbers = sides.map((side) => side.series.values.map(({ value }) => value));
+  const [x, y] = isClock ? aroundBoth(numbers) : numbers;
   const found = welchDifference(x ?? [], y ?? []);
   if (!found) return { drafts: means };
   const entered = sides.flatMap((side) => side.series.values);
   const draft = (name: string, value: number): Draft => ({
-    ...{ name, value, unit: series.unit, n: entered.length, source: sources(...sides.map((side) => side.series)) },
+    ...{
+      name,
+      value,
+      unit: isClock ? 'min' : series.unit,
+      n: entered.length,
+      source: sources(...sides.map((side) => side.series)),
+    },
     ...{ window, entered, suffix: null, group: null, at_date: null },
     ...(query.split && sides[0].filter !== undefined && { filter: `split by ${sides[0].filter}` }),
   });
@@ -52,8 +61,14 @@ export function computeContrast(
   };
 }
 
+/** Times of day as minutes around the mean of both sides. */
+function aroundBoth(sides: readonly number[][]): number[][] {
+  const around = aroundMean(sides.flat()) ?? [];
+  return [around.slice(0, sides[0]?.length), around.slice(sides[0]?.length)];
+}
+
 const meanOf = ({ series, window, name, filter }: Side): Draft => ({
-  ...{ name: 'mean', value: mean(series.values.map(({ value }) => value)), unit: series.unit, n: series.values.length },
+  ...{ name: 'mean', value: meanLevel(series.values, series.unit), unit: series.unit, n: series.values.length },
   ...{ source: series.source, window, entered: series.values, suffix: name, group: name, at_date: null },
   ...(filter !== undefined && { filter }),
 });

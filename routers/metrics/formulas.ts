@@ -82,6 +82,16 @@ export function timeOfDay(minutes: readonly number[]): { mean: number; spread: n
   };
 }
 
+/** Minutes by which each time of day lies after their mean, from -720 to 719; null when they cancel each other out. */
+export function aroundMean(minutes: readonly number[]): number[] | null {
+  const found = timeOfDay(minutes);
+  return found && minutes.map((minute) => minutesApart(minute, found.mean));
+}
+
+/** Minutes from one time of day to another, the shorter way round. */
+export const minutesApart = (to: number, from: number): number =>
+  ((((to - from + dayMinutes / 2) % dayMinutes) + dayMinutes) % dayMinutes) - dayMinutes / 2;
+
 /** Values further from the median than this many robust standard deviations are unusual (Iglewicz & Hoaglin, 1993). */
 export const unusualFrom = 3.5;
 

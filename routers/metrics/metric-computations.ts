@@ -1,7 +1,6 @@
-import { mean } from 'simple-statistics';
 import type { RowRef } from '../../db/health/metrics.ts';
 import { addDays } from '../core/days.ts';
-import { aggregate, compare, type Part, type Single } from './aggregates.ts';
+import { aggregate, compare, meanLevel, type Part, type Single } from './aggregates.ts';
 import { correlationPairsMin, rankCorrelation } from './formulas.ts';
 import { daily } from './metric-filter.ts';
 import { groupsMax, splitIntoGroups } from './metric-groups.ts';
@@ -94,7 +93,8 @@ export function computeComparison(
   // One period without data leaves the mean of the other.
   if (filled.length === 1) {
     const { values, unit, source } = only.series;
-    const value = mean(values.map((each) => each.value));
+    const value = meanLevel(values, unit);
+    if (Number.isNaN(value)) return senseless('These times lie all around the clock.');
     return { drafts: [draft({ name: 'mean', value, unit, n: values.length }, source, only.window, values)] };
   }
   if (series.unit !== base.series.unit) return senseless('The two periods are reported in different units.');

@@ -21,7 +21,9 @@ const contrasts = isOneOf('contrast');
 const correlates = isOneOf('correlation');
 const ranksOne = isOneOf('percentile');
 
-const ofClock = isOneOf('mean', 'std_dev', 'count', 'latest', 'first', 'count_days');
+const ofClock = isOneOf(
+  ...(['mean', 'std_dev', 'min', 'max', 'count', 'latest', 'first', 'count_days', 'difference', 'contrast'] as const),
+);
 
 type Rule = [applies: (query: MetricQuery, subjects: QuerySubjects) => boolean, reason: string];
 
@@ -42,7 +44,7 @@ const rules: readonly Rule[] = [
   ],
   [
     (query, { own, other }) => [own, other].some((subject) => subject?.info.unit === clockUnit) && !ofClock(query),
-    'It is a time of day: ask for its mean, its spread, the latest or the first.',
+    'It is a time of day: ask for its mean, its spread, the latest, the first or a difference.',
   ],
   [
     (query, { own }) => query.aggregate === 'percent_change' && own.info.unit === '°C',

@@ -13,9 +13,9 @@ const alternatives =
   /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\bor (?:not|weekends?|weekdays?|running|cycling)\b/;
 
 const up =
-  /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?)\b/;
+  /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?|later)\b/;
 const down =
-  /\b(?:less|fewer|lower|shorter|slower|smaller|lighter|decreas\w+|fall(?:en|ing)?|fell|drop\w*|declin\w*|los(?:e|t|ing)|shed|shrink\w*|go(?:ne|ing)? down|went down|down(?= (?:since|from|on|this|lately|recently))|downwards?)\b/;
+  /\b(?:less|fewer|lower|shorter|slower|smaller|lighter|decreas\w+|fall(?:en|ing)?|fell|drop\w*|declin\w*|los(?:e|t|ing)|shed|shrink\w*|go(?:ne|ing)? down|went down|down(?= (?:since|from|on|this|lately|recently))|downwards?|earlier)\b/;
 const better = /\b(?:better|improv\w+|fitter|healthier)\b/;
 const worse = /\b(?:worse|worsen\w*|deteriorat\w*|suffer\w*)\b/;
 

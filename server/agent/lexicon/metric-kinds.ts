@@ -13,6 +13,12 @@ const slowly = new Set([
 /** Asked for as the current value. */
 export const isSlow = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('biomarker:') || slowly.has(key);
 
+export const isClock = ({ unit }: Pick<MetricInfo, 'unit'>): boolean => unit === 'min after midnight';
+
+/** How a change is said. */
+export const directionOf = (change: number, metric: Pick<MetricInfo, 'unit'>): string =>
+  isClock(metric) ? (change > 0 ? 'later' : 'earlier') : change > 0 ? 'higher' : 'lower';
+
 export const isOfWorkouts = ({ key }: Pick<MetricInfo, 'key'>): boolean => key.startsWith('workout');
 
 export const addsUp = ({ key, kind }: Pick<MetricInfo, 'key' | 'kind'>): boolean =>

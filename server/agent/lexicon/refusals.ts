@@ -1,4 +1,5 @@
-export type Refusal = { pattern: RegExp; answer: string };
+/** `unless`: metrics of which it can be told all the same. */
+export type Refusal = { pattern: RegExp; answer: string; unless?: RegExp };
 
 export const people =
   'wife|husband|partner|son|daughter|mother|mom|mum|father|dad|brother|sister|friend|child|kid|baby|girlfriend|boyfriend|boss|colleague|neighbou?r|room-?mate|flat-?mate|team-?mate|co-?worker|trainer|uncle|aunt|cousin|niece|nephew|grand\\w+|family|parents|dog|cat';
@@ -33,11 +34,14 @@ export const commonRefusals: readonly Refusal[] = [
     'I do not know your goals or ideal values; name the number, and I can hold your data against it.',
     /\bhow (?:many|much|long|far|often|fast)\b.*\bshould (?:i|my|one|you)\b|\b(?:ideal|target|recommended|optimal)\b|\bgoals?\b(?!\s+(?:of\s+)?\d)/,
   ),
-  refusal(
-    'I cannot say at what time something happened; I know how long it lasted and on which day.',
-    /\b(?:what time|when (?:did|do|does|was|were|am|is|have|had))\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
-    /\bbed ?times?\b|\bwake[- ]?up times?\b|\bwhat time\b|\bat what (?:time|hour)\b/,
-  ),
+  {
+    unless: /^(?:bedtime|wake_time|workout_start)$/,
+    ...refusal(
+      'I cannot say at what time something happened; I know how long it lasted and on which day.',
+      /\b(?:what time|when (?:did|do|does|was|were|am|is|have|had))\b(?!.*\b(?:best|worst|most|least|longest|shortest|highest|lowest|last)\b).*\b(?:bed|wake|woke|woken|get up|got up|fall asleep|fell asleep|sleep|slept)\b/,
+      /\bwhat time\b|\bat what (?:time|hour)\b/,
+    ),
+  },
   refusal(
     'I cannot tell how far apart things lie; I know how often they were and on which days.',
     /\b(?:time|days|gaps?|intervals?|breaks?) between (?:my |the |two )?(?:\w+ )?(?:runs|rides|workouts|sessions|walks|swims|hikes|trainings|naps)\b/,
@@ -56,10 +60,13 @@ export const commonRefusals: readonly Refusal[] = [
     'I cannot tell which of them was the hardest; ask for the longest, the fastest or the one with the highest heart rate.',
     /\b(?:hardest|easiest|toughest|favou?rite)\b/,
   ),
-  refusal(
-    'I cannot compute shares of a whole; I can give both amounts.',
-    /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own |last |past |\d+ )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b/,
-  ),
+  {
+    unless: /_share$/,
+    ...refusal(
+      'I cannot compute shares of a whole; I can give both amounts.',
+      /\b(?:percent|percentage|share|proportion|fraction|ratio|%) of (?!change|(?:all |the |my |own |last |past |\d+ )*(?:days|nights|mornings|values|runs|workouts)\b)|\bhow much of (?:my|the)\b/,
+    ),
+  },
   refusal(
     'I cannot count against an average; name a number as the limit.',
     /\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,

@@ -1,6 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
 import { weekdaysText } from '../lexicon/days.ts';
 import { formatNumber, formatValue, roundTo } from '../lexicon/format.ts';
+import { directionOf } from '../lexicon/metric-kinds.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { begun, conditionText } from './condition-text.ts';
 import { periodText } from './period-text.ts';
@@ -15,14 +16,18 @@ export function comparisonText(queries: readonly MetricQuery[], answers: readonl
   if (!query?.compare_to || !answer?.compare_window) return '';
   const name = subjectOf(answer.metric, query);
   const [now, then] = named([answer], 'mean');
+  const level = (fact: Fact) => {
+    const [from, to] = fact.window.split('/');
+    return from === to ? (plural(name) ? 'were' : 'was') : 'averaged';
+  };
   const day = answer.metric.kind === 'total' && !answer.metric.key.startsWith('workout') ? ' a day' : '';
   if (now && !difference)
     return `${begun(`${onDays(query)}${conditionText(query, answer)}`, onlyText(query, answer, now))}`;
   const levels =
     now && then
-      ? `Your ${name} averaged ${formatValue(now.value, now.unit)}${day} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${day} ${periodText(query.compare_to, answer.compare_window)}.`
+      ? `Your ${name} ${level(now)} ${formatValue(now.value, now.unit)}${level(now) === 'averaged' ? day : ''} ${periodText(query.window, answer.window)}, against ${formatValue(then.value, then.unit)}${level(then) === 'averaged' ? day : ''} ${periodText(query.compare_to, answer.compare_window)}.`
       : '';
-  const change = difference ? changeText(name, difference, named(answers, 'percent_change')[0]) : '';
+  const change = difference ? changeText(name, difference, answer.metric, named(answers, 'percent_change')[0]) : '';
   return begun(`${onDays(query)}${conditionText(query, answer)}`, `${levels} ${change}`.trim());
 }
 
@@ -40,9 +45,9 @@ const onDays = ({ weekdays, where }: MetricQuery): string =>
   weekdays && !where ? `On ${weekdaysText(weekdays)}, ` : '';
 
 // Differences of percentages are points, to distinguish them from the relative change.
-function changeText(name: string, difference: Fact, percent: Fact | undefined): string {
+function changeText(name: string, difference: Fact, metric: MetricAnswer['metric'], percent?: Fact): string {
   if (difference.value === 0) return `So your ${name} stayed the same.`;
-  const direction = difference.value > 0 ? 'higher' : 'lower';
+  const direction = directionOf(difference.value, metric);
   const digits = [1, 2, 3].find((each) => percent && roundTo(percent.value, each) !== 0);
   const share = percent && digits !== undefined ? `, or ${formatNumber(Math.abs(percent.value), digits)} %` : '';
   const apart = formatValue(Math.abs(difference.value), difference.unit);

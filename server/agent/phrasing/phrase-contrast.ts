@@ -1,6 +1,7 @@
 import type { Fact, MetricAnswer, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { lengthOf } from '../lexicon/days.ts';
 import { formatNumber, formatValue } from '../lexicon/format.ts';
+import { directionOf } from '../lexicon/metric-kinds.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { sideText } from '../lexicon/side-text.ts';
 import { begun, conditionText } from './condition-text.ts';
@@ -67,7 +68,7 @@ function differenceText(name: string, { facts, details, metric }: MetricAnswer):
   const interval = `95 % interval reaches from ${show(low.value)} to ${show(high.value)}`;
   if (low.value <= 0 && high.value >= 0)
     return `The difference in your ${name} of ${show(Math.abs(difference.value))} is not clear: its ${interval}.`;
-  const way = difference.value > 0 ? 'higher' : 'lower';
+  const way = directionOf(difference.value, metric);
   return `The difference is clear: your ${name} ${plural(name) ? 'were' : 'was'} ${way} by ${show(Math.abs(difference.value))}, and its ${interval}. ${noCause}`;
 }
 

@@ -20,15 +20,16 @@ export const sparseRemark = (query: MetricQuery, answer: MetricAnswer): string =
 
 type Said = { name: string; value: string; period: string; base: string; on: string; single: boolean };
 
-export function valueText(query: MetricQuery, answer: MetricAnswer): string {
+/** `spread` is told beside the average. */
+export function valueText(query: MetricQuery, answer: MetricAnswer, spread?: Fact): string {
   const fact = answer.facts[0];
-  return fact ? begun(conditionText(query, answer), sentenceOf(query, answer, fact)) : '';
+  return fact ? begun(conditionText(query, answer), sentenceOf(query, answer, fact, spread)) : '';
 }
 
-function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact): string {
+function sentenceOf(query: MetricQuery, answer: MetricAnswer, fact: Fact, spread?: Fact): string {
   const said: Said = {
     name: subjectOf(answer.metric, query),
-    value: formatValue(fact.value, fact.unit),
+    value: `${formatValue(fact.value, fact.unit)}${spread ? `, with a standard deviation of ${formatValue(spread.value, spread.unit)},` : ''}`,
     period: periodText(query.window, answer.window, query.weekdays),
     base: baseText(query, answer, fact),
     on: answer.at_date === null ? '' : ` on ${dayText(answer.at_date)}`,

@@ -4,6 +4,7 @@ import { emptyAccount } from '../answers/talk.ts';
 import { type Verdict, verdictOf } from '../answers/verdict.ts';
 import { dayText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
+import { isClock } from '../lexicon/metric-kinds.ts';
 import { subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding, MetricInfo, PhraseInput } from '../model.ts';
 import { inAskedUnits } from './asked-units.ts';
@@ -89,6 +90,9 @@ function findingText({ item, answers }: Finding, metrics: readonly MetricInfo[])
   if (overview !== null) return overview;
   if (!query || !answer) return '';
   if (answers.every(({ facts }) => facts.length === 0)) return refusalText(query, answer, metrics);
+  const [, second] = answers;
+  if (isClock(answer.metric) && item.queries[1]?.aggregate === 'std_dev')
+    return valueText(query, answer, second?.facts[0]);
   if (item.intent === 'compare') return comparisonText(item.queries, answers);
   return item.queries
     .map((each, index) => answerOf(each, answers[index], metrics))

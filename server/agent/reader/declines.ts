@@ -16,7 +16,7 @@ const refusals: readonly Refusal[] = [
   ),
   refusal(
     'I do not predict; I can tell you what has been measured.',
-    /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|how (?:long|many \w+) (?:until|till|left)|going to)\b/,
+    /\b(?:will(?! you| do\s*[.?!]*\s*$)|predict(?!s?\b[^?]*\b(?:next|following) (?:day|night|morning)|s? (?:my|the|higher|lower|better|more|less|how)\b)|forecast|expect|(?<!\bthe )next night|next (?:workout|run|ride|walk|swim|hike|session|training|test|appointment|check-?up)\b|(?:next|coming|upcoming) (?:week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|how (?:long|many \w+) (?:until|till|left)|going to(?! (?:bed|sleep)))\b/,
     /\bif i\b(?![^?]*(?:\d|,? (?:do|does|is|am|are) (?:i|my)\b))|\b(?<!\b(?:percentile|percentage|share|where)\b.*)(?:would(?! like| love| you| be (?:better|nice|great|fine|enough)\b)(?!.*\b(?:percentile|rank(?:s|ed)?|stand|place[ds]?)\b))\b/,
   ),
   ...commonRefusals,
@@ -52,5 +52,6 @@ const refusals: readonly Refusal[] = [
 ];
 
 /** What the question is about is not kept or not computed. */
-export const declineFor = (text: string): string | null =>
-  refusals.find(({ pattern }) => pattern.test(text))?.answer ?? null;
+export const declineFor = (text: string, metrics: readonly { key: string }[]): string | null =>
+  refusals.find(({ pattern, unless }) => pattern.test(text) && !metrics.some(({ key }) => unless?.test(key)))?.answer ??
+  null;

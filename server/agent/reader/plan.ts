@@ -49,7 +49,7 @@ export function makePlan({
     if (isDoseQuestion(clause.said)) continue;
     // `My steps went to zero last week. Why?`
     const whole = clauses.length === 1 ? question : clause.said;
-    const declined = declineFor(withoutSlips(clause.said)) ?? (asksOnlyWhy(whole) ? noCause : null);
+    const declined = declineFor(withoutSlips(clause.said), clause.metrics) ?? (asksOnlyWhy(whole) ? noCause : null);
     if (declined === noCause && clause.missing.length === 0 && clause.metrics.length > 0 && clause.periods.length > 0) {
       const built = asMeasured(clause, metrics);
       items.push(...built.items.map((each): PlanItem => ({ question: clause.said, ...each })));

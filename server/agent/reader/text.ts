@@ -6,6 +6,7 @@ import { counterparts, sameLastYear, withCounterparts } from '../lexicon/entitie
 import { counted, countedDays } from '../lexicon/entities/counts.ts';
 import { calendarPeriods, dates, namedDays, names } from '../lexicon/entities/dates.ts';
 import { leftOut, readNames } from '../lexicon/entities/names.ts';
+import { nightShares, nightWords } from '../lexicon/entities/nights.ts';
 import { numberWords, readNumbersIn } from '../lexicon/entities/numbers.ts';
 import { relatedPeriods, relativePeriods, running } from '../lexicon/entities/periods.ts';
 import { combinedPeriods } from '../lexicon/entities/ranges.ts';
@@ -46,7 +47,7 @@ const afterNames: readonly (readonly Construct[])[] = [
   combinedPeriods,
   relatedPeriods,
   otherDays,
-  [...unknownPicks, ...topParts],
+  [...unknownPicks, ...topParts, ...nightShares],
   [...limits, ...nightsOf],
   limitPairs,
   leftOutWeekdays,
@@ -63,6 +64,7 @@ const written = new Set([
     ...talk,
     ...distances,
     ...places,
+    ...nightWords,
     ...earlyGroups,
     ...amounts,
     ...namedDays,
@@ -90,10 +92,12 @@ const knownWith = (activities: readonly string[]): ReadonlySet<string> =>
 export function readText(text: string, { today, metrics, activities = [], budget }: Known): Item[] {
   const context = { today, ...(budget && { budget }) };
   const tokens = spelled(tokensOf(text), wordsOfNames(metrics), knownWith(activities));
-  const measured = [unknownTimes, [...talk, ...distances, ...places, ...earlyGroups], amounts, namedDays].reduce(
-    (items: Item[], stage) => readConstructs(items, stage, context),
-    readNumbersIn(text, tokens),
-  );
+  const measured = [
+    unknownTimes,
+    [...talk, ...distances, ...places, ...earlyGroups, ...nightWords],
+    amounts,
+    namedDays,
+  ].reduce((items: Item[], stage) => readConstructs(items, stage, context), readNumbersIn(text, tokens));
   const read = corrected(
     afterNames.reduce(
       (items, stage) => readConstructs(items, stage, context),

@@ -1,4 +1,4 @@
-import type { Aggregate, MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
+import type { MetricQuery, WindowSpec } from '../../../routers/metrics/metrics.contract.ts';
 import { type Item, ofKind, type Topic } from '../lexicon/entities/constructs.ts';
 import { coversDistance } from '../lexicon/sports.ts';
 import type { MetricInfo, PlanItem } from '../model.ts';
@@ -81,11 +81,6 @@ const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
         ? item(question, 'value', [{ metric: key, aggregate: 'mean', window: window ?? { kind: 'last_night' } }])
         : [],
     ),
-  deep_share: (asked) => share(asked, 'deep_sleep_share'),
-  light_share: (asked) => share(asked, 'light_sleep_share'),
-  rem_share: (asked) => share(asked, 'rem_sleep_share'),
-  bedtime: (asked) => clock(asked, 'bedtime'),
-  wake_time: (asked) => clock(asked, 'wake_time'),
   session: ({ question, metrics, sport, window }) => {
     const parts =
       sport === null || coversDistance(sport) ? ['distance', 'duration', 'pace'] : ['duration', 'heart_rate'];
@@ -113,28 +108,6 @@ const againstBefore = (metric: string, window: WindowSpec): MetricQuery => ({
   ...{ metric, aggregate: 'contrast', window },
   compare_to: { kind: 'before', of: window },
 });
-
-const share = ({ question, window, metrics }: Asked, metric: string): PlanItem[] =>
-  metrics.some(({ key }) => key === metric)
-    ? item(question, 'value', [{ metric, aggregate: 'mean', window: window ?? { kind: 'last_days', n: 30 } }])
-    : [];
-
-const oneDay: ReadonlySet<WindowSpec['kind']> = new Set<WindowSpec['kind']>([
-  'last_night',
-  'today',
-  'yesterday',
-  'day',
-]);
-
-function clock({ question, window }: Asked, metric: string): PlanItem[] {
-  const query = (aggregate: Aggregate): MetricQuery => ({
-    metric,
-    aggregate,
-    window: window ?? { kind: 'last_days', n: 30 },
-  });
-  if (window && oneDay.has(window.kind)) return item(question, 'value', [query('mean')]);
-  return item(question, 'value', [query('mean'), query('std_dev')]);
-}
 
 const labsMax = 20;
 function contrasts(

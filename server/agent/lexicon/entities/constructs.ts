@@ -27,7 +27,7 @@ export type PeriodSpec = WindowSpec | Related;
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 
 /** What a question is about as a whole; each is answered by several queries. */
-export type Topic = 'outside' | 'stages' | 'bedtime' | 'wake_time' | 'session' | `${'deep' | 'light' | 'rem'}_share`;
+export type Topic = 'outside' | 'stages' | 'session';
 
 /** What each kind of entity holds. */
 export type Values = {

@@ -65,12 +65,6 @@ const partsOfDay: readonly Construct[] = Object.entries(hours).map(([part, [from
   })),
 );
 
-const sharesOf: Readonly<Record<string, string>> = {
-  deep_sleep: 'deep_sleep_share',
-  light_sleep: 'light_sleep_share',
-  rem_sleep: 'rem_sleep_share',
-};
-
 /** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
 export const leftOut: readonly Construct[] = [
   ...partsOfDay,
@@ -92,10 +86,6 @@ export const leftOut: readonly Construct[] = [
       value: { keys: ['steps'], verb: true },
     }),
   ),
-  construct('{metric} (?:%|percent|percentage|share|proportion|fraction)(?! (?:change|of))', (found) => {
-    const [key] = found.all('metric').flatMap(({ keys }) => keys.slice(0, 1));
-    return key && sharesOf[key] ? { kind: 'metric', value: { keys: [sharesOf[key]], verb: false } } : null;
-  }),
   construct(
     '(?:in|from|of|on) (?:my |the )?(?:lab|labs|blood|laboratory)(?: (?:results?|work|tests?|reports?|panel|values))+',
     () => ({

@@ -41,7 +41,7 @@ export const statistics: readonly Construct[] = [
     'sum',
   ),
   statistic(
-    'standard deviation|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular)|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
+    'standard deviation|std dev|stdev|std|sd|how (?:stable|steady|consistent|variable|constant|regular|irregular)|(?:regular|irregular|consistent|inconsistent|all over the place)(?= ?(?:[?.,]|$))|(?:fluctuat(?:e|es|ed|ion|ions)|var(?:y|ies|ied))',
     'std_dev',
   ),
   // Against the report before: the last two values.

@@ -16,20 +16,9 @@ export const topics: readonly Construct[] = [
     'outside',
     `(?:what|which|anything)(?: is| are| was)? (?:outside|out of)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits) in my ${labs}`,
   ),
-  topic('stages', '(?:my |the )?(?:sleep stages|sleep phases|stages of (?:my )?(?:sleep|the night|last night))'),
-  ...(['deep', 'light', 'rem'] as const).map((stage) =>
-    topic(
-      `${stage}_share`,
-      `(?:(?:what|which|how big a) )?(?:percentage|percent|share|proportion|fraction|part|%) of (?:my |the |last )*(?:(?:sleep|night|nights|night s sleep)(?: last night)? (?:is|was|were|are)(?: spent)?(?: in)? ${stage}(?: sleep)?|${stage}(?: sleep)?)`,
-    ),
-  ),
   topic(
-    'bedtime',
-    '(?:when|what time|at what time|how late)(?: do| did| have| was| is)*(?: i)?(?: usually| normally| typically| generally| on average| last)* (?:go to bed|went to bed|going to bed|go to sleep|fall asleep|get to bed|hit the hay|my bedtime)|my bed ?times?',
-  ),
-  topic(
-    'wake_time',
-    '(?:when|what time|at what time|how early|how late)(?: do| did| have)*(?: i)?(?: usually| normally| typically| generally| on average)* (?:wake up|get up|rise|wake)|my (?:wake up|waking) times?',
+    'stages',
+    '(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',
   ),
 ];
 

@@ -1,6 +1,6 @@
 import type { Aggregate, MetricQuery, WindowSpec } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Ends, Statistic } from '../../lexicon/entities/constructs.ts';
-import { isOfWorkouts } from '../../lexicon/metric-kinds.ts';
+import { isClock, isOfWorkouts } from '../../lexicon/metric-kinds.ts';
 import type { Clause } from '../clause.ts';
 import { type Asked, type Built, base, isOneDay, item, usual } from './asked.ts';
 import { ofOne } from './one-query.ts';
@@ -19,7 +19,7 @@ export function heldAgainst({ weekdaySets, versus, limit, text }: Clause): numbe
       : [...weekdaySets];
   const compares =
     versus !== null ||
-    (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|differ\w*)\b/.test(text));
+    (limit === null && /\b(?:more|less|better|worse|longer|shorter|higher|lower|later|earlier|differ\w*)\b/.test(text));
   if (!compares) return [only];
   if (same(only, weekend)) return [weekend, [1, 2, 3, 4, 5]];
   return only.length === 2 ? only.map((day) => [day]) : [only];
@@ -148,6 +148,6 @@ export function* comparison(asked: Asked, window: WindowSpec, other: WindowSpec)
     return;
   }
   const query = (aggregate: Aggregate): MetricQuery => ({ ...base(asked, window), aggregate, compare_to: other });
-  const relative = metric.unit !== '°C' && (metric.unit !== '%' || /percent|%/.test(clause.text));
+  const relative = metric.unit !== '°C' && !isClock(metric) && (metric.unit !== '%' || /percent|%/.test(clause.text));
   yield { items: [item('compare', query('difference'), ...(relative ? [query('percent_change')] : []))] };
 }

@@ -1,8 +1,8 @@
 import type { Aggregate } from '../../../../routers/metrics/metrics.contract.ts';
 import type { Statistic } from '../../lexicon/entities/constructs.ts';
-import { addsUp, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-kinds.ts';
+import { addsUp, isClock, isOfWorkouts, isSlow, lowerIsBetter, nights } from '../../lexicon/metric-kinds.ts';
 import type { MetricInfo, PlanItem } from '../../model.ts';
-import { type Asked, all, type Built, base, isOneDay, one, takesValues, usual } from './asked.ts';
+import { type Asked, all, type Built, base, isOneDay, item, one, takesValues, usual } from './asked.ts';
 
 export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggregate): Built {
   const whole =
@@ -11,10 +11,20 @@ export function single(asked: Asked, intent: PlanItem['intent'], aggregate: Aggr
     (asked.clause.take !== null && takesValues(asked.clause, asked.metric)) ||
     (aggregate === 'count' && asked.metric.key.startsWith('biomarker:'));
   const biomarker = asked.metric.key.startsWith('biomarker:');
+  // A time of day is told with its spread.
+  if (isClock(asked.metric) && aggregate === 'mean' && !(asked.window && isOneDay(asked.window))) {
+    const query = base(asked, asked.window ?? usual);
+    const sides = asked.clause.weekdaySets.length > 0 || asked.clause.group !== null;
+    return {
+      items: [item(intent, { ...query, aggregate }, ...(sides ? [] : [{ ...query, aggregate: 'std_dev' as const }]))],
+    };
+  }
   return one(intent, { ...base(asked, asked.window ?? (whole || biomarker ? all : usual)), aggregate });
 }
 
 export function statisticOf({ clause, metric, window }: Asked): [PlanItem['intent'], Aggregate] {
+  if (isClock(metric) && /\b(?:latest|earliest)\b/.test(clause.text))
+    return ['extreme', /\blatest\b/.test(clause.text) ? 'max' : 'min'];
   const [spoken] = clause.statistics;
   const said = spoken === 'amount' && ofSuchADay(clause) ? undefined : spoken;
   if (said === 'trend' || (clause.change && (said === undefined || said === 'amount'))) return ['trend', 'trend'];
