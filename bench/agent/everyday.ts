@@ -1,11 +1,16 @@
 import { converse, type Known } from './ask-all.ts';
 import { type Everyday, everydayRows } from './questions/everyday.ts';
 import { everydayPractice } from './questions/everyday-practice.ts';
+import { everydayPractice2 } from './questions/everyday-practice-2.ts';
+import { everydayPractice3 } from './questions/everyday-practice-3.ts';
 import { fillDays } from './questions/parse-ask.ts';
 import { type Answer, inLanes, type Service } from './service.ts';
 
 export type EverydayFigures = { asked: number; good: number; bad: string[] };
-export const everydayFamilies = { everyday: everydayRows, 'everyday practice': everydayPractice } as const;
+export const everydayFamilies = {
+  everyday: everydayRows,
+  'everyday practice': [...everydayPractice, ...everydayPractice2, ...everydayPractice3],
+} as const;
 export type EverydayFamily = keyof typeof everydayFamilies;
 
 /** Asks what people ask in everyday words; an answer is good when its facts and its words are of the kind that is due. */

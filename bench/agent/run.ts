@@ -101,7 +101,10 @@ export async function askFamilies(
 ): Promise<Asked & { everyday: Everyday }> {
   const { plantings, real, people, questions } = plan(size);
   const own = questions.filter(({ family, set = '' }) => families.includes(family) || families.includes(set));
-  const known = new Set<string>([...Object.keys(everydayFamilies), ...questions.flatMap(({ family, set = family }) => [family, set])]);
+  const known = new Set<string>([
+    ...Object.keys(everydayFamilies),
+    ...questions.flatMap(({ family, set = family }) => [family, set]),
+  ]);
   const unknown = families.find((family) => !known.has(family));
   if (unknown !== undefined) throw new Error(`No family is called ${unknown}. There are: ${[...known].join(', ')}.`);
   const service = await startService(folder);

@@ -65,6 +65,8 @@ export type PlanItem = {
     | 'contrast'
     | 'unusual'
     | 'outside'
+    | 'stages'
+    | 'report'
     | 'session';
   queries: MetricQuery[];
   /** What a question answered by yes or no holds to be so. */
@@ -79,7 +81,7 @@ export type Bundle = 'summary' | 'changes' | 'unusual' | 'tired' | 'improve' | '
 export type Claim =
   | { is: 'met'; threshold: Threshold }
   | { is: 'some' | 'every' }
-  | { is: 'changed'; way: 1 | -1 | null }
+  | { is: 'changed'; way: 1 | -1 | null; percent?: number }
   | { is: 'standing'; standing: 'above' | 'below' | 'within' | 'outside' | 'enough' };
 
 export type Plan = {

@@ -100,7 +100,7 @@ export type Everyday = {
   text: string;
   person: Person;
   kind: string;
-  anyOf: string[];
+  anyOf: readonly string[];
   says?: RegExp;
   never?: RegExp;
 };

@@ -12,8 +12,12 @@ const self = "(?:i|i'm|im|i've|my|me|we)";
 
 const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
+    'summary',
+    /\b(?:a|an|the|my|quick|brief|short|full|weekly|monthly|daily|me)(?: \w+)? (?:run[- ]?down|run[- ]?through|low[- ]?down|highlights?|round[- ]?up|re-?cap|overview|summary|digest|debrief|update|picture|big picture|snapshot)\b|\b(?:run|talk|take|walk|go) (?:me )?through (?:my|the|this|last|what)\b|\bcatch me up\b|\bfill me in\b|\bbring me up to speed\b|\bhow (?:does|do|did) (?:my |the |this |last )?(?:day|week|weekend|month|year|quarter|today|yesterday|things|it|everything|it all) (?:look|go|turn out|shape up)\b|\bwhat (?:did|does|do) (?:my|the|this|last) (?:day|week|weekend|month|year) look\b|\bhighlights\b/,
+  ],
+  [
     'tired',
-    /\b(?:tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
+    /\b(?:(?:feel|feels|feeling|felt|been|am|i'm)(?: \w+){0,2} (?:rubbish|awful|terrible|crap|crappy|rough|dreadful|horrible|unwell|poorly|flat|foggy|lousy|dead|off|beat)|shattered|wrecked|pooped|zonked|frazzled|spent|bushed|tired(?:ness)?|exhaust(?:ed|ion)|fatigued?|worn[- ]out|(?:no|low|little|so little|out of|lack of) energy|drained|sleepy|run[- ]down|wiped[- ]out|knackered|lethargic|weary|groggy|sluggish|burn(?:t|ed)[- ]out)\b/,
   ],
   [
     'improve',
@@ -42,7 +46,7 @@ const kinds: readonly (readonly [Bundle, RegExp])[] = [
   [
     'summary',
     new RegExp(
-      `\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
+      `\\b(?:summar(?:y|i[sz]e|ies|i[sz]ing)|overview|recap|round[- ]?up|digest|wrap[- ]?up|run[- ]?down|sum up|weekly report|monthly report|health report|check[- ]?in|status)\\b|\\bhow(?:'s| is| are| am| was| were| did| has| have| do)? ${self}(?: \\w+){0,1} (?:doing|been doing|do|been|going|getting on|getting along|faring|health|holding up)\\b|\\bhow(?:'s| is| are| was| were| did| has| have| about)? (?:my|the|this|last|that|it|things|everything)(?: (?:past|last|whole))? ?(?:day|week|weekend|month|quarter|year|health|going|looking|things|been|body)\\b|\\bhow was (?:yesterday|today)\\b|\\bhow(?:'s| is| are| has| was)? my (?:heart|recovery)(?! rate)\\b(?! score)|\\b(?:was|is|were) (?:it|yesterday|today|this|last|my|that)(?: (?:week|day|month))?(?: been)? a (?:good|bad|healthy|normal) (?:day|week|month|one)\\b|\\b(?:did|have|am) i (?:do(?:ne|ing)? )?(?:better|worse)\\b|\\bmy (?:stats|numbers|statistics|figures)\\b|\\bam i (?:healthy|doing (?:well|ok|okay|fine|alright|all right|good)|ok|okay|well|fine)\\b`,
     ),
   ],
 ];
@@ -59,32 +63,58 @@ export function planBundle(question: string, known: Known): Plan | null {
   const items = readText(question, known);
   const bundle =
     kinds.find(([, words]) => words.test(text))?.[0] ?? (asksHowItWas(items.map(nameOf).join(' ')) ? 'summary' : null);
-  if (bundle === null) return null;
-  const isParticular = items.some(({ kind }) =>
+  if (bundle === null || (ofLabs.test(text) && bundle !== 'summary')) return null;
+  // `Does anything stand out?` names no time spent standing.
+  const asked = kinds.find(([kind]) => kind === bundle)?.[1].exec(text)?.[0] ?? '';
+  const others = items.filter((item) => !asked.includes(item.text));
+  const isParticular = others.some(({ kind }) =>
     ['sport', 'limit', 'amount', 'relation', 'rank', 'streak'].includes(kind),
   );
-  const named = ofKind(items, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
+  const listed = ofKind(others, 'metric').flatMap(({ keys }) => keys.slice(0, 1));
+  // `a rundown of the week: sleep, activity, the lot`
+  const isWhole = bundle === 'summary' && (listed.length > 1 || everything.test(text));
+  const isUnknown = listed.every((key) => !known.metrics.some((metric) => metric.key === key && metric.days > 0));
+  const named = isWhole || (isUnknown && areas.some(([words]) => words.test(text))) ? [] : listed;
   if (aboutTheWhole.has(bundle) && asksForOne(items)) return null;
   if (isParticular || (named.length > 0 && !mayName.has(bundle)) || (bundle === 'why' && named.length === 0))
     return null;
   if (bundle === 'why' && ofKind(items, 'period').length > 0 && takesForGranted(text)) return null;
   const window = windowOf(
-    ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]))[0],
+    ofKind(items, 'period')
+      .flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]))
+      .at(ofKind(items, 'versus').length > 0 ? -1 : 0),
     text,
     bundle,
   );
   const measured = (keys: readonly string[]) =>
     keys.flatMap((key) => known.metrics.find((metric) => metric.key === key && metric.days > 0) ?? []);
+  const area = areas.find(([words]) => words.test(text))?.[1];
   const metrics = measured(
-    named.length > 0 && bundle !== 'night' && bundle !== 'fitness'
-      ? [...new Set([...named, ...(bundle === 'why' ? looked.why : [])])]
-      : looked[bundle],
+    isWhole
+      ? [...new Set([...listed, ...looked.summary])]
+      : area && bundle === 'summary'
+        ? area
+        : named.length > 0 && bundle !== 'night' && bundle !== 'fitness'
+          ? [...new Set([...named, ...(bundle === 'why' ? looked.why : [])])]
+          : looked[bundle],
   );
-  const queries = metrics.flatMap((metric) => queriesOf(metric, bundle, window, known.today));
+  const queries = metrics.flatMap((metric) =>
+    queriesOf(metric, bundle, { window, today: known.today, isHeldAgainst: ofKind(items, 'versus').length > 0 }),
+  );
   if (queries.length === 0) return null;
   const item: PlanItem = { question, intent: 'value', bundle, queries };
   return { items: [item], unanswered: [], assignments: assignmentsOf(bundle, question, [item], known.metrics) };
 }
+
+const ofLabs =
+  /\b(?:labs?|bloods|blood (?:tests?|works?|results?|markers?|panels?|reports?)|bloodwork|biomarkers?|test results?|markers)\b/;
+const everything = /\b(?:the lot|everything|all of it|the whole (?:lot|thing|picture)|in general|overall)\b/;
+
+/** What a part of the body or of life is told by. */
+const areas: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bheart\b(?! rate)/, ['resting_heart_rate', 'hrv_rmssd', 'heart_rate', 'systolic_blood_pressure']],
+  [/\b(?:recovery|recovering|recovered)\b/, ['hrv_rmssd', 'resting_heart_rate', 'sleep_duration', 'stress']],
+];
 
 const nameOf = (item: Item) => (item.kind === 'word' ? item.text : `{${item.kind}}`);
 
@@ -191,9 +221,16 @@ const oneDay = ({ kind }: WindowSpec) => ['today', 'yesterday', 'last_night', 'd
 const long = (window: WindowSpec) =>
   window.kind === 'last_days' ? window.n > 31 : /year|quarter|all|since/.test(window.kind);
 
-function queriesOf({ key }: MetricInfo, bundle: Bundle, window: WindowSpec, today: string): MetricQuery[] {
+function queriesOf(
+  { key }: MetricInfo,
+  bundle: Bundle,
+  { window, today, isHeldAgainst }: { window: WindowSpec; today: string; isHeldAgainst: boolean },
+): MetricQuery[] {
   const query = { metric: key, window };
   if (key === 'workout_count') return [{ ...query, aggregate: 'sum' }];
+  // `Am I fitter than a year ago?`
+  if (bundle === 'fitness' && isHeldAgainst)
+    return [{ metric: key, aggregate: 'contrast', window: { kind: 'last_days', n: 30 }, compare_to: window }];
   if (bundle === 'fitness') return [{ ...query, aggregate: 'trend' }];
   if (bundle === 'improve') return [{ ...query, aggregate: referenceKinds.test(key) ? 'latest' : 'mean' }];
   const unusual: MetricQuery[] = long(window) || key === 'weight' ? [] : [{ ...query, aggregate: 'unusual' }];

@@ -10,7 +10,7 @@ import { type Known, readText } from '../reader/text.ts';
 const asksWhether =
   /^(?:(?:so|and|but|ok(?:ay)?|well|hi|hello|hey|please|tell me|can you tell me|do you know|i wonder|wondering|if|whether)[\s,]+)*(?:did|do|does|was|were|is|are|am|have|has|had|isn't|aren't|wasn't|weren't|didn't|don't|doesn't|haven't|hasn't)\b(?! you\b)/;
 const alternatives =
-  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\bor (?:not|weekends?|weekdays?|running|cycling)\b/;
+  /\b(?:up|higher|more|better|rising|increas\w+|longer|faster|improv\w+|gain\w*|above|over) or (?:down|lower|less|fewer|worse|falling|decreas\w+|shorter|slower|los\w+|below|under)\b|\b(?<!yes )or (?:not|weekends?|weekdays?|running|cycling)\b/;
 
 const up =
   /\b(?:more|higher|longer|faster|farther|further|greater|heavier|deeper|increas\w+|ris(?:e|en|ing)|rose|gain\w*|put on|grow\w*|grown|climb\w*|go(?:ne|ing)? up|went up|up(?= (?:since|from|on|this|lately|recently))|upwards?|later)\b/;
@@ -21,7 +21,10 @@ const worse = /\b(?:worse|worsen\w*|deteriorat\w*|suffer\w*)\b/;
 
 const standings: readonly (readonly [RegExp, Extract<Claim, { is: 'standing' }>['standing']])[] = [
   [/\b(?:enough|sufficient\w*)\b/, 'enough'],
-  [/\btoo (?:high|much|long|many|fast)\b|\b(?:high|elevated|raised)\b/, 'above'],
+  [
+    /\btoo (?:high|much|long|many|fast)\b|\ba lot\b(?! (?:more|less|better|worse))|\b(?:high|elevated|raised)\b/,
+    'above',
+  ],
   [/\btoo (?:low|little|short|few|slow)\b|\b(?:low|deficient)\b/, 'below'],
   [/\b(?:normal|healthy|fine|ok|okay|good|alright|all right|in (?:the |its |a )?(?:\w+ )?range|within)\b/, 'within'],
   [/\b(?:bad|abnormal|unhealthy|concerning|worrying|out of (?:the |its )?range|outside)\b/, 'outside'],
@@ -38,7 +41,7 @@ const changes: ReadonlySet<string> = new Set(['difference', 'percent_change', 't
 export function withClaim(item: PlanItem, known: Known): PlanItem {
   const text = folded(item.question);
   if (
-    !asksWhether.test(text) ||
+    !(asksWhether.test(text) || /\byes or no\b/.test(text)) ||
     alternatives.test(text) ||
     item.queries.some(({ group }) => group && !everyDay.test(text))
   )
@@ -48,8 +51,12 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   if (!query || !metric) return item;
   const often = oftenIn(text, query, known);
   if (often) return { ...item, ...often };
-  if (changes.has(query.aggregate) || (item.queries.length === 1 && item.intent === 'trend'))
-    return { ...item, claim: { is: 'changed', way: wayOf(text, metric) } };
+  if (
+    changes.has(query.aggregate) ||
+    item.intent === 'report' ||
+    (item.queries.length === 1 && item.intent === 'trend')
+  )
+    return { ...item, claim: { is: 'changed', way: wayOf(text, metric), ...multipleIn(text) } };
   if (query.aggregate === 'count_days') return counted(item, query, text);
   const threshold = thresholdIn(item.question, metric, known);
   if (threshold && everyDay.test(text)) {
@@ -64,7 +71,13 @@ export function withClaim(item: PlanItem, known: Known): PlanItem {
   if (query.group || item.queries.length > 1) return item;
   const isValue = ['mean', 'sum', 'latest', 'first', 'min', 'max', 'median', 'count'].includes(query.aggregate);
   if (threshold && isValue) return { ...item, claim: { is: 'met', threshold } };
-  if (metric.key === 'workout_count' && query.aggregate === 'sum') return { ...item, claim: { is: 'some' } };
+  if (
+    metric.key === 'workout_count' &&
+    query.aggregate === 'sum' &&
+    /^(?:\w+[ ,]+){0,3}(?:did|have|has|was|were)\b/.test(text) &&
+    !/\benough\b|\btoo\b/.test(text)
+  )
+    return { ...item, claim: { is: 'some' } };
   const standing = isValue ? standings.find(([words]) => words.test(text))?.[1] : undefined;
   return standing ? { ...item, claim: { is: 'standing', standing } } : item;
 }
@@ -77,6 +90,16 @@ function counted(item: PlanItem, query: MetricQuery, text: string): PlanItem {
   const { threshold: _, ...rest } = query;
   return { ...item, queries: [query, { ...rest, aggregate: end }], claim: { is: 'some' } };
 }
+
+/** `Have my steps doubled?` says by how much. */
+const multipleIn = (text: string): { way: 1 | -1; percent: number } | null =>
+  /\btripl\w+/.test(text)
+    ? { way: 1, percent: 200 }
+    : /\bdoubl\w+|\btwice as\b/.test(text)
+      ? { way: 1, percent: 100 }
+      : /\bhal(?:f|v)\w*\b/.test(text)
+        ? { way: -1, percent: 50 }
+        : null;
 
 /** 1 up, -1 down, null for a change either way. */
 function wayOf(text: string, { key }: MetricInfo): 1 | -1 | null {
@@ -129,4 +152,18 @@ function bareAmount(items: readonly Item[]): Limit | null {
   const number = ofKind(items, 'number').find(({ ordinal, year }) => !ordinal && !year);
   const value = amount ?? (number && { value: number.value, unit: null });
   return value ? { op: 'at_least', values: [value] } : null;
+}
+
+/** The newest value and the one before it are one answer. */
+export function reportsJoined(items: readonly PlanItem[]): PlanItem[] {
+  const isPair = (item: PlanItem | undefined, next: PlanItem | undefined) =>
+    item?.queries[0]?.aggregate === 'first' &&
+    next?.queries[0]?.aggregate === 'latest' &&
+    item.queries[0].take?.k === 2 &&
+    item.queries[0].metric === next.queries[0].metric;
+  return items.flatMap((item, place): PlanItem[] => {
+    const next = items[place + 1];
+    if (next && isPair(item, next)) return [{ ...item, intent: 'report', queries: [...item.queries, ...next.queries] }];
+    return isPair(items[place - 1], item) ? [] : [item];
+  });
 }

@@ -6,7 +6,7 @@ import { makePlan } from '../reader/plan.ts';
 import { readText } from '../reader/text.ts';
 import { referenceOf } from '../specialists/references.ts';
 import { planBundle } from './bundles.ts';
-import { withClaim } from './claims.ts';
+import { reportsJoined, withClaim } from './claims.ts';
 
 type Asked = Pick<PlanInput, 'messages' | 'today' | 'metrics'>;
 
@@ -24,7 +24,7 @@ export function planAnswer(input: Asked): Plan {
   const open = planBundle(question, input);
   if (open) return open;
   const plan = makePlan(input);
-  const items = plan.items.map((item) => withClaim(item, input));
+  const items = reportsJoined(plan.items).map((item) => withClaim(item, input));
   const unjudged = items.flatMap((item) => withoutLimits(item, input.metrics));
   return {
     ...plan,
@@ -52,6 +52,6 @@ function withoutLimits({ claim, queries }: PlanItem, metrics: readonly MetricInf
   if (referenceOf(metric) !== null) return [];
   const name = /\d/.test(nameOf(metric)) ? 'it' : `your ${inSentence(nameOf(metric))}`;
   return [
-    `There is no published limit for ${name} that fits everybody; what it tells is how it compares with your own other values.`,
+    `I cannot say: there is no published limit for ${name} that fits everybody; what it tells is how it compares with your own other values.`,
   ];
 }

@@ -1,3 +1,6 @@
+import { vocabularyOfQuestions } from '../lexicon/everyday-names.ts';
+import { findMentions } from '../lexicon/metric-names.ts';
+import { findActivities } from '../lexicon/own-activities.ts';
 import type { MetricInfo } from '../model.ts';
 import { exampleQuestions, quoted } from './offers.ts';
 
@@ -16,31 +19,67 @@ const whole = (...patterns: string[]): RegExp =>
     `^${opening}(?:${patterns.join('|')})(?:[\\s,]+(?:please|then|now|hale|today|exactly|again|by the way))*$`,
   );
 
+const list = (words: string) => new Set(words.split(' '));
+const wordsMax = 16;
+
+/** A message of no other words, with one that says what it is: pleasantries ask nothing. */
+function only(telling: string, around: string): Test {
+  const [must, may] = [list(telling), list(around)];
+  return {
+    test: (text) => {
+      const words = text.match(/\p{L}[\p{L}'-]*/gu) ?? [];
+      return (
+        words.length <= wordsMax &&
+        !/\d/.test(text) &&
+        words.some((word) => must.has(word)) &&
+        words.every((word) => must.has(word) || may.has(word))
+      );
+    },
+  };
+}
+
+/** What asks about hale in any words, as long as nothing is measured by them. */
+const anyWay = (...patterns: string[]): Test => {
+  const [first, ...others] = patterns.map((pattern) => new RegExp(pattern));
+  return { test: (text) => [first, ...others].some((pattern) => pattern?.test(text)) };
+};
+const kept =
+  '(?:data|everything|account|profile|history|info|information|records?|files?|answers|reports?|it all|the lot|all of it|stuff|numbers)';
+
 const myData =
   '(?:(?:all|everything)(?: of)? )?(?:my |the )?(?:own )?(?:(?:health )?(?:data|information|records?|account|history|profile|files?|reports?|answers|questions)|everything)';
 const thatNumber =
   '(?:that|this|the|these|those|your|it|they)(?: (?:last|first|same|particular|very|previous))?(?: (?:numbers?|figures?|values?|results?|answers?|averages?|facts?))?';
 
-type Talk = { is: RegExp; reply: (known: Known) => string };
+type Test = { test: (text: string) => boolean };
+type Talk = { is: Test; reply: (known: Known) => string };
 
 const talks: readonly Talk[] = [
   {
-    is: whole(
-      "(?:hi|hello|hey|hiya|howdy|yo|greetings|good (?:morning|afternoon|evening|day)|hi there|hello there|hey there|what'?s up|how are you(?: doing)?|how do you do|nice to meet you)(?: (?:hale|there|again|everyone|all))*(?:[\\s,]+how are you(?: doing)?)?",
+    is: only(
+      'hi hello hey hiya heya howdy yo greetings morning afternoon evening how',
+      "good there hale again everyone all day are you is how's hows it doing going do nice to meet what's up today mate then",
     ),
     reply: ({ metrics }) => `Hello. Ask me about your own data${offered(metrics)}`,
   },
   {
-    is: whole(
-      "(?:many |ok |great |perfect |cool |nice |lovely )?(?:thanks?|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great|perfect|cool|nice|awesome|good job|well done|that helps|that helped|that's (?:great|helpful|good|all))(?:[\\s,]+(?:so much|very much|a lot|again|hale|for (?:the|your|that|this)(?: \\w+)?|that'?s (?:all|great|helpful)|that helps|everything|you|thanks|thank you))*",
+    is: only(
+      'thanks thank thx ty cheers ta appreciated appreciate brilliant great perfect cool nice awesome amazing lovely fab fantastic wonderful excellent super superb helpful helps helped legend star genius sweet neat sorted job',
+      "many ok okay so much very a lot again hale for the your that this that's thats is was you you're youre one mate good well done all it to know info information help really just what i need needed wanted too bit of be been me now everything quick answer answers and then right pal man will do an are hello hi oh wow",
     ),
     reply: () => 'You are welcome. Ask again whenever you like.',
   },
   {
-    is: whole(
-      '(?:good ?bye|bye(?: bye)?|see (?:you|ya)(?: later| soon| tomorrow)?|good ?night|that is all(?: for today)?|take care|later)(?: hale| then| for now| everyone)*',
+    is: only(
+      'bye goodbye night goodnight later ciao cya farewell care see',
+      "good you ya soon tomorrow take for now then hale ok okay that is that's all today nite catch talk to until next time sleep well off everyone thanks thank cheers ta bye-bye again i am i'm going bed have a one day",
     ),
     reply: () => 'Goodbye. Your questions and their answers stay in your list of turns (`hale turns list`).',
+  },
+  {
+    is: /^(?:(?:but |no |sorry |hmm |i think )*(?:that|this|it|you|those|these)(?:'s| is| are|'re| was| looks?| seems?| sounds?| got| can't| cannot| doesn't look)? (?:all |be |a bit |completely |just |so |totally |it |that |this )*(?:wrong|rubbish|nonsense|bullshit|crap|garbage|incorrect|not right|not true|mistaken|a mistake|right|odd number)|i (?:don't|do not) (?:believe|trust) (?:that|this|you|it)|(?:wrong|nonsense|rubbish))$/,
+    reply: () =>
+      'I am sorry that the answer does not look right. `hale turns explain last` follows each of its numbers to what your device or report sent; if that is right and I took the question in another way, please say it in other words.',
   },
   {
     is: whole(
@@ -172,6 +211,47 @@ const talks: readonly Talk[] = [
   },
 ];
 
+/** Questions about hale in any words, each answered as the one that it is like. */
+const inAnyWords: readonly { is: Test; like: string }[] = [
+  {
+    is: anyWay(`\\b(?:delete|erase|remove|wipe|purge|scrub|get rid of|close|cancel)\\b.*\\b(?:me|${kept})\\b`),
+    like: 'delete my data',
+  },
+  {
+    is: anyWay(
+      `\\b(?:export|download|back ?up|takeout|(?:get|have|want|need|take|save|send me) (?:\\w+ ){0,4}(?:copy|out|file|csv|json|spreadsheet))\\b.*\\b${kept}\\b`,
+      `\\b${kept}\\b.*\\b(?:export|download|csv|json|excel|spreadsheet)\\b`,
+    ),
+    like: 'export my data',
+  },
+  {
+    is: anyWay(
+      '\\b(?:private|privacy|confidential|gdpr|encrypt\\w*|secure|leak\\w*|sell|selling|sold|hack\\w*|third part\\w+)\\b',
+      `\\b(?:who|anyone|anybody|someone|somebody|boss|employer|insur\\w+|company|doctor|family|partner|wife|husband|google|others?|people|else)\\b.*\\b(?:see|sees|read|reads|access|view|look at|get at|get hold of)\\b.*\\b(?:this|that|it|${kept})\\b`,
+      `\\b(?:share|send|upload|store|keep|stored|kept|saved)\\b.*\\b${kept}\\b`,
+      `\\b${kept}\\b.*\\b(?:go|goes|going|stay|stays|safe|shared|sent|stored|kept|saved|leave|leaves)\\b`,
+    ),
+    like: 'privacy',
+  },
+  {
+    is: anyWay(
+      '\\b(?:make|making|made)\\b.*\\bup\\b|\\bhallucinat\\w*|\\bhow (?:accurate|reliable|trustworthy|sure|confident)\\b|\\b(?:can|should) i (?:really )?(?:trust|believe|rely on)\\b',
+      '\\b(?:where|how)\\b.*\\b(?:numbers?|figures?|values?|answers?|results?|data|that|this|it|those)\\b.*\\b(?:come|comes|came|from|get|got|know|calculated|worked out)\\b',
+    ),
+    like: 'prove it',
+  },
+  {
+    is: anyWay(
+      '\\bwho (?:are you|am i (?:talking|speaking|chatting)|is this)\\b|\\b(?:human|robot|bot|(?:real|actual) person)\\b',
+    ),
+    like: 'are you a bot',
+  },
+  {
+    is: anyWay('\\b(?:offline|internet|cloud|open source|self-?hosted|neural|machine learning)\\b'),
+    like: 'are you a bot',
+  },
+];
+
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -183,11 +263,19 @@ const plain = (text: string): string =>
 
 const talkCharactersMax = 200;
 
+/** Something is measured, or a period is named. */
+const asksOfData = (text: string, metrics: readonly MetricInfo[]): boolean =>
+  /\d|\b(?:yesterday|last night|(?:last|past|this) (?:week|month|year)|average|mean)\b/.test(text) ||
+  findActivities(text, []).length > 0 ||
+  findMentions(text, vocabularyOfQuestions(metrics), { typos: false }).length > 0;
+
 /** The reply to a message that is only about hale, or null. */
 export function replyTo(question: string, known: Known): string | null {
   if (question.length > talkCharactersMax) return null;
   const text = plain(question);
-  return talks.find(({ is }) => is.test(text))?.reply(known) ?? null;
+  const replyLike = (said: string) => talks.find(({ is }) => is.test(said))?.reply(known) ?? null;
+  const like = asksOfData(text, known.metrics) ? undefined : inAnyWords.find(({ is }) => is.test(text))?.like;
+  return replyLike(text) ?? (like === undefined ? null : replyLike(like));
 }
 
 function offered(metrics: readonly MetricInfo[]): string {

@@ -25,7 +25,7 @@ const factOf = ({ facts, details }: MetricAnswer, ...aggregates: string[]) =>
   facts.find((_, place) => aggregates.includes(details[place]?.aggregate ?? ''));
 
 // The sign of a change; 0 when its interval holds zero.
-function signOf({ item: { queries }, answers }: Finding): number | null {
+function signOf({ item: { queries, intent }, answers }: Finding): number | null {
   for (const answer of answers) {
     for (const name of ['trend', 'contrast', 'correlation']) {
       const [value, low, high] = ['', '_low', '_high'].map((end) => factOf(answer, `${name}${end}`)?.value);
@@ -39,6 +39,10 @@ function signOf({ item: { queries }, answers }: Finding): number | null {
   // A comparison without its difference had only one period with data.
   if (queries.some(({ compare_to, split }) => compare_to !== undefined || split !== undefined)) return null;
   const [first, second] = answers.map(({ facts }) => facts[0]);
+  if (intent === 'report')
+    return first && second && answers[0]?.at_date !== answers[1]?.at_date
+      ? Math.sign(second.value - first.value)
+      : null;
   return first && second && first.unit === second.unit ? Math.sign(first.value - second.value) : null;
 }
 
@@ -62,6 +66,13 @@ export function verdictOf({ item, answers }: Finding, meanings: readonly Meaning
     }
     case 'changed': {
       const sign = signOf({ item, answers });
+      const percent = answers.map((each) => factOf(each, 'percent_change')).find((each) => each !== undefined);
+      if (claim.percent !== undefined)
+        return percent
+          ? said(percent.value * (claim.way ?? 1) >= claim.percent)
+          : sign === null || sign === claim.way
+            ? null
+            : 'no';
       return sign === null ? null : said(claim.way === null ? sign !== 0 : sign === claim.way);
     }
     default:

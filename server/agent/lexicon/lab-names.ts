@@ -3,14 +3,21 @@ import type { MetricInfo } from '../model.ts';
 import { blank } from './words.ts';
 
 // Names of blood tests; longer names first.
-type Test = { name: string; asked: RegExp; printed: RegExp; measured: string | null };
+type Test = { name: string; asked: RegExp; printed: RegExp; measured: string | null; related: RegExp | null };
 
-// `measured`: the device metric to use without a laboratory result.
-const test = (name: string, asked: string, printed = asked, measured: string | null = null): Test => ({
+// `measured`: the device metric to use without a laboratory result; `related`: results that tell of the same without either.
+const test = (
+  name: string,
+  asked: string,
+  printed = asked,
+  measured: string | null = null,
+  related: string | null = null,
+): Test => ({
   name,
   asked: new RegExp(`\\b(?:${asked})(?: (?:levels?|values?|results?))?\\b`, 'gi'),
   printed: new RegExp(`\\b(?:${printed})\\b`, 'i'),
   measured,
+  related: related === null ? null : new RegExp(`\\b(?:${related})\\b`, 'i'),
 });
 
 // biome-ignore format: a table is read by its rows.
@@ -25,9 +32,10 @@ const tests: readonly Test[] = [
   test('liver values', 'liver (?:values?|function|enzymes?|results?|numbers?)|liver', 'alt|alat|gpt|ast|asat|ggt|gamma|alanine|aspartate|bilirubin'),
   test('triglycerides', 'triglycerides?', 'triglycerides?'),
   test('fasting glucose', 'fasting (?:blood )?(?:glucose|sugar)', 'glucose', 'glucose'),
+  test('blood sugar', '(?<!fasting )(?:blood )?(?:sugars?|glucose)(?! eaten)', '(?!)', 'glucose', 'glucose|hb ?a1c|a1c|glycated'),
   test('HbA1c', 'hb ?a1c|a1c|glycated h(?:a)?emoglobin|long[- ]term (?:blood )?sugar', 'hb ?a1c|a1c|glycated'),
   test('ferritin', 'ferritin|iron stores?', 'ferritin'),
-  test('iron', 'iron', 'iron(?! binding)'),
+  test('iron', 'iron(?! stores?)', 'iron(?! binding)', null, 'ferritin|transferrin'),
   test('vitamin D', 'vitamin d3?|vit\\.? d|25-?(?:oh|hydroxy)[- ]?(?:vitamin )?d', 'vitamin d|25-?(?:oh|hydroxy)'),
   test('vitamin B12', 'vitamin b[- ]?12|b[- ]?12|cobalamin', 'b[- ]?12|cobalamin'),
   test('folate', 'folate|folic acid'),
@@ -96,11 +104,12 @@ export type LabsFound = {
 
 export function findLabs(text: string, metrics: readonly MetricInfo[]): LabsFound {
   const found: LabsFound = { metrics: [], missing: [], gaps: [], rest: text };
-  for (const { name, asked, printed, measured } of tests) {
+  for (const { name, asked, printed, measured, related } of tests) {
     for (const match of found.rest.matchAll(asked)) {
       const printedOnes = metrics.filter((metric) => isLab(metric) && printed.test(metric.label));
       const athome = metrics.filter(({ key, days }) => key === measured && days > 0);
-      const own = printedOnes.length > 0 ? printedOnes : athome;
+      const relatedOnes = metrics.filter((metric) => isLab(metric) && related?.test(metric.label));
+      const own = [printedOnes, athome, relatedOnes].find(({ length }) => length > 0) ?? [];
       if (own.length === 0) {
         found.missing.push(`I have no laboratory results for ${name} to answer from.`);
         found.gaps.push(match.index);

@@ -69,6 +69,6 @@ export const commonRefusals: readonly Refusal[] = [
   },
   refusal(
     'I cannot count against an average; name a number as the limit.',
-    /\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,
+    /\b(?:days|nights|times|often|mornings)\b.*\b(?:above|below|over|under)\s+(?:my |the )?(?:own )?(?:average|normal|usual|mean|median)\b/,
   ),
 ];

@@ -19,6 +19,7 @@ const part = ({ facts, details }: MetricAnswer, ...names: string[]) =>
 const verbOf = (name: string) => (plural(name) ? 'were' : 'was');
 
 const intros: Partial<Record<Bundle, string>> = {
+  fitness: 'No single number tells how fit somebody is, so I cannot say yes or no; these tell something of it.',
   tired: 'No data tells why somebody is tired, but it can show what was different lately.',
   why: 'No data tells why a value is as it is, but it can show what was different lately.',
   improve: 'This is where you stand, and what could be tried.',

@@ -1,9 +1,10 @@
 import type { MetricAnswer, MetricQuery } from '../../../routers/metrics/metrics.contract.ts';
-import { printedStanding } from '../lexicon/bounded.ts';
+import { printedBound, printedStanding } from '../lexicon/bounded.ts';
 import { dayText } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
 import { inSentence, nameOf, subjectOf } from '../lexicon/metric-labels.ts';
 import type { Finding } from '../model.ts';
+import { listOf } from './phrase-operations.ts';
 import { valueText } from './phrase-value.ts';
 
 // Several metrics in one answer: what stands out comes first, the rest is only named.
@@ -18,10 +19,8 @@ const pairsOf = ({ item, answers }: Finding): Pair[] =>
 
 const measured = (pairs: readonly Pair[]): Pair[] => pairs.filter(({ answer }) => answer.facts.length > 0);
 
-const listed = (pairs: readonly Pair[]): string => {
-  const names = [...new Set(pairs.map(({ answer }) => inSentence(nameOf(answer.metric))))];
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-};
+const listed = (pairs: readonly Pair[]): string =>
+  listOf([...new Set(pairs.map(({ answer }) => inSentence(nameOf(answer.metric))))]);
 
 /** Null when the finding is about one metric. */
 export function overviewText(finding: Finding): string | null {
@@ -31,6 +30,10 @@ export function overviewText(finding: Finding): string | null {
       return sessionText(pairs);
     case 'outside':
       return outsideText(pairs);
+    case 'report':
+      return reportText(pairs);
+    case 'stages':
+      return stagesText(measured(pairs));
     default:
       return null;
   }
@@ -56,6 +59,58 @@ function sessionText(pairs: readonly Pair[]): string {
   return [lead, ...values].join(' ');
 }
 
+/** One sentence for all stages of the night and their shares. */
+function stagesText(told: readonly Pair[]): string {
+  const [whole] = told;
+  if (!whole) return '';
+  const parts = told
+    .slice(1)
+    .flatMap(({ answer: { metric, facts } }) =>
+      facts.slice(0, 1).map(({ value, unit }) => `${inSentence(nameOf(metric))} ${formatValue(value, unit)}`),
+    );
+  return `${valueText(whole.query, whole.answer).replace(/\.$/, '')}: ${listOf(parts)}.`;
+}
+
+/** `127 mg/dL (up to 100 mg/dL)`, `<0.5 mg/L`. */
+function withRange({ answer: { metric, facts, printed } }: Pair): string {
+  const [fact] = facts;
+  if (!fact) return '';
+  const [low, high] = [printed?.reference_low ?? null, printed?.reference_high ?? null];
+  const show = (value: number) => formatValue(value, metric.unit);
+  const range =
+    low !== null && high !== null
+      ? ` (range ${show(low)} to ${show(high)})`
+      : high !== null
+        ? ` (range up to ${show(high)})`
+        : low !== null
+          ? ` (range from ${show(low)})`
+          : '';
+  return `${inSentence(nameOf(metric))} ${printedBound(printed?.value_text) ?? ''}${show(fact.value)}${range}`;
+}
+
+/** The newest result and the one before it. */
+function reportText(pairs: readonly Pair[]): string {
+  const [before, latest] = measured(pairs);
+  const now = latest ?? before;
+  const [day, earlier] = [now?.answer.at_date ?? null, before?.answer.at_date ?? null];
+  const [fact, old] = [now?.answer.facts[0], before?.answer.facts[0]];
+  if (!now || !fact || !before || !old || day === null || earlier === null) return '';
+  const name = inSentence(nameOf(now.answer.metric));
+  const single = `Your latest result: ${withRange(now)}, on ${dayText(day)}.`;
+  if (day === earlier) return `${single} There is no result of ${name} before it to compare with.`;
+  const way = fact.value > old.value ? 'higher' : fact.value < old.value ? 'lower' : 'the same';
+  return `Your ${name} was ${shown(now)} on ${dayText(day)}, ${way === 'the same' ? way : `${way} than`} ${way === 'the same' ? 'as ' : ''}${shown(before)} on ${dayText(earlier)}.`;
+}
+
+const shown = ({ answer: { metric, facts, printed } }: Pair): string =>
+  `${printedBound(printed?.value_text) ?? ''}${formatValue(facts[0]?.value ?? 0, metric.unit)}`;
+
+/** Newest results in one sentence for each day on which they were taken. */
+export function resultsText(told: readonly Pair[]): string {
+  const byDay = Map.groupBy(told, ({ answer }) => answer.at_date ?? '');
+  return [...byDay].map(([day, pairs]) => `On ${dayText(day)}: ${listOf(pairs.map(withRange))}.`).join(' ');
+}
+
 function outsideText(pairs: readonly Pair[]): string {
   const told = measured(pairs);
   const of = (standing: ReturnType<typeof printedStanding>) =>
@@ -64,8 +119,7 @@ function outsideText(pairs: readonly Pair[]): string {
   return [
     ...(out.length === 0
       ? ['I found no laboratory value of yours that clearly lies outside the range printed beside it.']
-      : []),
-    ...out.map(({ query, answer }) => valueText(query, answer)),
+      : [`Outside the range printed beside ${out.length === 1 ? 'it' : 'them'}. ${resultsText(out)}`]),
     ...(within.length > 0 ? [`Not outside the range printed beside them: ${listed(within)}.`] : []),
     ...(unknown.length > 0
       ? [`Printed without a range, or only as a bound that leaves it open, so I cannot judge them: ${listed(unknown)}.`]

@@ -2,6 +2,7 @@ import type { Fact, MetricAnswer, MetricQuery } from '../../../routers/metrics/m
 import { printedBound } from '../lexicon/bounded.ts';
 import { dayText, lengthOf } from '../lexicon/days.ts';
 import { formatValue } from '../lexicon/format.ts';
+import { isClock } from '../lexicon/metric-kinds.ts';
 import { plural, subjectOf } from '../lexicon/metric-labels.ts';
 import { limitText } from '../lexicon/side-text.ts';
 import { begun, conditionText } from './condition-text.ts';
@@ -48,6 +49,8 @@ function statement(query: MetricQuery, { metric }: MetricAnswer, said: Said): st
   if (metric.key === 'workout_count' && aggregate === 'sum') return `You did ${value}${kindText(query)} ${period}`;
   if (said.single && (aggregate === 'mean' || aggregate === 'sum'))
     return `Your ${name} ${plural(name) ? 'were' : 'was'} ${value} ${period}`;
+  if (isClock(metric) && (aggregate === 'min' || aggregate === 'max'))
+    return `Your ${aggregate === 'min' ? 'earliest' : 'latest'} ${name} was ${value}${on}, ${period}${base}`;
   switch (aggregate) {
     case 'sum':
       return `Your ${name} came to ${value} in total ${period}${base}`;

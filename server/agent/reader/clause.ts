@@ -9,6 +9,7 @@ import {
   type Statistic,
   type Values,
 } from '../lexicon/entities/constructs.ts';
+import { isSlow } from '../lexicon/metric-kinds.ts';
 import type { MetricInfo } from '../model.ts';
 import { alsoPicked, conditionFrom, daysWithout, onlyWith, type PickedDays } from './conditions.ts';
 import { limitsIn } from './limits.ts';
@@ -104,7 +105,14 @@ export function clauseOf(
             (!relation && !/\b(?:day|night|morning)\b/.test(item.text)),
         )
       : items;
-  const { periods, weekdaySets } = timesIn(timed, main, known.today);
+  const times = timesIn(timed, main, known.today);
+  const { weekdaySets } = times;
+  // `What did I weigh this morning?`
+  const isWeighed = subject.metrics.length > 0 && subject.metrics.every(isSlow);
+  const periods = times.periods.map(
+    (spec): PeriodSpec =>
+      isWeighed && typeof spec !== 'string' && spec.kind === 'last_night' ? { kind: 'today' } : spec,
+  );
   return {
     text,
     said,
@@ -122,7 +130,7 @@ export function clauseOf(
     group: /\b(?:slope|trends?|rate of|at what rate)\b/.test(text) ? null : (ofKind(main, 'group')[0] ?? null),
     days: ofKind(main, 'days').length > 0 || (asksNothingElse && ofKind(main, 'limit').length > 0),
     often: ofKind(main, 'often').length > 0,
-    versus: versusOf(ofKind(main, 'versus')),
+    versus: versusOf(ofKind(withoutPairs(main), 'versus')),
     // `does my HRV drop on days when …`: against all days.
     change: ofKind(main, 'change').length > 0 && !(picked.length > 0 && /^(?:do|does|is|are)\b/.test(text)),
     streak: streakIn(main, text),
@@ -296,6 +304,15 @@ const rankable = (item: Item | undefined): boolean =>
   item?.kind === 'metric' ||
   item?.kind === 'sport' ||
   (item?.kind === 'word' && /^(?:days|nights|mornings|values|readings)$/.test(item.text));
+
+/** `REM vs deep last night`: both values, and no two periods. */
+const withoutPairs = (items: readonly Item[]): Item[] =>
+  items.filter((item, place) => {
+    if (item.kind !== 'versus') return true;
+    const isNamed = (each: Item) => each.kind !== 'word';
+    const [before, after] = [items.slice(0, place).findLast(isNamed), items.slice(place + 1).find(isNamed)];
+    return !(before?.kind === 'metric' && after?.kind === 'metric' && before.value.keys[0] !== after.value.keys[0]);
+  });
 
 const versusOf = (said: readonly Values['versus'][]): Values['versus'] | null =>
   (['usual', 'than', 'to', 'between'] as const).find((each) => said.includes(each)) ?? null;

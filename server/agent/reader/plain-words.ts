@@ -26,6 +26,7 @@ const words = `
   lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
   based according sense term terms nah nope lasted lasting use uses used using rest sort
+  reference range ranges checked drawn later earlier late early understand understood
 `;
 
 export const plainWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

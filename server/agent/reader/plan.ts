@@ -12,6 +12,7 @@ import { assign, wantsMeaning } from './meaning.ts';
 import { partsOf, tells } from './parts.ts';
 import { asksOnlyWhy, asMeasured } from './premises.ts';
 import { queriesOf } from './queries/queries.ts';
+import { noHours } from './sessions.ts';
 import { isTooLong, type Known, readText, visitsMax } from './text.ts';
 import { withRelated } from './times.ts';
 import { topicPlan } from './topics.ts';
@@ -184,8 +185,9 @@ function settled(said: Clause, part: readonly Item[], { metrics }: Known): Claus
   if (clause.metrics.length > 0 || clause.missing.length > 0) return clause;
   const ofNights = /\bnights?\b/.test(part.map(({ text }) => text).join(' '));
   const extreme = clause.rank.length > 0 || clause.statistics.some((each) => each !== 'amount' && each !== 'latest');
-  const key = clause.limit
-    ? impliedKey(clause.limit, ofNights)
+  const limit = clause.limit ?? (ofNights ? clause.amount : null);
+  const key = limit
+    ? impliedKey(limit, ofNights)
     : ofNights && (extreme || clause.percentile || clause.change)
       ? 'sleep_duration'
       : null;
@@ -218,7 +220,7 @@ function latestAndBefore(clause: Clause): Clause {
 }
 
 const ofNights =
-  /sleep|awake|in_bed|latency|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
+  /sleep|awake|in_bed|latency|bedtime|wake_time|snor|nap|wakeups|breathing|readiness|recovery|hrv|heart_rate|spo2|skin_temperature/;
 
 /** `what is HRV?` asks of nobody's data. */
 const definition = ({ said, periods, statistics }: Clause): string | null =>
@@ -242,11 +244,12 @@ const notUnderstood = (said: string) =>
     ? 'I did not understand what a number in your question stands for; please say it another way.'
     : `I did not understand “${said}” in your question; please say it another way.`;
 
-function refusalOf({ unread, missing, unpicked, metrics, periods, loose }: Clause): string | null {
+function refusalOf({ said: clauseSaid, unread, missing, unpicked, metrics, periods, loose }: Clause): string | null {
   // Only an absent laboratory value leaves the rest of the clause to be answered.
   if (missing.length > 0 && (metrics.length === 0 || missing.some((each) => !each.startsWith('I have no laboratory'))))
     return missing.join(' ');
   const daily = metrics.find(({ key }) => !ofNights.test(key));
+  if (daily && /\bthis morning\b/i.test(clauseSaid)) return noHours;
   if (daily && periods.some((each) => typeof each !== 'string' && each.kind === 'last_night'))
     return `I have ${/\d/.test(nameOf(daily)) ? 'that' : `your ${inSentence(nameOf(daily))}`} by whole days, not by nights; ask for a day instead.`;
   if (unpicked) return unpicked;

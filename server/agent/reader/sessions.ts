@@ -5,7 +5,7 @@ import { limitsIn, thresholdFor } from './limits.ts';
 import { limitedKey, type Subject } from './subject.ts';
 import type { Known } from './text.ts';
 
-const noHours = 'I only have whole days and nights, no hours; please ask for a day or a night.';
+export const noHours = 'I only have whole days and nights, no hours; please ask for a day or a night.';
 
 /** `rides in the morning`: the workouts that began then; of everything else only whole days are known. */
 export function hoursIn(

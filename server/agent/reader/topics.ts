@@ -21,12 +21,19 @@ export function topicPlan(question: string, known: Known): PlanItem[] | null {
   const [topic] = ofKind(items, 'topic');
   const [event] = ofKind(items, 'event');
   if ((!topic && !event) || items.some(isUnread(topic ?? null))) return null;
+  const ofLabs = topic === 'outside' || topic === 'reports';
   const [spoken] = ofKind(items, 'period').flatMap(({ spec }) => (typeof spec === 'string' ? [] : [spec]));
   const period = spoken ?? lengthIn(items, known.today);
   const [sport = null] = ofKind(items, 'sport');
   const asked: Asked = { question, window: period, metrics: known.metrics.filter(({ days }) => days > 0), sport };
   if (topic) {
-    const planned = named.length > 0 && topic !== 'session' ? [] : plans[topic](asked);
+    const isOther = topic === 'stages' && named.every(({ key }) => stages.includes(key)) ? false : named.length > 0;
+    const planned =
+      isOther &&
+      topic !== 'session' &&
+      !(ofLabs && named.every(({ key }) => key.startsWith('biomarker:') && named.length > 1))
+        ? []
+        : plans[topic](asked);
     return planned.length > 0 ? planned : null;
   }
   return named.length === 0 || named.some(({ key }) => key.startsWith('biomarker:'))
@@ -38,7 +45,7 @@ const passed: ReadonlySet<Item['kind']> = new Set<Item['kind']>([
   ...(['topic', 'event', 'period', 'metric', 'sport', 'aside', 'span', 'weekdays'] as const),
 ]);
 const around =
-  /^(?:better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|past|so|ago)$/;
+  /^(?:better|worse|higher|lower|longer|shorter|deeper|differ|differs|different|difference|compare|compared|comparing|change|changed|average|mean|latest|newest|usual|usually|far|fast|long|happened|affect|influence|effect|sleep|do|last|break|broken|split|down|stage|stages|phase|phases|past|so|ago)$/;
 const isUnread = (topic: Topic | null) => (item: Item) =>
   !passed.has(item.kind) &&
   !(item.kind === 'word' && (!/\p{L}/u.test(item.text) || plainWords.has(item.text) || around.test(item.text))) &&
@@ -56,6 +63,11 @@ function lengthIn(items: readonly Item[], today: string): WindowSpec | null {
 const item = (question: string, intent: PlanItem['intent'], queries: MetricQuery[]): PlanItem[] =>
   queries.length === 0 ? [] : [{ question, intent, queries }];
 
+const stages: readonly string[] = [
+  ...['sleep_duration', 'deep_sleep', 'light_sleep', 'rem_sleep', 'awake_time'],
+  ...['deep_sleep_share', 'light_sleep_share', 'rem_sleep_share'],
+];
+
 const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
   outside: ({ question, metrics }) =>
     item(
@@ -67,19 +79,18 @@ const plans: Readonly<Record<Topic, (asked: Asked) => PlanItem[]>> = {
         .slice(0, labsMax)
         .map(({ key }) => ({ metric: key, aggregate: 'latest', window: { kind: 'all' } })),
     ),
+  reports: ({ question, metrics }) =>
+    metrics
+      .filter(({ key }) => key.startsWith('biomarker:'))
+      .slice(0, reportsMax)
+      .flatMap(({ key }) => item(question, 'report', lastTwo(key))),
   stages: ({ question, window, metrics }) =>
-    [
-      'sleep_duration',
-      'deep_sleep',
-      'light_sleep',
-      'rem_sleep',
-      'awake_time',
-      'deep_sleep_share',
-      'rem_sleep_share',
-    ].flatMap((key) =>
-      metrics.some((metric) => metric.key === key)
-        ? item(question, 'value', [{ metric: key, aggregate: 'mean', window: window ?? { kind: 'last_night' } }])
-        : [],
+    item(
+      question,
+      'stages',
+      stages
+        .filter((key) => metrics.some((metric) => metric.key === key))
+        .map((key) => ({ metric: key, aggregate: 'mean', window: window ?? { kind: 'last_night' } })),
     ),
   session: ({ question, metrics, sport, window }) => {
     const parts =
@@ -110,6 +121,14 @@ const againstBefore = (metric: string, window: WindowSpec): MetricQuery => ({
 });
 
 const labsMax = 20;
+const reportsMax = 10;
+/** The newest result beside the one before it. */
+const lastTwo = (metric: string): MetricQuery[] =>
+  (['first', 'latest'] as const).map((aggregate) => ({
+    ...{ metric, aggregate, window: { kind: 'all' } },
+    take: { end: 'last', k: 2 },
+  }));
+
 function contrasts(
   { question }: Asked,
   named: readonly MetricInfo[],

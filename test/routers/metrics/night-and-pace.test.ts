@@ -49,7 +49,10 @@ test('bedtime and wake-up time are those of the source’s own clock', async () 
   expect((await at({ aggregate: 'std_dev' }))?.unit).toBe('min');
   expect((await at({ aggregate: 'latest' }))?.value).toBe(30);
   expect((await at({ metric: 'wake_time' }))?.value).toBe(450);
-  for (const aggregate of ['sum', 'trend', 'max', 'contrast'] as const)
+  // 00:30 comes after 23:30.
+  expect((await at({ aggregate: 'max' }))?.value).toBe(30);
+  expect((await at({ aggregate: 'min' }))?.value).toBe(1_410);
+  for (const aggregate of ['sum', 'trend', 'percent_change'] as const)
     expect((await ask({ metric: 'bedtime', aggregate, window })).refusal?.reason).toBe('senseless');
 });
 

@@ -239,7 +239,7 @@ export const refusals: Construct = {
     ['what is the average time between workouts', 'abstain'],
     ["what's the 90th percentile of my steps", 'abstain'],
     ['since when do I have HRV data?', 'abstain'],
-    ["what's my average bedtime", 'abstain'],
+    ["what's my average bedtime", 'bedtime.mean last:30 ; bedtime.std_dev last:30'],
     ['do you know my blood type?', 'abstain'],
     ["what's the weather", 'abstain'],
     ['delete my data', 'abstain'],

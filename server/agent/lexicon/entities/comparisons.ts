@@ -31,7 +31,7 @@ export const comparisons: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'usual' }),
   ),
   construct(
-    '(?:compared? |compares |versus |vs |against |from |to )(?:to |with )?(?:my |an? |the )?(?:usual|normal|typical)(?: day| night)?',
+    '(?:compared? |compares |versus |vs |against |from |to |above |below |over |under )(?:to |with )?(?:my |an? |the )?(?:own )?(?:usual|normal|typical|average|norm)(?: day| night)?(?= ?(?:[?.,]|$| last| this| yesterday))|(?:compared? |compares |versus |vs |against |from |to )(?:to |with )?(?:my |an? |the )?(?:usual|normal|typical)(?: day| night)?',
     () => ({ kind: 'versus', value: 'usual' }),
   ),
   construct(
@@ -66,7 +66,7 @@ export const comparisons: readonly Construct[] = [
     () => ({ kind: 'versus', value: 'between' }),
   ),
   construct(
-    `(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|heading|getting|going|goes|coming|(?<!{metric} (?:did|do) i )get|gets|got|gotten|become|becoming|became|move|moved|moving|trending|drift|drifted|drifting|slipping|slipped|creeping) ?(?:any |a bit |much )?(?:(?:up|down)(?:wards?)?|${comparatives})|on (?:its|the|their) way (?:up|down)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|recover(?:ed|ing)?|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climb(?:ed|ing)|mov(?:ed|e)|up or down|drift(?:ed|ing)|shrunk|shrinking|grown|growing|put on|vari(?:ed|es)|evolv(?:ed|es|ing))(?: (?:up|down)(?:wards?)?)?`,
+    `(?:by how much )?(?:chang(?:e|ed|es|ing)|(?:go|gone|went|come|came|crept|edged|headed|heading|getting|going|goes|coming|(?<!{metric} (?:did|do) i )get|gets|got|gotten|become|becoming|became|move|moved|moving|trending|drift|drifted|drifting|slipping|slipped|creeping) ?(?:any |a bit |much )?(?:(?:up|down)(?:wards?)?|${comparatives})|on (?:its|the|their) way (?:up|down)|ris(?:e|en|ing)|rose|fall(?:en|ing)?|fell|dropp?(?:ed|ing)?|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|improv(?:e|ed|ing|ement)|recover(?:ed|ing)?|doubl(?:e|ed|ing)|tripl(?:e|ed|ing)|halv(?:e|ed|ing)|worsen(?:ed|ing)?|gain(?:ed|ing)?|lost|los(?:e|ing)|shed|declin(?:e|ed|ing)|climb(?:ed|ing)|mov(?:ed|e)|up or down|drift(?:ed|ing)|shrunk|shrinking|grown|growing|put on|vari(?:ed|es)|evolv(?:ed|es|ing))(?: (?:up|down)(?:wards?)?)?`,
     () => ({ kind: 'change', value: true }),
   ),
   construct(

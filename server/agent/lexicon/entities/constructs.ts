@@ -27,7 +27,7 @@ export type PeriodSpec = WindowSpec | Related;
 export type Order = 'highest' | 'lowest' | 'best' | 'worst';
 
 /** What a question is about as a whole; each is answered by several queries. */
-export type Topic = 'outside' | 'stages' | 'session';
+export type Topic = 'outside' | 'reports' | 'stages' | 'session';
 
 /** What each kind of entity holds. */
 export type Values = {

@@ -68,6 +68,11 @@ const partsOfDay: readonly Construct[] = Object.entries(hours).map(([part, [from
 /** What is named only to say that it is not meant: `, not the readiness score`; and the first of `light and deep sleep`. */
 export const leftOut: readonly Construct[] = [
   ...partsOfDay,
+  // `the best night's sleep that I have on record`
+  construct('(?<!(?:last|this|each|every|per|by|yesterday|{weekday}) )nights? {metric}', (found) => {
+    const [metric] = found.all('metric');
+    return metric?.keys[0] === 'sleep_duration' ? { kind: 'metric', value: { keys: metric.keys, verb: false } } : null;
+  }),
   construct(
     '(?<=(?:^|[,;(-]|but|and) )(?:not|without|except(?: for)?|excluding|ignoring)(?: counting| including| the| my| any)* {metric}(?= [.,?;)]|$)',
     () => ({ kind: 'aside', value: true }),

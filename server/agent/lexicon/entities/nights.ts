@@ -3,7 +3,8 @@ import { type Construct, construct } from './constructs.ts';
 const metric = (pattern: string, key: string): Construct =>
   construct(pattern, () => ({ kind: 'metric', value: { keys: [key], verb: false } }));
 
-const cue = '(?:when|what time|what hour|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest)|until|till|past)';
+const cue =
+  '(?:when|what time|what hour|(?:the|average|usual|normal|typical|mean) times?(?: of day)?|how (?:late|early)|lat(?:e|er|est)|earl(?:y|ier|iest))';
 const timed = (words: string) =>
   `(?<=(?:^| )${cue} (?:[^ ?.;]+ ){0,9})(?:${words})|(?:${words})(?= (?:[^ ?.;]+ ){0,5}${cue}(?: |$))`;
 
@@ -16,7 +17,10 @@ const awake =
 
 /** Times of going to bed and of waking; read before names. */
 export const nightWords: readonly Construct[] = [
-  metric(`bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|${timed(asleep)}`, 'bedtime'),
+  metric(
+    `bed ?times?|lights out|sleep (?:onset|start) times?|${toBed}|(?<!(?:took|takes?|taking|min|mins|minutes|long|longer) (?:(?:me|i|to) ){0,2})(?:${timed(asleep)})`,
+    'bedtime',
+  ),
   metric(
     `(?:wake|waking|wakeup|wake up|get up|getting up|rising|rise) times?(?! (?:after|during|in the))|${timed(awake)}`,
     'wake_time',

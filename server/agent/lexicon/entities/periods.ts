@@ -61,7 +61,7 @@ export const relativePeriods: readonly Construct[] = [
   construct('(?:the )?same week(?: of| in)? last year|every other day', unclearPart),
   fixed('(?:the )?day before yesterday', { kind: 'before', of: { kind: 'yesterday' } }, 'day'),
   fixed('(?:the )?night before last', { kind: 'before', of: { kind: 'last_night' } }, 'day'),
-  fixed('last night|yesterday night|tonight so far', { kind: 'last_night' }, 'day'),
+  fixed('last night|yesterday night|tonight so far|this morning', { kind: 'last_night' }, 'day'),
   fixed('yesterday', { kind: 'yesterday' }, 'day'),
   fixed('today', { kind: 'today' }, 'day'),
   fixed(
@@ -213,7 +213,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|on (?:record|file)(?! for)|over the years)',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|on (?:record|file)(?! for)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
     { kind: 'all' },
   ),
   construct(

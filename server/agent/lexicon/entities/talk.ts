@@ -41,7 +41,7 @@ const declined = (pattern: string, answer: string): Construct =>
 /** Times that no stored day or night tells. */
 export const unknownTimes: readonly Construct[] = [
   declined(
-    'this (?:morning|afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|(?:at |between )?{number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|until (?:noon|midday)|before (?:noon|midday|bed)|between meals',
+    'this (?:afternoon|evening)|before (?:work|breakfast|dinner)|after (?:work|breakfast|dinner)|at (?:lunch(?: ?time)?|dawn|dusk)|(?:at )?{number} (?:am|pm|a m|p m|o clock)|(?:at |between )?{number} (?:and|to|-) {number} (?:am|pm|in the (?:morning|afternoon|evening))|until (?:noon|midday)|before (?:noon|midday|bed)|between meals',
     'I only have whole days and nights, no hours; please ask for a day or a night.',
   ),
   declined(

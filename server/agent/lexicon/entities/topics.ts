@@ -2,20 +2,28 @@ import { type Construct, construct, type Topic } from './constructs.ts';
 
 const topic = (value: Topic, pattern: string): Construct => construct(pattern, () => ({ kind: 'topic', value }));
 
-const labs = '(?:labs?|blood|laboratory|bloods)(?: (?:values|results|tests|markers|work|panel|report))*';
-// Values are the laboratory's where the question is about ranges.
-const results = `(?:${labs}|values|results|tests|markers|biomarkers)`;
+const labs =
+  '(?:labs?|bloods?|laboratory|bloodwork|biomarkers?)(?! (?:pressure|oxygen|sugar|glucose))(?: (?:values?|results?|tests?|markers?|work|panels?|reports?))*';
+const ask = '(?:anything|any|something|what|which|are|is|were|was|do|does|did|everything|all|list|show)';
+const outside =
+  '(?:(?:outside|out of|beyond|not in|in|within)(?: of| the| its| their| my| normal| reference| lab| healthy)* (?:range|ranges|limits|bounds|order)|abnormal|flagged|red flags?|(?:too )?(?:high|low)(?: or (?:too )?(?:high|low))?|not normal|off|unusual|worrying|concerning|wrong|normal)';
+const compares =
+  '(?:what (?:is |has |have |s )?(?:changed|different|new)|chang(?:e|es|ed)|compar(?:e|es|ed|ison)|differ(?:s|ed|ent|ence|ences)?|better|worse|improv(?:e|ed|ement)|moved?|since)';
 
 /** Questions about several metrics at once, read before names and periods. */
 export const topics: readonly Construct[] = [
+  topic('outside', `${ask}(?: [^ ?.;]+){0,7} ${labs}(?: [^ ?.;]+){0,4} ${outside}`),
+  topic('outside', `${ask}(?: [^ ?.;]+){0,5} ${outside}(?: [^ ?.;]+){0,5} ${labs}`),
+  topic('outside', `(?:${ask}(?: is| are| was| were)? )?${outside} ${labs}`),
   topic(
     'outside',
-    `(?:which|what|any|are any|are all|do any|is any)(?: of)?(?: my| the)* ${results} (?:are |is |were |that are |lie |lies |fall |look )*(?:outside|out of|beyond|not in|in|within|abnormal|flagged|too high|too low|not normal|off)(?: (?:of |the |their |its |my |normal |reference |lab )*(?:range|ranges|limits|bounds|order))?`,
+    `${ask}(?: is| are| was| were| s)?(?: currently| now)? (?:out of|outside)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits)(?= ?(?:[?.]|$))`,
   ),
   topic(
-    'outside',
-    `(?:what|which|anything)(?: is| are| was)? (?:outside|out of)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits) in my ${labs}`,
+    'reports',
+    `(?:how (?:do|did|have|has)|${compares})(?: [^ ?.;]+){0,7} ${labs}(?: [^ ?.;]+){0,3} ${compares}(?: [^ ?.;]+){0,8}`,
   ),
+  topic('reports', `${compares}(?: [^ ?.;]+){0,6} ${labs}(?: [^ ?.;]+){0,8}`),
   topic(
     'stages',
     '(?:my |the )?(?:sleep (?:stages?|phases?|breakdown|split)|(?:stages?|phases?) of (?:my )?(?:sleep|the night)|(?:stages?|phases?)(?= (?:for |in |of )?last night)|(?:break|broken|split|breakdown)(?: it)?(?: down)?(?= [^?.]{0,40}(?:night|sleep|stages?|phases?)))(?: (?:by|into|of) (?:sleep )?(?:stages?|phases?))?',

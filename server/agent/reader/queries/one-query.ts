@@ -1,4 +1,5 @@
 import { isOfWorkouts, isSlow } from '../../lexicon/metric-kinds.ts';
+import { thresholdFor, wrongUnit } from '../limits.ts';
 import { type Asked, type Built, base, isOneDay, one, usual } from './asked.ts';
 import { countable, countDays, isLimitOpen } from './counts.ts';
 import { grouped } from './groups.ts';
@@ -11,6 +12,18 @@ const countsValues = ({ clause: { text, statistics, often, days } }: Asked): boo
     (/\bnights of sleep\b/.test(text) && /\bon file\b|\brecorded\b/.test(text))) &&
   (often || days || /\bhow many\b|\bnumber of\b/.test(text)) &&
   statistics.every((each) => each === 'amount' || each === 'sum');
+
+/** `When did I last sleep over 8 hours?`: the newest value that meets the limit. */
+function lastThat({ clause, ...asked }: Asked): Built {
+  const threshold = clause.limit && thresholdFor(clause.limit, asked.metric);
+  if (!threshold) return { unanswered: wrongUnit(asked.metric) };
+  const picked = { metric: asked.metric.key, threshold, sport: asked.sport, after: false, lag: null };
+  return single(
+    { ...asked, clause: { ...clause, limit: null, picked: [...clause.picked, picked] } },
+    'latest',
+    'latest',
+  );
+}
 
 /** Which construct a clause with one metric and one period asks for; each has a file of its own. */
 export function ofOne(asked: Asked): Built {
@@ -35,6 +48,7 @@ export function ofOne(asked: Asked): Built {
   if (clause.group && !(clause.limit && clause.days)) return grouped(asked);
   if (clause.take && isSlow(metric) && clause.statistics.length === 0 && !clause.group)
     return grouped({ ...asked, clause: { ...clause, group: 'day' } });
+  if (clause.limit && clause.statistics.includes('latest') && !clause.days && !clause.often) return lastThat(asked);
   if (clause.limit && isLimitOpen(asked)) return countDays(asked);
   if (countsValues(asked)) return single(asked, 'value', 'count');
   if (metric.key === 'workout_count' && clause.days)

@@ -40,6 +40,7 @@ function manners({ statistics, metrics, group, change, rank }: Clause): (Statist
   if (rank.length > 0) return [statistics[0] ?? null];
   if (group)
     return [statistics.find((each) => ['median', 'std_dev', 'sum', 'mean'].includes(each)) ?? statistics[0] ?? null];
+  if (statistics.includes('first') && statistics.includes('latest')) return ['first', 'latest'];
   if (statistics.includes('first') && (statistics.includes('latest') || change)) return ['first', 'latest'];
   const clear = [...new Set(statistics)].filter((each) => each !== 'amount');
   const listable = clear.filter((each) =>
