@@ -106,7 +106,7 @@ const shown = ({ answer: { metric, facts, printed } }: Pair): string =>
   `${printedBound(printed?.value_text) ?? ''}${formatValue(facts[0]?.value ?? 0, metric.unit)}`;
 
 /** Newest results in one sentence for each day on which they were taken. */
-export function resultsText(told: readonly Pair[]): string {
+function resultsText(told: readonly Pair[]): string {
   const byDay = Map.groupBy(told, ({ answer }) => answer.at_date ?? '');
   return [...byDay].map(([day, pairs]) => `On ${dayText(day)}: ${listOf(pairs.map(withRange))}.`).join(' ');
 }
