@@ -67,6 +67,33 @@ describe('zips', () => {
     expect(await failureOf([asFile('export.zip', await zip(entries))])).toMatchObject({ code, file: 'export.zip' });
   });
 
+  test('of a ZIP64 all 64 bits of a size count: an entry that says 4 GiB and a few bytes is no small one', async () => {
+    const whole = await zip([{ name: inside, content: xml, options: { zip64: true } }]);
+    const bytes = new DataView(whole.buffer);
+    const size = BigInt(new TextEncoder().encode(xml).length);
+    // In the directory at the end, behind the entry's header of 46 bytes and its name.
+    const start = Buffer.from(whole).lastIndexOf('PK\u0001\u0002') + 46 + inside.length;
+    const places = Array.from({ length: whole.length - start - 8 }, (_, at) => start + at);
+    const place = places.find((at) => bytes.getBigUint64(at, true) === size) ?? 0;
+    bytes.setBigUint64(place, 0x1_0000_0000n + size, true);
+    expect(await failureOf([asFile('export.zip', whole)])).toMatchObject({ code: 'bomb', entry: inside });
+  });
+
+  test('zips of one export in one folder are read as one, each day once', async () => {
+    const day = '2024-05-01';
+    const heart = `Takeout/Fitbit/Physical Activity_GoogleData/heart_rate_${day}.csv`;
+    const steps = `Takeout/Fitbit/Physical Activity_GoogleData/steps_${day}.csv`;
+    const parts = await Promise.all([
+      zip([{ name: steps, content: `timestamp,steps\n${day}T10:00:00Z,100\n` }]),
+      zip([{ name: heart, content: `timestamp,beats per minute\n${day}T10:00:00Z,70\n` }]),
+    ]);
+    const files = parts.map((part, at) => asFile(`takeout-00${at + 1}.zip`, part));
+    const { events } = await readAll(files, { timeZone: 'UTC' });
+    expect(events.map(({ type, item }) => ({ type, item }))).toMatchObject([
+      { type: 'daily', item: { distance_data: { steps: 100 }, heart_rate_data: { summary: { avg_hr_bpm: 70 } } } },
+    ]);
+  });
+
   test('cut anywhere it is an error that names the file, and never half an import', async () => {
     const whole = await zip([{ name: inside, content: xml }]);
     for (const share of [0.1, 0.5, 0.9, 0.999]) {

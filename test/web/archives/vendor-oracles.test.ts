@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { normalize } from '../../../routers/ingestion/normalize/normalize.ts';
+import { guessCsvMapping } from '../../../web/archives/csv-mapping.ts';
+import type { ArchiveOptions } from '../../../web/archives/read-archive.ts';
+import { lifeSnapsColumns } from '../../../web/archives/vendors/lifesnaps.ts';
+import { appleExport } from '../../support/archives/apple-export.ts';
 import { differencesOf } from '../../support/archives/expected.ts';
+import { offsetOfPerson } from '../../support/archives/random.ts';
 import { asFile, readAll } from '../../support/archives/read.ts';
 import { fitbitExport, googleExport, takeoutOracle } from '../../support/archives/takeout-export.ts';
 import {
@@ -16,11 +21,35 @@ import {
 
 const seedCount = Number(process.env['ARCHIVE_SEEDS'] ?? 2);
 const seeds = Array.from({ length: seedCount }, (_, seed) => seed);
-// Both changes of the clocks in New York, and a plain month.
-const firstDayOf = (seed: number) => ['2024-03-02', '2023-10-28', '2024-05-20'][seed % 3] ?? '';
+const spans = [
+  { firstDay: '2024-03-02', days: 32 },
+  { firstDay: '2023-10-28', days: 20 },
+  { firstDay: '2024-05-20', days: 20 },
+] as const;
+const spanOf = (seed: number) => spans[seed % spans.length] ?? spans[0];
+
+test('both changes of the clocks, in Berlin and New York, and a journey lie in the days of the seeds', () => {
+  const changesIn = (offsetAt: (ms: number) => number) =>
+    spans.map(({ firstDay, days }) => {
+      const offsets = Array.from({ length: days }, (_, day) =>
+        offsetAt(Date.parse(`${firstDay}T12:00Z`) + day * 86_400_000),
+      );
+      return offsets.flatMap((offset, day) =>
+        day > 0 && offset !== offsets[day - 1] ? [`${offsets[day - 1]} ${offset}`] : [],
+      );
+    });
+  const newYork = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', timeZoneName: 'longOffset' });
+  const inNewYork = (ms: number) => 60 * Number(/GMT([+-]\d+)/.exec(newYork.format(ms))?.[1]);
+  expect(changesIn(inNewYork)).toEqual([['-300 -240'], ['-240 -300'], []]);
+  expect(changesIn(offsetOfPerson)).toEqual([
+    ['60 -240', '-240 60', '60 120'],
+    ['120 60', '60 -240', '-240 60'],
+    ['120 345', '345 120'],
+  ]);
+});
 
 describe.each(seeds)('every day of every metric is what the oracle computes (seed %d)', (seed) => {
-  const options = { seed, firstDay: firstDayOf(seed), days: 20 };
+  const options = { seed, ...spanOf(seed) };
 
   test.each([
     ['Google Health', googleExport, takeoutOracle],
@@ -40,18 +69,35 @@ describe.each(seeds)('every day of every metric is what the oracle computes (see
   });
 });
 
+const sample = { seed: 1, firstDay: '2024-05-20', days: 20 };
+const lifeSnaps = [
+  `,${lifeSnapsColumns.join(',')}`,
+  '0,ann,2021-06-01,7000.0,5000.5,2000.0,61,64,96.5,41.2,90,20,5,700,70,55.5,14.8,28800000,430,50,93',
+  '1,ann,2021-06-02,8000.0,5500.5,2100.0,60,,,,,,,,,,,,,,',
+];
+const scale = ['Datum;Gewicht (kg);Schritte', '01.05.2024;81,4;9.500', '02.05.2024;81,0;', '03.05.2024;;7.000'];
+const asText = (name: string, lines: readonly string[]) => [{ name, text: lines.join('\n') }];
+
 test.each([
-  ['Google Health', googleExport, 'GOOGLE'],
-  ['Fitbit', fitbitExport, 'FITBIT'],
-  ['Garmin', garminExport, 'GARMIN'],
-  ['Whoop', whoopExport, 'WHOOP'],
-  ['Oura', ouraExport, 'OURA'],
-  ['Health Auto Export', feedExport, 'APPLE'],
+  ['Google Health', googleExport(sample), 'GOOGLE', 20],
+  ['Fitbit', fitbitExport(sample), 'FITBIT', 20],
+  ['Garmin', garminExport(sample), 'GARMIN', 20],
+  ['Whoop', whoopExport(sample), 'WHOOP', 20],
+  ['Oura', ouraExport(sample), 'OURA', 20],
+  ['Health Auto Export', feedExport(sample), 'APPLE', 20],
+  ['Apple Health', asText('export.xml', [[...appleExport({ ...sample, density: 4 })].join('')]), 'APPLE', 20],
+  ['LifeSnaps', asText('daily.csv', lifeSnaps), 'lifesnaps', 3],
+  ['any CSV', asText('scale.csv', scale), 'csv', 4],
 ] as const)(
   'each event of %s becomes a row of its own day and kind, with a measure in it',
-  async (_, exportOf, provider) => {
-    const files = exportOf({ seed: 1, firstDay: '2024-05-20', days: 20 }).map(({ name, text }) => asFile(name, text));
-    const { events } = await readAll(files, { timeZone: 'America/New_York' });
+  async (_, texts, provider, atLeast) => {
+    const files = texts.map(({ name, text }) => asFile(name, text));
+    const options: ArchiveOptions =
+      provider === 'csv' && files[0]
+        ? { vendor: 'csv', mapping: (await guessCsvMapping(files[0])) ?? undefined }
+        : { timeZone: 'America/New_York' };
+    const { events } = await readAll(files, options);
+    expect(events.length).toBeGreaterThanOrEqual(atLeast);
     const owner = { userId: 'user_a', sourceId: 'src_a', provider };
     const user = { user_id: 'con_a', provider, reference_id: 'user_a' };
     const seen = events.map((event) => {
