@@ -42,7 +42,7 @@ export const benches: Record<string, Bench> = {
   'import-people': importBench('people'),
   nodes: nodesBench,
   binary: binaryBench,
-  archives: archivesBench(1_000),
+  archives: archivesBench(1_000, 4_300),
 };
 
 if (import.meta.main) await measure(Bun.argv[2]);

@@ -84,7 +84,7 @@ export async function settled(ctx: Context, isOver: () => Promise<boolean>): Pro
   while (!(await isOver()) && performance.now() < endMs && !ctx.signal?.aborted) await Bun.sleep(pollMs);
 }
 
-const againMs = 100;
+const againMs = 200;
 
 /**
  * Once every part is stored: withdraws nights and workouts that earlier imports said otherwise, as one more raw event

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { activityTypeName } from '../../../routers/ingestion/normalize/normalize-activity.ts';
 import { activityCode } from '../../../web/archives/rules/activity-types.ts';
+import { appleExport } from '../../support/archives/apple-export.ts';
 import { asFile, readAll } from '../../support/archives/read.ts';
 
 const doctype =
@@ -86,4 +87,24 @@ test.each([
 ])('%s is an error with file and line, and no event leaves', async (_, code, text) => {
   const failure = await readAll([asFile('export.xml', text)]).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code, file: 'export.xml', line: expect.any(Number) });
+});
+
+test('the same events however the bytes come, in the middle of a line and of a character too', async () => {
+  const text = [...appleExport({ seed: 5, firstDay: '2024-03-20', days: 4, density: 30 })].join('');
+  const whole = asFile('export.xml', text);
+  const bytes = await whole.blob.bytes();
+  expect(bytes.length).toBeGreaterThan(131_072);
+  const expected = await readAll([whole]);
+  for (const size of [97, 4_099, 65_536, 65_537]) {
+    const stream = () =>
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size));
+          controller.close();
+        },
+      });
+    const blob = Object.assign(new Blob([bytes]), { stream });
+    const { events, receipt } = await readAll([{ name: 'export.xml', blob }]);
+    expect({ events, receipt }).toEqual({ events: expected.events, receipt: expected.receipt });
+  }
 });

@@ -105,6 +105,8 @@ const advice: Partial<Record<ArchiveError['code'], string>> = {
 /** Small, so that the server needs little memory at once; doubled so often that 1,000 parts hold every archive. */
 const partChars = (part: number) => 128 * 1024 * 2 ** Math.min(Math.floor(part / 200), 4);
 
+const partsPerRest = 8;
+
 /** JSON lines in parts, the same for the same file. */
 export async function* partsOf(reading: ArchiveReading): AsyncGenerator<string> {
   let lines: string[] = [];
@@ -116,7 +118,7 @@ export async function* partsOf(reading: ArchiveReading): AsyncGenerator<string> 
       yield lines.join('\n');
       part += 1;
       [lines, chars] = [[], 0];
-      collectGarbage();
+      if (part % partsPerRest === 0) collectGarbage();
     }
     lines.push(line);
     chars += line.length + 1;
