@@ -4,6 +4,7 @@ import {
   computeComparison,
   computeCorrelation,
   computeSingle,
+  type Entered,
   noData,
   type Outcome,
   senseless,
@@ -17,7 +18,7 @@ import type { Series } from './series.ts';
 import { baselineOf, computeUnusual } from './unusual.ts';
 import { countDays, outside, resolveWindow, type Window } from './windows.ts';
 
-export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows };
+export type ProvenAnswer = { answer: MetricAnswer; rows: ProofRows; entered: Entered };
 
 type Person = { userId: string; today: string };
 type Asked = { query: MetricQuery; subjects: QuerySubjects; window: Window };
@@ -171,8 +172,8 @@ function present(framed: MetricAnswer, asked: Asked, read: Read, before: Window 
   const found = { ...framed, metric, coverage: coverage(asked, passing, days), ...outcome.at };
   if ('refused' in outcome) return refuse(found, outcome.refused, outcome.why);
   const filter = filterText(query, othersByAsked(query, subjects));
-  const { rows, ...facts } = toFacts(metric, filter, outcome.drafts);
-  return { answer: { ...found, ...facts }, rows };
+  const { rows, entered, ...facts } = toFacts(metric, filter, outcome.drafts);
+  return { answer: { ...found, ...facts }, rows, entered };
 }
 
 function compute(
@@ -243,4 +244,5 @@ const refuse = (
 ): ProvenAnswer => ({
   answer: { ...answer, refusal: { reason, detail } },
   rows: { lists: [], of_fact: [] },
+  entered: new Map(),
 });

@@ -156,12 +156,14 @@ export type Draft = {
   window: Window;
   group: string | null;
   at_date: string | null;
-  entered: readonly { rows: readonly RowRef[] }[];
+  entered: readonly { rows: readonly RowRef[]; date?: string; value?: number }[];
   /** What else chose its values. */
   filter?: string;
 };
 
-type Facts = { facts: Fact[]; details: FactDetail[]; rows: ProofRows };
+type Facts = { facts: Fact[]; details: FactDetail[]; rows: ProofRows; entered: Entered };
+/** By table and id of a row: its day, and the value of that day that entered. */
+export type Entered = ReadonlyMap<string, { date: string; value: number }>;
 
 export function toFacts(metric: MetricInfo, filter: string | null, drafts: readonly Draft[]): Facts {
   const lists = [...new Set(drafts.map(({ entered }) => entered))];
@@ -177,8 +179,18 @@ export function toFacts(metric: MetricInfo, filter: string | null, drafts: reado
     })),
     details: drafts.map(({ name, group, at_date }) => ({ aggregate: name, group, at_date })),
     rows: { lists: lists.map(rowsOf), of_fact: drafts.map(({ entered }) => lists.indexOf(entered)) },
+    entered: enteredBy(lists.flat()),
   };
 }
+
+const enteredBy = (values: Draft['entered']): Entered =>
+  new Map(
+    values.flatMap(({ rows, date, value }) =>
+      date === undefined || value === undefined
+        ? []
+        : rows.map(({ table, id }) => [`${table} ${id}`, { date, value: rounded(value) }] as const),
+    ),
+  );
 
 function filterOf(whole: string | null, own: string | undefined): { filter?: string } {
   const filter = [whole ?? [], own ?? []].flat().join('; ');

@@ -18,6 +18,10 @@ const ExplainedRow = z.object({
   table: z.string(),
   id: z.string(),
   raw_event_id: z.int().meta({ description: '0 for a result that the person added by hand.' }),
+  date: LocalDate.optional(),
+  value: z.number().optional().meta({
+    description: 'Of that day, as it enters now, in `unit` of the query; absent when the row no longer enters.',
+  }),
   origin: z.string().optional().meta({
     description: 'Of a laboratory result: where on the report it was read, and who corrected it.',
     example: 'read from page 1, line 7, corrected by you on 2026-11-23',
@@ -41,6 +45,7 @@ const ExplainedQuery = z.object({
   query: MetricQuery,
   query_sha256: z.string(),
   today: LocalDate,
+  unit: z.string().meta({ description: 'Of the values of the rows.' }),
   holds: z.boolean(),
   facts: z.array(ExplainedFact),
 });
@@ -97,6 +102,7 @@ const example: Explanation = {
       query: { metric: 'sleep_duration', aggregate: 'mean', window: { kind: 'last_days', n: 7 } },
       query_sha256: '0f343b0931126a20f133d67c2b018a3b5f4e3a0f3f3d9f7d6f3f5a0f9c1d2e3b',
       today: '2026-11-21',
+      unit: 'min',
       holds: true,
       facts: [
         {
@@ -117,7 +123,15 @@ const example: Explanation = {
             window: '2026-11-14/2026-11-20',
           },
           holds: true,
-          rows: [{ table: 'sleep_sessions', id: 'slp_4rTqJ0v2mXbD8cWfZk1LsA', raw_event_id: 17 }],
+          rows: [
+            {
+              table: 'sleep_sessions',
+              id: 'slp_4rTqJ0v2mXbD8cWfZk1LsA',
+              raw_event_id: 17,
+              date: '2026-11-20',
+              value: 444,
+            },
+          ],
           rows_added: [],
           rows_removed: [],
           rows_rewritten: [],

@@ -7,6 +7,7 @@ import { findTurn } from '../../db/turns/turns.ts';
 import { timestamp } from '../core/contract.ts';
 import { originsOf } from '../labs/provenance.ts';
 import { answerMetric } from '../metrics/metric-answer.ts';
+import type { Entered } from '../metrics/metric-computations.ts';
 import { Fact, MetricQuery, type ProofRow, ProofRows } from '../metrics/metrics.contract.ts';
 import type { ExplainedEvent, ExplainedFact, ExplainedQuery, Explanation } from './explain.contract.ts';
 import { importsBehind } from './explain-imports.ts';
@@ -57,15 +58,18 @@ export async function explainTurn(db: Db, key: Key): Promise<Explanation | null>
 async function explainQuery(db: Db, userId: string, stored: EvidenceRow): Promise<ExplainedQuery> {
   const query = MetricQuery.parse(JSON.parse(stored.query));
   const then = { facts: z.array(Fact).parse(JSON.parse(stored.facts)), rows: ProofRows.parse(JSON.parse(stored.rows)) };
-  const { answer, rows } = await answerMetric(db, { userId, today: stored.today }, query);
+  const { answer, rows, entered } = await answerMetric(db, { userId, today: stored.today }, query);
   const now = { facts: answer.facts, rows };
   const origins = await originsOf(db, { userId, resultIds: resultIdsIn(then.rows, rows) });
   const places = Array.from({ length: Math.max(then.facts.length, now.facts.length) }, (_, place) => place);
-  const facts = places.map((place) => compareFact(partOf(then, place, origins), partOf(now, place, origins)));
+  const facts = places.map((place) =>
+    compareFact(partOf(then, place, { origins, entered }), partOf(now, place, { origins, entered })),
+  );
   return {
     query,
     query_sha256: stored.querySha256,
     today: stored.today,
+    unit: answer.metric.unit,
     holds: facts.every(({ holds }) => holds),
     facts,
   };
@@ -73,16 +77,16 @@ async function explainQuery(db: Db, userId: string, stored: EvidenceRow): Promis
 
 type Part = { fact: Fact | null; rows: Row[] };
 
-type Origins = ReadonlyMap<string, string>;
+type Known = { origins: ReadonlyMap<string, string>; entered: Entered };
 
-const partOf = ({ facts, rows }: { facts: Fact[]; rows: ProofRows }, place: number, origins: Origins): Part => ({
+const partOf = ({ facts, rows }: { facts: Fact[]; rows: ProofRows }, place: number, known: Known): Part => ({
   fact: facts[place] ?? null,
-  rows: (rows.lists[rows.of_fact[place] ?? -1] ?? []).map((row) => toRow(row, origins)),
+  rows: (rows.lists[rows.of_fact[place] ?? -1] ?? []).map((row) => toRow(row, known)),
 });
 
-function toRow([table, id, raw_event_id]: ProofRow, origins: Origins): Row {
+function toRow([table, id, raw_event_id]: ProofRow, { origins, entered }: Known): Row {
   const origin = table === 'biomarkers' ? origins.get(id) : undefined;
-  return { table, id, raw_event_id, ...(origin !== undefined && { origin }) };
+  return { table, id, raw_event_id, ...entered.get(`${table} ${id}`), ...(origin !== undefined && { origin }) };
 }
 
 const resultIdsIn = (...all: ProofRows[]): string[] => [

@@ -1080,6 +1080,8 @@ export interface components {
                 query_sha256: string;
                 /** Format: date */
                 today: string;
+                /** @description Of the values of the rows. */
+                unit: string;
                 holds: boolean;
                 facts: {
                     /** @description As it was computed then; null for a number that only exists now. */
@@ -1094,6 +1096,10 @@ export interface components {
                         id: string;
                         /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /** Format: date */
+                        date?: string;
+                        /** @description Of that day, as it enters now, in `unit` of the query; absent when the row no longer enters. */
+                        value?: number;
                         /**
                          * @description Of a laboratory result: where on the report it was read, and who corrected it.
                          * @example read from page 1, line 7, corrected by you on 2026-11-23
@@ -1106,6 +1112,10 @@ export interface components {
                         id: string;
                         /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /** Format: date */
+                        date?: string;
+                        /** @description Of that day, as it enters now, in `unit` of the query; absent when the row no longer enters. */
+                        value?: number;
                         /**
                          * @description Of a laboratory result: where on the report it was read, and who corrected it.
                          * @example read from page 1, line 7, corrected by you on 2026-11-23
@@ -1118,6 +1128,10 @@ export interface components {
                         id: string;
                         /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /** Format: date */
+                        date?: string;
+                        /** @description Of that day, as it enters now, in `unit` of the query; absent when the row no longer enters. */
+                        value?: number;
                         /**
                          * @description Of a laboratory result: where on the report it was read, and who corrected it.
                          * @example read from page 1, line 7, corrected by you on 2026-11-23
@@ -1130,6 +1144,10 @@ export interface components {
                         id: string;
                         /** @description 0 for a result that the person added by hand. */
                         raw_event_id: number;
+                        /** Format: date */
+                        date?: string;
+                        /** @description Of that day, as it enters now, in `unit` of the query; absent when the row no longer enters. */
+                        value?: number;
                         /**
                          * @description Of a laboratory result: where on the report it was read, and who corrected it.
                          * @example read from page 1, line 7, corrected by you on 2026-11-23
@@ -4295,6 +4313,7 @@ export interface operations {
                      *           },
                      *           "query_sha256": "0f343b0931126a20f133d67c2b018a3b5f4e3a0f3f3d9f7d6f3f5a0f9c1d2e3b",
                      *           "today": "2026-11-21",
+                     *           "unit": "min",
                      *           "holds": true,
                      *           "facts": [
                      *             {
@@ -4319,7 +4338,9 @@ export interface operations {
                      *                 {
                      *                   "table": "sleep_sessions",
                      *                   "id": "slp_4rTqJ0v2mXbD8cWfZk1LsA",
-                     *                   "raw_event_id": 17
+                     *                   "raw_event_id": 17,
+                     *                   "date": "2026-11-20",
+                     *                   "value": 444
                      *                 }
                      *               ],
                      *               "rows_added": [],

@@ -132,8 +132,10 @@ describe('when the data changed since', () => {
     expect(text).toContain('does not hold: 1 number would be another one now.');
     expect(text).toContain('✗ steps.mean = 5002 steps\n    n 3,');
     expect(text).toContain('now steps.mean = 6251.5 steps\n    n 4,');
-    expect(text).toMatch(/added since 1 row:\n +daily_summary day_\w+ ← event \d+/);
-    expect(text).toMatch(/written again since 1 row:\n +daily_summary day_\w+ ← event \d+/);
+    expect(text).toMatch(/added since 1 row:\n +\d{4}-\d\d-\d\d: [\d.,]+ steps, daily_summary day_\w+ ← event \d+/);
+    expect(text).toMatch(
+      /written again since 1 row:\n +\d{4}-\d\d-\d\d: [\d.,]+ steps, daily_summary day_\w+ ← event \d+/,
+    );
   });
 
   test('a stored body that was altered is found by its hash', async () => {

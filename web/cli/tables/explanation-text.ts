@@ -7,7 +7,8 @@ type Import = TurnExplanation['imports'][number];
 type RawEvent = Omit<TurnExplanation['deliveries'][number], 'removed_at'> & { removed_at?: string | undefined };
 type Fact = Pick<NonNullable<SentFact['said']>, 'key' | 'value' | 'unit' | 'n' | 'window' | 'source'>;
 type RowList = 'rows' | 'rows_added' | 'rows_removed' | 'rows_rewritten';
-type Row = Omit<SentFact['rows'][number], 'origin'> & { origin?: string | undefined };
+type SentRow = SentFact['rows'][number];
+type Row = { [Name in keyof SentRow]: SentRow[Name] | (undefined extends SentRow[Name] ? undefined : never) };
 type ExplainedFact = Omit<SentFact, 'said' | 'now' | RowList> & { said: Fact | null; now: Fact | null } & Record<
     RowList,
     Row[]
@@ -55,10 +56,16 @@ function verdict({ holds, queries, deliveries: rawEvents, unproved }: Explanatio
   return `does not hold: ${parts.join('; ')}.`;
 }
 
-function queryLines({ query, query_sha256, today, facts }: ExplainedQuery, options: Options): string[] {
+function queryLines({ query, query_sha256, today, unit, facts }: ExplainedQuery, options: Options): string[] {
   const asked = `asked on ${today}, SHA-256 ${query_sha256.slice(0, 16)}…`;
   const nothing = facts.length === 0 ? ['  no number came of it, then and now'] : [];
-  return ['', ...queryText(query), `  ${asked}`, ...nothing, ...facts.flatMap((fact) => factLines(fact, options))];
+  return [
+    '',
+    ...queryText(query),
+    `  ${asked}`,
+    ...nothing,
+    ...facts.flatMap((fact) => factLines(fact, { ...options, unit })),
+  ];
 }
 
 const spaced = (value: unknown): string =>
@@ -69,7 +76,7 @@ const queryText = (query: unknown): string[] =>
     .split('\n')
     .map((line, index) => (index === 0 ? line : `  ${line}`));
 
-function factLines(fact: ExplainedFact, options: Options): string[] {
+function factLines(fact: ExplainedFact, options: RowOptions): string[] {
   const { said, now, holds } = fact;
   const head = said
     ? `  ${holds ? '✓' : '✗'} ${factText(said)}${holds ? '' : `\n    now ${now ? factText(now) : 'nothing can be computed'}`}`
@@ -86,12 +93,20 @@ function factLines(fact: ExplainedFact, options: Options): string[] {
 const factText = ({ key, value, unit, n, window, source }: Fact): string =>
   `${printable(key)} = ${formatNumber(value)} ${printable(unit)}\n    n ${n}, ${window}, ${printable(source)}`;
 
-function rowLines(label: string, rows: ExplainedFact['rows'], { all }: Options): string[] {
+type RowOptions = Options & { unit: string };
+
+function rowLines(label: string, rows: ExplainedFact['rows'], { all, unit }: RowOptions): string[] {
   if (rows.length === 0) return [];
   const shown = all ? rows : rows.slice(0, shownMax);
   const more = rows.length > shown.length ? [`      … and ${rows.length - shown.length} more`] : [];
-  const names = shown.map(({ table, id, raw_event_id, origin }) =>
-    [`      ${table} ${id}`, raw_event_id > 0 ? `← event ${raw_event_id}` : '', origin ? `(${printable(origin)})` : '']
+  const names = shown.map(({ table, id, raw_event_id, origin, date, value }) =>
+    [
+      '     ',
+      date === undefined || value === undefined ? '' : `${date}: ${formatNumber(value)} ${printable(unit)},`,
+      `${table} ${id}`,
+      raw_event_id > 0 ? `← event ${raw_event_id}` : '',
+      origin ? `(${printable(origin)})` : '',
+    ]
       .filter(Boolean)
       .join(' '),
   );
