@@ -134,7 +134,7 @@ describe('in a shell', () => {
     };
     type('PS1=; eval "$(hale completions zsh)" && echo is-$((40 + 2))\n');
     await shown(/is-42/);
-    await asked('hale log', /login +-- Sign in[\s\S]*logout +-- Forget/);
+    await asked('hale log', /login +-- Sign in[\s\S]*logout +-- Sign out/);
     await asked('hale login --no', /hale login --no-browser/);
     await asked('hale completions ', /bash +zsh +fish|fish +bash +zsh|bash +fish +zsh/);
     await asked('hale replay re', /report\\? one\.pdf +rest\.csv/);

@@ -22,10 +22,10 @@ export function addTokens(program: Command, terminal: Terminal): void {
 }
 
 function addList(tokens: Command, terminal: Terminal): void {
-  const command = withServer(tokens.command('list', { isDefault: true }))
+  const command = withServer(tokens.command('list'))
     .description('List the tokens that are valid, the newest first.')
     .option('--json', 'Print them as JSON.');
-  examples(command, ['hale tokens', 'hale tokens list --json | jq -r ".[].id"']).action(
+  examples(command, ['hale tokens list', 'hale tokens list --json | jq -r ".[].id"']).action(
     async ({ json = false, ...options }: ServerOption & { json?: boolean }) => {
       const list = await listTokens(await clientOf(terminal, options));
       if (json) return terminal.out(`${jsonText(list)}\n`);
@@ -38,7 +38,7 @@ function addList(tokens: Command, terminal: Terminal): void {
 function addRevoke(tokens: Command, terminal: Terminal): void {
   const command = withServer(tokens.command('revoke'))
     .description('End tokens at once. Programs that use them have to sign in again.')
-    .argument('<id...>', 'Their ids, as hale tokens lists them.');
+    .argument('<id...>', 'Their ids, as hale tokens list shows them.');
   examples(command, ['hale tokens revoke 4rTqJ0v2mXbD8cWfZk1LsA']).action(
     async (ids: string[], options: ServerOption) => {
       const hale = await clientOf(terminal, options);
