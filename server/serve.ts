@@ -7,6 +7,7 @@ import { readClock } from '../db/engine/orm.ts';
 import { withDeadline } from '../routers/core/deadline.ts';
 import type { Logger } from '../routers/ports.ts';
 import { createApp } from './http/app.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { createQuota } from './http/quota.ts';
 import { createReadiness } from './http/status.ts';
 import { createAccess } from './identity/access.ts';
@@ -109,6 +110,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
     silentMsMax: threads.workerSilentMsMax,
   });
   opened.defer(host.terminate);
+  const clientAddress = createClientAddress(settings.trustedProxies);
   const app = createApp({
     services,
     telemetry,
@@ -120,7 +122,7 @@ export async function startServer(given: Settings, threads: Threads): Promise<Se
     corsOrigins: settings.corsOrigins,
     storageDir: settings.storageDir,
     readiness: createReadiness({ db, checkStorage: openFileStore(settings).check, pingWorker: host.ping }),
-    addressOf: (request) => listener.requestIP(request)?.address ?? null,
+    addressOf: (request) => clientAddress(request, listener.requestIP(request)?.address ?? null),
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   });

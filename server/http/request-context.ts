@@ -5,7 +5,7 @@ import type { BodyRooms } from './held-body.ts';
 import type { Bodies } from './request-body.ts';
 
 export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | null) => AdminVerdict };
-/** `path` follows `/auth`; `address` is the socket's, never a header's. */
+/** `path` follows `/auth`; `address` is the socket's, or what `TRUSTED_PROXIES` say of theirs. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
 export type Access = { gate: Gate; signIn: AnswerSignIn | null };

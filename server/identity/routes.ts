@@ -3,7 +3,8 @@ import { deleteHalfMadeUser, hasIdentityUser } from '../../db/access/identity.ts
 import { signOutPerson } from '../../db/access/service-tokens.ts';
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
-import type { Logger } from '../../routers/ports.ts';
+import type { QuotaPort } from '../../routers/core/rate-limit.ts';
+import type { Limits, Logger } from '../../routers/ports.ts';
 import { personalHeaders } from '../context.ts';
 import { errorResponse } from '../http/error-response.ts';
 import type { AnswerSignIn, SignInCall } from '../http/request-context.ts';
@@ -21,8 +22,10 @@ import {
   SignUp,
   User,
 } from './exchange.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createBrake } from './sign-in-failures.ts';
 import { deriveKey, type SigningKeys } from './signing-keys.ts';
+import { createTraffic } from './traffic.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
 
 type Options = {
@@ -34,9 +37,12 @@ type Options = {
   signUpOpen: boolean;
   keys: SigningKeys;
   verifiedTokens: Pick<VerifiedTokens, 'refreshNow'>;
+  quota: QuotaPort | null;
+  limits: Pick<Limits, 'requestsPerMinute'>;
 };
 
 const halfMadeMs = 60_000;
+const braked = ['/sign-up/email', '/sign-in/email'];
 
 const Session = z.object({ user: User, session: z.object({ expiresAt: z.string() }) }).nullable();
 const Token = z.object({ token: z.string() });
@@ -45,7 +51,10 @@ const Token = z.object({ token: z.string() });
 export function createSignInRoutes(options: Options): AnswerSignIn {
   const { db, log, nowMs, baseUrl, signUpOpen, keys, jwtSecret, verifiedTokens } = options;
   const { origin } = new URL(baseUrl);
-  const brake = createBrake({ db, nowMs, secret: deriveKey(jwtSecret, 'sign-in brake') });
+  const secret = deriveKey(jwtSecret, 'sign-in brake');
+  const brake = createBrake({ db, nowMs, secret });
+  const devices = createKnownDevices({ secret, baseUrl, nowMs });
+  const traffic = createTraffic(options);
   const library = openOnce(async () => (await import('./better-auth.ts')).openBetterAuth(options));
 
   const ask = async (request: Request, path: string, body?: object): Promise<Response> => {
@@ -71,7 +80,7 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
       await brake.beforeSignUp({ address });
       await writeAll(db, (orm) => [deleteHalfMadeUser(orm, { ...body, madeBeforeMs: Date.now() - halfMadeMs })]);
       try {
-        return await answerSignedIn(await ask(request, '/sign-up/email', body));
+        return devices.remember(await answerSignedIn(await ask(request, '/sign-up/email', body)), body.email);
       } catch (cause) {
         // Checked after the attempt, so that the second of two concurrent attempts gets the reason too.
         if (!(await hasIdentityUser(db.read, body))) throw cause;
@@ -80,16 +89,18 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
     },
     'POST /sign-in/email': async (request, { address }) => {
       const body = await readInput(request, SignIn);
-      const attempt = await brake.beforePassword({ email: body.email, address });
+      const device = devices.find(request, body.email);
+      const attempt = await brake.beforePassword({ email: body.email, address, device });
       const response = await ask(request, '/sign-in/email', body);
       await attempt.succeeded();
-      return answerSignedIn(response);
+      return devices.remember(await answerSignedIn(response), body.email);
     },
     'POST /change-password': async (request, { address }) => {
       const body = await readInput(request, ChangePassword);
       const { session } = await sessionOf(request);
       if (!session) throw noSession(request);
-      const attempt = await brake.beforePassword({ email: session.user.email, address });
+      const { email } = session.user;
+      const attempt = await brake.beforePassword({ email, address, device: devices.find(request, email) });
       const passwords = { currentPassword: body.current_password, newPassword: body.new_password };
       const startMs = Date.now();
       const response = await ask(request, '/change-password', { ...passwords, revokeOtherSessions: true });
@@ -120,16 +131,19 @@ export function createSignInRoutes(options: Options): AnswerSignIn {
   };
 
   return async (request, call) => {
-    const headers = { ...personalHeaders, 'x-request-id': call.requestId };
+    const headers: Record<string, string> = { ...personalHeaders, 'x-request-id': call.requestId };
     try {
       const route = routes[`${request.method} ${call.path}`];
       if (!route) throw fail('not_found');
       refuseForeign(request, origin);
+      // Those two have brakes of their own, which one guesser cannot use up for everybody.
+      if (!braked.includes(call.path))
+        await traffic.admit(request, call, headers, async () => (await sessionOf(request)).session?.user.id ?? null);
       const response = await route(request, call);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       return response;
     } catch (cause) {
-      const failing = { requestId: call.requestId, baseUrl, log, responseHeaders: personalHeaders };
+      const failing = { requestId: call.requestId, baseUrl, log, responseHeaders: headers };
       return errorResponse(cause, failing, cause instanceof InvalidInput ? cause.input : undefined);
     }
   };

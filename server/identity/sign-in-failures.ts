@@ -5,17 +5,24 @@ import {
   countAttempt,
   findBlockedUntil,
   forgetFailures,
-  uncountAttempt,
+  uncountAttempts,
 } from '../../db/access/sign-in-failures.ts';
 import { type Db, writeAll } from '../../db/client.ts';
 import { fail } from '../../routers/core/errors.ts';
 
-/** Addresses pause briefly: behind a proxy all people share one. */
+/**
+ * `pair`: one address at one account. `account`: all addresses but known devices. `address`: one address at all
+ * accounts, for accounts that have failures; behind a proxy all people share one.
+ */
 const limits = {
-  account: { freeMax: 5, pauseMsMax: 15 * 60_000 },
-  address: { freeMax: 50, pauseMsMax: 60_000 },
+  pair: { freeMax: 5, pauseMsMax: 15 * 60_000 },
+  account: { freeMax: 20, pauseMsMax: 15 * 60_000 },
+  device: { freeMax: 5, pauseMsMax: 15 * 60_000 },
+  address: { freeMax: 50, pauseMsMax: 60_000, shared: true },
   signUp: { freeMax: 20, pauseMsMax: 60_000 },
 } as const;
+
+type Attempt = { email: string; address: string | null; device: string | null };
 
 /**
  * Counts every attempt as failed before the password is checked; a success takes it back. Counts are shared by all
@@ -39,12 +46,18 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
   };
 
   return {
-    beforePassword: async ({ email, address }: { email: string; address: string | null }) => {
-      const account = brakeOf('account', email);
-      const network = brakeOf('address', networkOf(address));
-      await admit([account, network]);
+    beforePassword: async ({ email, address, device }: Attempt) => {
+      const network = networkOf(address);
+      const all = [brakeOf('account', email), brakeOf('address', network)];
+      const own = device === null ? brakeOf('pair', `${network}|${email}`) : brakeOf('device', `${device}|${email}`);
+      const shared = device === null ? all : [];
+      await admit([own, ...shared]);
       return {
-        succeeded: () => writeAll(db, (orm) => [forgetFailures(orm, account), uncountAttempt(orm, network)]),
+        succeeded: () =>
+          writeAll(db, (orm) => [
+            ...shared.map((brake) => uncountAttempts(orm, { brake, by: own })),
+            forgetFailures(orm, own),
+          ]),
       };
     },
     beforeSignUp: ({ address }: { address: string | null }) => admit([brakeOf('signUp', networkOf(address))]),

@@ -9,6 +9,7 @@ import {
   bucketOf,
   headerList,
   hostAndPort,
+  isProxyRange,
   providerScript,
   withVendorNames,
 } from './forms.ts';
@@ -38,6 +39,10 @@ const payloadHosts = list
   .refine((all) => all.every((host) => allowedHostForm.test(host)), {
     error: 'lists host names such as files.example or .storage.example, separated by commas',
   });
+
+const proxies = list.refine((all) => all.every(isProxyRange), {
+  error: 'lists addresses and networks such as 10.0.0.1 or fd00::/8, separated by commas',
+});
 
 const plainAddress = address.refine((text) => {
   if (!URL.canParse(text)) return true;
@@ -114,6 +119,7 @@ export const Environment = z.object({
   WORKER_CONCURRENCY: count(1, 256).default(4),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CORS_ORIGINS: origins.optional(),
+  TRUSTED_PROXIES: proxies.optional(),
   METRICS_ADDRESS: hostAndPort.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
@@ -176,6 +182,8 @@ export type Settings = {
   rawEventRetentionMs: number | null;
   idempotencyTtlMs: number;
   corsOrigins: string[];
+  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
   webhookToleranceMs: number;
   workerConcurrency: number;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
@@ -260,6 +268,7 @@ export function readSettings(
     rawEventRetentionMs: env.RAW_EVENT_RETENTION_DAYS === undefined ? null : env.RAW_EVENT_RETENTION_DAYS * 86_400_000,
     idempotencyTtlMs: env.IDEMPOTENCY_TTL_SECONDS * 1000,
     corsOrigins: env.CORS_ORIGINS ?? [],
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
     webhookToleranceMs: env.WEBHOOK_TOLERANCE_SECONDS * 1000,
     workerConcurrency: env.WORKER_CONCURRENCY,
     logLevel: env.LOG_LEVEL,

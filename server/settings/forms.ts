@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export const hostAndPort = z
@@ -92,4 +93,12 @@ export function providerScript(publishableKey: string): ProviderScript | null {
   if (!hostName.test(host) && !loopbackHost.test(host)) return null;
   const origin = `${loopbackHost.test(host) ? 'http' : 'https'}://${host}`;
   return { publishableKey, origin, scriptUrl: `${origin}/npm/@clerk/clerk-js@5/dist/clerk.browser.js` };
+}
+
+/** An address such as `10.0.0.1` or `fd00::/8`, as `TRUSTED_PROXIES` lists them. */
+export function isProxyRange(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }

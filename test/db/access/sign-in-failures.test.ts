@@ -6,7 +6,7 @@ import {
   findBlockedUntil,
   forgetFailures,
   pruneSignInFailures,
-  uncountAttempt,
+  uncountAttempts,
 } from '../../../db/access/sign-in-failures.ts';
 import { onEveryEngine } from '../../support/database/engines.ts';
 
@@ -51,14 +51,27 @@ onEveryEngine((nodes) => {
     expect(await attempt(startMs, [address])).toBe(false);
   });
 
-  test('a success forgets the account; of the address it takes back only itself', async () => {
+  test('a success takes back the attempts of its own brake from another, and no more', async () => {
     for (let count = 0; count < address.freeMax; count++) await attempt(startMs, [address]);
-    await nodes.db.write((orm) => [uncountAttempt(orm, address)]);
+    await nodes.db.write((orm) => [uncountAttempts(orm, { brake: address, by: account })]);
     expect(await attempt(startMs, [address])).toBe(true);
+    expect(await attempt(startMs, [address])).toBe(false);
+    for (let count = 0; count < 2; count++) await attempt(startMs);
+    await nodes.db.write((orm) => [uncountAttempts(orm, { brake: address, by: account })]);
+    for (let count = 0; count < 2; count++) expect(await attempt(startMs, [address])).toBe(true);
     expect(await attempt(startMs, [address])).toBe(false);
     for (let count = 0; count < account.freeMax; count++) await attempt(startMs);
     await nodes.db.write((orm) => [forgetFailures(orm, account)]);
     for (let count = 0; count < account.freeMax; count++) expect(await attempt(startMs)).toBe(true);
+  });
+
+  test('a shared brake holds only where another one has failures', async () => {
+    const shared = { ...address, shared: true };
+    for (let count = 0; count < address.freeMax; count++) await attempt(startMs, [shared]);
+    expect(await attempt(startMs, [account, shared])).toBe(true);
+    expect(await attempt(startMs, [account, shared])).toBe(false);
+    await nodes.db.write((orm) => [forgetFailures(orm, account)]);
+    expect(await attempt(startMs, [account, shared])).toBe(true);
   });
 
   test('a day without an attempt starts from nothing, and its row can go', async () => {

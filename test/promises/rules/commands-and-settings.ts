@@ -211,6 +211,14 @@ export const commandsAndSettingsPromises: Section = {
       ),
     ),
     held(
+      'TRUSTED_PROXIES says whose X-Forwarded-For tells who calls, read from the right',
+      testsOf('server/http/client-address.test.ts')(
+        'without trusted proxies the header says nothing',
+        'what a caller wrote itself stands further left and is not read',
+        'TRUSTED_PROXIES takes addresses and networks, and refuses anything else by name',
+      ),
+    ),
+    held(
       'HOST and PORT are where it listens, and a port in use is said',
       testsOf('regression/process/port-shared.test.ts')(
         'a second server on a port that is in use says so in one line and exits with 1',

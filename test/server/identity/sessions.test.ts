@@ -9,7 +9,10 @@ const { app, accounts, nextDay } = await startAccounts();
 test('a browser keeps its session in a cookie that no script reads and that goes nowhere else', async () => {
   nextDay();
   const { cookies } = await accounts.signIn('ada@example.com');
-  expect(cookies).toHaveLength(1);
+  expect(cookies.map((text) => text.split('=')[0])).toEqual([
+    'hale.session_token',
+    expect.stringMatching(/^hale\.device_[0-9a-f]{16}$/),
+  ]);
   expect(cookies[0]).toMatch(/^hale\.session_token=[^;]+; Max-Age=604800; Path=\/auth; HttpOnly; SameSite=Strict$/);
 });
 

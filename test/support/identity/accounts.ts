@@ -41,15 +41,15 @@ async function sessionOf(response: Response) {
 }
 
 /** An app with the account ada@example.com and a clock that tests can move. */
-export async function startAccounts() {
+export async function startAccounts(variables: Record<string, string> = {}) {
   let nowMs = Date.now();
-  const app = await startAppWithoutWorker({ nowMs: () => nowMs });
+  const app = await startAppWithoutWorker({ nowMs: () => nowMs, variables });
   const accounts = accountsAt(app.url);
   await accounts.signUp('ada@example.com');
   const passMs = (ms: number) => {
     nowMs += ms;
   };
-  return { app, accounts, passMs, nextDay: () => passMs(2 * 86_400_000) };
+  return { app, accounts, nowMs: () => nowMs, passMs, nextDay: () => passMs(2 * 86_400_000) };
 }
 
 export const statusOf = async (response: Promise<Response>) => (await response).status;

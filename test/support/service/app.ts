@@ -4,6 +4,7 @@ import { findTurn } from '../../../db/turns/turns.ts';
 import { type OpenJournal, openJournal } from '../../../routers/turns/turn-journal.ts';
 import { createContext } from '../../../server/context.ts';
 import { createApp } from '../../../server/http/app.ts';
+import { createClientAddress } from '../../../server/http/client-address.ts';
 import type { BodyRooms } from '../../../server/http/held-body.ts';
 import { createQuota } from '../../../server/http/quota.ts';
 import type { Bodies } from '../../../server/http/request-body.ts';
@@ -50,6 +51,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
   const baseUrl = settings.baseUrl ?? url;
   const services = { ...createServices(settings, { db, signals, baseUrl, quota, log }), nowMs };
   const stopping = new AbortController();
+  const clientAddress = createClientAddress(settings.trustedProxies);
   answer = createApp({
     services,
     access: createAccess(settings, services),
@@ -64,7 +66,7 @@ export async function startAppWithoutWorker(options: Options = {}): Promise<App>
       checkStorage: async () => undefined,
       pingWorker: () => Promise.reject(new Error('There is no worker here.')),
     }),
-    addressOf: (request) => listener.requestIP(request)?.address ?? null,
+    addressOf: (request) => clientAddress(request, listener.requestIP(request)?.address ?? null),
     keepOpen: (request) => listener.timeout(request, 0),
     stopping: stopping.signal,
   }).fetch;

@@ -22,7 +22,7 @@ import {
   findBlockedUntil,
   forgetFailures,
   pruneSignInFailures,
-  uncountAttempt,
+  uncountAttempts,
 } from '../../../../db/access/sign-in-failures.ts';
 import { upsertUser } from '../../../../db/access/users.ts';
 import { type Db, overEngine } from '../../../../db/client.ts';
@@ -115,7 +115,7 @@ export const belonging: Calls = {
   'since when an address is kept out': (db) => findBlockedUntil(db.read, { brakes }),
   'forgiving attempts': write((orm) => [
     forgetFailures(orm, { keySha256: 'k' }),
-    uncountAttempt(orm, { keySha256: 'k' }),
+    uncountAttempts(orm, { brake: { keySha256: 'k', freeMax: 1 }, by: { keySha256: 'l' } }),
   ]),
   'attempts of long ago': write((orm) => [pruneSignInFailures(orm, { nowMs: 1 })]),
   'a service token': async (db) => {
