@@ -15,15 +15,11 @@ test('without trusted proxies the header says nothing', () => {
   expect(ask(['10.0.0.1'], null, '192.0.2.1')).toBe(null);
 });
 
+test('what a caller wrote itself stands further left and is not read', () => {
+  expect(ask(['10.0.0.1'], '10.0.0.1', '1.1.1.1, 192.0.2.1')).toBe('192.0.2.1');
+});
+
 test.each([
-  ['the last one says who called', ['10.0.0.1'], '10.0.0.1', '192.0.2.1', '192.0.2.1'],
-  [
-    'what a caller wrote itself stands further left and is not read',
-    ['10.0.0.1'],
-    '10.0.0.1',
-    '1.1.1.1, 192.0.2.1',
-    '192.0.2.1',
-  ],
   ['several proxies are passed', ['10.0.0.0/8'], '10.0.0.1', '1.1.1.1, 192.0.2.1, 10.2.3.4', '192.0.2.1'],
   ['all trusted: the leftmost', ['10.0.0.0/8'], '10.0.0.1', '10.9.9.9, 10.2.3.4', '10.9.9.9'],
   ['no header: the proxy itself', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
