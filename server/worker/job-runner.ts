@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { callTRPCProcedure } from '@trpc/server';
 import pRetry from 'p-retry';
 import { writeAll } from '../../db/client.ts';
 import { databaseErrorOf } from '../../db/engine/engine.ts';
@@ -26,10 +27,10 @@ import {
   lanes,
   scheduledJobs,
 } from '../../routers/core/jobs.contract.ts';
+import { jobsRouter } from '../../routers/jobs.ts';
 import type { JobHandle } from '../../routers/trpc.ts';
 import { createContext, type Services } from '../context.ts';
 import { errorName } from '../observability/error-name.ts';
-import { type Call, procedureAt } from '../procedures.ts';
 
 const leaseMs = 15_000;
 /** A hung thread is replaced after 10 s, while its leases still hold. */
@@ -38,7 +39,6 @@ const pollMs = 1_000;
 const scheduleMs = 30_000;
 const carefulMs = 60_000;
 const backoffMs = { first: 500, max: 60_000 };
-const procedures = new Map<string, Call>(Object.keys(jobContracts).map((name) => [name, procedureAt(`jobs.${name}`)]));
 
 /** What a thread inherits from the one that it replaces. */
 export type Heritage = {
@@ -240,9 +240,16 @@ async function call(services: Services, job: JobRow, lease: Lease, signal: Abort
     },
   };
   const context = createContext(services, { requestId: job.requestId, principal: { kind: 'system' }, signal });
-  const procedure = procedures.get(job.name);
-  if (!procedure) throw new Error('No procedure does this job.');
-  await procedure({ ...context, job: handle }, async () => job.input);
+  // Not through `procedures.ts`, which loads what only requests need.
+  await callTRPCProcedure({
+    router: jobsRouter,
+    path: job.name,
+    type: 'mutation',
+    ctx: { ...context, job: handle },
+    getRawInput: async () => job.input,
+    signal,
+    batchIndex: 0,
+  });
   if (!finished) await handle.finish(() => []);
 }
 

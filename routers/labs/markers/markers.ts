@@ -38,7 +38,29 @@ function markerOf(line: string): Marker {
   };
 }
 
-export const markers: readonly Marker[] = markerTable.trim().split('\n').map(markerOf);
+/** Made with the first question, since most starts of a process ask none. */
+const onDemand = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+export const markers = onDemand((): readonly Marker[] => markerTable.trim().split('\n').map(markerOf));
+
+/** The first marker or spelling that has a name keeps it. */
+const firstByName = <Value>(
+  keyOf: (name: string) => string,
+  valueOf: (marker: Marker, name: string) => Value,
+  lengthMin = 1,
+) => {
+  const found = new Map<string, Value>();
+  for (const marker of markers())
+    for (const name of marker.names)
+      if (name.length >= lengthMin && !found.has(keyOf(name))) found.set(keyOf(name), valueOf(marker, name));
+  return found;
+};
 
 /** Letters and digits alone: case, accents, order signs and brackets do not count. */
 const foldedName = (name: string): string =>
@@ -48,9 +70,7 @@ const foldedName = (name: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll(/[^\p{L}\p{N}%]/gu, '');
 
-const byName = new Map<string, Marker>();
-for (const marker of markers)
-  for (const name of marker.names) if (!byName.has(foldedName(name))) byName.set(foldedName(name), marker);
+const byName = onDemand(() => firstByName(foldedName, (marker) => marker));
 
 /** Words that say where or how, and not what. */
 const aside =
@@ -69,7 +89,7 @@ export function findMarker(name: string): Marker | null {
     plain.replaceAll(bracketed, ' '),
     plain.replaceAll(bracketed, ' ').replaceAll(aside, ' '),
   ]) {
-    const found = byName.get(foldedName(candidate)) ?? byName.get(foldedName(reordered(candidate)));
+    const found = byName().get(foldedName(candidate)) ?? byName().get(foldedName(reordered(candidate)));
     if (found) return found;
   }
   return null;
@@ -89,21 +109,18 @@ const blurredName = (name: string) =>
     .replaceAll(/5/g, 's')
     .replaceAll('rn', 'm');
 
-const byBlurredName = new Map<string, string>();
-for (const { names } of markers)
-  for (const name of names)
-    if (name.length > 2 && !byBlurredName.has(blurredName(name))) byBlurredName.set(blurredName(name), name);
+const byBlurredName = onDemand(() => firstByName(blurredName, (_, name) => name, 3));
 
 const lettersOf = (name: string) =>
   name
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%]/gu, '');
-const spellings = new Set(markers.flatMap(({ names }) => names.map(lettersOf)));
+const spellings = onDemand(() => new Set(markers().flatMap(({ names }) => names.map(lettersOf))));
 
 /** The table's spelling of a recognized name that differs from it in doubtful letters or accents alone. */
 export const knownSpelling = (name: string): string | null =>
-  spellings.has(lettersOf(name)) ? null : (byBlurredName.get(blurredName(name)) ?? null);
+  spellings().has(lettersOf(name)) ? null : (byBlurredName().get(blurredName(name)) ?? null);
 
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '');
 
@@ -111,7 +128,7 @@ const digitsOf = (name: string) => name.replaceAll(/\D/g, '');
 export function nearSpelling(name: string): string | null {
   const plain = blurredName(name);
   if (plain.length < 5 || findMarker(name)) return null;
-  const near = [...byBlurredName]
+  const near = [...byBlurredName()]
     .filter(([other, spelling]) => digitsOf(spelling) === digitsOf(name) && isOneApart(plain, other))
     .map(([, spelling]) => spelling);
   return near.length === 1 ? (near[0] ?? null) : null;

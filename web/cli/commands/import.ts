@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
 import { elapsedText, interruptible, pause, pollPauseMs, statusLine } from '../waiting.ts';
 import { type Arrivals, arrivalTable, arrivedCount, collectArrivals, watermarkNow } from './arrivals.ts';
-import { type FileOptions, importFiles } from './import-archive.ts';
+import type { FileOptions } from './import-archive.ts';
 
 type ImportOptions = ServerOption & { days?: number; wait?: boolean; quiet: number; json?: boolean };
 
@@ -52,6 +52,8 @@ export function addImport(program: Command, terminal: Terminal): void {
   ]).action(async (paths: string[], options: ImportOptions & FileOptions) => {
     if (paths.length === 0) return runImport(await clientOf(terminal, options), terminal, options);
     if (options.days !== undefined) throw new WrongArgument('--days asks the sources; it does not go with files.');
+    // The readers of exports are loaded only here, so that other commands start fast.
+    const { importFiles } = await import('./import-archive.ts');
     await importFiles(terminal, paths, options);
   });
   addImportList(command, terminal);
