@@ -52,13 +52,13 @@ export const markers = onDemand((): readonly Marker[] => markerTable.trim().spli
 /** The first marker or spelling that has a name keeps it. */
 const firstByName = <Value>(
   keyOf: (name: string) => string,
-  valueOf: (marker: Marker, name: string) => Value,
+  valueFor: (marker: Marker, name: string) => Value,
   lengthMin = 1,
 ) => {
   const found = new Map<string, Value>();
   for (const marker of markers())
     for (const name of marker.names)
-      if (name.length >= lengthMin && !found.has(keyOf(name))) found.set(keyOf(name), valueOf(marker, name));
+      if (name.length >= lengthMin && !found.has(keyOf(name))) found.set(keyOf(name), valueFor(marker, name));
   return found;
 };
 

@@ -49,7 +49,7 @@ const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R
 const page =
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /I1 6 0 R >> >> >>';
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
-const twice = (content: Buffer) => deflateSync(deflateSync(content));
+const twice = (content: Buffer) => deflateSync(deflateSync(content, { level: 1 }));
 
 /** Made when they are needed: unpacked they are large here as well. */
 const bombs: Record<string, () => Uint8Array<ArrayBuffer>> = {
