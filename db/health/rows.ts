@@ -28,11 +28,7 @@ export type UpsertMode = 'newer' | 'reprocess' | 'quiet';
 /** Say where a row comes from, not what it says. */
 const provenance = ['raw_event_id', 'version', 'enrichment_version'];
 const given = new Map<HealthTableName, readonly string[]>();
-const upserts = {
-  newer: mapTables((name) => compileUpsert(name, 'newer')),
-  reprocess: mapTables((name) => compileUpsert(name, 'reprocess')),
-  quiet: mapTables((name) => compileUpsert(name, 'quiet')),
-};
+const upserts = new Map<string, Upsert>();
 
 /** The higher version wins in any order of arrival. */
 export const upsertHealthRows = <Name extends HealthTableName>(
@@ -57,7 +53,7 @@ function boundSql(name: HealthTableName, mode: UpsertMode, count: number): strin
   const key = `${mode} ${name} ${count}`;
   const known = boundSqls.get(key);
   if (known !== undefined) return known;
-  const { into, onConflict } = upserts[mode][name];
+  const { into, onConflict } = upsertOf(name, mode);
   const row = `(${givenColumns(name)
     .map(() => '?')
     .join(', ')}, (SELECT now_ms FROM clock))`;
@@ -95,12 +91,22 @@ const upsertQueries = {
 };
 
 function upsert(orm: Orm, name: HealthTableName, rows: Late<string | Sealed>, condition: SQL, mode: UpsertMode) {
-  const { insert, onConflict } = upserts[mode][name];
+  const { insert, onConflict } = upsertOf(name, mode);
   return orm.run(sql`${sql.raw(insert)} FROM json_each(${rows}) WHERE ${condition} ${sql.raw(onConflict)}`);
 }
 
+type Upsert = { into: string; insert: string; onConflict: string };
+
+/** Compiled on first use, since a start needs none. */
+function upsertOf(name: HealthTableName, mode: UpsertMode): Upsert {
+  const key = `${mode} ${name}`;
+  const upsert = upserts.get(key) ?? compileUpsert(name, mode);
+  upserts.set(key, upsert);
+  return upsert;
+}
+
 /** The rows are one JSON parameter. */
-function compileUpsert(name: HealthTableName, mode: UpsertMode): { into: string; insert: string; onConflict: string } {
+function compileUpsert(name: HealthTableName, mode: UpsertMode): Upsert {
   const table = getTableName(healthTables[name]);
   const columns = givenColumns(name);
   const group = enriched[name] ?? [];
