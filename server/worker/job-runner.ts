@@ -59,6 +59,15 @@ export type JobRunner = {
 type Held = { job: JobRow; lease: Lease };
 
 /** A job ends in the transaction of its effects. The leases of a dead worker expire. */
+const partsPerRest = 4;
+let parts = 0;
+
+/** Parts of archives leave much behind, which would stay until the heap has doubled. */
+function collectGarbage(): void {
+  parts += 1;
+  if (parts % partsPerRest === 0) Bun.gc(true);
+}
+
 export function startJobRunner(
   services: Services,
   {
@@ -80,6 +89,7 @@ export function startJobRunner(
       await giveBack({ ...services, nowMs: now }, { job, lease }, cause, stopping.signal);
     } finally {
       held.delete(job.id);
+      if (job.lane === 'archives') collectGarbage();
     }
   };
   const claim = async (lane: Lane): Promise<Held[]> => {
