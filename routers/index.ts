@@ -10,11 +10,13 @@ import { labsRouter } from './labs/labs.ts';
 import { metricsRouter } from './metrics/metrics.ts';
 import { sourcesRouter } from './sources/sources.ts';
 import { router } from './trpc.ts';
+import { memoriesRouter } from './turns/memories.ts';
 import { turnsRouter } from './turns/turns.ts';
 
 /** Every router at the top: `/trpc`, `/v1` and the worker serve from it. A router may have routers of its own. */
 export const appRouter = router({
   turns: turnsRouter,
+  memories: memoriesRouter,
   sources: sourcesRouter,
   labs: labsRouter,
   archives: archivesRouter,

@@ -52,3 +52,9 @@ export const trimMemories = (orm: Orm, { userId, keep }: { userId: string; keep:
     .limit(keep);
   return orm.delete(memories).where(and(eq(memories.userId, userId), notInArray(memories.id, newest)));
 };
+
+export const deleteMemory = (orm: Orm, { memoryId, userId }: { memoryId: string; userId: string }) =>
+  orm
+    .delete(memories)
+    .where(and(eq(memories.id, memoryId), eq(memories.userId, userId)))
+    .returning({ id: memories.id });

@@ -5,7 +5,8 @@ import { inKeys, keyOf, sealed } from '../encryption/vault.ts';
 import type { Orm } from '../engine/orm.ts';
 import { plainWrite, prepared, value } from '../engine/prepared.ts';
 import { insertJobsSelect, jobPlaceholders, type NewJob } from '../jobs/queue.ts';
-import { turnEvents, turnSteps, turns } from '../schema/schema.ts';
+import { turnDisclosures, turnEvidence } from '../schema/agent-schema.ts';
+import { jobs, turnEvents, turnSteps, turns } from '../schema/schema.ts';
 
 export type TurnRow = typeof turns.$inferSelect;
 export type TurnStatus = TurnRow['status'];
@@ -237,5 +238,17 @@ export function pruneTurnLogs(orm: Orm, { endedBeforeMs, nowMs }: { endedBeforeM
     orm.delete(turnEvents).where(inArray(turnEvents.turnId, oldIds)),
     orm.delete(turnSteps).where(inArray(turnSteps.turnId, oldIds)),
     orm.update(turns).set({ logPrunedAtMs: nowMs }).where(old),
+  ] as const;
+}
+
+/** Deletes a turn with all that belongs to it. Its job goes too, so a worker that answers it writes nothing more. */
+export function deleteTurn(orm: Orm, { turnId, userId }: Key) {
+  const owner = sql`EXISTS (SELECT 1 FROM ${turns} WHERE id = ${turnId} AND user_id = ${userId})`;
+  const parts = [turnEvents, turnSteps, turnEvidence, turnDisclosures];
+  return [
+    orm.all<[id: string]>(sql`SELECT id FROM ${turns} WHERE id = ${turnId} AND user_id = ${userId}`),
+    orm.run(sql`DELETE FROM ${jobs} WHERE unique_key = ${`turn:${turnId}`} AND ${owner}`),
+    ...parts.map((table) => orm.run(sql`DELETE FROM ${table} WHERE turn_id = ${turnId} AND ${owner}`)),
+    orm.run(sql`DELETE FROM ${turns} WHERE id = ${turnId} AND user_id = ${userId}`),
   ] as const;
 }

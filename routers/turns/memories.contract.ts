@@ -22,5 +22,15 @@ export type NewMemory = z.infer<typeof NewMemory>;
 export const Memory = NewMemory.extend({ id: z.string(), updated_at: Timestamp });
 export type Memory = z.infer<typeof Memory>;
 
-/** A tool of the agent, on no public surface. Newest first. */
-export const ListMemories = { meta: {}, output: z.object({ memories: z.array(Memory) }) } as const;
+/** Newest first; also a tool of the agent. */
+export const ListMemories = {
+  meta: {},
+  input: z.object({ limit: z.int().min(1).max(memoriesMax).default(30) }).prefault({}),
+  output: z.object({ memories: z.array(Memory) }),
+} as const;
+
+export const DeleteMemory = {
+  meta: {},
+  input: z.object({ id: z.string() }),
+  output: z.object({ ok: z.literal(true) }),
+} as const;

@@ -1,7 +1,7 @@
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { Orm } from '../../db/client.ts';
-import { listTurnEvents, type TurnEventRow, type TurnRow } from '../../db/turns/turns.ts';
+import { findTurnEnd, listTurnEvents, type TurnEventRow, type TurnRow } from '../../db/turns/turns.ts';
 import type { TurnListener, TurnNews } from '../ports.ts';
 import type { Context } from '../trpc.ts';
 import { type TurnEvent, terminalSeq } from './turns.contract.ts';
@@ -21,6 +21,7 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
   #listener: TurnListener | undefined;
   #afterSeq: number;
   #mustRead = true;
+  #wasAsked = false;
 
   constructor({ db, signals }: Pick<Context, 'db' | 'signals'>, turn: Followed, lastEventId: string | undefined) {
     this.#orm = db.read;
@@ -37,10 +38,11 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
         const rows = await this.#read();
         if (rows.length > 0) return this.#batch(rows);
         // The log of an ended turn is complete: if nothing is left, it was pruned.
-        if (this.#turn.completedAtMs !== null) break;
+        if (this.#turn.completedAtMs !== null || (this.#wasAsked && (await this.#isGone()))) break;
       }
       const heard = await this.#listener.next();
       if (heard === 'over') break;
+      this.#wasAsked = heard === 'look';
       const rows = heard === 'look' ? undefined : newEvents(heard, this.#afterSeq);
       this.#mustRead = rows === undefined;
       if (rows && (rows.length > 0 || heard.length === 0)) return this.#batch(rows);
@@ -69,6 +71,11 @@ export class TurnFollower implements AsyncIterableIterator<readonly TurnEventRow
       await this.return();
       throw cause;
     }
+  }
+
+  /** Its owner may delete a turn that runs. */
+  async #isGone(): Promise<boolean> {
+    return (await findTurnEnd(this.#orm, this.#turn)) === undefined;
   }
 
   #batch(rows: readonly TurnEventRow[]): Batch {

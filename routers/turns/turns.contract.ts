@@ -188,6 +188,12 @@ export const ListTurns = {
   }),
 } as const satisfies Contract;
 
+export const DeleteTurn = {
+  meta: {},
+  input: z.object({ id: z.string() }),
+  output: z.object({ ok: z.literal(true) }),
+} as const;
+
 export const StreamTurn = {
   input: z.object({ id: z.string(), lastEventId: z.string().optional() }),
 } as const;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { newId } from '../../db/id.ts';
 import {
   countTurnsInFlight,
+  deleteTurn,
   findPublicTurn,
   findTurnEnd,
   insertTurn,
@@ -20,7 +21,7 @@ import { type Context, router, userProcedure } from '../trpc.ts';
 import { ExplainTurn } from './explain.contract.ts';
 import { explainTurn } from './explain.ts';
 import { TurnEvents, TurnFollower } from './turn-stream.ts';
-import { CreateTurn, GetTurn, ListTurns, StreamTurn, TurnError, TurnMessage } from './turns.contract.ts';
+import { CreateTurn, DeleteTurn, GetTurn, ListTurns, StreamTurn, TurnError, TurnMessage } from './turns.contract.ts';
 
 export const turnsRouter = router({
   /** The cap, the turn, its job and the answer to a retry are one transaction. */
@@ -86,6 +87,18 @@ export const turnsRouter = router({
       });
       const positionOf = ({ createdAtMs, id }: StateRow) => [createdAtMs, id];
       return pageOf(rows, { limit, scope, positionOf, present: presentSummary });
+    }),
+
+  /** Also while it runs: its worker can write nothing more, and its streams end. */
+  delete: userProcedure
+    .meta(DeleteTurn.meta)
+    .input(DeleteTurn.input)
+    .output(DeleteTurn.output)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const [found] = await ctx.db.write((orm) => deleteTurn(orm, { turnId: id, userId: ctx.principal.id }));
+      if (found.length === 0) throw fail('turn_not_found');
+      ctx.signals.turnChanged(id);
+      return { ok: true as const };
     }),
 
   /** The event log after `lastEventId`, then new events, until the terminal one. */

@@ -5,6 +5,7 @@ import { addAsk } from './commands/ask.ts';
 import { addCompletions } from './commands/completions.ts';
 import { addImport } from './commands/import.ts';
 import { addLabs } from './commands/labs.ts';
+import { addMemories } from './commands/memories.ts';
 import { addSources } from './commands/sources.ts';
 import { addSync } from './commands/sync.ts';
 import { addTokens } from './commands/tokens.ts';
@@ -20,6 +21,7 @@ export function addClientCommands(program: Command, terminal: Terminal): void {
   addTokens(program, terminal);
   addAsk(program, terminal);
   addTurns(program, terminal);
+  addMemories(program, terminal);
   addSources(program, terminal);
   addImport(program, terminal);
   addLabs(program, terminal);

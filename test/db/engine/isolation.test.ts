@@ -8,6 +8,7 @@ import * as labQueries from '../../../db/health/labs.ts';
 import * as metricQueries from '../../../db/health/metrics.ts';
 import * as healthQueries from '../../../db/health/rows.ts';
 import * as syncQueries from '../../../db/health/sync.ts';
+import { derivedId } from '../../../db/id.ts';
 import * as archiveQueries from '../../../db/ingestion/archives.ts';
 import * as feedQueries from '../../../db/ingestion/feed-days.ts';
 import * as originQueries from '../../../db/ingestion/row-origins.ts';
@@ -155,6 +156,9 @@ const writes: Record<string, (db: Db, as: string, of: string) => Promise<unknown
     ]),
   trimMemories: (db, userId, of) =>
     db.write((orm) => [memoryQueries.trimMemories(orm, { userId, keep: userId === of ? 0 : 1 })]),
+  deleteTurn: (db, userId, of) => db.write((orm) => turnQueries.deleteTurn(orm, { turnId: `turn_${of}`, userId })),
+  deleteMemory: (db, userId, of) =>
+    db.write((orm) => [memoryQueries.deleteMemory(orm, { memoryId: derivedId('mem', of, 'same for all'), userId })]),
   startTurn: (db, userId, of) => db.write((orm) => [turnQueries.startTurn(orm, { turnId: `turn_${of}`, userId })]),
   endTurn: (db, userId, of) =>
     db.write((orm) => [turnQueries.endTurn(orm, { turnId: `turn_${of}`, userId, completedAtMs: 9, result: {} })]),

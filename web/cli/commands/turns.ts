@@ -17,6 +17,7 @@ export function addTurns(program: Command, terminal: Terminal): void {
   addShow(turns, terminal);
   addWatch(turns, terminal);
   addExplain(turns, terminal);
+  addDelete(turns, terminal);
 }
 
 type Listing = ServerOption & Json & { limit: number; all?: boolean } & Pick<TurnFilter, 'status' | 'after' | 'before'>;
@@ -109,6 +110,25 @@ function addWatch(turns: Command, terminal: Terminal): void {
         terminal,
         server: options.server,
       });
+    },
+  );
+}
+
+function addDelete(turns: Command, terminal: Terminal): void {
+  const command = withServer(
+    turns
+      .command('delete')
+      .description('Delete turns with their answers and proofs for good. One that is running is cancelled.')
+      .argument('<id...>', 'The turns, turn_…; last means the newest.'),
+  );
+  examples(command, ['hale turns delete last', 'hale turns delete turn_4rTqJ0v2mXbD8cWfZk1LsA']).action(
+    async (ids: string[], options: ServerOption) => {
+      const hale = await clientOf(terminal, options);
+      for (const word of ids) {
+        const id = await turnIdOf(hale, word);
+        await hale.request('POST', '/trpc/turns.delete', { body: { id } });
+        terminal.out(`Deleted ${id}.\n`);
+      }
     },
   );
 }

@@ -22,9 +22,10 @@ import { listChangedRows } from '../../../../db/health/sync.ts';
 import { insertJob } from '../../../../db/jobs/queue.ts';
 import { type HealthTableName, healthTables } from '../../../../db/schema/health-schema.ts';
 import { insertDisclosure, insertEvidence, listDisclosures, listEvidence } from '../../../../db/turns/evidence.ts';
-import { listMemories, trimMemories, upsertMemory } from '../../../../db/turns/memories.ts';
+import { deleteMemory, listMemories, trimMemories, upsertMemory } from '../../../../db/turns/memories.ts';
 import {
   countTurnsInFlight,
+  deleteTurn,
   endTurn,
   findPublicTurn,
   findTurn,
@@ -128,6 +129,8 @@ export const answering: Calls = {
     upsertMemory(orm, { userId, kind: 'goal', text: 'Run.', textSha256: 'r', turnId, nowMs: 1 }),
     trimMemories(orm, { userId, keep: 9 }),
   ]),
+  'deleting a turn': write((orm) => deleteTurn(orm, key)),
+  'deleting a memory': write((orm) => [deleteMemory(orm, { memoryId: 'mem_1', userId })]),
   'failing a turn': write((orm) => [endTurn(orm, { ...key, completedAtMs: 1, error: {} })]),
   'what proves a turn': (db) => listEvidence(db.read, key),
   'what a turn disclosed': (db) => listDisclosures(db.read, key),
