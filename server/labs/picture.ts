@@ -49,70 +49,69 @@ export function lightOf(data: Uint8Array | Uint8ClampedArray, at: number, channe
   return light * cover + 255 * (1 - cover);
 }
 
-const degree = Math.PI / 180;
-const tiltMax = 6;
-
-/** By how many radians its lines fall to the right: as they are told apart best (Postl's projection profile). */
-export function tiltOf({ width, height, points }: Grey): number {
-  const step = Math.max(1, Math.floor(width / 1_000));
-  const limit = darkLimit(points);
-  const dark: [number, number][] = [];
-  for (let y = step; y < height - step; y += step)
-    for (let x = step; x < width - step; x += step)
-      if ((points[y * width + x] ?? 255) < limit) dark.push([x / step, y / step]);
-  if (dark.length < 200 || dark.length > (width * height) / step / step / 3) return 0;
-  const coarse = bestOf(dark, 0, tiltMax, 0.5);
-  return bestOf(dark, bestOf(dark, coarse, 0.5, 0.1), 0.1, 0.02) * degree;
-}
-
-function bestOf(dark: readonly [number, number][], around: number, reach: number, step: number): number {
-  let [best, bestScore] = [around, -1];
-  for (let angle = around - reach; angle <= around + reach + step / 2; angle += step) {
-    const counts = new Map<number, number>();
-    const slope = Math.tan(angle * degree);
-    for (const [x, y] of dark) {
-      const row = Math.round(y - slope * x);
-      counts.set(row, (counts.get(row) ?? 0) + 1);
-    }
-    const score = counts.values().reduce((sum, count) => sum + count * count, 0);
-    if (score > bestScore) [best, bestScore] = [angle, score];
-  }
-  return best;
-}
-
 /** Halfway between the paper and the ink. */
 export function darkLimit(points: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  for (const point of points) counts[point] = (counts[point] ?? 0) + 1;
-  const at = (share: number) => {
-    let left = share * points.length;
-    return counts.findIndex((count) => {
-      left -= count;
-      return left <= 0;
-    });
-  };
-  return (at(0.5) + at(0.002)) / 2;
+  const { paper, ink } = levelsOf(points);
+  return (paper + ink) / 2;
 }
 
-/** Turned back by `tilt` and `factor` times as large. */
-export function straightened({ width, height, points }: Grey, tilt: number, factor: number): Grey {
-  const [wide, high] = [Math.round(width * factor), Math.round(height * factor)];
-  const out = new Uint8Array(wide * high).fill(255);
-  const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)];
-  for (let y = 0; y < high; y += 1) {
-    for (let x = 0; x < wide; x += 1) {
-      const [dx, dy] = [x / factor - width / 2, y / factor - height / 2];
-      const [fromX, fromY] = [dx * cos - dy * sin + width / 2, dx * sin + dy * cos + height / 2];
-      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
-      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      const [right, low] = [fromX - left, fromY - top];
-      const at = top * width + left;
-      const above = (points[at] ?? 255) * (1 - right) + (points[at + 1] ?? 255) * right;
-      const below = (points[at + width] ?? 255) * (1 - right) + (points[at + width + 1] ?? 255) * right;
-      out[y * wide + x] = above * (1 - low) + below * low;
+function levelsOf(points: Uint8Array): { paper: number; ink: number } {
+  const counts = new Uint32Array(256);
+  for (const point of points) counts[point] = (counts[point] ?? 0) + 1;
+  return { paper: levelAt(counts, 0.5 * points.length), ink: levelAt(counts, 0.002 * points.length) };
+}
+
+function levelAt(counts: Uint32Array, darker: number): number {
+  let left = darker;
+  return counts.findIndex((count) => {
+    left -= count;
+    return left <= 0;
+  });
+}
+
+const tilesAcross = 24;
+
+/** Makes paper white and ink black, each part of the page by the light that falls on it: text recognition trips over noise and shadows. */
+export function cleaned({ width, height, points }: Grey): Grey {
+  const { paper, ink } = levelsOf(points);
+  const side = Math.max(16, Math.ceil(width / tilesAcross));
+  const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const tiles = Array.from({ length: across * down }, (_, at) => {
+    const light = tileLight({ width, height, points }, (at % across) * side, Math.floor(at / across) * side, side);
+    return Math.max(light, ink + 0.4 * (paper - ink));
+  });
+  const tile = (x: number, y: number) =>
+    tiles[Math.min(down - 1, Math.max(0, y)) * across + Math.min(across - 1, Math.max(0, x))] ?? paper;
+  const out = new Uint8Array(points.length);
+  for (let y = 0; y < height; y += 1) {
+    const [row, low] = [Math.floor(y / side - 0.5), (y / side + 0.5) % 1];
+    for (let x = 0; x < width; x += 1) {
+      const [column, right] = [Math.floor(x / side - 0.5), (x / side + 0.5) % 1];
+      const light =
+        (tile(column, row) * (1 - right) + tile(column + 1, row) * right) * (1 - low) +
+        (tile(column, row + 1) * (1 - right) + tile(column + 1, row + 1) * right) * low;
+      const share = ((points[y * width + x] ?? 255) - ink) / (light - ink || 1);
+      out[y * width + x] = Math.min(255, Math.max(0, (255 * (share - blackShare)) / (whiteShare - blackShare)));
     }
   }
-  return { width: wide, height: high, points: out };
+  return { width, height, points: out };
+}
+
+/** Between the ink's light, 0, and the paper's, 1. */
+const blackShare = 0.1;
+const whiteShare = 0.75;
+
+/** What most of a tile's points have: its paper, unless it is all ink. */
+function tileLight({ width, height, points }: Grey, left: number, top: number, side: number): number {
+  const counts = new Uint32Array(256);
+  let count = 0;
+  for (let y = top; y < Math.min(height, top + side); y += 2)
+    for (let x = left; x < Math.min(width, left + side); x += 2) {
+      const point = points[y * width + x] ?? 255;
+      counts[point] = (counts[point] ?? 0) + 1;
+      count += 1;
+    }
+  return levelAt(counts, 0.5 * count);
 }
 
 /** As a grey file that every text recognition reads. */

@@ -65,12 +65,12 @@ function withWholeRanges(cells: readonly Cell[]): Cell[] {
     const text = cell.words.map(({ text: word }) => word).join(' ');
     const last = out.at(-1);
     const lastText = last?.words.at(-1)?.text ?? '';
-    const isDash = /^[-–—−]$/.test(text) && /\d$/.test(lastText);
+    const isDash = /^[-–—−](?: \d.*)?$/.test(text) && /\d$/.test(lastText);
     const ends = isOpen && /^\d/.test(text);
     if (last && (isDash || ends)) {
       last.words.push(...cell.words);
       last.right = cell.right;
-      isOpen = isDash;
+      isOpen = isDash && text.length === 1;
       continue;
     }
     out.push({ ...cell, words: [...cell.words] });
