@@ -55,7 +55,12 @@ function voted(readings: readonly (readonly Word[])[]): Word[] {
   if (alike.length > 1 && keyOf(alike[0] ?? []) !== '') return raised(surestOf(alike), byMajority);
   const [first = [], ...others] = readings;
   if (others.some((other) => other.length === first.length))
-    return first.flatMap((word, at) => votedWord(word, others.flatMap((other) => (other.length === first.length ? (other[at] ?? []) : []))));
+    return first.flatMap((word, at) =>
+      votedWord(
+        word,
+        others.flatMap((other) => (other.length === first.length ? (other[at] ?? []) : [])),
+      ),
+    );
   const plausible = readings.filter(isPlausible);
   const chosen = surestOf(plausible.length > 0 ? plausible : [first]);
   return /\d/.test(readings.map(keyOf).join('')) ? chosen.map(doubted) : [...chosen];
@@ -76,4 +81,5 @@ const doubted = (word: Word): Word => ({ ...word, confidence: Math.min(word.conf
 
 /** Amounts, with a bound before them, a mark behind them or a dash between them. */
 const isPlausible = (words: readonly Word[]) =>
-  words.length > 0 && words.every(({ text }) => /^[[(]?(?:[<>≤≥]=?)?\d+(?:[.,]\d+)?[\])]?\*?$|^[<>≤≥-]$|^[HL]{1,2}$/.test(text));
+  words.length > 0 &&
+  words.every(({ text }) => /^[[(]?(?:[<>≤≥]=?)?\d+(?:[.,]\d+)?[\])]?\*?$|^[<>≤≥-]$|^[HL]{1,2}$/.test(text));

@@ -54,7 +54,13 @@ async function read(picture: Grey, ocr: Ocr): Promise<FirstReading> {
   Bun.gc(true);
   const words = await wordsIn(straight, ocr, '6');
   const sure = words.filter(({ confidence, text }) => confidence > 0.8 && text.length > 1);
-  return { straight, factor, signs, words, isFaint: sure.length < 0.4 * words.filter(({ text }) => text.length > 1).length || sure.length < 5 };
+  return {
+    straight,
+    factor,
+    signs,
+    words,
+    isFaint: sure.length < 0.4 * words.filter(({ text }) => text.length > 1).length || sure.length < 5,
+  };
 }
 
 const enlarged = (words: readonly Word[], factor: number): Word[] =>

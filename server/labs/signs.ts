@@ -9,9 +9,9 @@ export function signsIn(picture: Grey, blots: readonly Blot[], letter: number): 
   const limit = darkLimit(picture.points);
   const rows = rowsOf(blots, letter);
   const near = (blot: Blot, reach: number) =>
-    [-1, 0, 1].flatMap((step) => rows.get(rowAt(blot.y, letter) + step) ?? []).filter((other) =>
-      other !== blot && other.left <= blot.right + reach && other.right >= blot.left - reach,
-    );
+    [-1, 0, 1]
+      .flatMap((step) => rows.get(rowAt(blot.y, letter) + step) ?? [])
+      .filter((other) => other !== blot && other.left <= blot.right + reach && other.right >= blot.left - reach);
   const signs = blots.flatMap((blot): Sign[] => {
     const text = arrowIn(profileOf(picture, blot, limit), letter);
     const isAlone = () => near(blot, 0.2 * letter).every((other) => Math.abs(other.y - blot.y) > letter);
@@ -84,7 +84,11 @@ const barUnder = (angle: Blot, near: readonly Blot[], letter: number): Blot | un
 
 /** A tip at half height on one side, open on the other. */
 function angleIn({ rows }: Profile): '≤' | '≥' | null {
-  const [top, tip, bottom] = [rows[Math.round(0.08 * rows.length)], rows[Math.round(0.5 * rows.length)], rows[Math.round(0.92 * rows.length) - 1]];
+  const [top, tip, bottom] = [
+    rows[Math.round(0.08 * rows.length)],
+    rows[Math.round(0.5 * rows.length)],
+    rows[Math.round(0.92 * rows.length) - 1],
+  ];
   if (!top || !tip || !bottom) return null;
   if (tip.from < 0.15 && tip.to < 0.6 && top.from > 0.5 && bottom.from > 0.5) return '≤';
   return tip.to > 0.85 && tip.from > 0.4 && top.to < 0.5 && bottom.to < 0.5 ? '≥' : null;

@@ -35,7 +35,7 @@ const personal = words(
 const numeric = /(?<![\d.])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
 const iso = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ -](?:de |di )?(\p{L}{3,12})\.?[ -,]*(?:de[l]? )?(\d{4})(?!\d)/gu;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ -](?:de |di )?(\p{L}{3,12})\.?[ ,-]*(?:de[l]? )?(\d{4})(?!\d)/gu;
 const monthFirst = /\b(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/gu;
 
 type Found = { at: number; order: 'sure' | 'open'; days: string[]; text: string };
@@ -46,17 +46,19 @@ export function findReportDate(
   { language, today }: { language: Language; today: string },
 ): ReportDate {
   const all = lines.map((line) => ({ line, found: datesIn(line, language) }));
-  const dates = all.flatMap(({ line, found }, index) => {
+  const dated = all.flatMap(({ line, found }, index) => {
     const above = labelAbove(all, index);
     const labelled = found.map((each, at) => ({ ...each, line, above, label: labelOf(line, found, at) }));
-    return labelled.filter((each) => !isBirth(each, labelled));
+    return labelled.map((each) => ({ ...each, isBirth: isBirth(each, labelled) }));
   });
+  const dates = dated.filter((each) => !each.isBirth);
   const pick = (form: RegExp) =>
     dates.find(({ label }) => has(form, label)) ?? dates.find(({ line, above }) => has(form, line) || has(form, above));
   const chosen = pick(collected) ?? pick(reported) ?? dates[0];
   if (!chosen) return { date: null, candidates: [], text: null };
   const past = chosen.days.filter((day) => day <= today && day >= '1950');
-  const sureOrder = dates.find(({ order, text }) => order === 'sure' && text.includes('/'));
+  // A birth is printed in the same order.
+  const sureOrder = dated.find(({ order, text }) => order === 'sure' && text.includes('/'));
   const settled = chosen.order === 'open' && sureOrder ? sameOrder(chosen, sureOrder, past) : past;
   const [date] = settled;
   if (settled.length === 1 && date !== undefined) return { date, candidates: [], text: chosen.text };

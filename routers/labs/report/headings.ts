@@ -49,9 +49,10 @@ export function roleOf(text: string): Role | null {
 }
 
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
-const hints: Record<Exclude<Language, 'en'>, RegExp> = {
+const hints: Record<Language, RegExp> = {
+  en: /\b(?:results?|units?|reference|ranges?|tests?|collected|received|reported|specimen|d\.?o\.?b|investigations?|your|serum)\b/giu,
   de: /\b(?:ergebnis|wert|einheit|referenz\w*|normbereich|untersuchung|befund|labor|datum|entnahme|geb\.|geboren|patientin?|herr|frau)\b/giu,
-  fr: /\b(?:r[ée]sultats?|valeurs?|unit[ée]s?|laboratoire|pr[ée]l[èe]vement|né\(?e?\)? le|analyses?|r[ée]f[ée]rences?|biologie|dossier)\b/giu,
+  fr: /\b(?:r[ée]sultats?|valeurs?|unit[ée]s?|laboratoire|pr[ée]l[èe]vement|né\(?e?\)? le|analyses?|réf[ée]rences?|biologie|dossier)\b/giu,
   es: /\b(?:resultados?|valores|unidad(?:es)?|laboratorio|fecha|muestra|paciente|referencia|determinaci[óo]n|informe)\b/giu,
   it: /\b(?:risultat[oi]|valori|unit[àa]|laboratorio|data|prelievo|paziente|riferimento|esam[ei]|referto)\b/giu,
 };

@@ -118,7 +118,7 @@ function readLines(lines: readonly Line[], context: Context, given: readonly Col
     if (reading.kind === 'result') {
       const result = withName(reading.row, pending, line);
       if (result) {
-        if (pending && result.name.startsWith(pending.text)) pending = null;
+        if (result.text !== lineText(line)) pending = null;
         drop();
         results.push(result);
         last = { result, line };
@@ -155,14 +155,20 @@ const isHead = (line: Line, reading: LineReading, heads: ReadonlySet<string>) =>
     !findMarker(reading.row.name) &&
     heads.has(lineText(line)));
 
+const nameWordsMax = 10;
+
 /** A result whose name is on the line before, whole or in part. Null without any name. */
 function withName(row: Row, pending: Pending | null, line: Line): ReadResult | null {
   const place = { page: line.page, line: line.number, text: lineText(line) };
   const isNear = pending !== null && line.y - pending.line.y < 2.2 * line.height;
   if (row.name === '')
     return pending && isNear ? { ...row, ...place, name: pending.text, text: `${pending.text} ${place.text}` } : null;
-  if (pending && isNear && isFirstPart(pending.text, row.name))
-    return { ...row, ...place, name: joinName(pending.text, row.name), text: `${pending.text} ${place.text}` };
+  if (pending && isNear && isFirstPart(pending.text, row.name)) {
+    const name = joinName(pending.text, row.name);
+    // A sentence that holds a number.
+    if (name.split(' ').length > nameWordsMax && !findMarker(name)) return null;
+    return { ...row, ...place, name, text: `${pending.text} ${place.text}` };
+  }
   return { ...row, ...place };
 }
 
@@ -183,7 +189,7 @@ function continues(
   next: Line | undefined,
 ): boolean {
   const { name } = last.result;
-  if (text.split(' ').length > 6 || text.endsWith(':') || text.endsWith('.')) return false;
+  if (text.split(' ').length > 6 || /:(?:\s|$)/.test(text) || text.endsWith('.')) return false;
   const own = line.words[0]?.left ?? 0;
   const above = last.line.words[0]?.left ?? 0;
   if (Math.abs(own - above) > 3 * line.height) return false;

@@ -32,7 +32,7 @@ const amounts = new Set(['number', 'bound']);
 
 /** `isBelowHeading`: the headings stand on the same page. */
 export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: boolean): LineReading {
-  const atoms = withoutIndex(parts.atoms);
+  const atoms = withWholeWords(withoutIndex(parts.atoms), parts.text);
   const aligned = atoms.some(({ role }) => role !== null);
   const value = valueIn(atoms, aligned);
   if (!value) return withoutValue(atoms, parts);
@@ -71,6 +71,19 @@ export function readLine(parts: LineParts, decimals: Decimals, isBelowHeading: b
   return isResult(row, value, { aligned, isBelowHeading, spare, cells: parts.cells })
     ? { kind: 'result', row }
     : { kind: 'none' };
+}
+
+/** `Giallo paglierino` is one value, though `Giallo` would be one too. */
+function withWholeWords(atoms: readonly PlacedAtom[], text: string): PlacedAtom[] {
+  const out: PlacedAtom[] = [];
+  for (const atom of atoms) {
+    const last = out.at(-1);
+    const goesOn = atom.kind === 'text' && atom.role === 'value' && atom.cell === last?.cell;
+    if (last?.kind === 'quality' && last.role === 'value' && goesOn)
+      out[out.length - 1] = { ...last, text: text.slice(last.start, atom.end), end: atom.end, right: atom.right };
+    else out.push(atom);
+  }
+  return out;
 }
 
 /** A running number or a code before the name. */
@@ -113,7 +126,7 @@ function headless(open: readonly PlacedAtom[], atoms: readonly PlacedAtom[]): Pl
   const apart = numbers.find((atom) => atom.cell !== firstText?.cell);
   const number =
     apart && beforeUnit
-      ? apart.start < beforeUnit.start && apart.cell !== beforeUnit.cell
+      ? apart.cell !== beforeUnit.cell && (apart.start < beforeUnit.start || unitFollows(atoms, apart))
         ? apart
         : beforeUnit
       : (beforeUnit ?? apart ?? behindKnownName(numbers, firstText) ?? numbers[0]);
@@ -189,7 +202,8 @@ function runOf(atoms: readonly PlacedAtom[], firstText: PlacedAtom | undefined, 
     if (!sameCell && run.at(-1)?.cell !== atom.cell) break;
     run.push(atom);
   }
-  while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? '')) run.pop();
+  while (run.length > 1 && ['unit', 'range', 'bound'].includes(run.at(-1)?.kind ?? ''))
+    if (run.pop()?.kind === 'unit' && run.at(-1)?.kind === 'number') run.pop();
   if (run.length > 1 && run.at(-1)?.kind === 'flag' && !/^\p{L}+$/u.test(run.at(-1)?.text ?? '')) run.pop();
   return flagged && flagged.kind !== 'flag' && flagged.cell === firstText.cell ? [flagged, ...run] : run;
 }
@@ -210,7 +224,12 @@ function unitOf(atoms: readonly PlacedAtom[], { text }: LineParts, value: Placed
   const found = inColumn ?? behind ?? units[0];
   const asText = atoms.filter(({ role, kind }) => role === 'unit' && kind === 'text');
   const [first, last] = [asText[0], asText.at(-1)];
-  if (found) return { text: found.text.replace(/^[([](.*)[)\]]$/, '$1'), atom: found };
+  if (found) {
+    const behindIt = asText.find(({ start, cell }) => cell === found.cell && start > found.start);
+    const whole =
+      behindIt && /^\p{L}{2,}\.?$/u.test(behindIt.text) ? text.slice(found.start, behindIt.end) : found.text;
+    return { text: whole.replace(/^[([](.*)[)\]]$/, '$1'), atom: found };
+  }
   if (first && last && last.end - first.start <= 20) return { text: text.slice(first.start, last.end), atom: first };
   return { text: null, atom: null };
 }
@@ -233,11 +252,11 @@ function rangeOf(atoms: readonly PlacedAtom[], { text }: LineParts, value: Place
   const qualities = atoms.filter(
     (atom) => atom.kind === 'quality' && atom.start > value.start && value.kind !== 'number',
   );
-  const own = inColumn.some(({ kind }) => kind !== 'unit')
-    ? inColumn
-    : loose.length > 0
-      ? whole(atoms, loose)
-      : qualities.slice(0, 1);
+  // `mg/dL (calc)` alone in the column is no range.
+  const isUnitAlone =
+    inColumn.some(({ kind }) => kind === 'unit') && inColumn.every(({ kind }) => kind === 'unit' || kind === 'text');
+  const own =
+    inColumn.length > 0 && !isUnitAlone ? inColumn : loose.length > 0 ? whole(atoms, loose) : qualities.slice(0, 1);
   return own.length === 0 ? noRange : rangeIn(own, text, decimals);
 }
 
@@ -311,7 +330,7 @@ function withoutValue(atoms: readonly PlacedAtom[], { text }: LineParts): LineRe
 }
 
 const noMarker =
-  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficient|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|method|v\.?|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
+  /^(?:age|alter|âge|edad|età|weight|gewicht|height|größe|page|seite|página|pagina|tel\w*|phone|fax|id|patient.*|pat\.?.*|order.*|auftrag.*|sample.*|specimen.*|room|zip|plz|dr\.?|date|datum|fecha|data|collected|reported|time|uhrzeit|optimal|desirable|borderline|high|low|normal|very high|moderate|deficien\w*|insufficien\w*|sufficien\w*|insuffizien\w*|carenz[ae]|carence|mangel\w*|grenzwertig|toxic|diabetes|prediabetes|target|goal|ziel\w*|reference|referenz|goals?|risk|adult\w*|children|men|women|male|female|note|notes|method|v\.?|version|lab no|labor-?nr|dossier|interpretation|stage)\b[.:]?/iu;
 
 function isResult(
   row: Row,

@@ -10,10 +10,10 @@ const number = `[+-]?(?:${digitsForm})`;
 const symbolFlag =
   '(?:\\*{1,3}|!{1,2}|↑{1,3}|↓{1,3}|▲|▼|⬆|⬇|\\(\\+{1,3}\\)|\\(-{1,3}\\)|\\((?:HH|LL|H|L|A)\\)|\\[(?:HH|LL|H|L|A)\\]|<<|>>)';
 const wordFlags =
-  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|OUT OF RANGE|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA';
+  'HH|LL|H|L|HI|LO|A|AA|AB|ABN|CH|CL|C|N|W|HIGH|LOW|ABNORMAL|CRITICAL|CRIT|BORDERLINE|(?:OUT OF|OUTSIDE) RANGE|(?:ABOVE|BELOW)(?: (?:HIGH|LOW|UPPER|LOWER))?(?: (?:NORMAL|REFERENCE))?(?: (?:RANGE|LIMIT))?|HOCH|NIEDRIG|ERHÖHT|ERNIEDRIGT|VERMINDERT|ZU HOCH|ZU NIEDRIG|PATHOLOGISCH|ÉLEVÉE?|HAUTE?|BASSE?|BAS|ANORMALE?|ALTO|ALTA|BAJO|BAJA|ELEVADO|ELEVADA|BASSO|ANORMAL|FUORI RANGE|ELEVATO|ELEVATA|AUMENTAT[OA]|DIMINUIT[OA]|RIDOTT[OA]|AUMENTAD[OA]|DISMINUID[OA]|FUERA DE RANGO';
 const flag = new RegExp(`^(?:${symbolFlag}|(?:${wordFlags})\\*{0,2}|\\*{1,2}(?:H|L)|[+-]{1,3})$`, 'i');
 const quality =
-  /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?|presente)|undetectable|indétectable|absente?|ausente|assente|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
+  /^(?:(?:not |non[- ]?|nicht |non |no )?(?:negativ[eoa]?|négati(?:f|ve)|neg\.?|positiv[eoa]?|positi(?:f|ve)|pos\.?|react(?:ive|if|ivo)|reaktiv|réacti(?:f|ve)|reactiv[ao]|reattiv[oa]|detected|nachweisbar|détectée?|détectable|detectad[oa]|rilevat[oa]|rilevabile|vorhanden|immune?|present[ei]?|présente?s?|presentes?)|undetectable|indétectable|absente?s?|ausentes?|assent[ei]|abwesend|traces?|tracce|trazas|spuren|spur|normale?|unauffällig|auffällig|clear|klar|limpide|limpido|límpido|claro|yellow|gelb|jaune|amarillo|giallo|cloudy|trüb|trouble|turbio|torbido|few|none|rare|moderate|many|kein[e]?|nulle?|a?typical|\+{1,4}|\(\+\)|low titer)$/iu;
 
 const datePatterns = [
   String.raw`\d{4}([-/.])\d{1,2}\1\d{1,2}(?!\d)`,
@@ -25,7 +25,7 @@ const date = new RegExp(`(?<![\\p{L}\\d.,])(?:${datePatterns.join('|')})`, 'giu'
 const open = '(?:[([]\\s*)?';
 const close = '(?:\\s*[)\\]])?';
 const range = new RegExp(`${lead}${open}${betweenForm}${close}(?![\\p{L}\\d^])(?![-–/.,]\\d)`, 'giu');
-const bound = new RegExp(`${lead}${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
+const bound = new RegExp(`(?:${lead}|(?=[([]))${open}(?:${upToForm}|${fromForm})${close}(?![\\d^])(?![-–]\\d)`, 'giu');
 const amount = new RegExp(
   `(?<![\\p{L}\\d.,/^(-])(?:${symbolFlag}\\s?|(?:HH|LL|H|L)(?=\\d)|[HL]\\*)?[+-]?(?:${digitsForm})(?![\\d^])(?![.,-]\\d)(?!-\\p{L})`,
   'gu',
@@ -153,9 +153,18 @@ export function readFlag(printed: string): Flag | null {
     .toUpperCase();
   if (/^(?:HH|CH|↑{2,3}|\+{2,3}|>>)$/.test(text)) return 'critical_high';
   if (/^(?:LL|CL|↓{2,3}|-{2,3}|<<)$/.test(text)) return 'critical_low';
-  if (/^(?:H|HI|HIGH|HOCH|ERHÖHT|ZU HOCH|ÉLEVÉE?|HAUTE?|ALT[OA]|ELEVAD[OA]|ELEVAT[OA]|↑|▲|⬆|\+)$/.test(text))
+  if (
+    /^(?:H|HI|HIGH|HOCH|ERHÖHT|ZU HOCH|ÉLEVÉE?|HAUTE?|ALT[OA]|ELEVA[DT][OA]|AUMENTA[DT][OA]|ABOVE.*|↑|▲|⬆|\+)$/.test(
+      text,
+    )
+  )
     return 'high';
-  if (/^(?:L|B|LO|LOW|NIEDRIG|ERNIEDRIGT|ZU NIEDRIG|BASSE?|BAS|BAJ[OA]|BASSO|↓|▼|⬇|-)$/.test(text)) return 'low';
+  if (
+    /^(?:L|B|LO|LOW|NIEDRIG|ERNIEDRIGT|VERMINDERT|ZU NIEDRIG|DIMINUIT[OA]|DISMINUID[OA]|RIDOTT[OA]|BELOW.*|BASSE?|BAS|BAJ[OA]|BASSO|↓|▼|⬇|-)$/.test(
+      text,
+    )
+  )
+    return 'low';
   if (/^(?:N|NORMALE?)$/.test(text)) return 'normal';
   return /^C(?:RIT|RITICAL)?$/.test(text) ? 'critical' : text === '' || text.length > 0 ? 'abnormal' : null;
 }

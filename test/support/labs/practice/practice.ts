@@ -1,0 +1,98 @@
+import { type PdfPage, placedPdf, type Text, widthOf } from '../pdf.ts';
+
+export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'other';
+/** What a reader should make of a printed row. */
+export type Expected = {
+  name: string;
+  value: string;
+  unit: string | null;
+  range: string | null;
+  low: number | null;
+  high: number | null;
+  flag: string | null;
+};
+
+/**
+ * A report as it is printed. `columns`: left edges and what stands there; `>` sets a column to the right of its edge.
+ * In `print`, `|` parts cells, `# ` is a line in bold, `> ` text across the page, `^ ` more below the line before, `~` a page's end. Behind
+ * `=>` stands what differs from the row as it is printed, as `field=value`.
+ */
+export type Practice = {
+  name: string;
+  page: { width: number; height: number; size: number; step: number; font?: Text['font'] };
+  columns: readonly (readonly [x: number, role: Role, align?: '>'])[];
+  decimal: '.' | ',';
+  flags: Record<string, string>;
+  date: string;
+  print: string;
+};
+
+export type MadePractice = { pdf: Uint8Array<ArrayBuffer>; pages: PdfPage[]; rows: Expected[] };
+
+export function makePractice(practice: Practice): MadePractice {
+  const rows: Expected[] = [];
+  const pages = practice.print
+    .trim()
+    .split('\n~\n')
+    .map((lines) => pageOf(practice, lines.split('\n'), rows));
+  return { pdf: placedPdf(pages), pages, rows };
+}
+
+function pageOf(practice: Practice, lines: readonly string[], rows: Expected[]): PdfPage {
+  const { width, height, size, step, font = 'regular' } = practice.page;
+  let y = height - 36;
+  const texts = lines.flatMap((line): Text[] => {
+    const [printed = '', said] = line.split(' => ');
+    const kind = /^[#>^] /.exec(printed)?.[0].trim() ?? '';
+    const cells = printed
+      .slice(kind === '' ? 0 : 2)
+      .split('|')
+      .map((cell) => cell.trim());
+    y -= kind === '^' ? 0.75 * step : step;
+    if (kind === '' && cells.length > 1) rows.push(expectedOf(practice, cells, said));
+    if (kind === '>') return placesIn(printed.slice(2)).map(([x, text]) => ({ x, y, size, font, text }));
+    return cells.flatMap((text, at): Text[] => {
+      const [x = 40, , align] = practice.columns[at] ?? [];
+      if (text === '') return [];
+      const bold = kind === '#' && font === 'regular' ? ('bold' as const) : font;
+      return [{ x: align ? x - widthOf(text, size, bold) : x, y, size, font: bold, text }];
+    });
+  });
+  return { width, height, texts };
+}
+
+/** `40 text || 300 text`. */
+const placesIn = (line: string): [number, string][] =>
+  line.split('||').map((part) => {
+    const [, x = '40', text = ''] = /^\s*(\d+) (.*?)\s*$/.exec(part) ?? [];
+    return [Number(x), text];
+  });
+
+function expectedOf({ columns, decimal, flags }: Practice, cells: readonly string[], said = ''): Expected {
+  const given = Object.fromEntries(
+    said.split(';').flatMap((each) => {
+      const [, key, value] = /^\s*(\w+)=(.*?)\s*$/.exec(each) ?? [];
+      return key === undefined ? [] : [[key, value ?? '']];
+    }),
+  );
+  const cell = (role: Role) =>
+    given[role] ?? cells[columns.findIndex(([, each], at) => each === role && cells[at])] ?? '';
+  const range = cell('range') || null;
+  const number = (text: string | undefined) =>
+    text === undefined || text === ''
+      ? null
+      : Number(decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''));
+  const [, low, high] = /^[[(]?([\d.,]+)\s*(?:-|–|to|à|a|bis)\s*([\d.,]+)[\])]?$/.exec(range ?? '') ?? [];
+  const [, upTo] = /^[[(]?(?:<=?|bis|up to|inf\. à|hasta|fino a)\s*([\d.,]+)[\])]?$/i.exec(range ?? '') ?? [];
+  const [, above] = /^[[(]?(?:>=?|ab|sup\. à|mayor de|superiore a)\s*([\d.,]+)[\])]?$/i.exec(range ?? '') ?? [];
+  const mark = cell('flag');
+  return {
+    name: cell('name'),
+    value: cell('value'),
+    unit: cell('unit') || null,
+    range,
+    low: 'low' in given ? number(given['low']) : number(low ?? above),
+    high: 'high' in given ? number(given['high']) : number(high ?? upTo),
+    flag: mark === '' ? null : (flags[mark] ?? mark),
+  };
+}
