@@ -1,16 +1,31 @@
-import { findMarker } from './markers/markers.ts';
+import { convert, isUnitOf } from './markers/conversion.ts';
+import { findMarker, type Marker } from './markers/markers.ts';
 import type { ReadResult } from './reading.contract.ts';
+import { saysWhose } from './report/scan.ts';
 
 /** Below this, recognized words are wrong too often to be taken unseen. */
 const surelyRecognized = 0.85;
 
 /** Recognized badly, or a number that no living person has. */
-export function isDoubtful({ confidence, name, value, unit, value_text }: ReadResult): boolean {
+export function isDoubtful(result: ReadResult): boolean {
+  const { confidence, name, value, unit } = result;
   if (confidence < surelyRecognized) return true;
   const marker = findMarker(name);
-  if (confidence === 1 || value === null) return confidence < 1 && /\d/.test(value_text);
-  return marker !== null && unit === marker.unit && isOutside(value, marker);
+  if (marker !== null && value !== null && isOutside(inUnitOf(marker, value, unit), marker)) return true;
+  return confidence < 1 && isOdd(result, marker);
 }
 
-const isOutside = (value: number, { low, high }: { low: number | null; high: number | null }) =>
-  (low !== null && value < low) || (high !== null && value > high);
+const inUnitOf = (marker: Marker, value: number, unit: string | null) =>
+  unit === null ? null : convert(value, unit, marker.unit, marker);
+
+const isOutside = (value: number | null, { low, high }: { low: number | null; high: number | null }) =>
+  value !== null && ((low !== null && value < low) || (high !== null && value > high));
+
+/** Recognized, and a digit, a unit or a range does not fit the rest. */
+function isOdd({ value, value_text, unit, range_text, low, high }: ReadResult, marker: Marker | null): boolean {
+  if (value === null && (/\d/.test(value_text) || low !== null || high !== null)) return true;
+  if (value !== null && marker !== null && marker.unit !== '1' && (unit === null || !isUnitOf(unit, marker)))
+    return true;
+  const isOpen = low === null && high === null;
+  return range_text !== null && /\d/.test(range_text) && isOpen && !saysWhose(range_text);
+}

@@ -65,10 +65,11 @@ const centerOf = ({ top, height }: Box) => top + height / 2;
 
 function wordOf({ text, left, top, width, height, confidence }: Box, slope: number, em: number): Word {
   const fall = slope * (left + width / 2);
-  const plain = plainer(text);
+  const [, open = '', inner = text, close = ''] = /^([([]?)(.*?)([)\]]?)$/.exec(text) ?? [];
+  const plain = plainer(inner);
   const unit = knownUnit(plain);
   return {
-    text: unit ?? plain,
+    text: `${open}${unit ?? plain}${close}`,
     left,
     right: left + width,
     y: top + height / 2 - fall + em / 3,
@@ -85,6 +86,5 @@ const plainer = (text: string) =>
   text
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll('—', '-')
-    .replace(/^10[^\d\s]{0,2}(3|6|9|12)(?=\/)/, '10^$1')
-    .replace(/^10[14](9|12)(?=\/)/, '10^$1')
+    .replace(/^10(?:[^\d\s]{0,2}|[147])(3|6|9|12)(?=\/)/, '10^$1')
     .replace(/^(\d[\d.,]*)[°"”“]$/, '$1*');

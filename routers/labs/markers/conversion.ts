@@ -53,4 +53,19 @@ export function convert(value: number, from: string, to: string, marker: Marker 
   return one.kind === 'g' && other.kind === 'mol' ? rounded(inLitre / mass / other.perLitre) : null;
 }
 
+const plainUnit = (unit: string) =>
+  unit
+    .replaceAll(/[[\]{}_\s]/g, '')
+    .replaceAll(/[μµ]/g, 'u')
+    .replaceAll('²', '2')
+    .replaceAll(',', '.')
+    .replaceAll(/[*^](?=\d)/g, '')
+    .replaceAll(/IU|iu/g, 'U')
+    .toLowerCase();
+
+/** Whether results of this marker are given in this unit, as printed or in UCUM. */
+export const isUnitOf = (unit: string, marker: Marker): boolean =>
+  [marker.unit, ...marker.factors.keys()].some((own) => plainUnit(own) === plainUnit(unit)) ||
+  convert(1, unit.replaceAll('IU', 'U'), marker.unit.replaceAll(/[[\]]/g, '').replaceAll('IU', 'U'), marker) !== null;
+
 const rounded = (value: number) => Number(value.toPrecision(6));

@@ -122,14 +122,25 @@ const spellings = onDemand(() => new Set(markers().flatMap(({ names }) => names.
 export const knownSpelling = (name: string): string | null =>
   spellings().has(lettersOf(name)) ? null : (byBlurredName().get(blurredName(name)) ?? null);
 
+/** A recognized name without the signs that are read into its edges and spaces. */
+export const withoutSpecks = (name: string): string =>
+  name.replace(/[\s.,;:'"|~_-]+$/, '').replaceAll(/(?<=\p{L}) - (?=\p{L})/gu, '-');
+
 const digitsOf = (name: string) => name.replaceAll(/\D/g, '');
 
-/** The table's only spelling that is one letter away from a recognized name; digits must be the same. */
+/**
+ * The table's only spelling that is one letter away from a recognized name. Digits must be the same, or one was
+ * taken for a letter.
+ */
 export function nearSpelling(name: string): string | null {
   const plain = blurredName(name);
   if (plain.length < 5 || findMarker(name)) return null;
   const near = [...byBlurredName()]
-    .filter(([other, spelling]) => digitsOf(spelling) === digitsOf(name) && isOneApart(plain, other))
+    .filter(([other, spelling]) => {
+      const [own, others] = [digitsOf(name), digitsOf(spelling)];
+      const isLetter = own.length === others.length - 1 && plain.length === other.length && others.includes(own);
+      return (own === others || isLetter) && isOneApart(plain, other);
+    })
     .map(([, spelling]) => spelling);
   return near.length === 1 ? (near[0] ?? null) : null;
 }

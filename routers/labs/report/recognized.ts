@@ -1,4 +1,5 @@
-import { knownSpelling, nearSpelling } from '../markers/markers.ts';
+import { isUnitOf } from '../markers/conversion.ts';
+import { findMarker, knownSpelling, nearSpelling, withoutSpecks } from '../markers/markers.ts';
 import type { Decimals } from './numbers.ts';
 import type { Row } from './row.ts';
 import type { Page, Word } from './words.ts';
@@ -105,11 +106,48 @@ function nearUnit(plain: string): string | null {
 }
 
 /** Names and units that are known but for a letter get their spelling; numbers are never touched. */
-const spelled = <Read extends Row>(row: Read): Read => ({
-  ...row,
-  name: knownSpelling(row.name) ?? nearSpelling(row.name) ?? row.name,
-  unit: row.unit === null ? null : (knownUnit(row.unit) ?? row.unit),
-});
+function spelled<Read extends Row>(row: Read): Read {
+  const printed = withoutSpecks(row.name);
+  const name = inCaseOf(printed, knownSpelling(printed) ?? nearSpelling(printed) ?? printed);
+  return { ...row, name, unit: row.unit === null ? null : unitOf(row.unit, name) };
+}
+
+/** Capitals stay where they are printed. */
+const inCaseOf = (printed: string, name: string) =>
+  printed.length === name.length
+    ? [...name]
+        .map((letter, at) => (printed[at]?.toLowerCase() === letter.toLowerCase() ? printed[at] : letter))
+        .join('')
+    : name;
+
+/** A unit that results of the named marker have: the one that is read, or the only one that resembles it. */
+function unitOf(unit: string, name: string): string {
+  const known = knownUnit(unit) ?? unit;
+  const marker = findMarker(name);
+  if (!marker || isUnitOf(known, marker)) return known;
+  const apart = units
+    .filter((each) => isUnitOf(each, marker))
+    .map((each) => ({ each, edits: editsBetween(blurred(each), blurred(unit)) }))
+    .sort((one, other) => one.edits - other.edits);
+  const [best] = apart;
+  if (!best || best.edits > Math.max(1, Math.floor(best.each.length / 3))) return known;
+  const rivals = apart.filter(({ edits }) => edits === best.edits).map(({ each }) => blurred(each).toLowerCase());
+  return new Set(rivals).size === 1 ? best.each : known;
+}
+
+/** Letters to change, add or take away (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, sign] of [...one].entries()) {
+    const next = [at + 1];
+    for (let to = 1; to <= other.length; to += 1)
+      next.push(
+        Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (other[to - 1] === sign ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
 
 const disputed = 0.5;
 
@@ -122,7 +160,7 @@ export function mended<Read extends Row>(rows: readonly Read[]): Read[] {
   const marksOutliers = recognized.some((row) => row.flag !== null && isOutside(row));
   return recognized.map((row) => {
     if (row.confidence === 1) return row;
-    const unit = row.unit === null || row.unit === 'fl' ? row.unit : row.unit.replace(/(?<=\/.*)[lL]$/, litre);
+    const unit = row.unit === null ? null : row.unit.replace(/(?<=\/.*|^f)[lL]$/, litre);
     const isOdd = marksOutliers && (row.flag !== null) !== isOutside(row) && (row.low ?? row.high) !== null;
     const isCut = row.value !== null && /\d[.,]\d/.test(row.range_text ?? '') && !/[.,]/.test(row.value_text);
     return { ...row, unit, confidence: isOdd || isCut ? Math.min(row.confidence, disputed) : row.confidence };

@@ -116,6 +116,14 @@ function latestText({ aggregate }: MetricQuery, { metric, printed }: MetricAnswe
         ? `The laboratory's reference is up to ${formatValue(high, metric.unit)}.`
         : low !== null
           ? `The laboratory's reference is at least ${formatValue(low, metric.unit)}.`
-          : '';
+          : printed
+            ? rangelessText(printed.reference_range)
+            : '';
   return `Your ${which} value of ${said.name} ${which === 'first' ? 'was' : 'is'} ${value}${said.on === '' ? '' : `, measured${said.on}`}. ${range}`.trim();
 }
+
+/** A value is never called normal without a range that holds for the person. */
+const rangelessText = (range: string | null): string =>
+  range === null
+    ? 'The report prints no range beside it, so it does not tell whether this is normal.'
+    : 'Its range on the report depends on more than the value, so it does not tell whether this is normal.';

@@ -193,7 +193,7 @@ const cellsOf = (result: Result): Cell[] => [
   result.unit ?? '',
   result.range_text ?? '',
   result.standing === null || result.standing === 'within'
-    ? (result.standing ?? 'no range')
+    ? (result.standing ?? (result.range_text === null ? 'no range' : 'cannot tell'))
     : { text: result.standing, style: 'yellow' },
   result.flag_disagrees ? { text: `${result.flag} (!)`, style: 'yellow' } : (result.flag ?? ''),
   result.proof,

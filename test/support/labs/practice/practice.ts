@@ -1,3 +1,4 @@
+import type { Flag } from '../../../../routers/labs/report/scan.ts';
 import { type PdfPage, placedPdf, type Text, widthOf } from '../pdf.ts';
 
 export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'other';
@@ -9,7 +10,7 @@ export type Expected = {
   range: string | null;
   low: number | null;
   high: number | null;
-  flag: string | null;
+  flag: Flag | null;
 };
 
 /**
@@ -22,7 +23,7 @@ export type Practice = {
   page: { width: number; height: number; size: number; step: number; font?: Text['font'] };
   columns: readonly (readonly [x: number, role: Role, align?: '>'])[];
   decimal: '.' | ',';
-  flags: Record<string, string>;
+  flags: Record<string, Flag>;
   date: string;
   print: string;
 };
@@ -93,6 +94,6 @@ function expectedOf({ columns, decimal, flags }: Practice, cells: readonly strin
     range,
     low: 'low' in given ? number(given['low']) : number(low ?? above),
     high: 'high' in given ? number(given['high']) : number(high ?? upTo),
-    flag: mark === '' ? null : (flags[mark] ?? mark),
+    flag: flags[mark] ?? null,
   };
 }
