@@ -23,7 +23,7 @@ export async function scanned(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const command = ['pdftoppm', '-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), '-'];
   const run = Bun.spawn(command, { stdin: new Blob([pdf]), stdout: 'pipe', stderr: 'ignore' });
-  return png(disturbed(readPgm(await new Response(run.stdout).bytes()), { tiltDegrees, noise, seed }));
+  return greyPng(disturbed(readPgm(await new Response(run.stdout).bytes()), { tiltDegrees, noise, seed }));
 }
 
 function disturbed(
@@ -50,7 +50,7 @@ function disturbed(
   return { width, height, pixels: out };
 }
 
-function png({ width, height, pixels }: Grey): Uint8Array<ArrayBuffer> {
+export function greyPng({ width, height, pixels }: Grey): Uint8Array<ArrayBuffer> {
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const head = Buffer.alloc(13);
