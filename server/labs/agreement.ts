@@ -19,8 +19,14 @@ export function agreed(readings: readonly (readonly Word[])[]): Word[] {
     const again = rest.map((other) => other.filter(isWithin(cell)));
     return again.some((each) => keyOf(each) === keyOf(cell)) ? cell : [];
   });
-  return [...words, ...found];
+  // Bars between cells are no words of a cell.
+  const bars = first.filter(
+    (word) => isBar(word) && others.some((other) => other.filter(isBar).some(isWithin([word]))),
+  );
+  return [...words, ...found, ...bars];
 }
+
+const isBar = ({ text }: Word) => /^[|¦│]$/.test(text);
 
 /** Words of one line with no wide space between them. */
 const cellsIn = (words: readonly Word[]): Word[][] =>

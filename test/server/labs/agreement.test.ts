@@ -36,3 +36,10 @@ test('a cell that the first reading lacks counts where two others have it', () =
   expect(brief(agreed([name, flagged, flagged])).map(([text]) => text)).toEqual(['Ferritin', 'L']);
   expect(brief(agreed([name, flagged, name])).map(([text]) => text)).toEqual(['Ferritin']);
 });
+
+test('a bar between cells stays where another reading has it too', () => {
+  const barred = reading([0, 'TSH'], [60, '|'], [300, '3.90']);
+  expect(brief(agreed([barred, barred, barred])).map(([text]) => text)).toContain('|');
+  const plain = reading([0, 'TSH'], [300, '3.90']);
+  expect(brief(agreed([barred, plain, plain])).map(([text]) => text)).not.toContain('|');
+});

@@ -1,9 +1,9 @@
 import type { Flag } from '../../../../routers/labs/report/scan.ts';
 import { type PdfPage, placedPdf, type Text, widthOf } from '../pdf.ts';
 
-export type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'other';
+type Role = 'name' | 'value' | 'flag' | 'unit' | 'range' | 'other';
 /** What a reader should make of a printed row. */
-export type Expected = {
+type Expected = {
   name: string;
   value: string;
   unit: string | null;
