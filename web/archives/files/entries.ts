@@ -3,8 +3,11 @@ import { ArchiveError } from '../archive-error.ts';
 import type { ArchiveFile } from '../archive-event.ts';
 import type { Meter } from './meter.ts';
 
-/** Workers would need files of their own beside a bundle; the platform inflates off this thread anyway. */
-configure({ useWebWorkers: false });
+/**
+ * Workers would need files of their own beside a bundle; the platform inflates off this thread anyway. A chunk of an
+ * export inflates to twenty times its size.
+ */
+configure({ useWebWorkers: false, chunkSize: 8 * 1024 });
 
 /** Something to read: an entry of a zip, or a file as it is. `size` counts unpacked bytes. */
 export type Entry = {
