@@ -51,7 +51,7 @@ const row = (name: string, value: unknown, unit: string | null, range: (number |
 
 const [pairs, slow] = [
   { envelope: await startPair({ labShape: 'envelope' }), plain: await startPair({ labShape: 'plain' }) },
-  await startPair({ labDelayMs: 2_000 }),
+  await startPair({ labDelayMs: 5_000 }),
 ];
 
 describe.each(['envelope', 'plain'] as const)('a report, told in the %s form,', (labShape) => {
