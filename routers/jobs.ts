@@ -1,3 +1,4 @@
+import { pruneDeviceGrants } from '../db/access/device-grants.ts';
 import { deleteExpiredIdempotencyKeys } from '../db/access/idempotency.ts';
 import { pruneIdentitySessions } from '../db/access/identity.ts';
 import { pruneServiceTokens } from '../db/access/service-tokens.ts';
@@ -86,6 +87,7 @@ export const jobsRouter = router({
       pruneSignInFailures(orm, now),
       ...pruneIdentitySessions(orm, now),
       ...pruneServiceTokens(orm, now),
+      pruneDeviceGrants(orm, now),
     ]);
   }),
 });

@@ -15,6 +15,7 @@ import turnsByPerson from './0013_turns_by_person.sql' with { type: 'text' };
 import labReadings from './0014_lab_readings.sql' with { type: 'text' };
 import archives from './0015_archives.sql' with { type: 'text' };
 import serviceTokens from './0016_service_tokens.sql' with { type: 'text' };
+import deviceGrants from './0017_device_grants.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { tag: '0014_lab_readings', sql: labReadings },
   { tag: '0015_archives', sql: archives },
   { tag: '0016_service_tokens', sql: serviceTokens },
+  { tag: '0017_device_grants', sql: deviceGrants },
 ] as const;

@@ -69,6 +69,13 @@ export const personTables = {
       'The tokens of your programs: their names, when they were made and last used, and until when they are valid.',
     erased: 'first',
   },
+  device_grants: {
+    table: access.deviceGrants,
+    of: byUserId,
+    about: 'Machines that you have just approved and that have not fetched their token.',
+    withheld: ['device_code_sha256', 'user_code'],
+    erased: 'first',
+  },
   sign_outs: {
     table: access.signOuts,
     of: byUserId,

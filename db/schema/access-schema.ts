@@ -173,3 +173,28 @@ export const tokenChanges = sqliteTable(
   },
   (t) => [index('token_changes_at_idx').on(t.atMs)],
 );
+
+/** Sign-ins of machines without a browser (RFC 8628), until the machine has its token or ten minutes are over. */
+export const deviceGrants = sqliteTable(
+  'device_grants',
+  {
+    deviceCodeSha256: text('device_code_sha256').primaryKey().notNull(),
+    userCode: text('user_code').notNull(),
+    name: text('name').notNull(),
+    /** Where the machine asked from. */
+    address: text('address').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    /** Polling before is too fast. */
+    nextPollMs: integer('next_poll_ms').notNull(),
+    decision: text('decision', { enum: ['granted', 'declined'] }),
+    /** Who decided, and when they had signed in. */
+    userId: text('user_id'),
+    authTimeMs: integer('auth_time_ms'),
+  },
+  (t) => [
+    uniqueIndex('device_grants_user_code_uq').on(t.userCode),
+    index('device_grants_user_idx').on(t.userId),
+    index('device_grants_expiry_idx').on(t.expiresAtMs),
+  ],
+);

@@ -2,9 +2,11 @@ import { findUser } from '../../db/access/users.ts';
 import { newToken } from '../../db/id.ts';
 import { listSources, type SourceRow } from '../../db/ingestion/sources.ts';
 import { spacedTimestamp } from '../core/contract.ts';
+import { fail } from '../core/errors.ts';
 import { reconcileWhileWaiting } from '../sources/reconcile.ts';
 import { router, userProcedure } from '../trpc.ts';
 import { CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
+import { deviceRouter } from './device.ts';
 import { makeServiceToken, requireSession } from './tokens.ts';
 
 export const meRouter = router({
@@ -47,9 +49,13 @@ export const authRouter = router({
     .output(CliApprove.output)
     .mutation(async ({ ctx, input }) => {
       requireSession(ctx);
-      const { id } = ctx.principal;
+      const { id, authTimeMs } = ctx.principal;
       const { effectId, createdAtMs } = ctx.claim ?? { effectId: newToken(), createdAtMs: ctx.nowMs() };
-      const token = await makeServiceToken(ctx, { id: effectId, createdAtMs, name: input.name ?? '' });
+      const token = await makeServiceToken(ctx, {
+        ...{ id: effectId, userId: id, name: input.name ?? '', createdAtMs, authTimeMs },
+      });
+      if (token === null) throw fail('invalid_token');
       return { service_token: token, expires_in_days: serviceTokenDays, user_id: id };
     }),
+  device: deviceRouter,
 });

@@ -60,18 +60,16 @@ export function requireSession({ principal, foreignOrigin }: UserContext): void 
   if (foreignOrigin) throw fail('forbidden', { message: 'Only a page of this service may approve.' });
 }
 
-/** The token stands in the person's list before it is handed out. */
-export async function makeServiceToken(
-  ctx: UserContext,
-  { id, createdAtMs, name }: { id: string; createdAtMs: number; name: string },
-): Promise<string> {
-  const { id: userId, authTimeMs } = ctx.principal;
+type Maker = Pick<Context, 'db' | 'log' | 'requestId' | 'mintServiceToken'>;
+type NewToken = { id: string; userId: string; name: string; createdAtMs: number; authTimeMs: number };
+
+/** The token stands in the person's list before it is handed out. Null when their sign-in was ended. */
+export async function makeServiceToken(ctx: Maker, made: NewToken): Promise<string | null> {
+  const { id, userId, createdAtMs } = made;
   const expiresAtMs = createdAtMs + serviceTokenDays * 86_400_000;
-  await writeAll(ctx.db, (orm) => [
-    insertServiceToken(orm, { id, userId, name, createdAtMs, authTimeMs, expiresAtMs }),
-  ]);
+  await writeAll(ctx.db, (orm) => [insertServiceToken(orm, { ...made, expiresAtMs })]);
   const row = await findServiceToken(ctx.db.read, { tokenId: id, userId });
-  if (!row) throw fail('invalid_token');
+  if (!row) return null;
   ctx.log.audit({ request_id: ctx.requestId, user_id: userId }, 'service_token_made');
   return ctx.mintServiceToken(userId, { id, nowMs: createdAtMs, authTimeMs: row.authTimeMs });
 }

@@ -14,7 +14,7 @@ import { docsRoutes } from './pages/docs-pages.ts';
 import { pageRoutes, typedAddress } from './pages/pages.ts';
 import { type SignInOptions, signInPageRoutes } from './pages/sign-in-page.ts';
 import { type Bodies, bodyLimits, noRoom } from './request-body.ts';
-import type { Access, AnswerSignIn, Shell } from './request-context.ts';
+import type { Access, Shell } from './request-context.ts';
 import { restRoutes } from './rest.ts';
 import { isRestPath } from './route-table.ts';
 import { type StatusOptions, statusRoutes } from './status.ts';
@@ -57,7 +57,7 @@ export function createApp(options: AppOptions) {
     .use(archiveRoutes(shell))
     .use(restRoutes(shell))
     .use(trpcRoutes(shell))
-    .use(authRoutes(shell, access.signIn, options.addressOf))
+    .use(authRoutes(shell, access, options.addressOf))
     .use(webhookRoutes(shell, options.webhook))
     .use(widgetRoutes(shell, options.widget))
     .use(unknownRoutes(shell));
@@ -73,14 +73,15 @@ export function createApp(options: AppOptions) {
   return { fetch: (request: Request) => answer(addressed(request)) };
 }
 
-function authRoutes({ services, bodies, rooms }: Shell, signIn: AnswerSignIn | null, addressOf: AddressOf) {
+function authRoutes({ services, bodies, rooms }: Shell, { signIn, device }: Access, addressOf: AddressOf) {
   const { bytesMax } = bodies.signIn;
   const answer = answeringFor(services)(async (request, requestId) => {
-    if (!signIn) throw fail('not_found');
+    const path = pathOf(request).slice('/auth'.length);
+    const answerer = path.startsWith('/device/') ? device : signIn;
+    if (!answerer) throw fail('not_found');
     if (!rooms.strangers.take('memory', bytesMax)) throw noRoom();
     try {
-      const path = pathOf(request).slice('/auth'.length);
-      return await signIn(request, { requestId, path, address: addressOf(request) });
+      return await answerer(request, { requestId, path, address: addressOf(request) });
     } finally {
       rooms.strangers.give('memory', bytesMax);
     }

@@ -8,7 +8,7 @@ export type Gate = { authenticate: Authenticate; judgeAdminKey: (key: string | n
 /** `path` follows `/auth`; `address` is the socket's, or what `TRUSTED_PROXIES` say of theirs. */
 export type SignInCall = { requestId: string; path: string; address: string | null };
 export type AnswerSignIn = (request: Request, call: SignInCall) => Promise<Response>;
-export type Access = { gate: Gate; signIn: AnswerSignIn | null };
+export type Access = { gate: Gate; signIn: AnswerSignIn | null; device: AnswerSignIn };
 
 export type Shell = {
   services: Services;

@@ -10,6 +10,7 @@ import type { Services } from '../context.ts';
 import type { Access, AnswerSignIn } from '../http/request-context.ts';
 import type { Settings } from '../settings/env.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { createDeviceRoutes } from './device.ts';
 import { createEmailLookUp, createProviderKeys } from './provider.ts';
 import { createSignInRoutes } from './routes.ts';
 import { createVerifySession, type VerifySession } from './session-tokens.ts';
@@ -32,7 +33,11 @@ export function createAccess(settings: Settings, services: Services): Access {
     },
     verified: verifiedTokens,
   });
-  return { gate: { authenticate, judgeAdminKey: createAdminGate(settings.adminKey) }, signIn };
+  return {
+    gate: { authenticate, judgeAdminKey: createAdminGate(settings.adminKey) },
+    signIn,
+    device: createDeviceRoutes(services, settings),
+  };
 }
 
 type Sessions = { verifySession: VerifySession; signIn: AnswerSignIn | null };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { accountsAt } from '../support/identity/accounts.ts';
 import { textPdf } from '../../server/commands/demo/lab-report.ts';
 import { readCommit } from '../../server/settings/commit.ts';
 import { readSettings } from '../../server/settings/env.ts';
@@ -161,6 +162,8 @@ describe('the single binary', () => {
     const { counts } = await get('/v1/data/sync');
     expect(counts.daily).toBeGreaterThan(70);
     expect(counts.biomarkers).toBe(7);
+    const [, email = '', password = ''] = /E-mail +(\S+)\n +Password +(\S+)/.exec(out) ?? [];
+    expect((await accountsAt(url ?? '').signIn(email, password)).user.email).toBe('demo-1@hale.example');
     demo.kill();
     expect(await demo.exited).toBe(0);
   }, 60_000);

@@ -1,9 +1,12 @@
+/** What the sign-in is for. `name` is what the program calls itself, or empty. */
+export type Purpose =
+  | { kind: 'callback'; callback: string; state: string; name: string }
+  /** `userCode` as the link has it, or empty. */
+  | { kind: 'device'; userCode: string };
+
 export type PageData = {
   baseUrl: string;
-  callback: string;
-  state: string;
-  /** What the program calls itself, or empty. */
-  name: string;
+  purpose: Purpose;
   provider: { kind: 'embedded' } | { kind: 'external'; publishableKey: string; scriptUrl: string };
 };
 

@@ -8,16 +8,19 @@ const program = browserProgram();
 /** Fresh for each answer; script and style elements repeat it. */
 type Nonce = { nonce: string };
 
+/** `address`: where a program on this computer waits. */
 export function signInPage(options: Nonce & { data: PageData; address: string; signUpOpen: boolean }): string {
   const { nonce, data, address, signUpOpen } = options;
+  const { purpose } = data;
+  const isDevice = purpose.kind === 'device';
   return frame({
     nonce,
     title: 'Sign in',
     body: `<p class="problem" id="problem" role="alert"></p>
 <section id="loading"><h1>One moment</h1><p class="quiet" role="status">Looking whether you are signed in…</p></section>
-${data.provider.kind === 'external' ? externalSection : signInSection(signUpOpen)}
-${approveSection(data.name, address)}
-<section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>It is on its way to the program on this computer. You can close this window.</p></section>
+${data.provider.kind === 'external' ? externalSection(why(isDevice)) : signInSection(signUpOpen, why(isDevice))}
+${isDevice ? codeSection + approveSection(deviceAsks) : approveSection(programAsks(purpose.name, address))}
+<section id="done" hidden><h1 tabindex="-1">Access granted</h1><p>${isDevice ? 'The machine fetches it within a few seconds.' : 'It is on its way to the program on this computer.'} You can close this window.</p></section>
 <section id="cancelled" hidden><h1 tabindex="-1">Nothing was granted</h1><p>The program is told that you declined. You can close this window.</p></section>
 <section id="broken" hidden><h1 tabindex="-1">This did not work</h1><p>Nothing was granted.</p><button class="main" type="button" id="retry">Try again</button></section>
 <noscript><section><h1>JavaScript is needed</h1><p>This page signs you in and hands a token to a program on this computer, which it cannot do without JavaScript.</p></section></noscript>`,
@@ -66,8 +69,14 @@ ${scripts}
 const emailField = (id: string) =>
   `<label for="${id}">E-mail</label><input id="${id}" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="320" required>`;
 
-const signInSection = (signUpOpen: boolean) => `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
-<p class="quiet">A program on this computer asks for access. You decide about it in the next step.</p>
+const why = (isDevice: boolean) =>
+  `${isDevice ? 'A machine without a browser' : 'A program on this computer'} asks for access. You decide about it in the next step.`;
+
+const signInSection = (
+  signUpOpen: boolean,
+  reason: string,
+) => `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
+<p class="quiet">${reason}</p>
 <form id="sign-in-form">
 ${emailField('sign-in-email')}
 <label for="sign-in-password">Password</label><input id="sign-in-password" name="password" type="password" autocomplete="current-password" maxlength="128" required>
@@ -86,17 +95,28 @@ ${emailField('sign-up-email')}
 </form>
 <p class="more">You have one? <button class="link" type="button" id="to-sign-in">Sign in</button></p></section>`;
 
-const externalSection = `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
-<p class="quiet">A program on this computer asks for access. You decide about it in the next step.</p>
+const externalSection = (reason: string) => `<section id="sign-in" hidden><h1 tabindex="-1">Sign in to hale</h1>
+<p class="quiet">${reason}</p>
 <div id="external"></div></section>`;
 
-const approveSection = (
-  name: string,
-  address: string,
-) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
+const codeSection = `<section id="code" hidden><h1 tabindex="-1">Enter the code</h1>
+<p class="quiet">The machine that asks for access shows it: eight letters.</p>
+<form id="code-form">
+<label for="user-code">Code</label><input id="user-code" name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" placeholder="BCDF-GHJK" required>
+<button class="main" type="submit">Continue</button>
+</form></section>
+`;
+
+const programAsks = (name: string, address: string) =>
+  `<dt>Who is asking</dt><dd>${name === '' ? 'A program' : `A program that calls itself “${text(name)}”,`} on this computer, waiting at <code>${text(address)}</code></dd>`;
+
+const deviceAsks = `<dt>Who is asking</dt><dd id="asker"></dd>
+<dt>Its code</dt><dd><code id="asker-code"></code>. It must be the one that the machine shows.</dd>`;
+
+const approveSection = (asks: string) => `<section id="approve" hidden><h1 tabindex="-1">Grant access?</h1>
 <p class="account">You are signed in as <strong id="account"></strong>. <button class="link" type="button" id="sign-out">Use another account</button></p>
 <dl>
-<dt>Who is asking</dt><dd>${name === '' ? 'A program' : `A program that calls itself “${text(name)}”,`} on this computer, waiting at <code>${text(address)}</code></dd>
+${asks}
 <dt>What it may do</dt><dd>Act as you in hale: read your health data, ask questions, manage your sources and reports.</dd>
 <dt>For how long</dt><dd>30 days, then you are asked again. It cannot prolong this by itself.</dd>
 </dl>

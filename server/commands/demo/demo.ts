@@ -5,8 +5,9 @@ import { factTable } from '../../../web/cli/tables/turn-text.ts';
 import { type Hale, HaleError, type Sync, type TurnFrame } from '../../../web/sdk/index.ts';
 import { refusesColor, type Settings } from '../../settings/env.ts';
 import { askCommand } from '../replay/replay.ts';
-import { openSession, type Session } from '../replay/session.ts';
+import type { Session } from '../replay/session.ts';
 import { processTerminal } from '../terminal.ts';
+import { type Account, openDemoAccount } from './account.ts';
 import { labReport, textPdf } from './lab-report.ts';
 import { connectWatch, importDays, resultsOfReport, uploadReport } from './visitor.ts';
 
@@ -41,13 +42,13 @@ type Demo = {
 /** `hale demo`: an invented person uses a running server and its simulator over HTTP. */
 export async function runDemo({ settings, url, seed, staying, from, timeZone }: Demo): Promise<void> {
   if (from !== undefined) {
-    const session = await openSession(settings, url, 'user_demo_file');
+    const { session, account } = await openDemoAccount(settings, url, 'file');
     write(`hale is serving at ${url}\n\n`);
     const lastDay = await importExport(session, { path: from, timeZone });
     for (const question of lastDay === null ? [] : questionsUntil(lastDay)) await ask(session.hale, question);
-    return goodbye({ url, token: session.token, staying });
+    return goodbye({ url, token: session.token, account, staying });
   }
-  const session = await openSession(settings, url, `user_demo_${seed}`);
+  const { session, account } = await openDemoAccount(settings, url, String(seed));
   write(`hale is serving at ${url}\n\nA made-up person connects a watch in the widget and uploads a lab report.\n`);
   await connectWatch(session);
   await uploadReport(session, textPdf(labReport({ seed, collected: daysAgo(12) })));
@@ -56,7 +57,7 @@ export async function runDemo({ settings, url, seed, staying, from, timeZone }: 
   write(`${rows} days, nights, workouts and weighings of 90 days are stored. The report says:\n\n`);
   write(`${labList(await resultsOfReport(session))}\n`);
   for (const question of questions) await ask(session.hale, question);
-  goodbye({ url, token: session.token, staying });
+  goodbye({ url, token: session.token, account, staying });
 }
 
 /** Resolves to the last day of the file. */
@@ -70,9 +71,15 @@ async function importExport(
   return data[0]?.receipt?.last_day ?? null;
 }
 
-function goodbye({ url, token, staying }: { url: string; token: string; staying: boolean }): void {
+type Goodbye = { url: string; token: string; account: Account | null; staying: boolean };
+
+function goodbye({ url, token, account, staying }: Goodbye): void {
   write(`\n${staying ? 'Still serving. ' : ''}Addresses:\n`);
   write(`  API          ${url}/v1\n  Description  ${url}/openapi.json\n  Health       ${url}/healthz\n`);
+  if (account)
+    write(
+      `\nSign in as this person, with hale login or in a browser:\n\n  E-mail    ${account.email}\n  Password  ${account.password}\n`,
+    );
   if (!staying) return;
   write(
     `\nAsk something yourself (the answer is at GET /v1/turns/<id>, its stream at stream_url):\n\n  ${askCommand(url, token)}\n\nStop with Ctrl-C.\n`,

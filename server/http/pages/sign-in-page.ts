@@ -70,22 +70,35 @@ export type SignInOptions = { identityProvider: IdentityProvider | null; signUpO
 const framedAs = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 
 export function signInPageRoutes({ services }: Shell, options: SignInOptions) {
-  return new Elysia().get('/cli/login', answeringFor(services)(signInPageFor(services.baseUrl, options)));
+  const page = (read: ReadPurpose) => answeringFor(services)(signInPageFor(services.baseUrl, options, read));
+  return new Elysia().get('/cli/login', page(purposeOfProgram)).get('/auth/device', page(purposeOfDevice));
 }
 
-function signInPageFor(baseUrl: string, { identityProvider, signUpOpen }: SignInOptions) {
+type ReadPurpose = (query: URLSearchParams) => { purpose: PageData['purpose']; address: string };
+
+const purposeOfProgram: ReadPurpose = (query) => {
+  const { callback, state, name } = readSignInRequest(query);
+  return { purpose: { kind: 'callback', callback: callback.url.href, state, name }, address: callback.address };
+};
+
+/** A code in the link that cannot be one is left out: the page asks for it. */
+const purposeOfDevice: ReadPurpose = (query) => {
+  const code = query.get('user_code') ?? '';
+  return { purpose: { kind: 'device', userCode: /^[A-Za-z -]{8,20}$/.test(code) ? code : '' }, address: '' };
+};
+
+function signInPageFor(baseUrl: string, { identityProvider, signUpOpen }: SignInOptions, read: ReadPurpose) {
   const script = identityProvider && providerScript(identityProvider.publishableKey ?? '');
 
   const answer = (request: Request, nonce: string): string => {
     if (framedAs.includes(request.headers.get('sec-fetch-dest') ?? ''))
       throw fail('forbidden', { message: 'This page does not open inside another page.' });
-    const { callback, state, name } = readSignInRequest(new URL(request.url).searchParams);
+    const { purpose, address } = read(new URL(request.url).searchParams);
     if (identityProvider && !script) throw notConfigured();
     const provider: PageData['provider'] = script
       ? { kind: 'external', publishableKey: script.publishableKey, scriptUrl: script.scriptUrl }
       : { kind: 'embedded' };
-    const data = { baseUrl, callback: callback.url.href, state, name, provider };
-    return signInPage({ nonce, data, address: callback.address, signUpOpen });
+    return signInPage({ nonce, data: { baseUrl, purpose, provider }, address, signUpOpen });
   };
 
   return (request: Request, requestId: string): Response => {

@@ -3,6 +3,7 @@ import { Hale, HaleError, type Me } from '../../sdk/index.ts';
 import { examples, wholeNumber, withServer } from '../program.ts';
 import { loginByBrowser } from '../session/browser-login.ts';
 import { type Access, accessOf, isThisMachine, type ServerOption, serverOf } from '../session/client.ts';
+import { loginByDevice } from '../session/device-login.ts';
 import {
   expiryOf,
   forgetSession,
@@ -18,32 +19,31 @@ import type { Terminal } from '../terminal.ts';
 import { WrongArgument } from '../usage-error.ts';
 import { revokeToken } from './tokens.ts';
 
-type LoginOptions = ServerOption & { browser: boolean; timeout: number; withToken?: boolean };
+type LoginOptions = ServerOption & { browser: boolean; timeout: number; device?: boolean; withToken?: boolean };
 
 export function addLogin(program: Command, terminal: Terminal): void {
   const command = withServer(program.command('login'))
     .summary('Sign in through the browser.')
     .description('Sign in through the browser. The sign-in is kept for 30 days, readable by you alone.')
     .option('--no-browser', 'Print the address only, and open nothing.')
+    .option('--device', 'Show a code that you enter in a browser on any other device.')
     .option('--timeout <seconds>', 'How long to wait for the browser.', wholeNumber(1, 3_600), 300)
-    .option('--with-token', 'Read a token from the standard input, for a machine without a browser.');
+    .option('--with-token', 'Read a token from the standard input.');
   examples(command, [
     'hale login',
     'hale login --server https://hale.example',
+    'hale login --device',
     'hale login --no-browser',
     'hale login --with-token < token.txt',
   ]).action(async (options: LoginOptions) => {
     const server = await serverOf(terminal, options);
     warnOfPlainText(server, terminal);
     const keepToken = (token: string, signal?: AbortSignal) => keep({ server, token, signal }, terminal);
-    const session = options.withToken
+    const { browser, device = false, timeout, withToken = false } = options;
+    const login = { server, browser, timeoutMs: timeout * 1_000, keepToken };
+    const session = withToken
       ? await keepToken(await readToken(terminal))
-      : await loginByBrowser(terminal, {
-          server,
-          browser: options.browser,
-          timeoutMs: options.timeout * 1_000,
-          keepToken,
-        });
+      : await (device ? loginByDevice(terminal, login) : loginByBrowser(terminal, login));
     terminal.out(signedInText(session));
     if (terminal.variables.token !== null)
       terminal.err('HALE_TOKEN is set and goes before this sign-in; unset it to use the sign-in.\n');

@@ -5,14 +5,14 @@ import { NotSignedIn } from '../usage-error.ts';
 import { interruptible } from '../waiting.ts';
 import { type AnswerPage, type Callback, type Decision, listenForDecision } from './callback.ts';
 
-type BrowserLogin<Kept> = {
+export type Login<Kept> = {
   server: string;
   browser: boolean;
   timeoutMs: number;
   keepToken: (token: string, signal: AbortSignal) => Promise<Kept>;
 };
 
-export function loginByBrowser<Kept>(terminal: Terminal, login: BrowserLogin<Kept>): Promise<Kept> {
+export function loginByBrowser<Kept>(terminal: Terminal, login: Login<Kept>): Promise<Kept> {
   return interruptible(terminal, 'Nothing was changed.', async (signal) => {
     let refusals = 0;
     const callback = listenForDecision({
@@ -53,7 +53,9 @@ async function checkPage(address: string, server: string, interrupted: AbortSign
 async function askForApproval(address: string, terminal: Terminal, browser: boolean): Promise<void> {
   terminal.err(`Approve the sign-in in your browser:\n\n  ${address}\n\n`);
   if (browser && !(await terminal.openBrowser(address)))
-    terminal.err('No browser could be opened here; open the address by hand, on this machine.\n');
+    terminal.err(
+      'No browser could be opened here; open the address by hand, on this machine. Without a browser here: hale login --device\n',
+    );
   terminal.err('Waiting for the browser. Ctrl-C stops.\n');
 }
 
@@ -88,4 +90,4 @@ const failed: AnswerPage = {
 };
 
 /** How the list of tokens names this terminal. */
-const programName = () => `hale on ${hostname().split('.', 1)[0] || 'a computer'}`.slice(0, 60);
+export const programName = () => `hale on ${hostname().split('.', 1)[0] || 'a computer'}`.slice(0, 60);

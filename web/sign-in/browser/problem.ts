@@ -19,7 +19,9 @@ export async function fetchJson(url: string, init: RequestInit): Promise<unknown
 }
 
 function problemOf(body: unknown, retryAfter: string | null): Problem {
-  const error = field(body, 'error');
+  // Below `/trpc` the envelope is inside the error's data.
+  const outer = field(body, 'error');
+  const error = field(field(outer, 'data'), 'error') ?? outer;
   const code = textOf(field(error, 'code')) || 'internal_error';
   if (code === 'rate_limit_exceeded') return new Problem(code, `Too many attempts. Try again ${inAbout(retryAfter)}.`);
   const message = textOf(field(error, 'message')) || 'Something went wrong on our side.';

@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts';
 
-const names = ['loading', 'sign-in', 'sign-up', 'approve', 'done', 'cancelled', 'broken'] as const;
+const names = ['loading', 'sign-in', 'sign-up', 'code', 'approve', 'done', 'cancelled', 'broken'] as const;
 type Name = (typeof names)[number];
 
 const find = (id: string): HTMLElement | null => document.getElementById(id);
@@ -44,12 +44,11 @@ export function onClick(id: string, action: () => void): void {
   find(id)?.addEventListener('click', action);
 }
 
-export function onSubmit(id: string, action: (fields: { email: string; password: string }) => void): void {
+export function onSubmit(id: string, action: (fields: Record<string, string>) => void): void {
   const form = find(id);
   if (!(form instanceof HTMLFormElement)) return;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const fields = new FormData(form);
-    action({ email: String(fields.get('email')), password: String(fields.get('password')) });
+    action(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
   });
 }

@@ -112,9 +112,7 @@ test('what the page’s program is told stays JSON and cannot end the element th
   const odd = '</script><!--<script>&\u2028\u2029';
   const data = {
     baseUrl: 'https://hale.example',
-    callback: odd,
-    state: odd,
-    name: odd,
+    purpose: { kind: 'callback', callback: odd, state: odd, name: odd } as const,
     provider: { kind: 'embedded' } as const,
   };
   const block = dataBlock(data);

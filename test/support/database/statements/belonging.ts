@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
 import {
+  decideGrant,
+  delayPoll,
+  findGrantOfDevice,
+  findOpenGrant,
+  insertDeviceGrant,
+  pruneDeviceGrants,
+  takeGrant,
+} from '../../../../db/access/device-grants.ts';
+import {
   deleteHalfMadeUser,
   findIdentityKey,
   hasIdentityUser,
@@ -118,6 +127,22 @@ export const belonging: Calls = {
     uncountAttempts(orm, { brake: { keySha256: 'k', freeMax: 1 }, by: { keySha256: 'l' } }),
   ]),
   'attempts of long ago': write((orm) => [pruneSignInFailures(orm, { nowMs: 1 })]),
+  'a device sign-in': async (db) => {
+    const device = { deviceCodeSha256: 'device' };
+    const code = { userCode: 'BCDFGHJK', nowMs: 1 };
+    const times = { createdAtMs: 1, expiresAtMs: 2, nextPollMs: 1 };
+    await write((orm) => [
+      insertDeviceGrant(orm, { ...device, userCode: code.userCode, name: '', address: '', ...times }),
+    ])(db);
+    await findOpenGrant(db.read, code);
+    await findGrantOfDevice(db.read, device);
+    await write((orm) => [
+      delayPoll(orm, { ...device, nextPollMs: 2 }),
+      decideGrant(orm, { ...code, decision: 'granted', userId: person.userId, authTimeMs: 1 }),
+      takeGrant(orm, device),
+      pruneDeviceGrants(orm, { nowMs: 1 }),
+    ])(db);
+  },
   'a service token': async (db) => {
     const token = { tokenId: 'token', userId: person.userId };
     const times = { createdAtMs: 1, authTimeMs: 1, expiresAtMs: 2 };

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type Contract, Timestamp } from '../core/contract.ts';
+
+/** Consonants only: no words, and nothing that looks like a digit. */
+export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
+export const userCodeLength = 8;
+
+/** As typed: small letters, spaces and dashes do not matter. */
+const UserCode = z
+  .string()
+  .max(40)
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  .refine((text) => new RegExp(`^[${userCodeLetters}]{${userCodeLength}}$`).test(text), {
+    error: 'is not such a code: eight letters, such as BCDF-GHJK.',
+  });
+
+/** What a machine shows that asks for a token. Only for a session token, sent by a page of this service. */
+export const FindDevice = {
+  meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
+  input: z.object({ user_code: UserCode }),
+  output: z.object({
+    user_code: z.string(),
+    name: z.string(),
+    /** The network address that it asked from. */
+    address: z.string(),
+    asked_at: Timestamp,
+  }),
+} as const satisfies Contract;
+
+/** Grants or declines, once. */
+export const DecideDevice = {
+  meta: { rest: { errors: ['forbidden', 'invalid_field'] } },
+  input: z.object({ user_code: UserCode, granted: z.boolean() }),
+  output: z.object({}),
+} as const satisfies Contract;
