@@ -86,7 +86,7 @@ describe('C103 a hostile state', () => {
         expect(response.status).toBe(200);
         const html = await response.text();
         const [, data = ''] = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html) ?? [];
-        expect(JSON.parse(data)).toMatchObject({ state, callback: goodCallback });
+        expect(JSON.parse(data)).toMatchObject({ purpose: { state, callback: goodCallback } });
         expect(html.replace(data, '')).not.toContain('alert(1)');
         expect(data).not.toMatch(/[<>&]/);
       }),
