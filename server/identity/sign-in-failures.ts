@@ -20,7 +20,7 @@ const limits = {
   device: { freeMax: 5, pauseMsMax: 15 * 60_000 },
   address: { freeMax: 50, pauseMsMax: 60_000, shared: true },
   signUp: { freeMax: 20, pauseMsMax: 60_000 },
-  device: { freeMax: 20, pauseMsMax: 60_000 },
+  deviceCode: { freeMax: 20, pauseMsMax: 60_000 },
 } as const;
 
 type Attempt = { email: string; address: string | null; device: string | null };
@@ -61,7 +61,7 @@ export function createBrake({ db, nowMs, secret }: { db: Db; nowMs: () => number
           ]),
       };
     },
-    beforeDevice: ({ address }: { address: string | null }) => admit([brakeOf('device', networkOf(address))]),
+    beforeDevice: ({ address }: { address: string | null }) => admit([brakeOf('deviceCode', networkOf(address))]),
     beforeSignUp: ({ address }: { address: string | null }) => admit([brakeOf('signUp', networkOf(address))]),
   };
 }
