@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { accountsAt } from '../support/identity/accounts.ts';
 import { textPdf } from '../../server/commands/demo/lab-report.ts';
 import { readCommit } from '../../server/settings/commit.ts';
 import { readSettings } from '../../server/settings/env.ts';
@@ -9,6 +8,7 @@ import { runHale } from '../support/cli/cli.ts';
 import { labForm, sendLab } from '../support/files/lab-files.ts';
 import { atEnd, temporaryFolder } from '../support/folder.ts';
 import { installPackages } from '../support/http/docs-examples.ts';
+import { accountsAt } from '../support/identity/accounts.ts';
 import { freePort } from '../support/service/loopback.ts';
 import { clientOf, noQuota } from '../support/service/service.ts';
 import { until } from '../support/until.ts';
