@@ -1,4 +1,4 @@
-import { authRouter, meRouter } from './account/account.ts';
+import { accountUsage, authRouter, meRouter } from './account/account.ts';
 import { tokensRouter } from './account/tokens.ts';
 import { adminRouter } from './admin/admin.ts';
 import { archivesRouter } from './archives/archives.ts';
@@ -24,7 +24,7 @@ export const appRouter = router({
   data: dataRouter,
   me: meRouter,
   auth: authRouter,
-  account: router({ tokens: tokensRouter }),
+  account: router({ tokens: tokensRouter, usage: accountUsage }),
   admin: adminRouter,
   metrics: metricsRouter,
   ingest: ingestRouter,

@@ -45,7 +45,12 @@ export type Limits = {
   eventReplayMs: number;
   /** How long bodies of normalized raw events are kept; null means for ever. */
   rawEventRetentionMs: number | null;
+  /** Of files, imports and raw events. */
+  storagePerPersonBytes: number;
 };
+
+/** Of the disk that takes files; the smaller one where the database has another. */
+export type FreeDisk = () => Promise<{ freeBytes: number; totalBytes: number }>;
 
 export type Draft = {
   write: (bytes: Uint8Array) => Promise<void>;

@@ -8,6 +8,7 @@ import type {
   AggregatorPort,
   AuditPort,
   FetchPayload,
+  FreeDisk,
   LabReaderPort,
   Limits,
   Logger,
@@ -67,6 +68,7 @@ export type Context = {
   claim: Claim | null;
   signals: SignalPort;
   storage: StoragePort;
+  freeDisk: FreeDisk;
   aggregator: AggregatorPort;
   labReader: LabReaderPort;
   readFeed: ReadFeed;

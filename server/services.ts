@@ -15,6 +15,7 @@ import { readFeed } from './read-feed.ts';
 import type { Settings } from './settings/env.ts';
 import { createSharedRuns } from './shared-runs.ts';
 import { openStorage } from './storage/file-store.ts';
+import { createFreeDisk } from './storage/free-disk.ts';
 
 /** What the routers get, in both threads. */
 export function createServices(
@@ -37,6 +38,7 @@ export function createServices(
     nowMs: () => Date.now(),
     limits: limitsOf(settings),
     storage: openStorage(settings, parts.db),
+    freeDisk: createFreeDisk([settings.storageDir, settings.dataDir]),
     aggregator: aggregatorOf(settings, log, observer),
     labReader: createLabReader(settings.labReader),
     labsReadBy: settings.labReader.by,
@@ -79,4 +81,5 @@ export const limitsOf = (settings: Settings): Limits => ({
   maxTurnsInFlight: settings.maxTurnsInFlight,
   eventReplayMs: settings.eventReplayMs,
   rawEventRetentionMs: settings.rawEventRetentionMs,
+  storagePerPersonBytes: settings.storagePerPersonBytes,
 });

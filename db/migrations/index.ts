@@ -16,6 +16,7 @@ import labReadings from './0014_lab_readings.sql' with { type: 'text' };
 import archives from './0015_archives.sql' with { type: 'text' };
 import serviceTokens from './0016_service_tokens.sql' with { type: 'text' };
 import deviceGrants from './0017_device_grants.sql' with { type: 'text' };
+import storedBytes from './0018_stored_bytes.sql' with { type: 'text' };
 
 /** The compiled binary needs a list; a test compares it with the folder. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { tag: '0015_archives', sql: archives },
   { tag: '0016_service_tokens', sql: serviceTokens },
   { tag: '0017_device_grants', sql: deviceGrants },
+  { tag: '0018_stored_bytes', sql: storedBytes },
 ] as const;

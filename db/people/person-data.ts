@@ -231,6 +231,12 @@ export const personTables = {
     about: 'Every raw event about you, as the aggregator sent it, also those that could not be read or wait.',
     erased: 'later',
   },
+  stored_bytes: {
+    table: schema.storedBytes,
+    of: byUserId,
+    about: 'How many bytes of raw events are kept of you.',
+    erased: 'first',
+  },
   person_keys: {
     table: personKeys,
     of: byUserId,

@@ -100,6 +100,12 @@ export const rawEventBodies = sqliteTable('raw_event_bodies', {
   payload: text('payload').notNull(),
 });
 
+/** Of each person's raw events but those of archives, whose parts know their size. Kept by triggers. */
+export const storedBytes = sqliteTable('stored_bytes', {
+  userId: text('user_id').primaryKey().notNull(),
+  rawEventBytes: integer('raw_event_bytes').notNull(),
+});
+
 /** Null for a job that names no person. */
 export const jobPerson = (input: AnySQLiteColumn) => sql`${input} ->> '$.userId'`;
 

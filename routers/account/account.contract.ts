@@ -83,3 +83,11 @@ export const CliApprove = {
       },
     }),
 } as const satisfies Contract;
+
+const Bytes = z.int().nonnegative();
+
+/** What is kept of a person, in bytes. */
+export const AccountUsage = {
+  meta: {},
+  output: z.object({ bytes: Bytes, bytes_max: Bytes, uploads: Bytes, archives: Bytes, raw_events: Bytes }),
+} as const;

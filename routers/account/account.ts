@@ -1,11 +1,12 @@
 import { findUser } from '../../db/access/users.ts';
 import { newToken } from '../../db/id.ts';
 import { listSources, type SourceRow } from '../../db/ingestion/sources.ts';
+import { findStoredBytes } from '../../db/people/stored-bytes.ts';
 import { spacedTimestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { reconcileWhileWaiting } from '../sources/reconcile.ts';
 import { router, userProcedure } from '../trpc.ts';
-import { CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
+import { AccountUsage, CliApprove, type Connection, GetMe, serviceTokenDays } from './account.contract.ts';
 import { deviceRouter } from './device.ts';
 import { makeServiceToken, requireSession } from './tokens.ts';
 
@@ -59,3 +60,13 @@ export const authRouter = router({
     }),
   device: deviceRouter,
 });
+
+/** Beyond `bytes_max` uploads and imports are refused. */
+export const accountUsage = userProcedure
+  .meta(AccountUsage.meta)
+  .output(AccountUsage.output)
+  .query(async ({ ctx }) => {
+    const { uploads, archives, rawEvents } = await findStoredBytes(ctx.db.read, { userId: ctx.principal.id });
+    const bytes = uploads + archives + rawEvents;
+    return { bytes, bytes_max: ctx.limits.storagePerPersonBytes, uploads, archives, raw_events: rawEvents };
+  });

@@ -13,6 +13,7 @@ import {
   listArchives,
   type PartState,
 } from '../../db/ingestion/archives.ts';
+import { requireRoom } from '../account/room.ts';
 import { timestamp } from '../core/contract.ts';
 import { fail } from '../core/errors.ts';
 import { decodeCursor, pageOf } from '../core/pagination.ts';
@@ -45,6 +46,7 @@ export const archivesRouter = router({
     .output(BeginArchive.output)
     .mutation(async ({ ctx, input }) => {
       const userId = ctx.principal.id;
+      await requireRoom(ctx, { userId, bytes: 0 });
       const { vendor, bytes, sha256, time_zone: timeZone = null } = input;
       const fileName = displayName(input.file_name);
       const file = { userId, vendor, sha256, timeZone };
@@ -175,6 +177,7 @@ async function storePart(
     ...{ orderingMs: nowMs, receivedAtMs: nowMs },
   };
   const row = { archiveId, part, userId, sha256, bytes: Buffer.byteLength(payload), events: texts.length };
+  await requireRoom(ctx, row);
   try {
     await writeAll(ctx.db, (orm) => insertArchivePart(orm, { ...row, event, firstDay, lastDay, isLast: false }));
   } catch (cause) {

@@ -3,6 +3,7 @@ import { newId } from '../../db/id.ts';
 import { insertNormalizeJob } from '../../db/ingestion/normalize-jobs.ts';
 import { insertRawEvent } from '../../db/ingestion/raw-events.ts';
 import { connectSource } from '../../db/ingestion/sources.ts';
+import { requireRoom } from '../account/room.ts';
 import { fail } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
 import { eventVersion } from '../ingestion/event-rows.ts';
@@ -23,6 +24,7 @@ export const feedsRouter = router({
       if (!isFeedPost(parsed(text)))
         throw fail('unprocessable', { message: 'The body is not what Health Auto Export posts: data with metrics.' });
       const userId = ctx.principal.id;
+      await requireRoom(ctx, { userId, bytes: Buffer.byteLength(text) });
       const { requestId } = ctx;
       const nowMs = ctx.nowMs();
       const aggregatorUserId = fileSourceId(vendor, userId);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { writeAll } from '../../db/client.ts';
 import { listActiveSources } from '../../db/ingestion/sources.ts';
 import { insertJob } from '../../db/jobs/queue.ts';
+import { requireRoom } from '../account/room.ts';
 import { addDays, utcDay } from '../core/days.ts';
 import { fail } from '../core/errors.ts';
 import { historyTypes, jobSpec } from '../core/jobs.contract.ts';
@@ -51,6 +52,7 @@ export async function importHistory(
   const active = await listActiveSources(ctx.db.read, { userId });
   const sources = active.filter((source) => !isFileSource(source));
   if (sources.length === 0) throw noActiveConnections();
+  await requireRoom(ctx, { userId, bytes: 0 });
   const connections = sources.map(({ provider, aggregatorUserId }) => ({
     provider,
     aggregator_user_id: aggregatorUserId,

@@ -9,6 +9,7 @@ import {
   listLabUploads,
 } from '../../db/health/labs.ts';
 import { base62Sha256, newToken } from '../../db/id.ts';
+import { requireRoom } from '../account/room.ts';
 import { spacedTimestamp } from '../core/contract.ts';
 import { isErased } from '../core/errors.ts';
 import { jobSpec } from '../core/jobs.contract.ts';
@@ -113,6 +114,7 @@ async function uploadLab(
   { userId, file }: { userId: string; file: LabFile },
 ): Promise<z.output<typeof UploadLab.output>> {
   const { extension } = checkLabFile(file);
+  await requireRoom(ctx, { userId, bytes: file.content.sizeBytes });
   const { claim, requestId } = ctx;
   const readsHere = ctx.labsReadBy !== 'aggregator';
   const nowMs = ctx.nowMs();

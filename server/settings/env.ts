@@ -120,6 +120,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CORS_ORIGINS: origins.optional(),
   TRUSTED_PROXIES: proxies.optional(),
+  STORAGE_PER_PERSON: count(0, 2 ** 50).default(2 * 1024 ** 3),
   METRICS_ADDRESS: hostAndPort.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
@@ -180,6 +181,7 @@ export type Settings = {
   maxTurnsInFlight: number;
   eventReplayMs: number;
   rawEventRetentionMs: number | null;
+  storagePerPersonBytes: number;
   idempotencyTtlMs: number;
   corsOrigins: string[];
   /** Addresses and networks whose `X-Forwarded-For` counts. */
@@ -266,6 +268,7 @@ export function readSettings(
     maxTurnsInFlight: env.MAX_TURNS_IN_FLIGHT,
     eventReplayMs: env.EVENT_REPLAY_SECONDS * 1000,
     rawEventRetentionMs: env.RAW_EVENT_RETENTION_DAYS === undefined ? null : env.RAW_EVENT_RETENTION_DAYS * 86_400_000,
+    storagePerPersonBytes: env.STORAGE_PER_PERSON,
     idempotencyTtlMs: env.IDEMPOTENCY_TTL_SECONDS * 1000,
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES ?? [],

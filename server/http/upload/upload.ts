@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { newId } from '../../../db/id.ts';
+import { requireDisk } from '../../../routers/account/room.ts';
 import { fail } from '../../../routers/core/errors.ts';
 import { LabContent, type LabFile, labFileBytesMax } from '../../../routers/labs/lab-file.ts';
 import type { Draft, StoragePort } from '../../../routers/ports.ts';
@@ -81,6 +82,7 @@ async function answerUpload(request: Request, { services, gate, bodies, rooms, k
     const retry = { scope: 'POST /v1/labs/upload', bodySha256: async () => formSha256(await form()) };
     ctx = await requestContext(services, gate, request, { requestId, retry });
     if (ctx.principal?.kind !== 'user') throw fail(ctx.refusal);
+    await requireDisk(services);
     // The idle timeout ignores arriving bytes, and a large file on a slow line takes longer.
     keepOpen(request);
     const output = await upload(

@@ -55,6 +55,7 @@ import {
   listNamesOfPerson,
   rowsOfPerson,
 } from '../../../../db/people/person-rows.ts';
+import { findStoredBytes } from '../../../../db/people/stored-bytes.ts';
 import { insertTurnEvents } from '../../../../db/turns/turns.ts';
 import { openBetterAuth } from '../../../../server/identity/better-auth.ts';
 import { createSigningKeys } from '../../../../server/identity/signing-keys.ts';
@@ -120,6 +121,7 @@ export const belonging: Calls = {
   'whether an address has an account': (db) => hasIdentityUser(db.read, { email }),
   'an account that was half made': write((orm) => [deleteHalfMadeUser(orm, { email, madeBeforeMs: 1 })]),
   'sessions that have ended': write((orm) => pruneIdentitySessions(orm, { nowMs: 1 })),
+  'what a person keeps, in bytes': (db) => findStoredBytes(db.read, person),
   'counting an attempt to sign in': write((orm) => [countAttempt(orm, { brakes, nowMs: 1 })]),
   'since when an address is kept out': (db) => findBlockedUntil(db.read, { brakes }),
   'forgiving attempts': write((orm) => [
