@@ -17,7 +17,7 @@ const ofOnePerson = /^USE TEMP B-TREE FOR/;
 const exceptions: Exception[] = [
   {
     calls:
-      /^(ending a turn|what a person said|the newest moment|laboratory results|sources of|active sources|uploads of|two sources|a person's|names of|erasing)/,
+      /^(ending a turn|what a person said|the newest moment|laboratory results|sources of|active sources|uploads of|two sources|a person's|the tokens of a person|names of|erasing)/,
     costs: ofOnePerson,
     because: 'what is sorted belongs to one person, and is not many',
   },
@@ -45,6 +45,11 @@ const exceptions: Exception[] = [
     calls: /^(appending to the audit log|the audit log)$/,
     costs: /^SCAN audit_log$/,
     because: 'a page in the order of the key: it ends after so many rows',
+  },
+  {
+    calls: /^tokens that were ended/,
+    costs: /^SEARCH token_changes USING INTEGER PRIMARY KEY \(rowid>\?\)$/,
+    because: 'a node reads what came since its last look, and a change is deleted after two hours',
   },
   {
     calls: /^verifying the audit log/,

@@ -145,6 +145,8 @@ export const belonging: Calls = {
       pruneDeviceGrants(orm, { nowMs: 1 }),
     ])(db);
   },
+  'the tokens of a person': (db) => listServiceTokens(db.read, { userId: person.userId, nowMs: 1, limit: 9 }),
+  'tokens that were ended': (db) => listTokenChanges(db.read, { afterSeq: 0, limit: 9 }),
   'a service token': async (db) => {
     const token = { tokenId: 'token', userId: person.userId };
     const times = { createdAtMs: 1, authTimeMs: 1, expiresAtMs: 2 };
@@ -156,8 +158,6 @@ export const belonging: Calls = {
     ])(db);
     await findStanding(db.read, token);
     await findServiceToken(db.read, token);
-    await listServiceTokens(db.read, { userId: token.userId, nowMs: 1, limit: 9 });
-    await listTokenChanges(db.read, { afterSeq: 0, limit: 9 });
     await write((orm) => pruneServiceTokens(orm, { nowMs: 1 }))(db);
   },
   'appending to the audit log': (db) => appendAudit(db, [entry]),
