@@ -1,11 +1,13 @@
 import { readReport } from '../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../server/labs/pdf-words.ts';
-import { layouts, makeReport } from '../../test/support/labs/layouts.ts';
+import { temporaryFolder } from '../../test/support/folder.ts';
+import { type Layout, layouts, makeReport } from '../../test/support/labs/layouts.ts';
 import { scoreOf } from '../../test/support/labs/score.ts';
 import { record } from '../harness/results.ts';
 import { median } from '../harness/rounds.ts';
 import { measureBlindLayouts } from './blind-score.ts';
 import { type Pictures, readPictures } from './pictures.ts';
+import { measureUploads, type Uploads } from './uploads.ts';
 
 const seeds = Number(Bun.argv[2] ?? 5);
 const goalPct = 99.5;
@@ -52,6 +54,17 @@ const pictureLine = ({ dpi, rows, exact, unmarked, doubted, times }: Pictures) =
     `| a picture at ${dpi} dpi read, median | ${(median(times) / 1_000).toFixed(1)} s | < 10 s |`,
   ].join('\n');
 
+const seconds = (times: readonly number[]) => `${(median(times) / 1_000).toFixed(2)} s`;
+const slowest = (times: readonly number[]) =>
+  `${(times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0).toFixed(1)} ms`;
+
+const uploadLines = ({ text, photo, alone, besideHostile, hostileState, grownMiB }: Uploads) => [
+  `| upload to values in sync, a text PDF of one page, median of ${text.length} | ${seconds(text)} | < 1 s |`,
+  `| upload to values in sync, a photo at 300 dpi, median of ${photo.length} | ${seconds(photo)} | < 10 s |`,
+  `| 99 % of other people's requests, alone / while a PDF of 200,000 lines is read | ${slowest(alone)} / ${slowest(besideHostile)} | stated |`,
+  `| how that PDF ends, and what the server's memory grows | \`${hostileState}\`, ${grownMiB.toFixed(0)} MiB | failed, server undisturbed |`,
+];
+
 /**
  * `bun run bench:labs [SEEDS] [EVERY]` reads text PDFs of all layouts and five unseen ones, then
  * each EVERY-th layout as a picture, and writes the section `labs` of `bench/RESULTS.md`. Needs tesseract with its five languages, and pdftoppm.
@@ -62,12 +75,14 @@ async function benchLabs(): Promise<boolean> {
   const every = Number(Bun.argv[3] ?? 4);
   const sample = layouts.filter((_, at) => at % every === 0);
   const pictures = [await readPictures(sample, 300), await readPictures(sample, 150)];
+  const uploads = await measureUploads(temporaryFolder(), layouts[0] as Layout);
   const lines = [
     '| figure | hale | goal |',
     '| --- | --- | --- |',
     `| text PDFs, ${layouts.length} layouts × ${seeds} seeds: rows exact | ${shareOf(texts.exact, texts.rows)} | ≥ ${goalPct} % |`,
     `| numbers neither in a result nor among the lines not understood | ${texts.lost} | 0 |`,
     ...pictures.map(pictureLine),
+    ...uploadLines(uploads),
   ];
   const note = `Pictures: ${sample.length} of the ${layouts.length} layouts, the first page of each, read in the process the server uses.`;
   await record('labs', `${lines.join('\n')}\n\n${note}`);
