@@ -133,11 +133,19 @@ function addDoctor(program: Command, { terminal }: Host): void {
       'Compare raw events, jobs, rows and files, and say what is stuck and why. Exit code 0: healthy, 1: something needs attention, 2: could not check.',
     )
     .option('--json', 'Print the report as JSON.')
-    .option('--deep', 'Check every raw event, not a share of many.');
-  examples(command, ['hale doctor', 'hale doctor --deep --json']).action(async ({ json = false, deep = false }) => {
-    const { runDoctor } = await import('./commands/doctor/doctor.ts');
-    exitWith(await runDoctor({ json, deep, write: terminal.out, fail: terminal.err }));
-  });
+    .option('--deep', 'Check every raw event, not a share of many.')
+    .option('--settings', 'Say what APP_ENV=production would refuse of these settings, and check nothing else.');
+  examples(command, ['hale doctor', 'hale doctor --deep --json', 'hale doctor --settings']).action(
+    async ({ json = false, deep = false, settings = false }) => {
+      const output = { json, write: terminal.out, fail: terminal.err };
+      if (settings) {
+        const { runSettingsCheck } = await import('./commands/doctor/settings.ts');
+        return exitWith(runSettingsCheck(output));
+      }
+      const { runDoctor } = await import('./commands/doctor/doctor.ts');
+      exitWith(await runDoctor({ deep, ...output }));
+    },
+  );
 }
 
 function addReprocess(program: Command, { terminal }: Host): void {

@@ -67,6 +67,7 @@ describe('the examples of the operations page', () => {
     expect(unit).toMatch(/^Restart=on-failure$/m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
     expect(unit).toMatch(/^StateDirectoryMode=0700$/m);
+    expect(unit).toMatch(/^LimitCORE=0$/m);
   });
 
   test('the proxies let through the largest body, as long as it may take, and streams as they come', () => {

@@ -13,6 +13,7 @@ import {
   providerScript,
   withVendorNames,
 } from './forms.ts';
+import { plainNames, productionFaults, secretNames } from './production.ts';
 import { loadSecrets, secret } from './secrets-file.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -44,6 +45,12 @@ const proxies = list.refine((all) => all.every(isProxyRange), {
   error: 'lists addresses and networks such as 10.0.0.1 or fd00::/8, separated by commas',
 });
 
+const plain = list
+  .refine((all) => all.every((name) => plainNames.some((known) => known === name)), {
+    error: `lists settings among ${plainNames.join(', ')}`,
+  })
+  .transform((all) => plainNames.filter((name) => all.includes(name)));
+
 const plainAddress = address.refine((text) => {
   if (!URL.canParse(text)) return true;
   const { username, password, search, hash } = new URL(text);
@@ -68,6 +75,7 @@ export const Environment = z.object({
   JWT_SECRET: secret.optional(),
   WEBHOOK_SECRET: secret.optional(),
   ADMIN_KEY: secret.optional(),
+  ENCRYPTION: z.enum(['off']).optional(),
   ENCRYPTION_KEY: masterKey.optional(),
   ENCRYPTION_KEY_OLD: masterKey.optional(),
   STORAGE_URL: z
@@ -121,6 +129,7 @@ export const Environment = z.object({
   CORS_ORIGINS: origins.optional(),
   TRUSTED_PROXIES: proxies.optional(),
   STORAGE_PER_PERSON: count(0, 2 ** 50).default(2 * 1024 ** 3),
+  BEHIND_TLS: plain.optional(),
   METRICS_ADDRESS: hostAndPort.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: plainAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
@@ -228,6 +237,10 @@ export function readListening(variables: Record<string, string | undefined> = pr
   return { host, port };
 }
 
+/** What `production` would refuse, whatever `APP_ENV` is. Makes neither folders nor secrets. */
+export const listProductionFaults = (variables: Record<string, string | undefined> = process.env): string[] =>
+  productionFaults(parse(withoutEmpty(variables)));
+
 /** Reads and checks the environment; makes the data folder and missing secrets in it. */
 export function readSettings(
   defaults: Record<string, string> = {},
@@ -296,14 +309,10 @@ function parse(variables: Record<string, unknown>): z.infer<typeof Environment> 
 }
 
 function refuseUnsafe(env: z.infer<typeof Environment>): void {
-  if (env.APP_ENV !== 'production' || env.ALLOW_EMBEDDED) return;
-  const unsafe = [
-    ...secretNames.filter((name) => env[name] === undefined).map((name) => `${name} (it would be generated)`),
-    ...(env.AGGREGATOR_URL === undefined ? ['the aggregator simulator (AGGREGATOR_URL is not set)'] : []),
-    ...(env.GROQ_API_KEY === undefined ? ['the embedded language model (GROQ_API_KEY is not set)'] : []),
-  ];
-  if (unsafe.length === 0) return;
-  throw new SettingsError(`APP_ENV: production refuses ${unsafe.join(', ')}; set ALLOW_EMBEDDED=true to accept that.`);
+  if (env.ENCRYPTION_KEY !== undefined && env.ENCRYPTION === 'off')
+    throw new SettingsError('ENCRYPTION: is off, but ENCRYPTION_KEY is set; leave one of them out.');
+  const faults = env.APP_ENV === 'production' ? productionFaults(env) : [];
+  if (faults.length > 0) throw new SettingsError(`APP_ENV: production refuses ${faults.join('. ')}.`);
 }
 
 function identityProvider(env: z.infer<typeof Environment>): IdentityProvider | null {
@@ -365,7 +374,6 @@ function languageModel(env: z.infer<typeof Environment>): LanguageModel | null {
   return { apiKey, baseUrl, model: env.GROQ_MODEL ?? vendor.GROQ_MODEL };
 }
 
-const secretNames = ['JWT_SECRET', 'WEBHOOK_SECRET', 'ADMIN_KEY'] as const;
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -89,6 +89,16 @@ export const commandsAndSettingsPromises: Section = {
       ),
     ),
     held(
+      'production refuses weak secrets, plain addresses, a provider for anybody and data in the clear, each by name, and hale doctor --settings prints the same list',
+      testsOf('server/settings/production.test.ts')(
+        'refuses the easy secret',
+        'refuses the plain address',
+        'refuses a provider whose tokens may be for anybody',
+        'refuses to keep data in the clear, unless that is said',
+        'prints the list that production refuses, whatever the environment is called',
+      ),
+    ),
+    held(
       'DATA_DIR is made with mode 0700, and its secrets once with 0600',
       env('are made once, readable by their owner alone in a folder of their owner alone, and used again'),
     ),

@@ -46,6 +46,8 @@ describe('a bad setting stops the start with one line that names it', () => {
     ['RATE_LIMIT_PER_MINUTE', ['0', '-1', 'x', '1.5', '1000001']],
     ['RATE_LIMIT_PER_DAY', ['0', '-1', 'x', '1000000001']],
     ['IDEMPOTENCY_TTL_SECONDS', ['0', 'day', '2592001']],
+    ['BEHIND_TLS', ['true', 'BASE_URL', 'HOST,hale.example']],
+    ['ENCRYPTION', ['on', 'false']],
     ['CORS_ORIGINS', ['*', 'app.example', 'https://app.example/', 'https://a.example,null', 'https://u@a.example']],
     ['MAX_TURNS_IN_FLIGHT', ['0', '-5', 'many', '2.5', '10001']],
     ['EVENT_REPLAY_SECONDS', ['-1', 'hour', '2592001']],
@@ -175,7 +177,7 @@ describe('production', () => {
       'ALLOW_EMBEDDED=true',
     ])
       expect(message).toContain(part);
-    expect(refusalOf({ APP_ENV: 'production', JWT_SECRET: secret })).not.toContain('JWT_SECRET');
+    expect(refusalOf({ APP_ENV: 'production', JWT_SECRET: Bun.randomUUIDv7() })).not.toContain('JWT_SECRET');
     expect(refusalOf({ APP_ENV: 'production', ...aggregator })).not.toContain('simulator');
   });
 
@@ -183,7 +185,7 @@ describe('production', () => {
     const folder = join(temporaryFolder(), 'data');
     refusalOf({ APP_ENV: 'production', DATA_DIR: folder });
     expect(existsSync(folder)).toBe(false);
-    expect(read({ APP_ENV: 'production', ALLOW_EMBEDDED: 'true' }).environment).toBe('production');
+    expect(read({ APP_ENV: 'production', ALLOW_EMBEDDED: 'true', ENCRYPTION: 'off' }).environment).toBe('production');
   });
 
   test('an aggregator that is named is used, and without one there is the simulator', () => {

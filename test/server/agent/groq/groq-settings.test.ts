@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readSettings } from '../../../../server/settings/env.ts';
 import { SettingsError } from '../../../../server/settings/errors.ts';
@@ -67,12 +68,12 @@ describe('the language model', () => {
   });
 
   test('that is configured is no embedded stand-in: production starts on it without being told to accept one', () => {
-    const secret = 'a secret of at least thirty-two bytes';
     const production = {
       APP_ENV: 'production',
-      JWT_SECRET: secret,
-      WEBHOOK_SECRET: `${secret}2`,
-      ADMIN_KEY: `${secret}3`,
+      ENCRYPTION: 'off',
+      JWT_SECRET: randomBytes(32).toString('base64'),
+      WEBHOOK_SECRET: randomBytes(32).toString('base64'),
+      ADMIN_KEY: randomBytes(32).toString('base64'),
       AGGREGATOR_URL: 'https://aggregator.example/v2',
       AGGREGATOR_DEV_ID: 'dev',
       AGGREGATOR_API_KEY: 'k',
