@@ -91,8 +91,8 @@ export const commandsAndSettingsPromises: Section = {
     held(
       'production refuses weak secrets, plain addresses, a provider for anybody and data in the clear, each by name, and hale doctor --settings prints the same list',
       testsOf('server/settings/production.test.ts')(
-        'refuses the easy secret',
-        'refuses the plain address',
+        'refuses the easy secret %p',
+        'refuses the plain address %s=%s, unless it is said to be behind TLS',
         'refuses a provider whose tokens may be for anybody',
         'refuses to keep data in the clear, unless that is said',
         'prints the list that production refuses, whatever the environment is called',
