@@ -17,10 +17,10 @@ export function addMemories(program: Command, terminal: Terminal): void {
 }
 
 function addList(memories: Command, terminal: Terminal): void {
-  const command = withServer(memories.command('list', { isDefault: true }))
+  const command = withServer(memories.command('list'))
     .description('List what is remembered, the newest first.')
     .option('--json', 'Print it as JSON.');
-  examples(command, ['hale memories', 'hale memories list --json | jq -r ".[].text"']).action(
+  examples(command, ['hale memories list', 'hale memories list --json | jq -r ".[].text"']).action(
     async ({ json = false, ...options }: ServerOption & { json?: boolean }) => {
       const input = JSON.stringify({ limit: listMax });
       const hale = await clientOf(terminal, options);
