@@ -34,6 +34,7 @@ export const sets = [
   'round 5',
   'round 6',
   'round 7',
+  'round 8',
   'practice',
 ] as const;
 export type QuestionSet = (typeof sets)[number];

@@ -54,6 +54,13 @@ export const correlations: Construct = {
     ['Do the days I take more steps go with more deep sleep the following night? Is there a correlation?', 'deep_sleep.correlation last:30 with=steps:1 | deep_sleep.correlation all with=steps:1'],
     ['Spearman: stress vs resting heart rate, same day, last 120 days', 'stress.correlation last:120 with=resting_heart_rate | resting_heart_rate.correlation last:120 with=stress'],
   ],
+  'round 8': [
+    ["Is there a statistical association between my daily steps and my sleep duration that same night, all data?", "sleep_duration.correlation all with=steps:1 | sleep_duration.correlation all with=steps | steps.correlation all with=sleep_duration"],
+    ["does stress mess w my sleep the night after? like is there a correlation", "sleep_duration.correlation last:30 with=stress:1 | sleep_duration.correlation all with=stress:1 | sleep_score.correlation last:30 with=stress:1 | sleep_score.correlation all with=stress:1 | sleep_efficiency.correlation last:30 with=stress:1 | sleep_efficiency.correlation all with=stress:1 | deep_sleep.correlation last:30 with=stress:1 | deep_sleep.correlation all with=stress:1"],
+    ["Correlation coefficient between stress and resting heart rate, last 90 days, same day.", "stress.correlation last:90 with=resting_heart_rate | resting_heart_rate.correlation last:90 with=stress"],
+    ["does more steps in the day go with more deep sleep after? last 90 days", "deep_sleep.correlation last:90 with=steps:1"],
+    ["Does my pulse at rest rise with my stress? A correlation, if such a cold word must be used, over everything you hold.", "resting_heart_rate.correlation all with=stress | stress.correlation all with=resting_heart_rate"],
+  ],
   reader: [
     ['does my sleep go together with my steps the day before?', 'sleep_duration.correlation all with=steps:1'],
     ['is my HRV related to my stress?', 'hrv_rmssd.correlation all with=stress'],

@@ -74,6 +74,18 @@ export const groups: Construct = {
     ['weekly running distance over the last 8 weeks', 'workout_distance.sum last:56 type=running group=week'],
     ['Average daily steps split by weekday, last 90 days', 'steps.mean last:90 group=weekday'],
   ],
+  'round 8': [
+    ["Which day o' the week am I on my feet the most, going by steps?", "steps.mean last:30 group=weekday | steps.mean all group=weekday | steps.sum last:30 group=weekday | steps.sum all group=weekday"],
+    ["Which weekday do I crash the longest? sleep i mean", "sleep_duration.mean last:30 group=weekday | sleep_duration.mean all group=weekday"],
+    ["Kindly tabulate my average daily steps by month for 2025.", "steps.mean year:2025 group=month"],
+    ["which day of the week do i stress the most", "stress.mean last:30 group=weekday | stress.mean all group=weekday"],
+    ["Split my training time over the last 30 days by sport.", "workout_duration.sum last:30 group=activity_type"],
+    ["Month-wise average resting heart rate for 2025, kindly give.", "resting_heart_rate.mean year:2025 group=month"],
+    ["Which month of 2025 did I sleep the most on average?", "sleep_duration.mean year:2025 group=month"],
+    ["wich weekday is my shortest sleep", "sleep_duration.mean last:30 group=weekday | sleep_duration.mean all group=weekday"],
+    ["In which month of 2026 was I most stressed, on average?", "stress.mean this_year group=month | stress.mean year:2026 group=month"],
+    ["Training minutes per sport, this year.", "workout_duration.sum this_year group=activity_type"],
+  ],
   reader: [
     ['which weekday do I walk most?', 'steps.mean last:30 group=weekday'],
     ['what day of the week do I sleep the longest', 'sleep_duration.mean last:30 group=weekday'],

@@ -36,6 +36,10 @@ export const percentiles: Construct = {
   'round 7': [
     ['What percentile is a resting HR of 55 among all my daily values?', 'resting_heart_rate.percentile all value=55'],
   ],
+  'round 8': [
+    ["In what percentage of nights in 2025 did I sleep seven hours or less?", "sleep_duration.percentile year:2025 value=420 | sleep_duration.count_days year:2025 atmost=420"],
+    ["Last night's sleep is at which percentile among all my nights?", "sleep_duration.percentile all | sleep_score.percentile all"],
+  ],
   reader: [
     ['how does last night compare with my own nights', 'sleep_duration.percentile all'],
     ['what percentile is a resting heart rate of 55 bpm among mine this year', 'resting_heart_rate.percentile this_year value=55'],

@@ -122,6 +122,15 @@ export const severalParts: Construct = {
     ['most recent good cholesterol n bad cholesterol numbers', 'biomarker:LDL_Cholesterol.latest all', 'finn'],
     ['last creatinine and last ALT, please', 'abstain', 'finn'],
   ],
+  'round 8': [
+    ["Sprint race is in the diary so now I care: last night's sleep and last night's HRV?", "sleep_duration.mean last_night ; hrv_rmssd.mean last_night"],
+    ["Resting heart rate yesterday and day before yesterday, both.", "resting_heart_rate.mean yesterday ; resting_heart_rate.mean day:@-2"],
+    ["How many workouts this month vs last month? Be gentle.", "workout_count.sum this_month ; workout_count.sum last_month"],
+    ["Do I sleep longer on weekends than on weekdays, last 90 days?", "sleep_duration.mean last:90 days=6,7 ; sleep_duration.mean last:90 days=1,2,3,4,5"],
+    ["My latest blood pressure, both its upper and its lower verse.", "systolic_blood_pressure.latest all ; diastolic_blood_pressure.latest all"],
+    ["Sleep score last night and resting HR yesterday, quick one between patients.", "sleep_score.mean last_night ; resting_heart_rate.mean yesterday"],
+    ["Acute vs chronic: total training minutes last 7 days, and total in the last 28 days.", "workout_duration.sum last:7 ; workout_duration.sum last:28"],
+  ],
   reader: [
     ['steps and resting heart rate last week', 'steps.mean last:7 ; resting_heart_rate.mean last:7'],
     ['How many steps did I walk last week and what was my resting heart rate?', 'steps.sum last:7 ; resting_heart_rate.mean last:7'],

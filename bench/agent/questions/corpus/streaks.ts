@@ -49,6 +49,14 @@ export const streaks: Construct = {
     ['What is my longest ever run of nights with 7 hours or more?', 'sleep_duration.streak all atleast=420 | sleep_duration.streak all over=420'],
     ['Longest streak ever of consecutive days with some kind of workout?', 'workout_count.streak all atleast=1 | workout_count.streak all over=0'],
   ],
+  'round 8': [
+    ["Longest run of days in a row wi at least 10,000 steps, this year?", "steps.streak this_year atleast=10000"],
+    ["longest streak of nights w 8+ hours of sleep ever", "sleep_duration.streak all atleast=480"],
+    ["Longest streak of days in a row with a workout, ever?", "workout_count.streak all atleast=1"],
+    ["What is maximum number of consecutive days with stress at most 35, full data?", "stress.streak all atmost=35"],
+    ["In a row, how many days over 10000 steps did I ever manage? longest", "steps.streak all over=10000"],
+    ["What is the longest unbroken chain of nights on which I slept at least seven hours, this year?", "sleep_duration.streak this_year atleast=420"],
+  ],
   reader: [
     ['how many days in a row did I walk over 10,000 steps', 'steps.streak all over=10000'],
     ['longest streak of at least 8000 steps this year', 'steps.streak this_year atleast=8000'],

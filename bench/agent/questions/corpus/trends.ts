@@ -79,6 +79,14 @@ export const trends: Construct = {
     ["What's the trend in my weight this year? Trousers suggest upward.", 'weight.trend this_year'],
     ['is my vo2 max going up or down over the last 180 days', 'vo2max.trend last:180'],
   ],
+  'round 8': [
+    ["Is my blood pressure creeping up over the last 180 days? Patients always get first dibs on the cuff.", "systolic_blood_pressure.trend last:180 | diastolic_blood_pressure.trend last:180"],
+    ["is my vo2 max trending up this year or am i just old now haha", "vo2max.trend this_year"],
+    ["What is the weekly rate of change in my weight over the last 90 days?", "weight.trend last:90"],
+    ["Slope of VO2 max per week over last 120 days?", "vo2max.trend last:120"],
+    ["Is my weight going down at all over the last 90 days, be honest", "weight.trend last:90"],
+    ["Trend in resting heart rate over the last 84 days?", "resting_heart_rate.trend last:84"],
+  ],
   reader: [
     ['Is my HRV going up?', 'hrv_rmssd.trend last:30'],
     ['trend of my weight over the last 90 days', 'weight.trend last:90'],
