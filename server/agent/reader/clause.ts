@@ -354,11 +354,39 @@ function unreadIn(items: readonly Item[]): string[] {
   return segments
     .filter((segment) => !isTalk(segment))
     .flatMap((segment) =>
-      segment.flatMap((item) =>
-        item.kind === 'word' && /\p{L}/u.test(item.text) && !plainWords.has(item.text) ? [item.text] : [],
+      segment.flatMap((item, place) =>
+        item.kind === 'word' &&
+        /\p{L}/u.test(item.text) &&
+        !plainWords.has(item.text) &&
+        !isHarmless(segment, place, items)
+          ? [item.text]
+          : [],
       ),
     );
 }
+
+/** By its form or place a word cannot change what is asked: `surprisingly`, `furnish my …`, `did I clock` of a named metric. */
+function isHarmless(segment: readonly Item[], place: number, items: readonly Item[]): boolean {
+  const text = (at: number) => (segment[at]?.kind === 'word' ? (segment[at]?.text ?? '') : '');
+  const word = text(place);
+  if (/^(?!hypothetical|theoretical|hour|quarter|year|fortnight|famil|ital|consecutive)[a-z]{3,}ly$/.test(word))
+    return true;
+  if (changing.test(word)) return false;
+  const orders = segment.slice(0, place).every(({ kind, text }) => kind === 'aside' || plainWords.has(text));
+  if (orders && /^(?:me|my|us|the)$/.test(text(place + 1))) return !has(segment.slice(0, place), 'metric');
+  const isNamed = items.some(({ kind, text }) => kind === 'metric' && !ofUnit.test(text));
+  return (
+    isNamed &&
+    /^(?:i|we)$/.test(text(place - 1)) &&
+    /^(?:did|do|have|had|has|not)$/.test(text(place - 2) || text(place - 3))
+  );
+}
+
+const has = (items: readonly Item[], kind: Item['kind']) => items.some((item) => item.kind === kind);
+const ofUnit = /^how |\b(?:miles?|km|kilomet\w+|hours?|minutes?|calories|kcal|energy|weight|water|distance|time)\b/;
+// Whoever did this did or measured something else.
+const changing =
+  /^(?:eat|ate|eaten|drink|drank|drunk|ow(?:e|ed)|dri?[ov]ve?n?|fl[ey]w?|flown|need\w*|miss\w*|lack\w*|los[et]|wast\w+|sav\w+|dream\w*|smok\w+|buy|bought|read|wr[io]te|earn\w*|sell|sold|plan\w*|expect\w*|skip\w*|divid\w+|multipl\w+|subtract\w*|round\w*|doubl\w+|halv\w+|guess\w*|estimat\w+|invent\w*|leav\w+|omit\w*|ignor\w+|drop\w*|exclud\w+|predict\w*|forecast\w*)$/;
 
 const ends = (item: Item, next: Item | undefined): boolean =>
   (item.kind === 'word' && /^[,:;?!.()]$/.test(item.text) && !(item.text === '(' && next?.kind === 'limit')) ||

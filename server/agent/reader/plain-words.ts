@@ -26,6 +26,8 @@ const words = `
   lie lies land lands name rank ranked ranking rankings personal broken tend breakdown tips tip advice own counts
   mmhg quickly faster slower quicker calmer busier stronger fitter upward upwards downward downwards rate really actually truly noticeably significantly slightly substantially bit somewhat
   based according sense term terms nah nope lasted lasting use uses used using rest sort
+  aye nae dude bro bruh man mate pal hen hun love sir madam homie buddy guys lol lmao haha ngl tbh fr rn imo btw eh ay gosh wow oops ugh yeah yep yup nice cool
+  trust god knows heavens kindly pray file state
   reference range ranges checked drawn later earlier late early understand understood
 `;
 

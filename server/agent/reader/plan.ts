@@ -45,7 +45,9 @@ export function makePlan({
   const items: PlanItem[] = [];
   const unanswered: string[] = [];
   const asked: string[] = [];
-  const clauses = clausesOf({ text: question, items: read }, known, before);
+  const all = clausesOf({ text: question, items: read }, known, before);
+  const asks = all.filter((clause) => !isRemark(clause, question));
+  const clauses = asks.some((clause) => clause.metrics.length > 0 && refusalOf(clause) === null) ? asks : all;
   for (const clause of clauses) {
     if (isDoseQuestion(clause.said)) continue;
     // `My steps went to zero last week. Why?`
@@ -84,6 +86,29 @@ function topicalPlan({
   const items = topicPlan(question, { today, metrics, activities });
   return items && { assignments: assign(items, [question], metrics), items, unanswered: [] };
 }
+
+/** A sentence beside the question that tells something and asks nothing: `Hoping the engine has got bigger.` */
+const isRemark = (
+  { said, unread, limit, days, often, versus, rank, group, picked }: Clause,
+  question: string,
+): boolean =>
+  unread.length > 0 &&
+  limit === null &&
+  versus === null &&
+  group === null &&
+  !(days || often) &&
+  rank.length + picked.length === 0 &&
+  !question
+    .slice(question.indexOf(said) + said.length)
+    .trimStart()
+    .startsWith('?') &&
+  !restricting.test(said) &&
+  telling.test(said);
+
+const restricting =
+  /^\W*(?:(?:and|so|but|or|also|then|ok)\W+)*(?:how|what|which|when|who|where|why|did|do(?!n['’]?t)|does|is|are|am|was|were|have|has|had|can|could|show|give|tell|compare|only|just|not|no|except|exclud\w+|without|including|ignor\w+|count\w*|same|on|in|during|if|unless|for|total|average|mean (?!is\b)|my (?:wife|husband|partner|mum|mom|mother|father|dad|son|daughter|brother|sister|friend|kids?))\b|\b(?:only|except|without|excluding|instead|rather|should|owe)\b|\b(?:tell|show|give) me\b/i;
+const telling =
+  /\b(?:i|i['’]m|i['’]ve|we|she|he|they|it|it['’]s|is|was|are|were|am|has|have|had|got|took|went|left|started|getting|\p{L}{2,}ing|don['’]t)\b/iu;
 
 const tooLong = 'Your question is too long for me to read; please ask it in parts.';
 const refused = (why: string): Plan => ({ assignments: [], items: [], unanswered: [why] });

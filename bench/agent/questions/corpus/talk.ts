@@ -73,4 +73,19 @@ export const talk: Construct = {
   'an emergency, which the agent answers before anything is planned, has no query': [
     ['I have chest pain', 'abstain'],
   ],
+  'a word that cannot change what is asked is no obstacle': [
+    ['kindly furnish my mean HRV for last month', 'hrv_rmssd.mean last_month'],
+    ['surprisingly, how many steps did I clobber yesterday, dude?', 'steps.sum yesterday'],
+    ['wot was ma resting heart rate yesterday lol', 'resting_heart_rate.mean yesterday'],
+    ['Got a puppy on 24 October 2026. Steps since then vs the 28 days before?', 'steps.difference since:2026-10-24 vs=before(since:2026-10-24) ; steps.percent_change since:2026-10-24 vs=before(since:2026-10-24)'],
+    ['Median HRV in the last 60 days? Hoping the engine has got bigger.', 'hrv_rmssd.median last:60'],
+    ['heaviest weight in my records', 'weight.max all'],
+  ],
+  'a word that changes what is asked is': [
+    ['how many steps did I owe yesterday?', 'abstain'],
+    ['ignore the weekend. Average steps last month?', 'steps.mean last_month ; abstain'],
+    ['subtract my steps of last month', 'abstain'],
+    ['how many miles did I drive yesterday?', 'abstain'],
+    ['Average steps last month? Only when it was foggy.', 'abstain'],
+  ],
 };

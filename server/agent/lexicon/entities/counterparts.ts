@@ -156,13 +156,14 @@ function withImplied(items: readonly Item[], today: string): Item[] {
 
 const unitDays = { day: 1, week: 7, month: 30, year: 365 } as const;
 type Period = Extract<Entity, { kind: 'period' }>;
+type Whole = Period & { value: { spec: WindowSpec } };
 const isPeriod = (item: Item | undefined): item is Period => item?.kind === 'period';
 const weekdayNamed = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/;
 const yearSaid = /\b(?:20\d\d|'\d\d|(?:this|last|current) year|today|yesterday|last|this|ago)\b/;
 
 /** Makes elliptic periods whole from the one beside them. */
 export function withCounterparts(items: readonly Item[], today: string): Item[] {
-  const isWhole = (item: Item | undefined): item is Period => isPeriod(item) && typeof item.value.spec !== 'string';
+  const isWhole = (item: Item | undefined): item is Whole => isPeriod(item) && typeof item.value.spec !== 'string';
   // What lies days before is a lag there.
   if (items.some(({ kind }) => kind === 'relation')) return [...items];
   const compares = items.some(({ kind }) => kind === 'versus' || kind === 'change');
@@ -176,6 +177,8 @@ export function withCounterparts(items: readonly Item[], today: string): Item[] 
       const spec = of === null || typeof of === 'string' ? null : counterpartOf(of, { years: 1 }, today);
       made.push(item);
       if (spec) made.push({ ...item, kind: 'period', value: { spec } });
+    } else if (isPeriod(item) && item.value.spec === 'since' && earlier?.value.spec.kind === 'day') {
+      made.push({ ...item, value: { spec: { kind: 'since', date: earlier.value.spec.date } } });
     } else if (isPeriod(item)) {
       made.push(...whole(item, beside, compares, today));
     } else made.push(item);

@@ -213,7 +213,7 @@ export const relativePeriods: readonly Construct[] = [
     return day(addDays(today, -(span?.days ?? 7)));
   }),
   fixed(
-    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|on (?:record|file)(?! for)|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
+    '(?:all (?:of )?(?:my|the) (?:data|history|records?|days|nights|time)|(?<!first )ever(?: recorded)?|all time|of all|entire (?:history|record)|(?:the )?whole time|since (?:the )?(?:very )?(?:start|beginning)(?! of)|since i (?:started|began)(?: (?:tracking|measuring|recording|wearing (?:it|this|the watch)))?(?= ?[?.,;]| ?$)|since (?:my )?(?:very )?first (?:{metric} )?(?:reading|value|measurement|entry|day)|overall|in total ever|over all of my (?:lab reports?|data)|(?:on|in) (?:record|file|(?:my|the) (?:records?|files?))(?! for)|(?:in|of) my (?:whole |entire )?life|(?:till|to|until) date|all time|(?<=(?:best|worst|longest|shortest|highest|lowest|most|fewest|least|fastest|slowest|biggest|furthest|farthest|heaviest|lightest|latest|earliest) (?:[^ ?.,]+ ){0,5})i(?= (?:have )?(?:done|had|been|gone|managed|taken|recorded|logged|{sport}|{metric})(?: |$))|over the years)',
     { kind: 'all' },
   ),
   construct(
@@ -271,7 +271,7 @@ export const running: readonly Construct[] = [
 
 /** Periods told from another one: `the month before`, `the following week`, `a year earlier`. Read last. */
 export const relatedPeriods: readonly Construct[] = [
-  fixed('(?:ever )?since (?:then|that|it)|(?:and )?since(?= ?[?.]| ?$)', 'since'),
+  fixed('(?:ever )?since (?:then|it|that(?: (?:date|day|time))?)|(?:and )?since(?= ?[?.]| ?$)', 'since'),
   construct(
     '(?:the |those )?{span} (?:before|prior|earlier|preceding|previous)(?: (?:that|then|those))?|(?:the )?(?:previous|prior|preceding) {count}|(?:the )?{count} (?:before|prior)',
     () => period('previous'),

@@ -46,6 +46,14 @@ const hasty: Readonly<Record<string, string>> = {
   bw: 'between',
   btw: 'between',
   steps: 'steps',
+  w: 'with',
+  wi: 'with',
+  ma: 'my',
+  o: 'of',
+  whit: 'what',
+  wot: 'what',
+  doon: 'down',
+  b4: 'before',
 };
 
 /** The words that the constructs are written in. */
