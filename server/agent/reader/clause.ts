@@ -374,7 +374,7 @@ function isHarmless(segment: readonly Item[], place: number, items: readonly Ite
   if (changing.test(word)) return false;
   const orders = segment.slice(0, place).every(({ kind, text }) => kind === 'aside' || plainWords.has(text));
   if (orders && /^(?:me|my|us|the)$/.test(text(place + 1))) return !has(segment.slice(0, place), 'metric');
-  const isNamed = items.some(({ kind, text }) => kind === 'metric' && !ofUnit.test(text));
+  const isNamed = items.some(({ kind, text }) => kind === 'sport' || (kind === 'metric' && !ofUnit.test(text)));
   return (
     isNamed &&
     /^(?:i|we)$/.test(text(place - 1)) &&

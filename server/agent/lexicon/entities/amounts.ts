@@ -82,7 +82,9 @@ export const amounts: readonly Construct[] = [
   construct('an? (?<unit>hour|kilomet(?:er|re)|km|mile|lit(?:er|re)|kg|kilo|pound)', (found) =>
     amount(1, found.group('unit') ?? null),
   ),
-  construct('an? hour and a half', () => amount(90, 'min')),
+  construct('an? hour and an? (?<part>half|quarter)', (found) =>
+    amount(found.group('part') === 'half' ? 90 : 75, 'min'),
+  ),
   construct('(?:(?:1|one) and a half|an? and a half) hours?', () => amount(90, 'min')),
   construct('\\d{1,2}:\\d{2}(?: h| hours)?', (found) => {
     const [hours = 0, minutes = 0] = found.said.split(/[: ]/).map(Number);

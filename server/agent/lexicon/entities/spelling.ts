@@ -46,6 +46,7 @@ const hasty: Readonly<Record<string, string>> = {
   bw: 'between',
   btw: 'between',
   steps: 'steps',
+  suns: 'sundays',
   w: 'with',
   wi: 'with',
   ma: 'my',
@@ -108,6 +109,7 @@ const heard: readonly { said: RegExp; meant: string; before: RegExp; after: RegE
   { said: /^to{1,2}$/, meant: 'two', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
   { said: /^for$/, meant: 'four', before: pasts, after: /^(?:day|night|week|month|year)s$/ },
   { said: /^sat$/, meant: 'saturday', before: /^(?!(?:i|have|had)$)/, after: /^(?:and|or|,|\/|sun|\?|)$/ },
+  { said: /^sats$/, meant: 'saturdays', before: /^(?!o2$|oxygen$)/, after: /^(?:and|or|,|\/)$/ },
   { said: /^k$/, meant: 'km', before: /^many$/, after: any },
   {
     said: /^then$/,

@@ -66,7 +66,7 @@ export const statistics: readonly Construct[] = [
     { kind: 'statistic', value: 'max' },
   ]),
   statistic(
-    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had) i )last(?= )|up to date',
+    'latest|current|currently|most recent|newest|right now|at the moment|(?<![^ ])(?<!^)now(?= (?:vs|and|\\+|[?.,])| ?$)|at present|these days|last (?:reading|value|result|measurement|weigh in|time)|(?:very )?last(?= (?:{sport}|{metric}))|(?<=(?:did|have|had|i) (?:i )?)last(?= )|(?<=when )last(?= (?:did|was|were|had|have) )|(?<=when (?:did|was|were) (?:my |the )*(?:{metric} )?)last(?= )|(?<=on (?:which|what) (?:date|day) (?:did )?i )last(?= )|up to date',
     'latest',
   ),
   statistic(
@@ -141,15 +141,15 @@ export const earlyGroups: readonly Construct[] = [
 /** The parts that get a value each. */
 export const groups: readonly Construct[] = [
   group(
-    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|each of(?= (?:the |my )?‹period›)|rank(?= (?:my |the )?‹period› by)|day by day|night by night|each(?= of the days)`,
+    `(?:by|each|every|for each|for every|in each|of each|day by|on which|which|what|each single|on each)(?: of the)? (?:day|night|morning|date)(?! of the week)|each of(?= (?:the |my )?‹period›)|rank(?= (?:my |the )?‹period› by)|(?:day|night) wise|day by day|night by night|each(?= of the days)`,
     'day',
   ),
   group(
-    `(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|${per} (?:calendar )?week|weekly|week by week|weeks(?= (?:for|by))`,
+    `(?:best|worst|busiest|laziest|highest|lowest|most active|least active|calmest|top) (?:{number} )?(?:week|weeks)|${per} (?:calendar )?week|weekly|week (?:by week|wise)|weeks(?= (?:for|by))`,
     'week',
   ),
   group(
-    `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month by month|months(?= (?:of|by))|rank my months`,
+    `(?:best|worst|busiest|laziest|most active|least active|calmest) (?:{number} )?months?|${per} (?:calendar )?month|monthly|month (?:by month|wise)|months(?= (?:of|by))|rank my months`,
     'month',
   ),
   construct(`${ranked} {span}`, (found) => {
