@@ -28,7 +28,7 @@ describe('catalogue, pages and description speak of the same codes', () => {
   });
 
   /** Codes of planned resources and of the webhook, which no typed route returns. */
-  const elsewhere = ['lab_not_found', 'memory_not_found', 'webhook_signature_invalid'];
+  const elsewhere = ['lab_not_found', 'memory_not_found', 'token_not_found', 'webhook_signature_invalid'];
 
   test('the description has an example of every code that a typed route answers with, and no other', async () => {
     const description = await textOf('/openapi.json');
