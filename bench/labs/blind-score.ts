@@ -2,7 +2,8 @@ import { readReport } from '../../routers/labs/report/read-report.ts';
 import { pagesOfPdf } from '../../server/labs/pdf-words.ts';
 import type { PdfPage } from '../../test/support/labs/pdf.ts';
 import { blindLayouts } from './blind-layouts.ts';
-import { makeBlindReport } from './blind-report.ts';
+import { blindLayouts2, makeBlindReport2 } from './blind-layouts-2.ts';
+import { type BlindRow, makeBlindReport } from './blind-report.ts';
 
 const seeds = 3;
 const fields = ['marker', 'value', 'unit', 'range', 'flag'] as const;
@@ -11,13 +12,30 @@ type Counts = Record<(typeof fields)[number] | 'rows' | 'all' | 'spare' | 'lost'
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 const bare = (text: string | null) => plain(text).replace(/^\[(.*)\]$/, '$1');
 
-/** The row "five unseen layouts", and a line for each; a row whose marker is not found is wrong in every field. */
+type Made = { pdf: Uint8Array<ArrayBuffer>; rows: readonly BlindRow[]; pages: readonly PdfPage[] };
+type Unseen = { name: string; make: (seed: number) => Made };
+const sets: Record<string, readonly Unseen[]> = {
+  'five layouts, unseen until 2026-11-22': blindLayouts.map((layout) => ({
+    name: layout.name,
+    make: (seed) => makeBlindReport(layout, seed),
+  })),
+  'five layouts, unseen until 2026-11-23': blindLayouts2.map((layout) => ({
+    name: layout.name,
+    make: (seed) => makeBlindReport2(layout, seed),
+  })),
+};
+
+/** A line for each set of five layouts, and for each layout; a row whose marker is not found is wrong in every field. */
 export async function measureBlindLayouts(write: (text: string) => void): Promise<void> {
+  for (const [name, layouts] of Object.entries(sets)) await measureSet(name, layouts, write);
+}
+
+async function measureSet(name: string, layouts: readonly Unseen[], write: (text: string) => void): Promise<void> {
   const total: Counts = { rows: 0, marker: 0, value: 0, unit: 0, range: 0, flag: 0, all: 0, spare: 0, lost: 0 };
-  for (const layout of blindLayouts) {
+  for (const layout of layouts) {
     const counts: Counts = { rows: 0, marker: 0, value: 0, unit: 0, range: 0, flag: 0, all: 0, spare: 0, lost: 0 };
     for (let seed = 1; seed <= seeds; seed += 1) {
-      const made = makeBlindReport(layout, seed);
+      const made = layout.make(seed);
       const { results, lines_not_understood } = readReport(await pagesOfPdf(made.pdf), { today: '2026-11-23' });
       const left = [...results];
       for (const row of made.rows) {
@@ -50,7 +68,7 @@ export async function measureBlindLayouts(write: (text: string) => void): Promis
     write(`  ${layout.name}: ${told(counts)}`);
     for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
   }
-  write(`five unseen layouts × ${seeds} seeds: ${told(total)}`);
+  write(`${name}, × ${seeds} seeds: ${told(total)}`);
 }
 
 /** Printed lines with a digit that stands on no kept line of the page as often as it is printed. */
