@@ -17,7 +17,7 @@ export const topics: readonly Construct[] = [
   topic('outside', `(?:${ask}(?: is| are| was| were)? )?${outside} ${labs}`),
   topic(
     'outside',
-    `${ask}(?: is| are| was| were| s)?(?: currently| now)? (?:out of|outside)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits)(?= ?(?:[?.]|$))`,
+    `${ask}(?:(?: any| some)? of (?:my|the) (?:values?|results?|markers?|tests?))?(?: is| are| was| were| s)?(?: currently| now)? (?:out of|outside)(?: of)?(?: the| its| their| normal| reference)* (?:range|ranges|limits)(?= ?(?:[?.]|$))`,
   ),
   topic(
     'reports',
