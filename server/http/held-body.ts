@@ -7,6 +7,8 @@ const mebibyte = 1024 * 1024;
 /** A larger body goes to a file. Up to this size a declared length is trusted; Bun reads no more than it. */
 const memoryBytesMax = 256 * 1024;
 export const roomBytes = { memory: 32 * mebibyte, disk: 1024 * mebibyte };
+/** What is sealed at once: the copy of a whole piece would double it. */
+const sliceBytes = 64 * 1024;
 export const retryAfterS = 5;
 
 export class RoomSpent extends Error {}
@@ -128,10 +130,12 @@ export class FiledBody {
     if (!this.#room.take('disk', piece.byteLength)) throw new RoomSpent();
     this.#bytes += piece.byteLength;
     this.#file ??= await newDraftFile(this.#room.folder);
-    const sealed = this.#sealing.update(piece);
+    for (let at = 0; at < piece.byteLength; at += sliceBytes) {
+      const sealed = this.#sealing.update(piece.subarray(at, at + sliceBytes));
+      await this.#file.write(sealed);
+      free(sealed);
+    }
     free(piece);
-    await this.#file.write(sealed);
-    free(sealed);
   }
 
   /** Reads it back and removes the file. */

@@ -5,10 +5,10 @@ import { spawnHale, startServiceProcess } from '../support/service/service-proce
 import { askQuestion, type Frame, finishedTurn, readFrames } from '../support/turns/answers.ts';
 import { until } from '../support/until.ts';
 
-const service = await startServiceProcess({ WORKER_CONCURRENCY: '1' });
+const userId = 'user_stopped';
 
 test('SIGTERM ends open streams, hands unfinished turns back and exits with 0 within 10 s', async () => {
-  const userId = 'user_stopped';
+  const service = await startServiceProcess({ WORKER_CONCURRENCY: '1' });
   const user = await service.connect(userId);
   await service.deliver(steps(user, '2026-07-01', 5));
   const turnIds = await Promise.all(
@@ -36,7 +36,7 @@ test('SIGTERM ends open streams, hands unfinished turns back and exits with 0 wi
 }, 30_000);
 
 test('SIGTERM during a storm of deliveries loses none that was acknowledged', async () => {
-  const userId = 'user_stormed';
+  const service = await startServiceProcess();
   const user = await service.connect(userId);
   const days = Array.from({ length: 300 }, (_, day) => new Date(Date.UTC(2025, 0, day + 1)).toISOString().slice(0, 10));
   const posting = days.map(async (date) => {
@@ -56,6 +56,7 @@ test('SIGTERM during a storm of deliveries loses none that was acknowledged', as
 }, 30_000);
 
 test('a second server on the same folder says so in one line and exits with 1', async () => {
+  const service = await startServiceProcess();
   const second = spawnHale({ ...service.environment, PORT: String(freePort()) });
   const [text, output, code] = await Promise.all([
     new Response(second.stderr).text(),

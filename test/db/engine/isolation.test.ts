@@ -377,19 +377,13 @@ onEveryEngine((nodes) => {
       expect(String(JSON.stringify(await read(nodes.db, 'bob', 'alice')))).not.toContain('alice');
     });
 
-    test('changes nothing by any write', async () => {
+    test.each(Object.keys(writes))('changes nothing by %s', async (name) => {
       await seed(nodes.db, 'bob');
       const before = [await everything('alice'), await everything('bob')];
-      for (const write of Object.values(writes)) await write(nodes.db, 'bob', 'alice');
+      await writes[name]?.(nodes.db, 'bob', 'alice');
       expect([await everything('alice'), await everything('bob')]).toEqual(before);
-    });
-  });
-
-  describe('the owner', () => {
-    test.each(Object.keys(writes))('changes something by %s', async (name) => {
-      const before = await everything('alice');
       await writes[name]?.(nodes.db, 'alice', 'alice');
-      expect(await everything('alice')).not.toEqual(before);
+      expect(await everything('alice')).not.toEqual(before[0] ?? []);
     });
   });
 });

@@ -6,7 +6,7 @@ import { type Client, type SyncRow, startService } from '../../support/service/s
 import { startServiceProcess } from '../../support/service/service-process.ts';
 import { until } from '../../support/until.ts';
 
-const cycles = 8;
+const cycles = 16;
 const perCycle = 60;
 const atOnce = 8;
 const people = ['user_one', 'user_two', 'user_three'];

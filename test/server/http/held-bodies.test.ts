@@ -196,8 +196,7 @@ describe.skipIf(process.platform !== 'linux')('memory of strangers (read from /p
     expect(await cost(() => null)).toBeLessThan(10 * mebibyte);
   });
 
-  // The budget is 32 MiB; what sockets hold and what is not collected yet comes on top.
-  test('with a forged signature they cost less than a third of their size, however long they wait', async () => {
-    expect(await cost(forged)).toBeLessThan(96 * mebibyte);
+  test('with a forged signature they cost less than 60 MiB, however long they wait', async () => {
+    expect(await cost(forged)).toBeLessThan(60 * mebibyte);
   });
 });

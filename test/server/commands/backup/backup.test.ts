@@ -32,17 +32,17 @@ function startLoad(users: readonly WearableUser[]) {
     const body = JSON.stringify({ ...steps(user, `2026-07-${String((n % 28) + 1).padStart(2, '0')}`, n), nonce: n });
     expect((await service.deliver(body)).status).toBe(200);
     note('event', createHash('sha256').update(body).digest('hex'));
-    await Bun.sleep(20);
+    await Bun.sleep(5);
   };
   const askOne = async (n: number) => {
     note('turn', await ask(service, people[n % people.length] ?? ''));
-    await Bun.sleep(200);
+    await Bun.sleep(100);
   };
   const upload = async (n: number) => {
     const answer = await sendLab(service, people[n % people.length] ?? '', labForm({ content: pdf(400 + n) }));
     expect(answer.status).toBe(200);
     note('upload', ((await answer.json()) as Uploaded).upload_id);
-    await Bun.sleep(200);
+    await Bun.sleep(100);
   };
   const hands = Promise.all([deliver, deliver, askOne, upload].map(repeat));
   return async () => {

@@ -36,7 +36,7 @@ async function readerWithData(): Promise<string> {
   await service.call('GET', '/v1/me', { as: userId });
   await service.deliver({ type: 'auth', status: 'success', user: { ...user, active: true } });
   const person = { seed: 1, referenceId: 'reader', provider: user.provider };
-  const days = truthOf(person, { start: addDays(today, -30), end: today }, Date.now());
+  const days = truthOf(person, { start: addDays(today, -90), end: today }, Date.now());
   const payloads = groupPayloads(days, user, dayItems);
   for (const payload of payloads) await service.deliver(payload);
   await service.deliver(bloodTest(userId));

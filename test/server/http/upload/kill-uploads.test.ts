@@ -6,7 +6,7 @@ import { labForm, pdf, sendLab, type Uploaded } from '../../../support/files/lab
 import { startServiceProcess } from '../../../support/service/service-process.ts';
 import { until } from '../../../support/until.ts';
 
-const cycles = 6;
+const cycles = 12;
 
 const send = (as: string, key: string) => sendLab(service, as, labForm(), { 'idempotency-key': key });
 const upload = async (as: string, key: string) => {
@@ -53,7 +53,7 @@ test('killed at any instant, a retry with the same key never makes a second uplo
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const as = `user_${cycle}`;
     const first = upload(as, 'once').catch(() => undefined);
-    await Bun.sleep(((cycle + Math.random()) / cycles) * 95);
+    await Bun.sleep((cycle / cycles) * 90 + Math.random() * 8);
     await service.kill();
     const acknowledged = await first;
     const submitted = await inspect(
