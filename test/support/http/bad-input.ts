@@ -20,10 +20,8 @@ const restless: readonly string[] = [
 export type WatchedService = Awaited<ReturnType<typeof startWatchedService>>;
 
 /** One row of `stored_bytes` for each person who owns raw events. */
-const countOwners = (database: Database): number =>
-  database
-    .query<{ count: number }, []>("SELECT count(DISTINCT user_id) AS count FROM raw_events WHERE type <> 'archive'")
-    .get()?.count ?? 0;
+const countOwners = (database: Database.Database): number =>
+  Number(database.prepare("SELECT count(DISTINCT user_id) FROM raw_events WHERE type <> 'archive'").pluck().get());
 
 /** A service in a process of its own that logs everything. It knows `user_a` and `user_b`. */
 export async function startWatchedService(variables: Record<string, string> = {}) {
